@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { defineEntity, rowBase } from "../../kernel/entity.ts";
+import { requiredText, text } from "../../kernel/text.ts";
+import { OverlapPolicy } from "../clinics/clinic.ts";
+
+export const PROFESSIONS = ["vet", "nurse", "assistant", "reception", "groomer", "manager", "other"] as const;
+
+/**
+ * The staff directory: what every colleague may see of a person. The id is the user's. E-mail,
+ * permissions and licence belong to the account, which only the owner reads.
+ */
+export const staff = defineEntity({
+  table: "staff",
+  schema: z.extend(rowBase, {
+    firstName: requiredText(80),
+    lastName: requiredText(80),
+    jobTitle: text(80),
+    profession: z.enum(PROFESSIONS),
+    /** Index into the theme's row of person colours. */
+    colour: z.int().check(z.gte(0), z.lte(11)),
+    /** Has a column of his own on the day board. */
+    isBookable: z.enum(["yes", "no"]),
+    overlapPolicy: OverlapPolicy,
+    status: z.enum(["active", "disabled"]),
+  }),
+  scope: "base",
+  indexes: [],
+  buckets: { p0: "all" },
+});
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}

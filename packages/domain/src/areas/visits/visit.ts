@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { defineEntity, rowBase } from "../../kernel/entity.ts";
+import { Id } from "../../kernel/ids.ts";
+import { text } from "../../kernel/text.ts";
+import { Instant } from "../../kernel/time.ts";
+
+export const VISIT_STAGES = [
+  "waiting",
+  "roomed",
+  "with_vet",
+  "in_treatment",
+  "hospitalised",
+  "recovery",
+  "ready_for_checkout",
+  "checked_out",
+  "left_without_being_seen",
+] as const;
+export type VisitStage = (typeof VISIT_STAGES)[number];
+
+/** What happened to one pet. Its id is derived from appointment and pet, so that two check-ins meet in one row. */
+export const visits = defineEntity({
+  table: "visits",
+  schema: z.extend(rowBase, {
+    appointmentId: z.nullable(Id),
+    petId: Id,
+    clientId: z.nullable(Id),
+    locationId: Id,
+    vetId: z.nullable(Id),
+    kind: z.enum(["outpatient", "surgery", "inpatient", "dental", "tele", "house_call", "nurse"]),
+    reason: text(500),
+    stage: z.enum(VISIT_STAGES),
+    /** When the present stage began, by the clock of whoever moved it. */
+    stageAt: Instant,
+    triage: z.nullable(z.enum(["red", "orange", "yellow", "green"])),
+    openedAt: Instant,
+    /** `open` while the pet is here; `closed` once checked out or left. */
+    status: z.enum(["open", "closed"]),
+    closedAt: z.nullable(Instant),
+  }),
+  scope: "schedule",
+  indexes: ["status", "[petId+openedAt]", "appointmentId"],
+  p0Follows: { petId: "pets", clientId: "clients" },
+  packBy: "petId",
+  buckets: {
+    p0: [[{ field: "status", in: ["open"] }], [{ field: "openedAt", sinceDays: -7 }]],
+    p2: [[{ field: "status", in: ["closed"] }, { field: "openedAt", sinceDays: -730 }]],
+  },
+});
+
+/** Ledger of a visit's moves: one row a stage that was entered. */
+export const visitEvents = defineEntity({
+  table: "visitEvents",
+  schema: z.extend(rowBase, {
+    visitId: Id,
+    petId: Id,
+    stage: z.enum(VISIT_STAGES),
+    roomId: z.nullable(Id),
+    occurredAt: Instant,
+    deviceId: text(64),
+  }),
+  scope: "schedule",
+  indexes: ["visitId"],
+  packBy: "petId",
+  buckets: {
+    p0: [[{ field: "occurredAt", sinceDays: -7 }]],
+    p2: [[{ field: "occurredAt", sinceDays: -730 }, { field: "occurredAt", beforeDays: -7 }]],
+  },
+});

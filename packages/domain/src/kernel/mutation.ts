@@ -1,0 +1,87 @@
+import type * as z from "zod/mini";
+import type { ATTENTION_KINDS } from "./attention.ts";
+import type { EntityDefinition, NewRow, PatchOf, RowOf } from "./entity.ts";
+import type { ClinicPermission, Rights, Scope } from "./permissions.ts";
+import type { Instant } from "./time.ts";
+
+/** A range over an index: `equals` fixes its leading fields, `from` and `to` bound the field after them. */
+export interface ListQuery<E extends EntityDefinition> {
+  equals?: Partial<Record<keyof RowOf<E> & string, string | number>>;
+  /** Inclusive. */
+  from?: string | number;
+  /** Exclusive. */
+  to?: string | number;
+  /** The field that `from` and `to` bound; needed with either. */
+  by?: keyof RowOf<E> & string;
+}
+
+/** What `raise` needs; the engine adds ids, author and version. */
+export interface RaisedAttention {
+  kind: (typeof ATTENTION_KINDS)[number];
+  scope: Scope;
+  entities: { table: string; id: string }[];
+  /** What the author of this mutation did. */
+  mine: Record<string, unknown>;
+  /** What was there, with its author where known. */
+  theirs: { actorId: string | null; values: Record<string, unknown> } | null;
+  details?: Record<string, unknown>;
+}
+
+/** The only way to read and write rows inside a mutation: Dexie on the device, SQL on the server. */
+export interface Tx {
+  find<E extends EntityDefinition>(entity: E, id: string): Promise<RowOf<E> | undefined>;
+  /** Rows in the order of `by` (where given), then `id`. `equals` and `by` must be the leading fields of a declared index. */
+  list<E extends EntityDefinition>(entity: E, query: ListQuery<E>): Promise<RowOf<E>[]>;
+  /** @throws Refusal `already_exists` when a row has this id */
+  insert<E extends EntityDefinition>(entity: E, row: NewRow<E>): Promise<RowOf<E>>;
+  /**
+   * Changes the named fields and answers the row as it then is. On the server a critical field that
+   * somebody else changed since `context.base[field]` keeps its value and raises `stale_field`.
+   * @throws Refusal `not_found`
+   */
+  patch<E extends EntityDefinition>(entity: E, id: string, set: PatchOf<E>): Promise<RowOf<E>>;
+  /** Deletes; deleting what is not there is no error. */
+  remove(entity: EntityDefinition, id: string): Promise<void>;
+  /** Opens an attention item in the same version. On the device it does nothing: the server decides. */
+  raise(item: RaisedAttention): Promise<void>;
+}
+
+export interface Actor extends Rights {
+  userId: string;
+  /** From the staff directory; `other` when unknown. */
+  profession: string;
+}
+
+export interface MutationContext {
+  clinicId: string;
+  deviceId: string;
+  actor: Actor;
+  /** The author's clock at the tap, as a UTC instant, on both sides. */
+  now: Instant;
+  mutationUuid: string;
+  /** For each changed field the row version that its author saw; 0 for none. */
+  base: Readonly<Record<string, number>>;
+}
+
+export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodType> {
+  /** `<area>.<verb>`. */
+  name: string;
+  /** Rises when the meaning changes; the server keeps old versions at least 90 days. */
+  v: number;
+  permission: ClinicPermission | "signed_in" | "owner";
+  args: Args;
+  /**
+   * Deterministic: ids and times come from `args` and `context`; awaits nothing but `tx` (IndexedDB
+   * commits on an idle turn).
+   */
+  run(tx: Tx, args: z.output<Args>, context: MutationContext): Promise<void>;
+}
+
+/** Keeps the argument type, so that `run` and every caller see it. */
+export function defineMutation<const Args extends z.core.$ZodType>(
+  definition: Omit<MutationDefinition<Args>, "v"> & { v?: number },
+): MutationDefinition<Args> {
+  return { v: 1, ...definition };
+}
+
+export type ArgsOf<M extends MutationDefinition> = z.input<M["args"]>;

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { Refusal } from "./errors.ts";
+import type { MutationContext, MutationDefinition, Tx } from "./mutation.ts";
+import { can } from "./permissions.ts";
+
+function isAllowed(mutation: MutationDefinition, context: MutationContext): boolean {
+  const { actor } = context;
+  if (actor.role === "admin") return false;
+  if (mutation.permission === "signed_in") return true;
+  if (mutation.permission === "owner") return actor.role === "owner";
+  return can(actor, mutation.permission);
+}
+
+/** @throws Refusal `invalid_args` with `errors: [{ path, code }]` */
+export function parseArgs<Args extends z.core.$ZodType>(
+  mutation: MutationDefinition<Args>,
+  args: unknown,
+): z.output<Args> {
+  const parsed = z.safeParse(mutation.args, args);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({
+    path: issue.path.map(String).join("."),
+    code: issue.code,
+    message: issue.message,
+  }));
+  throw new Refusal("invalid_args", { errors });
+}
+
+/**
+ * The one place where arguments and permission are checked, on the device and on the server.
+ * @throws Refusal `invalid_args`, `forbidden`, or what the mutation refuses
+ */
+export async function runMutation(
+  mutation: MutationDefinition,
+  tx: Tx,
+  args: unknown,
+  context: MutationContext,
+): Promise<void> {
+  if (!isAllowed(mutation, context)) throw new Refusal("forbidden", { permission: mutation.permission });
+  await mutation.run(tx, parseArgs(mutation, args), context);
+}
