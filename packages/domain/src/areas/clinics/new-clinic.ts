@@ -1,0 +1,98 @@
+import type { EntityDefinition, NewRow } from "../../kernel/entity.ts";
+import { derivedId } from "../../kernel/ids.ts";
+import { appointmentTypes } from "../appointments/appointment.ts";
+import { seededAppointmentTypes } from "../appointments/appointment-type-vocabulary.ts";
+import { petTypes } from "../pets/pet.ts";
+import { SEEDED_PET_TYPES } from "../pets/pet-type-vocabulary.ts";
+import { staff } from "../staff/staff.ts";
+import { clinicSettings, locations, rooms } from "./clinic.ts";
+
+export interface NewClinic {
+  clinicId: string;
+  name: string;
+  /** IANA. */
+  timeZone: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** ISO 4217. */
+  currency: string;
+  owner: { userId: string; firstName: string; lastName: string };
+}
+
+/** A row to insert through `tx.insert(entity, row)`, which stamps it. */
+export interface SeedRow {
+  entity: EntityDefinition;
+  row: NewRow<EntityDefinition>;
+}
+
+/** Keeps the row checked against its own entity before both go into one list. */
+function seedRow<E extends EntityDefinition>(entity: E, row: NewRow<E>): SeedRow {
+  return { entity, row };
+}
+
+const LOCATION_SEED = "10ca0000-0000-8000-8000-000000000001";
+const ROOMS = [
+  ["400e0000-0000-8000-8000-000000000001", "Exam 1", "exam"],
+  ["400e0000-0000-8000-8000-000000000002", "Exam 2", "exam"],
+  ["400e0000-0000-8000-8000-000000000003", "Treatment", "treatment"],
+] as const;
+
+/** The id of the location that every clinic starts with. */
+export function firstLocationId(clinicId: string): string {
+  return derivedId(clinicId, LOCATION_SEED);
+}
+
+/** The ids of the rooms that every clinic starts with, in their order. */
+export function firstRoomIds(clinicId: string): string[] {
+  return ROOMS.map(([seed]) => derivedId(clinicId, seed));
+}
+
+/** Pounds are the rule at the scales of these countries alone. */
+const POUND_COUNTRIES: readonly string[] = ["US", "LR", "MM"];
+
+/**
+ * The rows with which a clinic can open its doors: settings, one location with three rooms, its owner in
+ * the staff directory, species and appointment types. Ids follow from the clinic's, so running it twice
+ * means the same rows.
+ */
+export function newClinicRows(clinic: NewClinic): SeedRow[] {
+  const locationId = firstLocationId(clinic.clinicId);
+  return [
+    seedRow(clinicSettings, {
+      id: clinic.clinicId,
+      name: clinic.name,
+      timeZone: clinic.timeZone,
+      country: clinic.country,
+      currency: clinic.currency,
+      locale: `en-${clinic.country}`,
+      weightUnit: POUND_COUNTRIES.includes(clinic.country) ? "lb" : "kg",
+      noShowAfterMin: 15,
+      lateCancelHours: 24,
+    }),
+    seedRow(locations, { id: locationId, name: clinic.name, phone: "", address: "" }),
+    ...ROOMS.map(([seed, name, kind], index) =>
+      seedRow(rooms, {
+        id: derivedId(clinic.clinicId, seed),
+        locationId,
+        name,
+        kind,
+        overlapPolicy: "warn",
+        sort: (index + 1) * 10,
+        status: "active",
+      }),
+    ),
+    seedRow(staff, {
+      id: clinic.owner.userId,
+      firstName: clinic.owner.firstName,
+      lastName: clinic.owner.lastName,
+      jobTitle: "",
+      profession: "vet",
+      colour: 0,
+      isBookable: "yes",
+      overlapPolicy: "warn",
+      status: "active",
+    }),
+    ...SEEDED_PET_TYPES.map((row) => seedRow(petTypes, row)),
+    ...seededAppointmentTypes(clinic.clinicId).map((row) => seedRow(appointmentTypes, row)),
+  ];
+}
