@@ -1,0 +1,199 @@
+import { Refusal, type RefusalCode } from "@fernpaw/domain/kernel/errors";
+import type { SyncProblem } from "@fernpaw/sync/protocol";
+import { TransientError } from "@fernpaw/sync/server/store";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { problemDetails, problemTitles } from "./errors.copy.ts";
+
+/** Codes that only HTTP answers carry. */
+type HttpCode =
+  | "invalid_credentials"
+  | "wrong_password"
+  | "weak_password"
+  | "email_taken"
+  | "session_unknown"
+  | "session_expired"
+  | "csrf_refused"
+  | "stale_rights"
+  | "method_not_allowed"
+  | "unsupported_media_type"
+  | "too_slow"
+  | "internal";
+
+export type ErrorCode = RefusalCode | SyncProblem | HttpCode;
+
+/**
+ * `satisfies` makes a new code without a status a compile error. Only what a fresh token can heal, and a
+ * refused login or refresh, may be 401: the client answers every other 401 with a refresh.
+ */
+const statusOf = {
+  not_found: 404,
+  forbidden: 403,
+  invalid_args: 400,
+  already_exists: 409,
+  invalid_transition: 409,
+  slot_taken: 409,
+  too_early: 409,
+  reason_required: 422,
+  owner_required: 403,
+  pet_deceased: 409,
+  client_blocked: 409,
+  alert_not_acknowledged: 409,
+  merged_away: 409,
+  outside_hours: 409,
+  inactive: 409,
+  malformed: 400,
+  unauthenticated: 401,
+  subscription_required: 402,
+  actor_mismatch: 403,
+  device_revoked: 403,
+  clinic_access_lost: 403,
+  epoch_changed: 409,
+  client_forked: 409,
+  too_large: 413,
+  upgrade_required: 426,
+  rate_limited: 429,
+  unavailable: 503,
+  invalid_credentials: 401,
+  wrong_password: 403,
+  weak_password: 400,
+  email_taken: 409,
+  session_unknown: 401,
+  session_expired: 401,
+  csrf_refused: 403,
+  stale_rights: 409,
+  method_not_allowed: 405,
+  unsupported_media_type: 415,
+  too_slow: 408,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+export interface FieldFault {
+  /** Dotted; empty for the whole. */
+  path: string;
+  code: string;
+  message: string;
+}
+
+export interface ProblemExtras {
+  detail?: string;
+  errors?: FieldFault[];
+  /** Sent as Retry-After, rounded up to whole seconds. */
+  retryAfterMs?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer other than success, thrown from wherever it is found out. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly code: ErrorCode;
+  readonly extras: ProblemExtras;
+
+  constructor(code: ErrorCode, extras: ProblemExtras = {}) {
+    super(code);
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+const TRANSIENT_RETRY_MS = 2000;
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  404: "not_found",
+  405: "method_not_allowed",
+  408: "too_slow",
+  413: "too_large",
+  415: "unsupported_media_type",
+  503: "unavailable",
+};
+
+interface SchemaFault {
+  keyword: string;
+  instancePath: string;
+  message?: string;
+  params?: { keys?: unknown };
+}
+
+function faultsOf(issues: readonly SchemaFault[]): FieldFault[] {
+  return issues.flatMap((issue): FieldFault[] => {
+    const path = issue.instancePath.split("/").filter(Boolean).join(".");
+    const keys = issue.params?.keys;
+    if (issue.keyword === "unrecognized_keys" && Array.isArray(keys)) {
+      return keys.map(String).map((key) => ({
+        path: path === "" ? key : `${path}.${key}`,
+        code: "unknown_field",
+        message: problemDetails.unknownField(key),
+      }));
+    }
+    return [{ path, code: issue.keyword, message: issue.message ?? issue.keyword }];
+  });
+}
+
+const isFieldFault = (value: unknown): value is FieldFault =>
+  typeof value === "object" && value !== null && "path" in value && "code" in value && "message" in value;
+
+function refusalProblem(refusal: Refusal): Problem {
+  const errors = refusal.details["errors"];
+  const faults = Array.isArray(errors) ? errors.filter(isFieldFault) : [];
+  return new Problem(refusal.code, faults.length > 0 ? { errors: faults } : {});
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && "code" in error && typeof error.code === "string";
+
+/** What an answer says of any error; null for a defect, of which an answer says nothing. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (error instanceof Refusal) return refusalProblem(error);
+  if (error instanceof TransientError) return new Problem("unavailable", { retryAfterMs: TRANSIENT_RETRY_MS });
+  if (!isFastifyError(error)) return null;
+  if (error.validation) {
+    return new Problem("malformed", { errors: faultsOf(error.validation as unknown as SchemaFault[]) });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return null;
+  return new Problem(codeOfStatus[status] ?? "malformed", { detail: error.message });
+}
+
+function nonceOf(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null || !("nonce" in body)) return undefined;
+  const { nonce } = body;
+  return typeof nonce === "string" && nonce.length <= 64 ? nonce : undefined;
+}
+
+export function statusOfProblem(problem: Problem): number {
+  return statusOf[problem.code];
+}
+
+/** RFC 9457, with the request's nonce where it had one, so that a device can tell us from a captive portal. */
+function problemBody(problem: Problem, request: FastifyRequest): string {
+  const { detail, errors } = problem.extras;
+  const nonce = nonceOf(request.body);
+  return JSON.stringify({
+    type: `urn:fernpaw:problem:${problem.code}`,
+    title: problemTitles[problem.code],
+    status: statusOf[problem.code],
+    code: problem.code,
+    ...(detail === undefined ? {} : { detail }),
+    ...(errors === undefined ? {} : { errors }),
+    ...(nonce === undefined ? {} : { nonce }),
+    requestId: request.id,
+  });
+}
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { retryAfterMs, headers } = problem.extras;
+  if (headers) void reply.headers(headers);
+  if (retryAfterMs !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
+  return reply
+    .code(statusOf[problem.code])
+    .header("content-type", "application/problem+json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(problemBody(problem, request));
+}
+
+/** The one place where a defect is logged, with the id that the answer carries. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem === null) request.log.error({ err: error, requestId: request.id }, "a request failed unexpectedly");
+  return sendProblem(problem ?? new Problem("internal"), request, reply);
+}
