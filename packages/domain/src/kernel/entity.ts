@@ -31,9 +31,9 @@ export type Condition =
 /** `all`, or any of the clauses, each of which needs all of its conditions. */
 export type BucketRule = "all" | readonly (readonly Condition[])[];
 
-export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$ZodObject> {
+export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$ZodObject, Table extends string = string> {
   /** SQL table, Dexie store, route prefix and area in one word. */
-  table: string;
+  table: Table;
   schema: Schema;
   /** `row`: the row's own `scope` column decides. */
   scope: Exclude<Scope, `user:${string}`> | "row";
@@ -60,9 +60,9 @@ export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$Zod
 type Optional = "criticalFields" | "p0Follows" | "p0With" | "packBy";
 
 /** Fills in what most entities leave out; see `EntityDefinition`. */
-export function defineEntity<const Schema extends z.core.$ZodObject>(
-  definition: Omit<EntityDefinition<Schema>, Optional> & Partial<Pick<EntityDefinition<Schema>, Optional>>,
-): EntityDefinition<Schema> {
+export function defineEntity<const Schema extends z.core.$ZodObject, const Table extends string>(
+  definition: Omit<EntityDefinition<Schema, Table>, Optional> & Partial<Pick<EntityDefinition<Schema>, Optional>>,
+): EntityDefinition<Schema, Table> {
   return { criticalFields: [], p0Follows: {}, p0With: null, packBy: null, ...definition };
 }
 

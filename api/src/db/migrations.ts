@@ -1,0 +1,10 @@
+import type { Migration } from "kysely/migration";
+import * as core from "./migrations/2026-11-21-01-core.ts";
+
+/**
+ * Every migration by its file name: day, two digits for the order within the day, subject. They run in
+ * this order, which must be that of their names; one that has been published is never changed.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "2026-11-21-01-core": core,
+};
