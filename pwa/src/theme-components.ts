@@ -1,0 +1,107 @@
+import type { Components, Theme } from "@mui/material/styles";
+
+/** Corners in pixels; see `interface.md`: block, control, card, dialog. */
+export const RADIUS = { block: 8, control: 10, card: 14, dialog: 18 } as const;
+
+const palette = (path: string): string => `var(--vc-palette-${path})`;
+const FOCUS_RING = { outline: `3px solid ${palette("focus")}`, outlineOffset: 2 };
+
+/** Global rules. Density is a pair of variables that components read, so that switching it renders nothing again. */
+export const baseline = {
+  html: {
+    fontVariantNumeric: "tabular-nums",
+    scrollPaddingTop: 84,
+    scrollPaddingBottom: 84,
+    "--d-ctl": "48px",
+    "--d-row": "60px",
+    "--d-text": "17px",
+    "&[data-density=compact]": { "--d-ctl": "36px", "--d-row": "40px", "--d-text": "15px" },
+  },
+  body: { overflowX: "clip" },
+  ":focus-visible": FOCUS_RING,
+  // A region that takes focus after a change of page shows no ring: nobody tabbed there.
+  "[tabindex='-1']:focus-visible": { outline: "none" },
+  ".vh": {
+    position: "absolute",
+    inlineSize: 1,
+    blockSize: 1,
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    whiteSpace: "nowrap",
+  },
+  "@media (prefers-reduced-motion: reduce)": {
+    "*, *::before, *::after": {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "0.01ms !important",
+      scrollBehavior: "auto !important",
+    },
+  },
+} as const;
+
+const outlinedEdge = {
+  "& .MuiOutlinedInput-notchedOutline": { borderColor: palette("lineStrong") },
+  "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: palette("ink2") },
+  "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderWidth: 2 },
+};
+
+export const componentDefaults: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true, disableTouchRipple: true },
+    // ButtonBase sets `outline: 0` on itself, which a global rule cannot beat.
+    styleOverrides: { root: { "&.Mui-focusVisible, &:focus-visible": FOCUS_RING } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: "var(--d-ctl)", borderRadius: RADIUS.control, paddingInline: 16, whiteSpace: "nowrap" } },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: "var(--d-ctl)", minHeight: "var(--d-ctl)", borderRadius: RADIUS.control, color: "inherit" } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: "var(--d-ctl)",
+        paddingInline: 14,
+        borderColor: palette("lineStrong"),
+        color: palette("ink2"),
+        "&.Mui-selected, &.Mui-selected:hover": { backgroundColor: palette("primarySoft-main"), color: palette("primarySoft-text") },
+      },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiCard: {
+    defaultProps: { variant: "outlined" },
+    // In a flex column a card shrinks and hides its own foot.
+    styleOverrides: { root: { borderRadius: RADIUS.card, flex: "none", borderColor: palette("line") } },
+  },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: RADIUS.dialog, boxShadow: palette("shadow-menu") } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { borderRadius: RADIUS.card, border: `1px solid ${palette("line")}`, boxShadow: palette("shadow-menu") },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: "var(--d-ctl)", fontSize: "var(--d-text)" } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { borderRadius: RADIUS.control, minHeight: "var(--d-ctl)", backgroundColor: palette("background-paper"), ...outlinedEdge },
+      input: { paddingBlock: 10, height: "auto" },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: { fontSize: "var(--d-text)" } } },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.8125rem", marginInline: 2 } } },
+  MuiCheckbox: { styleOverrides: { root: { color: palette("lineStrong") } } },
+  MuiRadio: { styleOverrides: { root: { color: palette("lineStrong") } } },
+  MuiTab: {
+    styleOverrides: { root: { minHeight: "var(--d-ctl)", fontSize: "var(--d-text)", fontWeight: 600, color: palette("ink2") } },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { height: "var(--d-row)", paddingBlock: 4, fontSize: "var(--d-text)", borderColor: palette("line") },
+      head: { fontWeight: 600, color: palette("ink2"), fontSize: "0.875rem" },
+    },
+  },
+  MuiListItemButton: { styleOverrides: { root: { minHeight: "var(--d-row)" } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.block, fontSize: "0.8125rem", fontWeight: 600 } } },
+  MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.8125rem", borderRadius: RADIUS.block } } },
+  MuiLink: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: RADIUS.card, fontSize: "var(--d-text)" } } },
+};

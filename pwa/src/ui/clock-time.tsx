@@ -1,0 +1,86 @@
+import { epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
+import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
+import { useSyncExternalStore } from "react";
+import { copy } from "./ui.copy.ts";
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([timeZone, options]);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(epochMsOf(instant));
+}
+
+/** `09:05`, on the clinic's wall clock whatever zone the tablet is in. */
+export function clockTime(instant: Instant, timeZone: string): string {
+  return format(instant, timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}
+
+/** `Mon 23 Nov`. */
+export function shortDay(instant: Instant, timeZone: string): string {
+  return format(instant, timeZone, { weekday: "short", day: "numeric", month: "short" });
+}
+
+/** `Monday 23 November`. */
+export function longDay(day: LocalDate): string {
+  return format(`${day}T12:00:00.000Z`, "UTC", { weekday: "long", day: "numeric", month: "long" });
+}
+
+/** `2 Nov 2026`. */
+export function fullDate(day: LocalDate): string {
+  return format(`${day}T12:00:00.000Z`, "UTC", { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** Whole minutes between two instants, never below zero. */
+export function minutesBetween(from: Instant, to: Instant): number {
+  return Math.max(0, Math.floor((epochMsOf(to) - epochMsOf(from)) / 60_000));
+}
+
+/** `24 min`, `3 h 5 min`, `2 days`. */
+export function timeSince(from: Instant, to: Instant): string {
+  const minutes = minutesBetween(from, to);
+  return minutes < 2880 ? copy.minutesAgo(minutes) : copy.daysAgo(Math.floor(minutes / 1440));
+}
+
+export function ClockTime({ at, timeZone }: { at: Instant; timeZone: string }) {
+  return <time dateTime={at}>{clockTime(at, timeZone)}</time>;
+}
+
+const TICK_MS = 15_000;
+let nowInstant = new Date().toISOString();
+const watchers = new Set<() => void>();
+let timer: number | undefined;
+
+function tick(): void {
+  nowInstant = new Date().toISOString();
+  for (const watcher of watchers) watcher();
+}
+
+function subscribe(watcher: () => void): () => void {
+  if (watchers.size === 0) {
+    tick();
+    timer = window.setInterval(tick, TICK_MS);
+    document.addEventListener("visibilitychange", tick);
+  }
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    window.clearInterval(timer);
+    document.removeEventListener("visibilitychange", tick);
+  };
+}
+
+/** The present, moved on every 15 s for every screen at once. */
+export function useNow(): Instant {
+  return useSyncExternalStore(subscribe, () => nowInstant);
+}
+
+/** Today's date in the clinic's zone. */
+export function useToday(timeZone: string): LocalDate {
+  return localDateOf(useNow(), timeZone);
+}

@@ -1,0 +1,50 @@
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { copy } from "./ui.copy.ts";
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The dialog closes when it settles well and stays when it fails. */
+  onConfirm: () => void | Promise<void>;
+  title: ReactNode;
+  confirmLabel: string;
+  isDestructive?: boolean;
+  children: ReactNode;
+}
+
+export function ConfirmDialog({ isOpen, onClose, onConfirm, title, confirmLabel, isDestructive = false, children }: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const handleConfirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size="md"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button variant={isDestructive ? "destructive" : "primary"} isLoading={isBusy} onClick={() => void handleConfirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Typography component="div">{children}</Typography>
+    </Dialog>
+  );
+}

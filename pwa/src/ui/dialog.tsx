@@ -1,0 +1,72 @@
+import IconButton from "@mui/material/IconButton";
+import MuiDialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { X } from "lucide-react";
+import { useId } from "react";
+import type { ReactNode, SubmitEventHandler } from "react";
+import { copy } from "./ui.copy.ts";
+
+export const DIALOG_WIDTHS = {
+  sm: "24rem",
+  md: "28rem",
+  lg: "32rem",
+  xl: "36rem",
+  "2xl": "42rem",
+  "3xl": "48rem",
+  "4xl": "56rem",
+  "5xl": "64rem",
+} as const;
+export type DialogSize = keyof typeof DIALOG_WIDTHS;
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  size?: DialogSize;
+  actions?: ReactNode;
+  /** Makes the dialog a form, so that Enter in a field submits it. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** Escape closes it, the page behind does not scroll, Tab stays inside. On a phone it fills the screen. */
+export function Dialog({ isOpen, onClose, title, size = "4xl", actions, onSubmit, children }: DialogProps) {
+  const titleId = useId();
+  const isPhone = useMediaQuery("(max-width: 599.95px)");
+  const body = (
+    <>
+      <DialogTitle id={titleId} component="h2" variant="h3" sx={{ display: "flex", alignItems: "center", gap: 2, pr: 3 }}>
+        <span style={{ flex: 1 }}>{title}</span>
+        <IconButton aria-label={copy.close} onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent sx={{ "&&": { pt: 2 } }}>{children}</DialogContent>
+      {actions !== undefined && <DialogActions sx={{ px: 6, pb: 5, gap: 2, flexWrap: "wrap" }}>{actions}</DialogActions>}
+    </>
+  );
+  return (
+    <MuiDialog
+      open={isOpen}
+      onClose={onClose}
+      fullScreen={isPhone && size !== "sm"}
+      slotProps={{
+        paper: {
+          "aria-labelledby": titleId,
+          sx: { width: DIALOG_WIDTHS[size], maxWidth: isPhone ? undefined : "calc(100% - 32px)" },
+        },
+      }}
+    >
+      {onSubmit ? (
+        <form onSubmit={onSubmit} noValidate style={{ display: "flex", flexDirection: "column", minHeight: 0 }}>
+          {body}
+        </form>
+      ) : (
+        body
+      )}
+    </MuiDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from "@mui/material/Box";
+import { Bird, Cat, Dog, Fish, PawPrint, Rabbit, Rat, Snail, Squirrel, Turtle, Worm } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { Cow, Horse, Pig } from "./animal-icons.tsx";
+
+type AnimalIcon = LucideIcon | typeof Horse;
+
+/** By the stable word of the species; anything else is a paw. */
+const ICONS: Readonly<Record<string, AnimalIcon>> = {
+  dog: Dog,
+  cat: Cat,
+  bird: Bird,
+  rabbit: Rabbit,
+  guinea_pig: Squirrel,
+  hamster: Rat,
+  gerbil: Rat,
+  rat: Rat,
+  mouse: Rat,
+  chinchilla: Squirrel,
+  ferret: Squirrel,
+  hedgehog: Squirrel,
+  small_mammal: Squirrel,
+  turtle: Turtle,
+  tortoise: Turtle,
+  reptile: Turtle,
+  lizard: Turtle,
+  snake: Worm,
+  fish: Fish,
+  snail: Snail,
+  horse: Horse,
+  donkey: Horse,
+  pony: Horse,
+  cow: Cow,
+  cattle: Cow,
+  goat: Cow,
+  sheep: Cow,
+  pig: Pig,
+};
+
+interface PetAvatarProps {
+  /** `petTypes.code`. */
+  species: string;
+  size?: number;
+}
+
+/** A soft pebble with the species; decoration, since the word always stands beside it. */
+export function PetAvatar({ species, size = 44 }: PetAvatarProps) {
+  const Icon = ICONS[species] ?? PawPrint;
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: "grid",
+        placeItems: "center",
+        flex: "none",
+        width: size,
+        height: size,
+        borderRadius: "47% 53% 50% 50% / 55% 48% 52% 45%",
+        bgcolor: "primarySoft.main",
+        color: "primarySoft.text",
+      }}
+    >
+      <Icon size={size * 0.55} aria-hidden="true" />
+    </Box>
+  );
+}
