@@ -1,0 +1,96 @@
+import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
+import { Dexie, type Table } from "dexie";
+import type { ClientEnvironment } from "./environment.ts";
+
+/** A row on the device. `_v` is the server's version of it; 0 for a row that the server has not confirmed. */
+export type StoredRow = Record<string, unknown> & { id: string; _v: number };
+
+/** A queued mutation as the cache knows it, so that a page of changes can be applied in one transaction. */
+export interface PendingEntry {
+  seq: number;
+  clientId: string;
+  id: number;
+  uuid: string;
+  name: string;
+  v: number;
+  args: unknown;
+  base: Record<string, number>;
+  /** The author's clock at the tap. */
+  at: string;
+}
+
+/** What the server has in a row that pending mutations changed. */
+export interface ShadowRow {
+  tbl: string;
+  id: string;
+  /** Null: the row did not exist. */
+  row: StoredRow | null;
+  /** The mutation that touched the row first. */
+  uuid: string;
+}
+
+/** Closed history of one pet in one record: a record costs what a row costs. */
+export interface HistoryPack {
+  petId: string;
+  rows: PackedRow[];
+}
+export type PackedRow = [tbl: string, id: string, version: number, row: Record<string, unknown>];
+
+/** A deletion that arrived while a bucket was loading, or that concerns a row inside a pack. */
+export interface Tombstone {
+  tbl: string;
+  id: string;
+  version: number;
+}
+
+/** Rows of a bucket that are taken over once the bucket is whole. */
+export interface StagedBlock {
+  n?: number;
+  bucket: string;
+  rows: PackedRow[];
+}
+
+/** The device's disposable copy of what its user may see, with his unconfirmed changes on top. */
+export class CacheDb extends Dexie {
+  declare readonly _pending: Table<PendingEntry, number>;
+  declare readonly _shadow: Table<ShadowRow, [string, string]>;
+  declare readonly _meta: Table<{ key: string; value: unknown }, string>;
+  declare readonly _history: Table<HistoryPack, string>;
+  declare readonly _tombstones: Table<Tombstone, [string, string]>;
+  declare readonly _staging: Table<StagedBlock, number>;
+  readonly entities: ReadonlyMap<string, EntityDefinition>;
+
+  constructor(name: string, entities: readonly EntityDefinition[], environment: ClientEnvironment) {
+    super(name, {
+      indexedDB: environment.indexedDB,
+      IDBKeyRange: environment.IDBKeyRange,
+      chromeTransactionDurability: "relaxed",
+      cache: "disabled",
+    });
+    this.entities = new Map(entities.map((entity) => [entity.table, entity]));
+    const stores: Record<string, string> = {
+      _pending: "seq",
+      _shadow: "[tbl+id], id",
+      _meta: "key",
+      _history: "petId",
+      _tombstones: "[tbl+id]",
+      _staging: "++n, bucket",
+    };
+    for (const entity of entities) stores[entity.table] = ["id", ...entity.indexes].join(", ");
+    this.version(1).stores(stores);
+  }
+
+  /** The table of an entity, typed. */
+  rows<E extends EntityDefinition>(entity: E): Table<RowOf<E> & { _v: number }, string> {
+    return this.table(entity.table);
+  }
+
+  /** Every table that mutations and pages write. */
+  rowTables(): Table[] {
+    return [...this.entities.keys()].map((name) => this.table(name));
+  }
+}
+
+export function cacheName(clinicId: string, userId: string, schema: number): string {
+  return `fernpaw_cache_${clinicId}_${userId}_s${schema}`;
+}

@@ -1,0 +1,49 @@
+import { Dexie, type Table } from "dexie";
+import type { PushResult } from "../protocol.ts";
+import type { PendingEntry } from "./cache-db.ts";
+import type { ClientEnvironment } from "./environment.ts";
+
+/** A change that its author was told is saved. */
+export interface OutboxEntry extends Omit<PendingEntry, "seq"> {
+  /** The order in which this device took the changes, over all its tabs. */
+  seq?: number;
+  actor: string;
+  dependsOn: string[];
+  /** What the server made of it, once known. */
+  result: PushResult | null;
+}
+export type QueuedEntry = OutboxEntry & { seq: number };
+
+export interface ArchivedEntry extends QueuedEntry {
+  archivedAt: number;
+}
+
+/**
+ * Unsent work: strict durability, never cleared, never migrated. Its version is 1 for ever; a new need
+ * gets a key in `meta`.
+ */
+export class OutboxDb extends Dexie {
+  declare readonly q: Table<OutboxEntry, number>;
+  declare readonly archive: Table<ArchivedEntry, number>;
+  declare readonly drafts: Table<{ key: string; value: unknown }, string>;
+  declare readonly meta: Table<{ key: string; value: unknown }, string>;
+
+  constructor(name: string, environment: ClientEnvironment) {
+    super(name, {
+      indexedDB: environment.indexedDB,
+      IDBKeyRange: environment.IDBKeyRange,
+      chromeTransactionDurability: "strict",
+      cache: "disabled",
+    });
+    this.version(1).stores({
+      q: "++seq, &uuid, [clientId+id]",
+      archive: "seq, uuid, archivedAt",
+      drafts: "key",
+      meta: "key",
+    });
+  }
+}
+
+export function outboxName(clinicId: string, userId: string): string {
+  return `fernpaw_outbox_${clinicId}_${userId}`;
+}
