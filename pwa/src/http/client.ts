@@ -1,0 +1,133 @@
+import axios, { AxiosError } from "axios";
+import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from "axios";
+import { createRefresh } from "./refresh.ts";
+import type { RefreshOutcome } from "./refresh.ts";
+import { readAccessToken, readAdminToken } from "./stored-session.ts";
+
+declare module "axios" {
+  interface AxiosRequestConfig {
+    /** Set once a call has been sent again after a refresh: it is never sent a third time. */
+    isRetry?: boolean;
+    /** A 401 of this call says nothing about the session: login, register, refresh and logout. */
+    skipsRefresh?: boolean;
+  }
+}
+
+/** Milliseconds for a call of the screens; sync sets its own. */
+const CALL_MS = 15_000;
+const REFRESH_MS = 10_000;
+
+/** problem+json of RFC 9457, as the server answers every error. */
+export interface Problem {
+  status: number;
+  code: string | null;
+  title: string;
+  detail: string | null;
+  errors: { path: string; code: string }[];
+}
+
+/** What the server said, or null when it said nothing: no network, a proxy's page, a time-out. */
+export function problemOf(error: unknown): Problem | null {
+  if (!(error instanceof AxiosError) || !error.response) return null;
+  const body: unknown = error.response.data;
+  if (typeof body !== "object" || body === null) return null;
+  const field = (key: string): unknown => (body as Record<string, unknown>)[key];
+  const textOf = (key: string): string | null => (typeof field(key) === "string" ? (field(key) as string) : null);
+  const code = textOf("code");
+  const title = textOf("title");
+  if (code === null && title === null) return null;
+  const errors = field("errors");
+  return {
+    status: error.response.status,
+    code,
+    title: title ?? "",
+    detail: textOf("detail"),
+    errors: Array.isArray(errors) ? (errors as Problem["errors"]) : [],
+  };
+}
+
+/** True when nothing is known about the server: callers keep what they have and try later. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof AxiosError && problemOf(error) === null;
+}
+
+const NO_REFRESH = ["/api/auth/login", "/api/auth/register", "/api/auth/refresh-token", "/api/auth/logout"];
+
+function mayRefresh(error: AxiosError): boolean {
+  const config = error.config;
+  if (error.response?.status !== 401 || !config || config.isRetry || config.skipsRefresh) return false;
+  return !NO_REFRESH.some((path) => config.url?.startsWith(path));
+}
+
+function bearerOf(config: InternalAxiosRequestConfig): string | null {
+  const header = config.headers.get("Authorization");
+  return typeof header === "string" && header.startsWith("Bearer ") ? header.slice(7) : null;
+}
+
+export interface ClinicHttp {
+  http: AxiosInstance;
+  /** The shared refresh, for those that do not speak axios: the snapshot stream and the socket. */
+  refresh: (failedToken: string | null) => Promise<RefreshOutcome>;
+}
+
+/**
+ * The clinic's connection to the server. `onRefused` runs when the server itself refuses to go on with
+ * the session, and only then.
+ */
+export function createClinicHttp(onRefused: () => void): ClinicHttp {
+  const http = axios.create({ withCredentials: true, timeout: CALL_MS });
+  http.interceptors.request.use((config) => {
+    const token = readAccessToken();
+    if (token !== null && !config.headers.has("Authorization")) config.headers.set("Authorization", `Bearer ${token}`);
+    return config;
+  });
+
+  const ask = async () => {
+    const answer = await axios.post<{ accessToken?: unknown }>("/api/auth/refresh-token", undefined, {
+      withCredentials: true,
+      timeout: REFRESH_MS,
+      validateStatus: () => true,
+    });
+    const token = answer.data?.accessToken;
+    return { status: answer.status, accessToken: typeof token === "string" ? token : null };
+  };
+  const shared = createRefresh(ask);
+  const refresh: ClinicHttp["refresh"] = async (failedToken) => {
+    const outcome = await shared(failedToken);
+    if (outcome.kind === "refused") onRefused();
+    return outcome;
+  };
+
+  http.interceptors.response.use(undefined, async (error: unknown) => {
+    if (!(error instanceof AxiosError) || !error.config || !mayRefresh(error)) throw error;
+    const outcome = await refresh(bearerOf(error.config));
+    if (outcome.kind !== "token") throw error;
+    const again: AxiosRequestConfig = { ...error.config, isRetry: true };
+    error.config.headers.set("Authorization", `Bearer ${outcome.token}`);
+    return http.request({ ...again, headers: error.config.headers });
+  });
+  return { http, refresh };
+}
+
+const refusalListeners = new Set<() => void>();
+
+/** Answers with the function that stops listening. */
+export function onSessionRefused(listener: () => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+export const clinicHttp: ClinicHttp = createClinicHttp(() => {
+  for (const listener of refusalListeners) listener();
+});
+
+/** For visitors: no token is sent and a 401 means just that. */
+export const publicHttp: AxiosInstance = axios.create({ withCredentials: true, timeout: CALL_MS });
+
+/** The administrator's own connection, so that a wrong admin password cannot touch a clinic session. It never refreshes. */
+export const adminHttp: AxiosInstance = axios.create({ withCredentials: true, timeout: CALL_MS });
+adminHttp.interceptors.request.use((config) => {
+  const token = readAdminToken();
+  if (token !== null) config.headers.set("Authorization", `Bearer ${token}`);
+  return config;
+});

@@ -1,0 +1,107 @@
+/** The browser's storage keys of the specification; nothing else of a session is kept there. */
+export const STORAGE_KEYS = {
+  user: "user",
+  accessToken: "accessToken",
+  adminUser: "adminUser",
+  adminAccessToken: "adminAccessToken",
+} as const;
+
+/** What `GET /api/profile/me` answers. Stored as a cache for a start without a network, never as an authority. */
+export interface Profile {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: "owner" | "employee" | "admin";
+  permissions: string[];
+  avatarUrl: string | null;
+  clinic: { _id: string; name: string; timeZone?: string } | null;
+}
+
+export interface AdminProfile {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+}
+
+function readJson(key: string): unknown {
+  const text = localStorage.getItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    localStorage.removeItem(key);
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Null when what is stored is not a profile, so that a damaged entry means signing in again and not a broken app. */
+export function readProfile(): Profile | null {
+  const value = readJson(STORAGE_KEYS.user);
+  if (!isRecord(value)) return null;
+  return profileOf(value);
+}
+
+/** Reads a profile from an answer or from storage, with empty values for what an older one lacks. */
+export function profileOf(value: unknown): Profile | null {
+  if (!isRecord(value) || typeof value["_id"] !== "string") return null;
+  const role = value["role"];
+  if (role !== "owner" && role !== "employee" && role !== "admin") return null;
+  const clinic = value["clinic"];
+  const textOf = (key: string): string => (typeof value[key] === "string" ? value[key] : "");
+  return {
+    _id: value["_id"],
+    firstName: textOf("firstName"),
+    lastName: textOf("lastName"),
+    email: textOf("email"),
+    role,
+    permissions: Array.isArray(value["permissions"]) ? value["permissions"].filter((code) => typeof code === "string") : [],
+    avatarUrl: typeof value["avatarUrl"] === "string" ? value["avatarUrl"] : null,
+    clinic:
+      isRecord(clinic) && typeof clinic["_id"] === "string"
+        ? { _id: clinic["_id"], name: typeof clinic["name"] === "string" ? clinic["name"] : "" }
+        : null,
+  };
+}
+
+export function storeProfile(profile: Profile): void {
+  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(profile));
+}
+
+export function readAccessToken(): string | null {
+  return localStorage.getItem(STORAGE_KEYS.accessToken);
+}
+
+export function storeAccessToken(token: string): void {
+  localStorage.setItem(STORAGE_KEYS.accessToken, token);
+}
+
+/** Forgets the clinic session alone: an admin's session in the same browser and the unsent queue stay. */
+export function clearClinicSession(): void {
+  localStorage.removeItem(STORAGE_KEYS.user);
+  localStorage.removeItem(STORAGE_KEYS.accessToken);
+}
+
+export function readAdminToken(): string | null {
+  return localStorage.getItem(STORAGE_KEYS.adminAccessToken);
+}
+
+export function readAdmin(): AdminProfile | null {
+  const value = readJson(STORAGE_KEYS.adminUser);
+  if (!isRecord(value) || typeof value["email"] !== "string" || typeof value["role"] !== "string") return null;
+  const textOf = (key: string): string => (typeof value[key] === "string" ? value[key] : "");
+  return { firstName: textOf("firstName"), lastName: textOf("lastName"), email: value["email"], role: value["role"] };
+}
+
+export function storeAdminSession(token: string, admin: AdminProfile): void {
+  localStorage.setItem(STORAGE_KEYS.adminAccessToken, token);
+  localStorage.setItem(STORAGE_KEYS.adminUser, JSON.stringify(admin));
+}
+
+export function clearAdminSession(): void {
+  localStorage.removeItem(STORAGE_KEYS.adminUser);
+  localStorage.removeItem(STORAGE_KEYS.adminAccessToken);
+}
