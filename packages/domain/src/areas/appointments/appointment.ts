@@ -71,7 +71,7 @@ export const appointments = defineEntity({
     tentative: z.enum(["yes", "no"]),
   }),
   scope: "schedule",
-  indexes: ["startsAt", "[vetId+startsAt]", "*petIds"],
+  indexes: ["startsAt", "clientId", "*petIds"],
   criticalFields: ["startsAt", "durationMin", "vetId", "roomId"],
   p0Follows: { clientId: "clients", petIds: "pets" },
   packBy: "petIds",

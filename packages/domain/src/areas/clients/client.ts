@@ -21,6 +21,19 @@ export const Address = z.strictObject({
   postcode: text(20),
 });
 
+/** What a merge moved to the client that stays, so that it can be taken back. */
+export const MergedRows = z.strictObject({
+  petOwnerIds: z.array(Id),
+  /** Links to a pet that the other client had too: ended, not moved. */
+  endedPetOwnerIds: z.array(Id),
+  appointmentIds: z.array(Id),
+  visitIds: z.array(Id),
+  alertIds: z.array(Id),
+  /** Phones as typed, and e-mails, that the other client did not have. */
+  phones: z.array(text(40)),
+  emails: z.array(text(254)),
+});
+
 export const clients = defineEntity({
   table: "clients",
   schema: z.extend(rowBase, {
@@ -38,6 +51,10 @@ export const clients = defineEntity({
     hasNoContact: z.enum(["yes", "no"]),
     status: z.enum(["active", "inactive", "blocked", "deceased"]),
     mergedIntoId: z.nullable(Id),
+    /** Set together with `mergedIntoId`. */
+    mergedRows: z.nullable(MergedRows),
+    /** Clients that were merged into this one; such a client is not merged on (no chains). */
+    absorbedIds: z.array(Id),
     noShowCount: z.int().check(z.gte(0)),
     /** The import job that made the row, and its key within the list. */
     importId: z.nullable(Id),

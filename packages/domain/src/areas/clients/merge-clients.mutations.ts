@@ -1,0 +1,144 @@
+import * as z from "zod/mini";
+import type { RowOf } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { found } from "../../kernel/repeat.ts";
+import { digitsOf } from "../../kernel/search-text.ts";
+import { appointments } from "../appointments/appointment.ts";
+import { clinicToday } from "../clinics/clinic-day.ts";
+import { alerts, petOwners } from "../pets/pet.ts";
+import { visits } from "../visits/visit.ts";
+import { clients, type MergedRows } from "./client.ts";
+import { unmergedClient } from "./find-client.ts";
+
+type Client = RowOf<typeof clients>;
+type Moved = z.output<typeof MergedRows>;
+
+/** Moves the links to pets; a link to a pet that `intoId` has already is ended. Answers the pets too. */
+async function movePets(tx: Tx, fromId: string, intoId: string, context: MutationContext) {
+  const mine = await tx.list(petOwners, { equals: { clientId: fromId } });
+  const theirs = await tx.list(petOwners, { equals: { clientId: intoId } });
+  const alreadyTheirs = new Set(theirs.filter((link) => link.toOn === null).map((link) => link.petId));
+  const petOwnerIds: string[] = [];
+  const endedPetOwnerIds: string[] = [];
+  for (const link of mine) {
+    if (link.toOn === null && alreadyTheirs.has(link.petId)) {
+      await tx.patch(petOwners, link.id, { toOn: await clinicToday(tx, context) });
+      endedPetOwnerIds.push(link.id);
+    } else {
+      await tx.patch(petOwners, link.id, { clientId: intoId });
+      petOwnerIds.push(link.id);
+    }
+  }
+  return { petOwnerIds, endedPetOwnerIds, petIds: [...new Set(mine.map((link) => link.petId))] };
+}
+
+async function moveVisits(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
+  const moved: string[] = [];
+  for (const petId of petIds) {
+    for (const visit of await tx.list(visits, { equals: { petId } })) {
+      if (visit.clientId !== fromId) continue;
+      await tx.patch(visits, visit.id, { clientId: intoId });
+      moved.push(visit.id);
+    }
+  }
+  return moved;
+}
+
+/** The contact data of `from` that `into` lacks, as far as it fits. */
+function newContacts(from: Client, into: Client) {
+  const known = new Set(into.phones.map((phone) => digitsOf(phone.e164 ?? phone.typed)));
+  const phones = from.phones.filter((phone) => !known.has(digitsOf(phone.e164 ?? phone.typed)));
+  const emails = from.emails.filter((email) => !into.emails.includes(email));
+  return { phones: phones.slice(0, 10 - into.phones.length), emails: emails.slice(0, 10 - into.emails.length) };
+}
+
+/**
+ * Makes one client of two: pets, appointments, visits, alerts and contact data of `fromId` go to
+ * `intoId`; the merged row stays and names where it went. Refuses with `not_found`, `invalid_args`
+ * (a client with itself) or `merged_away` (one of them was merged already, or `fromId` has itself
+ * absorbed others: merge the other way round).
+ */
+export const mergeClients = defineMutation({
+  name: "clients.merge",
+  permission: "clients:manage",
+  args: z
+    .strictObject({ fromId: Id, intoId: Id })
+    .check(z.refine(({ fromId, intoId }) => fromId !== intoId, { path: ["intoId"], error: "must be another client" })),
+  async run(tx, { fromId, intoId }, context) {
+    const already = found(await tx.find(clients, fromId), "clients", fromId);
+    if (already.mergedIntoId === intoId) return;
+    const from = await unmergedClient(tx, fromId);
+    const into = await unmergedClient(tx, intoId);
+    if (from.absorbedIds.length > 0) throw new Refusal("merged_away", { table: "clients", id: fromId, absorbedIds: from.absorbedIds });
+
+    const pets = await movePets(tx, fromId, intoId, context);
+    const planned = await tx.list(appointments, { equals: { clientId: fromId } });
+    for (const appointment of planned) await tx.patch(appointments, appointment.id, { clientId: intoId });
+    const petIds = new Set([...pets.petIds, ...planned.flatMap((appointment) => appointment.petIds)]);
+    const warnings = await tx.list(alerts, { equals: { subjectId: fromId } });
+    for (const alert of warnings) await tx.patch(alerts, alert.id, { subjectId: intoId });
+    const added = newContacts(from, into);
+    const mergedRows: Moved = {
+      petOwnerIds: pets.petOwnerIds,
+      endedPetOwnerIds: pets.endedPetOwnerIds,
+      appointmentIds: planned.map((appointment) => appointment.id),
+      visitIds: await moveVisits(tx, petIds, fromId, intoId),
+      alertIds: warnings.map((alert) => alert.id),
+      phones: added.phones.map((phone) => phone.typed),
+      emails: added.emails,
+    };
+    await tx.patch(clients, fromId, { mergedIntoId: intoId, mergedRows });
+    await tx.patch(clients, intoId, {
+      phones: [...into.phones, ...added.phones.map((phone) => ({ ...phone, isPreferred: false }))],
+      emails: [...into.emails, ...added.emails],
+      noShowCount: into.noShowCount + from.noShowCount,
+      absorbedIds: [...into.absorbedIds, fromId],
+    });
+  },
+});
+
+async function moveBack(tx: Tx, client: Client, intoId: string, moved: Moved): Promise<void> {
+  const clientId = client.id;
+  for (const id of moved.petOwnerIds) {
+    if ((await tx.find(petOwners, id))?.clientId === intoId) await tx.patch(petOwners, id, { clientId });
+  }
+  for (const id of moved.endedPetOwnerIds) {
+    if (await tx.find(petOwners, id)) await tx.patch(petOwners, id, { toOn: null });
+  }
+  for (const id of moved.appointmentIds) {
+    if ((await tx.find(appointments, id))?.clientId === intoId) await tx.patch(appointments, id, { clientId });
+  }
+  for (const id of moved.visitIds) {
+    if ((await tx.find(visits, id))?.clientId === intoId) await tx.patch(visits, id, { clientId });
+  }
+  for (const id of moved.alertIds) {
+    if ((await tx.find(alerts, id))?.subjectId === intoId) await tx.patch(alerts, id, { subjectId: clientId });
+  }
+}
+
+/**
+ * Takes a merge back. What was moved returns unless it has since gone to a third client; what was added to
+ * the other client after the merge stays there. Nothing happens to a client who is not merged. Refuses
+ * with `not_found`.
+ */
+export const unmergeClients = defineMutation({
+  name: "clients.unmerge",
+  permission: "clients:manage",
+  args: z.strictObject({ id: Id }),
+  async run(tx, { id }) {
+    const client = found(await tx.find(clients, id), "clients", id);
+    const { mergedIntoId: intoId, mergedRows: moved } = client;
+    if (intoId === null) return;
+    const into = found(await tx.find(clients, intoId), "clients", intoId);
+    if (moved) await moveBack(tx, client, intoId, moved);
+    await tx.patch(clients, id, { mergedIntoId: null, mergedRows: null });
+    await tx.patch(clients, intoId, {
+      phones: into.phones.filter((phone) => !moved?.phones.includes(phone.typed)),
+      emails: into.emails.filter((email) => !moved?.emails.includes(email)),
+      noShowCount: Math.max(0, into.noShowCount - client.noShowCount),
+      absorbedIds: into.absorbedIds.filter((absorbed) => absorbed !== id),
+    });
+  },
+});
