@@ -2,22 +2,22 @@ import type { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor, ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
-import type { SyncClient } from "@fernpaw/sync/client/sync-client";
-import type { Dexie } from "dexie";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import type { Saved, SyncClient } from "@fernpaw/sync/client/client-types";
 import { createContext, use } from "react";
 
 export interface MutateOptions {
-  /** For each changed field the row version that the author saw; without it the device's present versions are taken. */
-  base?: Record<string, number>;
+  /** From `sync.baseOf`, for a form that was opened before the row could change; else the device's present versions. */
+  base?: Readonly<Record<string, number>>;
 }
 
 /** Settles when the change is durable on this device, which is when a screen may say "saved". */
-export type Mutate = <M extends MutationDefinition>(mutation: M, args: ArgsOf<M>, options?: MutateOptions) => Promise<void>;
+export type Mutate = <M extends MutationDefinition>(mutation: M, args: ArgsOf<M>, options?: MutateOptions) => Promise<Saved>;
 
 /** What a screen of the clinic works with. It is the same with and without a network. */
 export interface Clinic {
   /** The device's copy; see `rowsOf` for a typed table. */
-  db: Dexie;
+  db: CacheDb;
   clinicId: string;
   timeZone: string;
   settings: RowOf<typeof clinicSettings>;

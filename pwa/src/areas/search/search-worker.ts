@@ -1,0 +1,34 @@
+/// <reference lib="webworker" />
+import { Dexie } from "dexie";
+import type { SearchHit, SearchOptions } from "./search-index.ts";
+import { SearchSource } from "./search-source.ts";
+
+export type SearchQuestion =
+  | { type: "open"; databaseName: string }
+  | { type: "query"; number: number; text: string; options: SearchOptions };
+export type SearchAnswer = { type: "changed"; size: number } | { type: "hits"; number: number; hits: SearchHit[] };
+
+const answer = (message: SearchAnswer): void => self.postMessage(message);
+let source: SearchSource | undefined;
+
+/** Without a version Dexie takes the database as it is; it is opened again after a change of its shape. */
+function open(databaseName: string): void {
+  const db = new Dexie(databaseName, { autoOpen: false });
+  db.on("close", () => {
+    source?.close();
+    setTimeout(() => open(databaseName), 1000);
+  });
+  db.open().then(
+    () => {
+      const opened: SearchSource = new SearchSource(db, () => answer({ type: "changed", size: opened.size }));
+      source = opened;
+    },
+    () => setTimeout(() => open(databaseName), 1000),
+  );
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<SearchQuestion>) => {
+  if (data.type === "open") return open(data.databaseName);
+  const { number, text, options } = data;
+  void Promise.resolve(source?.query(text, options) ?? []).then((hits) => answer({ type: "hits", number, hits }));
+});
