@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Refusal } from "./errors.ts";
 import type { MutationContext, MutationDefinition, Tx } from "./mutation.ts";
-import { can } from "./permissions.ts";
+import { can, type Rights } from "./permissions.ts";
 
-function isAllowed(mutation: MutationDefinition, context: MutationContext): boolean {
-  const { actor } = context;
+/** Whether this person may make such a change at all; what `run` checks against rows comes on top. */
+export function isAllowed(mutation: Pick<MutationDefinition, "permission">, actor: Rights): boolean {
   if (actor.role === "admin") return false;
   if (mutation.permission === "signed_in") return true;
   if (mutation.permission === "owner") return actor.role === "owner";
@@ -36,6 +36,6 @@ export async function runMutation(
   args: unknown,
   context: MutationContext,
 ): Promise<void> {
-  if (!isAllowed(mutation, context)) throw new Refusal("forbidden", { permission: mutation.permission });
+  if (!isAllowed(mutation, context.actor)) throw new Refusal("forbidden", { permission: mutation.permission });
   await mutation.run(tx, parseArgs(mutation, args), context);
 }
