@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { elapsedS, ensureInstalled, output, ROOT, say } from "./lib.mjs";
+
+const WORKSPACES = ["packages/domain", "packages/sync", "packages/testing", "api", "pwa", "e2e", ".scripts"];
+
+/** A workspace may have several: the service worker and the domain's tests see other globals than their neighbours. */
+function typeChecks() {
+  return WORKSPACES.filter((folder) => existsSync(join(ROOT, folder))).flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => /^tsconfig(\..+)?\.json$/.test(name))
+      .map((name) => {
+        const path = join(folder, name);
+        return { name: `types: ${name === "tsconfig.json" ? folder : path}`, command: ["tsc", "-p", path] };
+      }),
+  );
+}
+
+/** The program that reads the import directions passes when it can read nothing, so "how many files" is part of the check. */
+function importProblems(text) {
+  const cruised = Number(/(\d+) modules/.exec(text)?.[1] ?? 0);
+  return cruised > 20 ? undefined : `Only ${cruised} files were read: the check itself is broken.`;
+}
+
+function checks({ withTests }) {
+  return [
+    { name: "lock file is complete", command: ["node", ".scripts/lock-file.mjs"] },
+    { name: "lock file installs", command: ["npm", "ci", "--dry-run", "--ignore-scripts", "--loglevel=error", "--prefer-offline"] },
+    ...typeChecks(),
+    { name: "lint", command: ["oxlint"] },
+    { name: "format", command: ["oxfmt", "--check"], help: "`npm run format` writes it." },
+    {
+      name: "import directions",
+      command: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "api/src", "pwa/src", "packages", "e2e"],
+      verify: importProblems,
+    },
+    { name: "unused code", command: ["knip", "--no-config-hints", "--no-progress"] },
+    ...(withTests ? [{ name: "schema agreement", command: ["vitest", "run", "--config", ".scripts/vitest.config.ts", "schema-agreement"] }] : []),
+  ];
+}
+
+async function runOne({ name, command, help, verify }) {
+  const sinceMs = performance.now();
+  const [program, ...args] = command;
+  const { code, text } = await output(program, args, { env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" } });
+  const problem = code === 0 ? verify?.(text) : (help ?? "");
+  const ok = code === 0 && problem === undefined;
+  say(`${ok ? "ok    " : "FAILED"} ${name} (${elapsedS(sinceMs)})`);
+  if (!ok) process.stdout.write(`${[text, problem].filter(Boolean).join("\n").replace(/^/gm, "    ")}\n`);
+  return { name, ok };
+}
+
+/** Runs every check to its end, two at a time, and answers `{ name, ok }` of each. */
+export async function runChecks(options) {
+  const waiting = checks(options);
+  const results = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runOne(next));
+  };
+  await Promise.all([work(), work()]);
+  return results;
+}
+
+if (process.argv[1]?.endsWith("check.mjs")) {
+  await ensureInstalled();
+  const results = await runChecks({ withTests: true });
+  const failed = results.filter((result) => !result.ok);
+  say(failed.length === 0 ? `All ${results.length} checks passed. \`npm test\` runs the tests too.` : `Failing: ${failed.map((result) => result.name).join(", ")}`);
+  process.exit(failed.length === 0 ? 0 : 1);
+}
