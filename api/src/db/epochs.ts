@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "@fernpaw/sync/server/store";
+
+/** The random id of a database's life. */
+export function newEpoch(): string {
+  return randomUUID();
+}
+
+/**
+ * Gives every clinic a new epoch, so that each device fetches everything again and sends once more what the
+ * restored copy may lack. Needed after every restore.
+ */
+export async function renewEpochs(sql: Sql): Promise<number> {
+  const clinics = await sql.all<{ clinicId: string }>('select "clinicId" from "sync_clinic"');
+  for (const { clinicId } of clinics) {
+    await sql.run('update "sync_clinic" set "epoch" = ? where "clinicId" = ?', [newEpoch(), clinicId]);
+  }
+  return clinics.length;
+}

@@ -1,0 +1,37 @@
+import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import { Migrator } from "kysely/migration";
+import type { Database as SqliteDatabase } from "better-sqlite3";
+import { MIGRATIONS } from "./migrations.ts";
+
+/** SQLite can roll back a table that was made; Kysely does not count on it, and half a migration would stay. */
+class WholeMigrationsAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class WholeMigrationsDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrationsAdapter();
+  }
+}
+
+/** Migrates through the connection that is open already. */
+export async function migrateSqlite(database: SqliteDatabase): Promise<void> {
+  await migrate(new Kysely<unknown>({ dialect: new WholeMigrationsDialect({ database }) }));
+}
+
+/**
+ * Runs what has not run yet, all or nothing.
+ * @throws Error with the name of the migration that failed, or of one that this program does not know
+ */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === "Error");
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(`The database could not be migrated${failed ? ` (${failed.migrationName})` : ""}: ${reason}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,142 @@
+import { TransientError } from "@fernpaw/sync/server/store";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Database } from "./database.ts";
+import type { Executed, Work } from "./executor.ts";
+import { kyselyOn } from "./kysely-on-sql.ts";
+import { migrate } from "./migrate.ts";
+import type { OpenStore, StoreSettings } from "./open-store.ts";
+import { mapPostgresError } from "./postgres-errors.ts";
+import { PostgresSql } from "./postgres-sql.ts";
+import { runInProcess } from "./read-in-process.ts";
+import { refuseInsideWork, runAsWork } from "./work-scope.ts";
+
+const WRITERS = 6;
+const READERS = 4;
+/** Beyond this many waiting for a connection the next one is told to come back. */
+const MAX_WAITING = 500;
+const CONNECT_TIMEOUT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const LOCK_TIMEOUT_MS = 5000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const toNumber = (text: string): number => {
+  const value = Number(text);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} is too large for a whole number.`);
+  return value;
+};
+
+/** Sums and counts arrive as text by default; all of ours fit a number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === INT8 || oid === NUMERIC) return toNumber;
+    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+  },
+};
+
+/** PostgreSQL, which other servers may use at the same time. There is no mark beside it: see `README.md`. */
+export async function openPostgresStore(databaseUrl: string, settings: StoreSettings): Promise<OpenStore> {
+  const migrating = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  migrating.on("error", (error) => settings.onNotice?.("The migrating connection failed.", { error: error.message }));
+  const migrator = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: migrating }) });
+  await migrate(migrator).finally(() => migrator.destroy());
+
+  const writers = openPool(databaseUrl, settings, { max: WRITERS });
+  const readers = openPool(databaseUrl, settings, { max: READERS, isReadOnly: true });
+  const write = <T>(work: Work<T>): Promise<T> => transaction(writers, "begin isolation level read committed", work);
+  const read: OpenStore["read"] = (work) =>
+    transaction(readers, "begin isolation level repeatable read read only", work);
+  const execute = async (text: string, parameters: readonly unknown[]): Promise<Executed> => {
+    refuseInsideWork();
+    return withClient(readers, (client) => new PostgresSql(client).execute(text, parameters));
+  };
+  return {
+    dialect: "postgres",
+    write,
+    read,
+    reader: kyselyOn<Database>("postgres", execute),
+    offThread: { lines: (task, params) => runInProcess(task, params, read) },
+    writeKysely: (work) =>
+      write((sql) =>
+        work(
+          kyselyOn<Database>("postgres", (text, parameters) => sql.execute(text, parameters)),
+          sql,
+        ),
+      ),
+    async close() {
+      await Promise.all([writers.end(), readers.end()]);
+    },
+  };
+}
+
+function openPool(
+  connectionString: string,
+  settings: StoreSettings,
+  { max, isReadOnly = false }: { max: number; isReadOnly?: boolean },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    application_name: "fernpaw",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    options: `-c synchronous_commit=on${isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
+  });
+  // Without a listener an idle connection that the server ends would end this process.
+  pool.on("error", (error) => settings.onNotice?.("An idle database connection was lost.", { error: error.message }));
+  return pool;
+}
+
+async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  if (pool.waitingCount >= MAX_WAITING) throw new TransientError("Too many transactions wait for a connection.");
+  const client = await pool.connect().catch((error: unknown) => {
+    throw mapPostgresError(error);
+  });
+  // A connection that fails while it is ours tells us so through the query; the event alone would end this process.
+  const ignore = (): void => undefined;
+  client.on("error", ignore);
+  try {
+    const value = await use(client);
+    client.off("error", ignore);
+    client.release();
+    return value;
+  } catch (error) {
+    client.off("error", ignore);
+    // One that is broken or whose transaction could not be ended is closed.
+    client.release(error instanceof BrokenConnection);
+    throw error instanceof BrokenConnection ? error.cause : error;
+  }
+}
+
+class BrokenConnection extends Error {}
+
+async function transaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
+  refuseInsideWork();
+  return withClient(pool, async (client) => {
+    const sql = new PostgresSql(client);
+    try {
+      await sql.execute(begin, []);
+      const value = await runAsWork(() => work(sql));
+      sql.end();
+      const { command } = await client.query("commit");
+      // After a failed statement a commit only rolls back, and says so in nothing but its tag.
+      if (command !== "COMMIT") throw new Error("Work went on after a statement had failed; it was rolled back.");
+      return value;
+    } catch (error) {
+      sql.end();
+      const cause = mapPostgresError(error);
+      try {
+        await client.query("rollback");
+      } catch {
+        throw new BrokenConnection("rollback", { cause });
+      }
+      throw cause;
+    }
+  });
+}

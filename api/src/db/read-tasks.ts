@@ -1,0 +1,11 @@
+import type { ReadTask } from "./off-thread.ts";
+
+/** What may run off the main thread, by name. The thread imports this file, so a task imports nothing of HTTP. */
+export const READ_TASKS: Readonly<Record<string, ReadTask>> = {};
+
+/** @throws Error for a name that no task has */
+export function readTask(name: string, tasks = READ_TASKS): ReadTask {
+  const task = tasks[name];
+  if (!task) throw new Error(`There is no read task "${name}".`);
+  return task;
+}

@@ -1,0 +1,59 @@
+import type { Executed, Work } from "./executor.ts";
+import { openReader, type SqliteConnection, SqliteSql } from "./sqlite-connection.ts";
+import { mapSqliteError } from "./sqlite-errors.ts";
+import { refuseInsideWork, runAsWork, withinThisTurn } from "./work-scope.ts";
+
+/** Read snapshots of a SQLite file, each on a connection of its own while it lasts. */
+export class ReaderPool {
+  readonly #file: string;
+  readonly #idle: SqliteConnection[] = [];
+  #isClosed = false;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#idle.push(openReader(file));
+  }
+
+  async read<T>(work: Work<T>): Promise<T> {
+    refuseInsideWork();
+    const connection = this.#take();
+    const sql = new SqliteSql(connection);
+    try {
+      connection.statement("begin").run();
+      return await withinThisTurn(runAsWork(() => work(sql)));
+    } catch (error) {
+      throw mapSqliteError(error);
+    } finally {
+      sql.end();
+      if (connection.database.inTransaction) connection.statement("commit").run();
+      this.#giveBack(connection);
+    }
+  }
+
+  /** One statement, which is a snapshot by itself. */
+  async execute(text: string, parameters: readonly unknown[]): Promise<Executed> {
+    refuseInsideWork();
+    const connection = this.#take();
+    try {
+      return await new SqliteSql(connection).execute(text, parameters);
+    } finally {
+      this.#giveBack(connection);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const connection of this.#idle.splice(0)) connection.close();
+  }
+
+  /** Reads end within a turn, so there are never more connections than reads that began in one. */
+  #take(): SqliteConnection {
+    if (this.#isClosed) throw new Error("The store is closed.");
+    return this.#idle.pop() ?? openReader(this.#file);
+  }
+
+  #giveBack(connection: SqliteConnection): void {
+    if (this.#isClosed || this.#idle.length >= 4) connection.close();
+    else this.#idle.push(connection);
+  }
+}

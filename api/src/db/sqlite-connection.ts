@@ -1,0 +1,126 @@
+import type { SqlValue } from "@fernpaw/sync/server/store";
+import SQLite from "better-sqlite3";
+import type { Executed, TransactionSql } from "./executor.ts";
+import { mapSqliteError } from "./sqlite-errors.ts";
+
+/** Releases 3.7.0 to 3.51.2 can corrupt a WAL database when two connections write and checkpoint at once. */
+const OLDEST_SAFE_VERSION = [3, 51, 3] as const;
+/** Beyond this many texts the one that was not used for longest is prepared again. */
+const MAX_STATEMENTS = 500;
+const BUSY_TIMEOUT_MS = 5000;
+
+/** @throws Error when this SQLite has the WAL bug */
+export function assertSafeVersion(version: string): void {
+  const parts = version.split(".").map(Number);
+  for (const [index, oldest] of OLDEST_SAFE_VERSION.entries()) {
+    const part = parts[index] ?? 0;
+    if (part > oldest) return;
+    if (part < oldest) {
+      throw new Error(
+        `SQLite ${version} can corrupt its database; ${OLDEST_SAFE_VERSION.join(".")} or newer is needed.`,
+      );
+    }
+  }
+}
+
+/** A connection with its prepared statements, cached by text. */
+export class SqliteConnection {
+  readonly database: SQLite.Database;
+  readonly #statements = new Map<string, SQLite.Statement>();
+
+  constructor(database: SQLite.Database) {
+    this.database = database;
+  }
+
+  statement(text: string): SQLite.Statement {
+    const known = this.#statements.get(text);
+    if (known) {
+      this.#statements.delete(text);
+      this.#statements.set(text, known);
+      return known;
+    }
+    const statement = this.database.prepare(text);
+    this.#statements.set(text, statement);
+    if (this.#statements.size > MAX_STATEMENTS) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    return statement;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.database.close();
+  }
+}
+
+/** The one connection that writes. @throws Error when the file or this SQLite cannot be trusted with writes */
+export function openWriter(file: string): SqliteConnection {
+  const database = new SQLite(file, { timeout: BUSY_TIMEOUT_MS });
+  assertSafeVersion(String(database.prepare("select sqlite_version()").pluck().get()));
+  const mode: unknown = database.pragma("journal_mode = WAL", { simple: true });
+  if (file !== ":memory:" && mode !== "wal")
+    throw new Error(`${file} cannot use a write-ahead log (mode ${String(mode)}).`);
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  database.pragma("wal_autocheckpoint = 1000");
+  database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
+  harden(database);
+  return new SqliteConnection(database);
+}
+
+/** A connection that refuses to write. The writer must have been opened before. */
+export function openReader(file: string): SqliteConnection {
+  const database = new SQLite(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: true });
+  harden(database);
+  database.pragma("query_only = ON");
+  return new SqliteConnection(database);
+}
+
+function harden(database: SQLite.Database): void {
+  database.pragma("mmap_size = 0");
+  database.pragma("trusted_schema = OFF");
+  database.pragma("cell_size_check = ON");
+}
+
+/** Statements of one transaction on `connection`. */
+export class SqliteSql implements TransactionSql {
+  readonly dialect = "sqlite";
+  readonly #connection: SqliteConnection;
+  #isOver = false;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  async all<Row>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    // The caller names the columns in its own text and knows their types.
+    return this.#call(() => this.#connection.statement(text).all(parameters) as Row[]);
+  }
+
+  async run(text: string, parameters: readonly SqlValue[] = []): Promise<number> {
+    return this.#call(() => this.#connection.statement(text).run(parameters).changes);
+  }
+
+  async execute(text: string, parameters: readonly unknown[]): Promise<Executed> {
+    return this.#call(() => {
+      const statement = this.#connection.statement(text);
+      if (!statement.reader) return { rows: [], changes: statement.run(parameters).changes };
+      const rows = statement.all(parameters);
+      return { rows, changes: rows.length };
+    });
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  #call<T>(statement: () => T): T {
+    if (this.#isOver) throw new Error("This transaction is over: its work was answered or gave up earlier.");
+    try {
+      return statement();
+    } catch (error) {
+      throw mapSqliteError(error);
+    }
+  }
+}

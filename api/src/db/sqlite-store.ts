@@ -1,0 +1,131 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Database } from "./database.ts";
+import { renewEpochs } from "./epochs.ts";
+import type { Executed, TransactionSql } from "./executor.ts";
+import { kyselyOn } from "./kysely-on-sql.ts";
+import { migrateSqlite } from "./migrate.ts";
+import type { OffThread } from "./off-thread.ts";
+import type { OpenStore, StoreSettings } from "./open-store.ts";
+import { runInProcess } from "./read-in-process.ts";
+import { ReadThread } from "./read-thread.ts";
+import { ReaderPool } from "./reader-pool.ts";
+import { lockFolder } from "./single-writer.ts";
+import { openWriter, type SqliteConnection } from "./sqlite-connection.ts";
+import { VersionMark } from "./version-mark.ts";
+import { WriteQueue } from "./write-queue.ts";
+
+type Options = Pick<StoreSettings, "onFatal" | "onNotice">;
+
+/** SQLite in `dataDir`, for this process alone, or in memory. */
+export async function openSqliteStore({ dataDir, ...options }: StoreSettings): Promise<OpenStore> {
+  if (dataDir === ":memory:") return openInMemory(options);
+  const folder = resolve(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(folder);
+  try {
+    return await openFile(join(folder, "fernpaw.db"), unlock, options);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openFile(file: string, unlock: () => void, options: Options): Promise<OpenStore> {
+  const connection = await openMigrated(file);
+  const mark = new VersionMark(`${file}.mark`);
+  const queue = new WriteQueue(connection, {
+    onCommit: (bumps) => mark.record(bumps),
+    onFatal: options.onFatal ?? throwLater,
+  });
+  await startMark(mark, queue, connection, options);
+  const readers = new ReaderPool(file);
+  const thread = new ReadThread(file);
+  return {
+    ...writes(queue),
+    read: (work) => readers.read(work),
+    reader: kyselyOn<Database>("sqlite", (text, parameters) => readers.execute(text, parameters)),
+    offThread: thread,
+    async close() {
+      await queue.close();
+      await thread.close();
+      readers.close();
+      closeWriter(connection);
+      mark.close();
+      unlock();
+    },
+  };
+}
+
+async function openInMemory(options: Options): Promise<OpenStore> {
+  const connection = await openMigrated(":memory:");
+  const queue = new WriteQueue(connection, { onCommit: () => undefined, onFatal: options.onFatal ?? throwLater });
+  const read: OpenStore["read"] = (work) => queue.read(work);
+  const execute = (text: string, parameters: readonly unknown[]): Promise<Executed> =>
+    queue.read((sql) => sql.execute(text, parameters));
+  const offThread: OffThread = { lines: (task, params) => runInProcess(task, params, read) };
+  return {
+    ...writes(queue),
+    read,
+    reader: kyselyOn<Database>("sqlite", execute),
+    offThread,
+    async close() {
+      await queue.close();
+      connection.close();
+    },
+  };
+}
+
+function writes(queue: WriteQueue): Pick<OpenStore, "dialect" | "write" | "writeKysely"> {
+  return {
+    dialect: "sqlite",
+    write: (work) => queue.write(work),
+    writeKysely: (work) => queue.write((sql) => work(kyselyFor(sql), sql)),
+  };
+}
+
+function kyselyFor(sql: TransactionSql) {
+  return kyselyOn<Database>(sql.dialect, (text, parameters) => sql.execute(text, parameters));
+}
+
+async function openMigrated(file: string): Promise<SqliteConnection> {
+  const connection = openWriter(file);
+  try {
+    await migrateSqlite(connection.database);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+async function startMark(
+  mark: VersionMark,
+  queue: WriteQueue,
+  connection: SqliteConnection,
+  options: Options,
+): Promise<void> {
+  if (mark.isAhead(versionsOf(connection))) {
+    const count = await queue.write(renewEpochs);
+    options.onNotice?.("The database is an older copy: its epochs were renewed.", { clinics: count });
+  }
+  mark.reset(versionsOf(connection));
+}
+
+function versionsOf({ database }: SqliteConnection): Map<string, number> {
+  const rows = database.prepare('select "clinicId", "version" from "sync_clinic"').raw().all();
+  return new Map(rows as [string, number][]);
+}
+
+function closeWriter(connection: SqliteConnection): void {
+  connection.database.pragma("optimize");
+  connection.database.pragma("wal_checkpoint(TRUNCATE)");
+  connection.close();
+}
+
+/** Without a callback a failed disk must not pass unseen: an uncaught exception ends the process. */
+function throwLater(error: Error): void {
+  setImmediate(() => {
+    throw error;
+  });
+}

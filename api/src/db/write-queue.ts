@@ -1,0 +1,185 @@
+import { TransientError } from "@fernpaw/sync/server/store";
+import type { Work } from "./executor.ts";
+import { type SqliteConnection, SqliteSql } from "./sqlite-connection.ts";
+import { fatalCause, mapSqliteError } from "./sqlite-errors.ts";
+import { refuseInsideWork, runAsWork, withinThisTurn } from "./work-scope.ts";
+
+/** A group ends after this long, so that reads and sockets get their turn. */
+const GROUP_BUDGET_MS = 8;
+
+interface Job {
+  isWrite: boolean;
+  run(sql: SqliteSql): Promise<void>;
+  /** Set by `run`: answers the caller, after the commit. */
+  answer: () => void;
+  fail(error: unknown): void;
+}
+
+export interface Bump {
+  clinicId: string;
+  version: number;
+}
+
+export interface WriteQueueOptions {
+  /** Called after each commit with the clinics that got new versions. */
+  onCommit(bumps: readonly Bump[]): void;
+  /** The disk or the file failed: nothing is written any more and the process should exit. */
+  onFatal(error: Error): void;
+}
+
+/**
+ * The one writer of a SQLite database. Work that arrives within one turn of the event loop shares a
+ * COMMIT, each piece in a savepoint of its own; every answer goes out after the commit. Reads are taken
+ * here only for `:memory:`, which has no second connection; each is alone in its transaction.
+ */
+export class WriteQueue {
+  readonly #connection: SqliteConnection;
+  readonly #options: WriteQueueOptions;
+  #jobs: Job[] = [];
+  #draining: Promise<void> | null = null;
+  #refusal: Error | null = null;
+  #commits = 0;
+
+  constructor(connection: SqliteConnection, options: WriteQueueOptions) {
+    this.#connection = connection;
+    this.#options = options;
+  }
+
+  /** How many groups were committed. */
+  get commits(): number {
+    return this.#commits;
+  }
+
+  write<T>(work: Work<T>): Promise<T> {
+    return this.#add(work, true);
+  }
+
+  read<T>(work: Work<T>): Promise<T> {
+    return this.#add(work, false);
+  }
+
+  /** Finishes what was queued and refuses what comes after. */
+  async close(): Promise<void> {
+    this.#refusal ??= new TransientError("The store is closed.");
+    while (this.#draining) await this.#draining;
+  }
+
+  async #add<T>(work: Work<T>, isWrite: boolean): Promise<T> {
+    refuseInsideWork();
+    if (this.#refusal) throw this.#refusal;
+    return new Promise<T>((resolve, reject) => {
+      const job: Job = {
+        isWrite,
+        run: async (sql) => {
+          const value = await withinThisTurn(runAsWork(() => work(sql)));
+          job.answer = () => resolve(value);
+        },
+        answer: () => undefined,
+        fail: reject,
+      };
+      this.#jobs.push(job);
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    this.#draining ??= new Promise((done) => {
+      setImmediate(() => {
+        void this.#takeTurn().finally(() => {
+          this.#draining = null;
+          done();
+          if (this.#jobs.length > 0) this.#schedule();
+        });
+      });
+    });
+  }
+
+  async #takeTurn(): Promise<void> {
+    const first = this.#jobs[0];
+    if (!first) return;
+    if (first.isWrite) return this.#commitGroup();
+    this.#jobs.shift();
+    await this.#readAlone(first);
+  }
+
+  async #commitGroup(): Promise<void> {
+    const { database } = this.#connection;
+    const group: Job[] = [];
+    const bumps: Bump[] = [];
+    try {
+      this.#connection.statement("begin immediate").run();
+      const startedMs = performance.now();
+      while (this.#jobs[0]?.isWrite && performance.now() - startedMs < GROUP_BUDGET_MS) {
+        const job = this.#jobs.shift();
+        if (!job) break;
+        group.push(job);
+        bumps.push(...(await this.#runInSavepoint(job)));
+      }
+      this.#connection.statement("commit").run();
+      this.#commits += 1;
+      this.#options.onCommit(bumps);
+    } catch (error) {
+      if (database.inTransaction) this.#connection.statement("rollback").run();
+      const lost = asTransient(error);
+      for (const job of group) job.answer = () => job.fail(lost);
+      // It did not even begin, after all the time that SQLite waits by itself: nobody in the queue should wait again.
+      if (group.length === 0) for (const job of this.#jobs.splice(0)) job.fail(lost);
+      this.#stopIfFatal(error);
+    }
+    for (const job of group) job.answer();
+  }
+
+  /** Answers the versions that the work opened. @throws when the whole transaction was lost with it */
+  async #runInSavepoint(job: Job): Promise<Bump[]> {
+    const { database } = this.#connection;
+    const sql = new SqliteSql(this.#connection);
+    this.#connection.statement("savepoint work").run();
+    try {
+      await job.run(sql);
+      // A clinic's version stays open for its own piece of work alone.
+      const bumps = this.#connection.statement('delete from "sync_open" returning "clinicId", "version"').all();
+      this.#connection.statement("release work").run();
+      return bumps as Bump[];
+    } catch (error) {
+      // A full disk or an I/O error rolls the whole transaction back by itself.
+      if (!database.inTransaction || fatalCause(error)) throw error;
+      this.#connection.statement("rollback to work").run();
+      this.#connection.statement("release work").run();
+      job.answer = () => job.fail(mapSqliteError(error));
+      return [];
+    } finally {
+      sql.end();
+    }
+  }
+
+  async #readAlone(job: Job): Promise<void> {
+    const { database } = this.#connection;
+    const sql = new SqliteSql(this.#connection);
+    database.pragma("query_only = ON");
+    this.#connection.statement("begin").run();
+    try {
+      await job.run(sql);
+    } catch (error) {
+      job.answer = () => job.fail(mapSqliteError(error));
+    } finally {
+      sql.end();
+      this.#connection.statement("rollback").run();
+      database.pragma("query_only = OFF");
+    }
+    job.answer();
+  }
+
+  #stopIfFatal(error: unknown): void {
+    const cause = fatalCause(error);
+    if (!cause || this.#refusal) return;
+    this.#refusal = new TransientError(`The database file failed: ${cause.message}`, { cause });
+    for (const job of this.#jobs.splice(0)) job.fail(this.#refusal);
+    this.#options.onFatal(cause);
+  }
+}
+
+function asTransient(error: unknown): TransientError {
+  const mapped = mapSqliteError(error);
+  if (mapped instanceof TransientError) return mapped;
+  return new TransientError("The commit that this work shared failed.", { cause: error });
+}
