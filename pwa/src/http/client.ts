@@ -1,7 +1,7 @@
 import axios, { AxiosError } from "axios";
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from "axios";
+import type { RefreshOutcome } from "./auth-lock.ts";
 import { createRefresh } from "./refresh.ts";
-import type { RefreshOutcome } from "./refresh.ts";
 import { readAccessToken, readAdminToken } from "./stored-session.ts";
 
 declare module "axios" {

@@ -1,12 +1,9 @@
+import { AUTH_LOCK } from "./auth-lock.ts";
+import type { RefreshOutcome } from "./auth-lock.ts";
 import { readAccessToken, storeAccessToken } from "./stored-session.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
-/** One refresh for the whole browser: tabs and the service worker take turns under this name. */
-export const AUTH_LOCK = "fernpaw-auth";
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
-
-/** `refused`: the server said no; `unreachable`: it could not be asked, so nothing is known. */
-export type RefreshOutcome = { kind: "token"; token: string } | { kind: "refused" } | { kind: "unreachable"; cause: unknown };
 
 /** Asks for a new access token by cookie. Answers the HTTP status beside it; throws when there is no network. */
 export type AskForToken = () => Promise<{ status: number; accessToken: string | null }>;

@@ -16,7 +16,7 @@ export type Mutate = <M extends MutationDefinition>(mutation: M, args: ArgsOf<M>
 
 /** What a screen of the clinic works with. It is the same with and without a network. */
 export interface Clinic {
-  /** The device's copy; see `rowsOf` for a typed table. */
+  /** The device's copy; `rowsOf(db, pets)` is a typed table. */
   db: CacheDb;
   clinicId: string;
   timeZone: string;

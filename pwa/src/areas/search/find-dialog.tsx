@@ -1,0 +1,197 @@
+import Box from "@mui/material/Box";
+import MuiDialog from "@mui/material/Dialog";
+import InputBase from "@mui/material/InputBase";
+import Typography from "@mui/material/Typography";
+import { CalendarPlus, UserRoundPlus, type LucideIcon } from "lucide-react";
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { copy } from "./search.copy.ts";
+import type { FoundSubject } from "./search.queries.ts";
+import { SubjectLine } from "./shared/subject-line.tsx";
+import { useServerSearch } from "./shared/use-server-search.ts";
+import { useSearch } from "./shared/use-search.ts";
+
+interface Choice {
+  key: string;
+  group: keyof typeof copy.groups;
+  to: string;
+  content: ReactNode;
+}
+
+const LIMIT = 12;
+
+const subjectChoice = (subject: FoundSubject): Choice => ({
+  key: `${subject.kind}:${subject.id}`,
+  group: subject.kind,
+  to: subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id),
+  content: <SubjectLine subject={subject} />,
+});
+
+function actionChoice(to: string, label: string, Icon: LucideIcon): Choice {
+  return {
+    key: to,
+    group: "action",
+    to,
+    content: (
+      <Box sx={{ display: "flex", alignItems: "center", gap: 3 }}>
+        <Box component="span" sx={{ display: "grid", placeItems: "center", width: 38, height: 38, flex: "none" }}>
+          <Icon size={20} aria-hidden="true" />
+        </Box>
+        <Typography component="span" variant="subtitle1">
+          {label}
+        </Typography>
+      </Box>
+    ),
+  };
+}
+
+/** Found rows first, patients before clients, then what one can do with the text. */
+function useChoices(text: string): { choices: Choice[]; isSettled: boolean } {
+  const { can } = useClinic();
+  const found = useSearch(text, { limit: LIMIT });
+  const typed = text.trim();
+  const subjects = found ?? [];
+  const choices = [
+    ...subjects.filter(({ kind }) => kind === "pet").map(subjectChoice),
+    ...subjects.filter(({ kind }) => kind === "client").map(subjectChoice),
+  ];
+  if (can("clients:manage")) {
+    const label = typed === "" ? copy.addClient : copy.addClientNamed(typed);
+    choices.push(actionChoice(`${paths.clients}?add=${encodeURIComponent(typed)}`, label, UserRoundPlus));
+  }
+  if (can("appointments:manage")) choices.push(actionChoice(`${paths.appointments}?book=new`, copy.book, CalendarPlus));
+  return { choices, isSettled: found !== undefined };
+}
+
+interface FindDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The palette behind Ctrl+K: type, arrows, Enter. */
+export function FindDialog({ isOpen, onClose }: FindDialogProps) {
+  return (
+    <MuiDialog
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: { "aria-label": copy.title, sx: { width: "37.5rem", maxWidth: "calc(100% - 24px)", alignSelf: "flex-start", mt: { xs: 3, sm: 12 } } },
+      }}
+    >
+      <Palette onClose={onClose} />
+    </MuiDialog>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const { choices, isSettled } = useChoices(text);
+  const server = useServerSearch(text);
+  const active = choices[Math.min(chosen, choices.length - 1)];
+
+  const go = (choice: Choice | undefined): void => {
+    if (!choice) return;
+    onClose();
+    void navigate(choice.to);
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = Math.min(chosen, choices.length - 1) + step;
+      setChosen((next + choices.length) % choices.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (isSettled) go(active);
+    }
+  };
+  const hits = choices.filter(({ group }) => group !== "action").length;
+  return (
+    <>
+      <Box sx={{ p: 3, borderBottom: "1px solid", borderColor: "line" }}>
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder={copy.label}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={handleKey}
+          inputProps={{
+            role: "combobox",
+            "aria-label": copy.label,
+            "aria-expanded": true,
+            "aria-controls": listId,
+            "aria-autocomplete": "list",
+            "aria-activedescendant": active ? `${listId}-${active.key}` : undefined,
+            autoComplete: "off",
+            spellCheck: false,
+          }}
+          sx={{ px: 3, minHeight: "var(--d-ctl)", border: "2px solid", borderColor: "primary.main", borderRadius: "10px" }}
+        />
+      </Box>
+      <Box id={listId} role="listbox" aria-label={copy.title} sx={{ py: 2, overflowY: "auto", maxHeight: "min(60vh, 32rem)" }}>
+        {(["pet", "client", "action"] as const).map((group) => (
+          <ChoiceGroup key={group} label={copy.groups[group]} choices={choices.filter((choice) => choice.group === group)} active={active} listId={listId} onPick={go} />
+        ))}
+      </Box>
+      <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>
+        {[text.trim() === "" || !isSettled ? "" : hits === 0 ? copy.nothing(text.trim()) : copy.results(hits), server.isCapped ? copy.capped : "", copy.server[server.state]]
+          .filter((line) => line !== "")
+          .join(" ")}
+      </Typography>
+    </>
+  );
+}
+
+interface ChoiceGroupProps {
+  label: string;
+  choices: readonly Choice[];
+  active: Choice | undefined;
+  listId: string;
+  onPick: (choice: Choice) => void;
+}
+
+function ChoiceGroup({ label, choices, active, listId, onPick }: ChoiceGroupProps) {
+  if (choices.length === 0) return null;
+  return (
+    <div role="group" aria-label={label}>
+      <Typography component="div" variant="caption" aria-hidden="true" sx={{ px: 4, py: 1, fontWeight: 600, color: "ink2" }}>
+        {label}
+      </Typography>
+      {choices.map((choice) => (
+        <Box
+          key={choice.key}
+          id={`${listId}-${choice.key}`}
+          role="option"
+          aria-selected={choice === active}
+          onClick={() => onPick(choice)}
+          ref={(node: HTMLElement | null) => {
+            if (choice === active) node?.scrollIntoView?.({ block: "nearest" });
+          }}
+          sx={{
+            display: "flex",
+            alignItems: "center",
+            minHeight: "var(--d-row)",
+            px: 4,
+            py: 1,
+            cursor: "pointer",
+            bgcolor: choice === active ? "primarySoft.main" : "transparent",
+            color: choice === active ? "primarySoft.text" : "inherit",
+            "&:hover": { bgcolor: choice === active ? "primarySoft.main" : "sunken" },
+          }}
+        >
+          {choice.content}
+        </Box>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RequestState } from "./shared/use-server-search.ts";
+
+export const copy = {
+  title: "Find",
+  label: "Name, phone, microchip, or a command",
+  hint: "Type a name, a phone number, an e-mail address or a microchip.",
+  groups: { pet: "Patients", client: "Clients", action: "Do" },
+  nothing: (text: string) => `Nothing on this device fits “${text}”.`,
+  similar: "Similar spelling",
+  results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  addClient: "Add client",
+  addClientNamed: (text: string) => `Add client “${text}”`,
+  book: "Book an appointment",
+  noOwner: "owner unknown",
+  past: { deceased: "deceased", transferred: "moved away", merged: "merged into another record" },
+  chip: (value: string) => `chip ${value}`,
+  capped: "Only the most recent 60,000 are on this tablet; older ones need a connection.",
+  server: {
+    idle: "",
+    asking: "Asking the server for older records…",
+    answered: "Older records from the server are included.",
+    unreachable: "The server cannot be reached, so older records are missing here.",
+  } satisfies Record<RequestState, string>,
+};

@@ -1,0 +1,38 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { searchOf } from "../search-client.ts";
+import type { SearchHit, SearchOptions } from "../search-index.ts";
+import { foundSubjects, type FoundSubject } from "../search.queries.ts";
+
+interface Answer {
+  text: string;
+  hits: SearchHit[];
+}
+
+/** What fits `text` on this device, as typed; undefined until the first answer. */
+export function useSearch(text: string, { kinds, limit }: SearchOptions): FoundSubject[] | undefined {
+  const { db } = useClinic();
+  const [answer, setAnswer] = useState<Answer | undefined>();
+  const kindKey = kinds?.join() ?? "";
+  useEffect(() => {
+    let isCurrent = true;
+    const search = searchOf(db);
+    const wanted = kindKey === "" ? { limit } : { limit, kinds: kindKey.split(",") as SearchHit["kind"][] };
+    const ask = (): void => {
+      void search.query(text, wanted).then((hits) => {
+        if (isCurrent) setAnswer({ text, hits });
+      });
+    };
+    ask();
+    const stop = search.subscribe(ask);
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [db, text, kindKey, limit]);
+  const hits = text.trim() === "" ? NONE : answer?.hits;
+  return useLiveQuery(() => (hits ? foundSubjects(db, hits) : undefined), [db, hits]);
+}
+
+const NONE: SearchHit[] = [];

@@ -1,0 +1,14 @@
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { useLiveQuery } from "dexie-react-hooks";
+
+/** Ids of rows with a change that the server has not confirmed yet: shown with a dashed edge and the word "pending". */
+export function pendingIds(db: CacheDb): Promise<Set<string>> {
+  return db._shadow.toArray((rows) => new Set(rows.map((row) => row.id)));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** `pendingIds`, kept up to date; empty while it is being read. */
+export function usePendingIds(db: CacheDb): ReadonlySet<string> {
+  return useLiveQuery(() => pendingIds(db), [db]) ?? NONE;
+}

@@ -1,0 +1,2 @@
+/** The commit of this build. */
+declare const __BUILD__: string;

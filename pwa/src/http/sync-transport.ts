@@ -1,0 +1,44 @@
+import { answerOf, SignedOutError } from "@fernpaw/sync/client/transport";
+import type { SyncAnswer, SyncRequest, SyncTransport } from "@fernpaw/sync/client/transport";
+import type { RefreshOutcome } from "./auth-lock.ts";
+
+interface SyncTransportOptions {
+  /** The author's token; null when the browser's session is not the author's. */
+  token: () => string | null;
+  refresh: (failedToken: string | null) => Promise<RefreshOutcome>;
+}
+
+function exchange(request: SyncRequest, token: string): Promise<Response> {
+  return fetch(request.path, {
+    method: request.method,
+    headers: { ...request.headers, Authorization: `Bearer ${token}` },
+    credentials: "include",
+    cache: "no-store",
+    // A captive portal redirects; following it would answer with its page.
+    redirect: "error",
+    signal: request.signal,
+    ...(request.body === undefined ? {} : { body: request.body as BodyInit }),
+  });
+}
+
+/**
+ * How sync reaches the server: `fetch`, because a snapshot is read while it arrives. Takes part in the
+ * same single refresh as every other call and retries once; a second 401 is the caller's.
+ */
+export function createSyncTransport({ token, refresh }: SyncTransportOptions): SyncTransport {
+  return {
+    async send(request): Promise<SyncAnswer> {
+      const first = token();
+      if (first === null) throw new SignedOutError("the author is not signed in");
+      const response = await exchange(request, first);
+      if (response.status !== 401) return answerOf(response);
+      await response.body?.cancel();
+      const outcome = await refresh(first);
+      if (outcome.kind === "refused") throw new SignedOutError("the session is over");
+      if (outcome.kind === "unreachable") throw new Error("the session could not be renewed", { cause: outcome.cause });
+      const again = token();
+      if (again === null) throw new SignedOutError("the author is not signed in");
+      return answerOf(await exchange(request, again));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
+import { createSyncClient } from "@fernpaw/sync/client/sync-client";
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import type { PrecacheEntry } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { DRAIN_TAG, SKIP_WAITING } from "./session/worker-messages.ts";
+import { openWorkerSession } from "./http/worker-session.ts";
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const __BUILD__: string;
+
+/** Not in TypeScript's library yet. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// The shell answers every page of the app. The server's own addresses and the administrator's area stay the network's.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+    denylist: [/^\/api(\/|$)/, /^\/socket\.io\//, /^\/admin(\/|$)/, /^\/uploads\//],
+  }),
+);
+
+// A new version takes over when a person says so, never by itself.
+self.addEventListener("message", (event) => {
+  if ((event.data as { type?: unknown } | null)?.type === SKIP_WAITING) void self.skipWaiting();
+});
+
+self.addEventListener("sync" as "message", (event) => {
+  const sync = event as unknown as SyncEvent;
+  if (sync.tag === DRAIN_TAG) sync.waitUntil(drainOutbox());
+});
+
+/**
+ * Sends what a closed tab left behind, for the person whose session this browser holds and for nobody else.
+ * A failure is thrown, so that the browser tries again later.
+ */
+async function drainOutbox(): Promise<void> {
+  const session = await openWorkerSession();
+  if (!session) return;
+  const client = await createSyncClient({
+    clinicId: session.clinicId,
+    actor: session.actor,
+    entities: ENTITIES,
+    mutations: MUTATIONS,
+    schema: SCHEMA,
+    build: __BUILD__,
+    transport: session.transport,
+    loadActor: () => Promise.resolve(session.actor),
+  });
+  try {
+    const left = await client.drainOnce(session.actor.userId);
+    if (left > 0) throw new Error(`${left} changes are still on this device`);
+  } finally {
+    await client.stop();
+  }
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { clinicHttp, onSessionRefused, publicHttp } from "../http/client.ts";
+import { listenToOtherTabs, tellOtherTabs } from "../http/session-channel.ts";
+import {
+  clearClinicSession,
+  profileOf,
+  readAccessToken,
+  readProfile,
+  storeAccessToken,
+  storeProfile,
+} from "../http/stored-session.ts";
+import type { Profile } from "../http/stored-session.ts";
+import { AuthContext } from "./auth-context.ts";
+import type { Auth, AuthState, Registration } from "./auth-context.ts";
+
+/** Milliseconds that a start waits for the profile when the device has one of its own. */
+const BOOT_CHECK_MS = 4_000;
+const LOGOUT_MS = 4_000;
+
+async function fetchProfile(timeoutMs?: number): Promise<Profile> {
+  const answer = await clinicHttp.http.get<unknown>("/api/profile/me", timeoutMs === undefined ? {} : { timeout: timeoutMs });
+  const profile = profileOf(answer.data);
+  // A captive portal answers 200 with a page of its own: that is no network, not a profile.
+  if (!profile) throw new Error("the answer is not a profile");
+  if (readAccessToken() !== null) storeProfile(profile);
+  return profile;
+}
+
+const signedOut = (how: "expired" | "by_hand" | "never"): AuthState => ({
+  status: "signed_out",
+  isExpired: how === "expired",
+  wasByHand: how === "by_hand",
+});
+
+async function startState(): Promise<AuthState | null> {
+  if (readAccessToken() === null) return signedOut("never");
+  const stored = readProfile();
+  try {
+    return { status: "signed_in", user: await fetchProfile(stored ? BOOT_CHECK_MS : undefined) };
+  } catch {
+    // Signed out by a refused refresh meanwhile: that has already been shown.
+    if (readAccessToken() === null) return null;
+    return stored ? { status: "signed_in", user: stored } : signedOut("never");
+  }
+}
+
+async function openSession(path: string, body: object): Promise<Profile> {
+  const answer = await publicHttp.post<{ accessToken?: unknown }>(path, body);
+  if (typeof answer.data.accessToken !== "string") throw new Error("the answer carries no token");
+  storeAccessToken(answer.data.accessToken);
+  try {
+    const profile = await fetchProfile();
+    tellOtherTabs({ kind: "signed_in", userId: profile._id });
+    return profile;
+  } catch (error) {
+    clearClinicSession();
+    throw error;
+  }
+}
+
+async function closeSession(): Promise<void> {
+  try {
+    await clinicHttp.http.post("/api/auth/logout", undefined, { skipsRefresh: true, timeout: LOGOUT_MS });
+  } catch {
+    // The session ends on this device all the same; on the server it runs out by itself.
+  } finally {
+    clearClinicSession();
+    tellOtherTabs({ kind: "signed_out", isExpired: false });
+  }
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<AuthState>(() => (readAccessToken() === null ? signedOut("never") : { status: "loading" }));
+
+  useEffect(() => {
+    let isCurrent = true;
+    const stopRefusals = onSessionRefused(() => {
+      clearClinicSession();
+      tellOtherTabs({ kind: "signed_out", isExpired: true });
+      setState(signedOut("expired"));
+    });
+    const stopNews = listenToOtherTabs((news) => {
+      if (news.kind === "signed_out") setState(signedOut(news.isExpired ? "expired" : "by_hand"));
+      if (news.kind !== "signed_in") return;
+      const user = readProfile();
+      if (user) setState({ status: "signed_in", user });
+    });
+    void startState().then((next) => {
+      if (isCurrent && next) setState(next);
+    });
+    return () => {
+      isCurrent = false;
+      stopRefusals();
+      stopNews();
+    };
+  }, []);
+
+  const auth: Auth = {
+    state,
+    login: async (email, password) => {
+      const user = await openSession("/api/auth/login", { email, password });
+      setState({ status: "signed_in", user });
+    },
+    register: async (registration: Registration) => {
+      const user = await openSession("/api/auth/register", registration);
+      setState({ status: "signed_in", user });
+    },
+    logout: async () => {
+      await closeSession();
+      setState(signedOut("by_hand"));
+    },
+    reloadProfile: async () => {
+      const user = await fetchProfile();
+      setState({ status: "signed_in", user });
+      return user;
+    },
+  };
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

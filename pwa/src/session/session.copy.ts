@@ -1,0 +1,20 @@
+export const copy = {
+  loadingApp: "Loading Fernpaw…",
+  loadingDashboard: "Loading Your Dashboard…",
+  loadingAdmin: "Authenticating Admin…",
+  expired: "Your session has expired. Please log in again.",
+  adminOnly: "Access denied. Admin role required.",
+  adminHook: "useAdminAuth must be used within an AdminAuthProvider",
+  firstLoad: (rows: number, expected: number) =>
+    expected > 0 ? `${rows.toLocaleString("en-GB")} of about ${expected.toLocaleString("en-GB")} records on this device` : "Getting today's work onto this device",
+  noCopyYet: "This device has no copy of the clinic yet",
+  noCopyHint: "Connect to the internet once. From then on Fernpaw opens and works without a network.",
+  tryAgain: "Try again",
+  signOut: "Sign out",
+  storageBroken: "This device's storage does not answer",
+  storageBrokenHint:
+    "What you saved is still on the disk. Close other windows of Fernpaw, then try again. If it goes on, restart the device.",
+  upgrade: "This version of Fernpaw is too old for the server",
+  upgradeHint: "Your unsent changes are kept. Reload the page to get the new version.",
+  reload: "Reload",
+};

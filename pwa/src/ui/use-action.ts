@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import { refusalText } from "./refusal.copy.ts";
+
+export interface Action {
+  isBusy: boolean;
+  /** Words for why the last try was refused; null after a good one. */
+  problem: string | null;
+  /** Answers whether it went well. A second call while the first is under way does nothing. */
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
+  clear: () => void;
+}
+
+/** One thing that a button does: not twice at once, and a refusal becomes words beside it. */
+export function useAction(): Action {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isRunning = useRef(false);
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setProblem(refusalText(error));
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, run, clear: () => setProblem(null) };
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import type { Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { compressAssets } from "./compress-assets.ts";
+
+const API = process.env["FERNPAW_API"] ?? "http://localhost:5280";
+
+/** Names this build in pushes and in the profile page. */
+function buildName(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
+  } catch {
+    return "unversioned";
+  }
+}
+
+/** The toaster writes its own style element without a nonce, which the content security policy would refuse. */
+function nonceForSonner(): Plugin {
+  const unsafe = "document.createElement('style')";
+  return {
+    name: "fernpaw-nonce-for-sonner",
+    transform: {
+      filter: { id: /node_modules\/sonner\/dist\/index\.mjs$/ },
+      handler(code) {
+        if (!code.includes(unsafe)) throw new Error("sonner no longer writes its style the way this plugin expects");
+        const nonce = "document.querySelector('meta[property=csp-nonce]')?.nonce ?? ''";
+        return { code: code.replace(unsafe, `Object.assign(${unsafe}, { nonce: ${nonce} })`), map: null };
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  define: { __BUILD__: JSON.stringify(buildName()) },
+  plugins: [
+    react(),
+    nonceForSonner(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src",
+      filename: "service-worker.ts",
+      registerType: "prompt",
+      // Our own registration goes through a Trusted Types policy (`session/app-update.ts`).
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ["**/*.{js,css,html,woff2,svg}", "icons/icon-192.png"],
+        // On demand: letters outside Latin-1.
+        globIgnores: ["**/*latin-ext*", "**/*vietnamese*", "**/*italic*"],
+        maximumFileSizeToCacheInBytes: 1_500_000,
+      },
+      manifest: {
+        id: "/",
+        name: "Fernpaw",
+        short_name: "Fernpaw",
+        description: "Practice management for veterinary clinics that goes on working without a network.",
+        start_url: "/dashboard",
+        scope: "/",
+        display: "standalone",
+        orientation: "any",
+        background_color: "#F3F6F3",
+        theme_color: "#12352D",
+        categories: ["business", "medical", "productivity"],
+        icons: [
+          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+          { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+          { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+          { src: "/icons/mark.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+        ],
+        shortcuts: [
+          { name: "Today", url: "/dashboard" },
+          { name: "Clients & Pets", url: "/dashboard/clients" },
+          { name: "Appointments", url: "/dashboard/appointments" },
+        ],
+      },
+    }),
+    compressAssets(),
+  ],
+  build: { target: "es2023", chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
+  server: {
+    proxy: {
+      "/api": { target: API, changeOrigin: false, ws: true },
+      "/socket.io": { target: API, changeOrigin: false, ws: true },
+    },
+  },
+});
