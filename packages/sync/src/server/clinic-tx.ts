@@ -1,0 +1,49 @@
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import { v4, v7 } from "uuid";
+import { bumpVersion, createClinic } from "./clinic-version.ts";
+import type { EngineContext } from "./engine-context.ts";
+import { serverTx } from "./server-tx.ts";
+import type { Sql } from "./store.ts";
+
+/** Who writes outside of a push. */
+export interface Author {
+  /** Null: an import without a person, or a job. */
+  userId: string | null;
+  /** What the work is called in the attention items it opens: `imports.run`. */
+  name: string;
+  /** The clinic comes to life with this transaction. */
+  isNewClinic?: boolean;
+}
+
+export type ClinicWork<T> = (tx: Tx, sql: Sql, version: number) => Promise<T>;
+
+/**
+ * One version of a clinic, written by the server itself. Fields are written without looking at what
+ * devices saw. Keep it short, at most 500 rows: on SQLite every other writer waits.
+ */
+export async function runClinicTx<T>(
+  engine: EngineContext,
+  clinicId: string,
+  author: Author,
+  work: ClinicWork<T>,
+): Promise<T> {
+  let version = 0;
+  const result = await engine.store.write(async (sql) => {
+    if (author.isNewClinic) await createClinic(sql, clinicId, v4());
+    version = await bumpVersion(sql, clinicId);
+    const { tx } = serverTx(engine, sql, {
+      clinicId,
+      version,
+      deviceId: "server",
+      userId: author.userId,
+      now: toInstant(engine.options.now()),
+      base: null,
+      mutationName: author.name,
+      mutationUuid: v7(),
+    });
+    return work(tx, sql, version);
+  });
+  engine.committed({ clinicId, version });
+  return result;
+}

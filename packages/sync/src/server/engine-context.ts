@@ -1,0 +1,113 @@
+import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
+import type { MutationContext, MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
+import { type Rights, scopesOf } from "@fernpaw/domain/kernel/permissions";
+import type { KillPoint, ServerFault } from "./faults.ts";
+import { type TableSql, tableSqlOf } from "./row-sql.ts";
+import type { Sql, Store } from "./store.ts";
+
+/** Who asks, as the session says. */
+export interface Caller {
+  clinicId: string;
+  userId: string;
+}
+
+/** What a person may do in a clinic at this moment. */
+export interface Standing extends Rights {
+  /** Rises with every change of rights. */
+  scopeRev: number;
+  /** From the staff directory; `other` when unknown. */
+  profession: string;
+}
+
+/** Server-only consequence of a mutation, in the same transaction, after its `run`. */
+export type Effect = (tx: Tx, sql: Sql, args: never, context: MutationContext) => Promise<void>;
+
+/** Who writes, and in which version. */
+export interface WriteContext {
+  clinicId: string;
+  version: number;
+  deviceId: string;
+  /** Null: an import or a job. */
+  userId: string | null;
+  now: string;
+  /** Versions that the author saw; null: nothing to compare with, the write stands. */
+  base: Readonly<Record<string, number>> | null;
+  mutationName: string;
+  mutationUuid: string;
+}
+
+export interface SyncLimits {
+  /** Rows of a table in p1; the most recently changed ones are sent. */
+  p1Rows: number;
+  /** Rows in one line of a snapshot. */
+  rowsPerLine: number;
+  /** Rows between two places from which a snapshot can be resumed. */
+  rowsPerResume: number;
+  /** What a device is asked to wait after a transient stop. */
+  retryAfterMs: number;
+  /** Failures of our own before a mutation is parked. */
+  attempts: number;
+}
+
+export const DEFAULT_LIMITS: SyncLimits = {
+  p1Rows: 60_000,
+  rowsPerLine: 200,
+  rowsPerResume: 2000,
+  retryAfterMs: 2000,
+  attempts: 3,
+};
+
+export interface SyncServerOptions {
+  store: Store;
+  entities: readonly EntityDefinition[];
+  mutations: readonly MutationDefinition[];
+  /** By the name of the mutation. */
+  effects: Readonly<Record<string, Effect>>;
+  /** Reads the rights of now; null for somebody who has none in this clinic (any more). */
+  standing(sql: Sql, caller: Caller): Promise<Standing | null>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  schema: number;
+  minSchema: number;
+  limits?: Partial<SyncLimits>;
+  /** Told of every error that is a defect of ours. */
+  onDefect?(error: unknown, mutationUuid: string): void;
+  /** For tests alone. */
+  faults?: readonly ServerFault[];
+  /** For tests alone: called at each named point. */
+  atPoint?(point: KillPoint): Promise<void> | void;
+}
+
+export interface EngineContext {
+  options: SyncServerOptions;
+  store: Store;
+  tables: ReadonlyMap<string, TableSql>;
+  mutations: ReadonlyMap<string, MutationDefinition>;
+  limits: SyncLimits;
+  faults: ReadonlySet<ServerFault>;
+  committed(commit: { clinicId: string; version: number }): void;
+}
+
+export const mutationKey = (name: string, v: number): string => `${name}@${v}`;
+
+export function engineContext(options: SyncServerOptions, committed: EngineContext["committed"]): EngineContext {
+  return {
+    options,
+    store: options.store,
+    tables: new Map(options.entities.map((entity) => [entity.table, tableSqlOf(entity, options.store.dialect)])),
+    mutations: new Map(options.mutations.map((mutation) => [mutationKey(mutation.name, mutation.v), mutation])),
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    faults: new Set(options.faults),
+    committed,
+  };
+}
+
+export function scopesOfCaller(caller: Caller, standing: Standing): ReadonlySet<string> {
+  return new Set<string>(scopesOf({ ...standing, userId: caller.userId }));
+}
+
+export function tableOf(engine: EngineContext, table: string): TableSql {
+  const found = engine.tables.get(table);
+  if (!found) throw new Error(`${table} is not among this server's entities`);
+  return found;
+}

@@ -1,0 +1,260 @@
+import type { MutationContext, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { isAllowed, parseArgs, runMutation } from "@fernpaw/domain/kernel/run-mutation";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { hash } from "node:crypto";
+import type { PushMutation, PushResponse, PushResult } from "../protocol.ts";
+import { insertAttention } from "./attention-row.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import { bumpVersion } from "./clinic-version.ts";
+import { type EngineContext, mutationKey, type Standing, type WriteContext } from "./engine-context.ts";
+import { SyncProblemError } from "./problem.ts";
+import { answerOf, resultByUuid, saveAck, saveResult } from "./results.ts";
+import { serverTx } from "./server-tx.ts";
+import { type Sql, TransientError } from "./store.ts";
+
+/** One push under way: whose it is and on which connection. */
+export interface PushBatch {
+  engine: EngineContext;
+  sql: Sql;
+  clinicId: string;
+  userId: string;
+  deviceId: string;
+  standing: Standing;
+  /** The server's clock at the start. */
+  receivedAt: string;
+  /** What a planted fault leaves for a second transaction; empty in production. */
+  deferred: ((sql: Sql) => Promise<unknown>)[];
+  /** The version that the planted `sequence_cursor` took beforehand. */
+  takenVersion: number | null;
+}
+
+export type Stop = NonNullable<PushResponse["stopped"]>["reason"];
+
+/** A result, or the reason for which this mutation and what follows it wait. */
+export type Outcome = { result: PushResult & { version: number } } | { stop: Stop };
+
+type Verdict = Pick<PushResult, "status" | "code" | "attention" | "errors">;
+
+/** What a person reads of a mutation that did not take effect. */
+interface Failure {
+  status: "rejected" | "dependency" | "parked";
+  code: string;
+  details: Record<string, unknown>;
+}
+
+/** Years that an instant can name. */
+const MIN_MS = epochMsOf("0001-01-01T00:00:00.000Z");
+const MAX_MS = epochMsOf("9999-12-31T23:59:59.999Z");
+
+function instantOf(at: string): string | null {
+  const time = epochMsOf(at);
+  return time >= MIN_MS && time <= MAX_MS ? toInstant(time) : null;
+}
+
+function writeContext(batch: PushBatch, entry: PushMutation, version: number): WriteContext {
+  return {
+    clinicId: batch.clinicId,
+    version,
+    deviceId: batch.deviceId,
+    userId: batch.userId,
+    now: instantOf(entry.at) ?? batch.receivedAt,
+    base: entry.base ?? {},
+    mutationName: entry.name,
+    mutationUuid: entry.uuid,
+  };
+}
+
+/** Takes back all since the savepoint. An open transaction that has lost it is lost as a whole. */
+async function rollBack(sql: Sql): Promise<void> {
+  try {
+    await sql.run("rollback to savepoint entry");
+  } catch (cause) {
+    throw new TransientError("the transaction is gone", { cause });
+  }
+}
+
+async function failedDependency(batch: PushBatch, entry: PushMutation): Promise<string | null> {
+  for (const uuid of entry.dependsOn ?? []) {
+    const known = await resultByUuid(batch.sql, batch.clinicId, uuid);
+    if (known?.status !== "applied" && known?.status !== "merged") return uuid;
+  }
+  return null;
+}
+
+/** Runs the mutation and its effect; throws what they refuse. */
+async function takeEffect(
+  batch: PushBatch,
+  definition: MutationDefinition,
+  entry: PushMutation,
+  version: number,
+): Promise<Verdict> {
+  const { engine, sql, standing } = batch;
+  if (!isAllowed(definition, standing)) throw new Refusal("forbidden", { permission: definition.permission });
+  if (instantOf(entry.at) === null) throw new Refusal("invalid_args", { errors: [{ path: "at", code: "invalid_format" }] });
+  const dependency = await failedDependency(batch, entry);
+  if (dependency !== null) throw new FailedDependency(dependency);
+  const write = writeContext(batch, entry, version);
+  const { tx, raised } = serverTx(engine, sql, write);
+  const context: MutationContext = {
+    clinicId: batch.clinicId,
+    deviceId: batch.deviceId,
+    actor: {
+      userId: batch.userId,
+      role: standing.role,
+      permissions: standing.permissions,
+      profession: standing.profession,
+    },
+    now: write.now,
+    mutationUuid: entry.uuid,
+    base: entry.base ?? {},
+  };
+  await runMutation(definition, tx, entry.args, context);
+  const effect = engine.options.effects[definition.name];
+  if (effect && engine.faults.has("number_outside_transaction")) {
+    batch.deferred.push(async (later) => {
+      const after = serverTx(engine, later, { ...write, version: await bumpVersion(later, batch.clinicId) });
+      await effect(after.tx, later, parseArgs(definition, entry.args) as never, context);
+    });
+  } else if (effect) await effect(tx, sql, parseArgs(definition, entry.args) as never, context);
+  const [attention] = raised;
+  return attention === undefined ? { status: "applied" } : { status: "merged", attention };
+}
+
+class FailedDependency extends Error {
+  override readonly name = "FailedDependency";
+}
+
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof FailedDependency) {
+    return { status: "dependency", code: "dependency", details: { dependsOn: error.message } };
+  }
+  if (error instanceof Refusal) return { status: "rejected", code: error.code, details: { ...error.details } };
+  return null;
+}
+
+function faultsOf(details: Readonly<Record<string, unknown>>): PushResult["errors"] {
+  const errors = details["errors"];
+  if (!Array.isArray(errors)) return undefined;
+  return errors.map((fault: { path?: unknown; code?: unknown }) => ({ path: String(fault.path), code: String(fault.code) }));
+}
+
+async function openCard(batch: PushBatch, entry: PushMutation, version: number, failure: Failure): Promise<string> {
+  const { table, id } = failure.details;
+  const isObject = typeof entry.args === "object" && entry.args !== null && !Array.isArray(entry.args);
+  return insertAttention(batch.engine, batch.sql, writeContext(batch, entry, version), {
+    kind: failure.status === "parked" ? "parked_mutation" : "rejected_mutation",
+    code: failure.code,
+    scope: `user:${batch.userId}`,
+    entities: typeof table === "string" && typeof id === "string" ? [{ table, id }] : [],
+    mine: isObject ? (entry.args as Record<string, unknown>) : { args: entry.args ?? null },
+    theirs: null,
+    details: failure.details,
+  });
+}
+
+/** For tests alone: room for a result that is there twice, and rows that carry a version taken beforehand. */
+async function plantFaults({ sql, clinicId, takenVersion }: PushBatch, { uuid }: PushMutation, version: number): Promise<void> {
+  await sql.run(`delete from "sync_mutation" where "clinicId" = ? and "uuid" = ?`, [clinicId, uuid]);
+  if (takenVersion === null) return;
+  await sql.run(`update "sync_row" set "version" = ? where "clinicId" = ? and "version" = ?`, [takenVersion, clinicId, version]);
+}
+
+async function record(batch: PushBatch, entry: PushMutation, version: number, verdict: Verdict): Promise<Outcome> {
+  const { clinicId, userId, receivedAt, engine } = batch;
+  const result = { clientId: entry.clientId, id: entry.id, uuid: entry.uuid, ...verdict, version };
+  const argsHash = hash("sha256", canonicalJson(entry.args ?? null), "base64url");
+  const save = (sql: Sql): Promise<void> => saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt });
+  if (engine.faults.size > 0) await plantFaults(batch, entry, version);
+  if (engine.faults.has("result_not_atomic")) batch.deferred.push(save);
+  else await save(batch.sql);
+  return { result };
+}
+
+/** The author is told, in the version that the mutation itself would have had. */
+async function fail(batch: PushBatch, entry: PushMutation, failure: Failure): Promise<Outcome> {
+  const version = await bumpVersion(batch.sql, batch.clinicId);
+  const attention = await openCard(batch, entry, version, failure);
+  const errors = failure.code === "invalid_args" ? faultsOf(failure.details) : undefined;
+  return record(batch, entry, version, {
+    status: failure.status,
+    code: failure.code,
+    attention,
+    ...(errors && { errors }),
+  });
+}
+
+const COUNT_ATTEMPT = `insert into "sync_attempt"
+  ("clinicId", "uuid", "clientId", "mutationId", "attempts", "error", "attemptedAt") values (?, ?, ?, ?, 1, ?, ?)
+  on conflict ("clinicId", "uuid") do update set "attempts" = "sync_attempt"."attempts" + 1,
+  "error" = excluded."error", "attemptedAt" = excluded."attemptedAt" returning "attempts"`;
+const PARK = `insert into "sync_parked"
+  ("clinicId", "uuid", "clientId", "mutationId", "deviceId", "userId", "name", "v", "payload", "error", "parkedAt")
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict ("clinicId", "uuid") do nothing`;
+
+/** PostgreSQL text holds no NUL. */
+const errorText = (error: unknown): string =>
+  (error instanceof Error ? (error.stack ?? error.message) : String(error)).toWellFormed().replaceAll("\u0000", "").slice(0, 4000);
+
+/** A defect of ours: counted after the savepoint is undone, so the count stays; the last one parks. */
+async function countOrPark(batch: PushBatch, entry: PushMutation, error: unknown): Promise<Outcome> {
+  const { engine, sql, clinicId, receivedAt } = batch;
+  engine.options.onDefect?.(error, entry.uuid);
+  const { clientId, id, uuid } = entry;
+  const counted = [clinicId, uuid, clientId, id, errorText(error), receivedAt];
+  const [row] = await sql.all<{ attempts: number }>(COUNT_ATTEMPT, counted);
+  if ((row?.attempts ?? 1) < engine.limits.attempts || engine.faults.has("no_parking")) return { stop: "transient" };
+  await sql.run(PARK, [
+    clinicId,
+    uuid,
+    clientId,
+    id,
+    batch.deviceId,
+    batch.userId,
+    entry.name,
+    entry.v,
+    canonicalJson(entry),
+    errorText(error),
+    receivedAt,
+  ]);
+  return fail(batch, entry, { status: "parked", code: "defect", details: {} });
+}
+
+/** Known under another client id: not run again, but this id counts as heard from a version of its own. */
+async function hearAgain(batch: PushBatch, entry: PushMutation): Promise<Outcome | null> {
+  const { engine, sql, clinicId, userId } = batch;
+  if (engine.faults.has("no_uuid_dedupe")) return null;
+  const known = await resultByUuid(sql, clinicId, entry.uuid);
+  if (!known) return null;
+  if (known.userId !== userId) throw new SyncProblemError("actor_mismatch");
+  const version = await bumpVersion(sql, clinicId);
+  await saveAck(sql, clinicId, entry, version);
+  return { result: { ...answerOf(entry, known), version } };
+}
+
+async function attempt(batch: PushBatch, definition: MutationDefinition, entry: PushMutation): Promise<Outcome> {
+  const { sql, clinicId } = batch;
+  await sql.run("savepoint entry");
+  try {
+    const version = await bumpVersion(sql, clinicId);
+    const verdict = await takeEffect(batch, definition, entry, version);
+    const outcome = await record(batch, entry, version, verdict);
+    await sql.run("release savepoint entry");
+    return outcome;
+  } catch (error) {
+    await rollBack(sql);
+    await sql.run("release savepoint entry");
+    if (error instanceof TransientError) return { stop: "transient" };
+    const failure = failureOf(error);
+    return failure ? fail(batch, entry, failure) : countOrPark(batch, entry, error);
+  }
+}
+
+/** One mutation in one version; the next id of its client is what it has. */
+export async function processEntry(batch: PushBatch, entry: PushMutation): Promise<Outcome> {
+  const heard = await hearAgain(batch, entry);
+  if (heard) return heard;
+  const definition = batch.engine.mutations.get(mutationKey(entry.name, entry.v));
+  if (!definition) return { stop: "unknown_mutation" };
+  return attempt(batch, definition, entry);
+}

@@ -1,0 +1,149 @@
+import type { PushMutation, PushResult } from "../protocol.ts";
+import type { Sql } from "./store.ts";
+
+/** What is known of a mutation that came before. */
+export interface StoredResult {
+  uuid: string;
+  userId: string;
+  status: PushResult["status"];
+  code: string | null;
+  version: number;
+  /** JSON of what else the answer said; `{}` once the device has it. */
+  result: string;
+}
+
+export interface ClientRow {
+  clientId: string;
+  userId: string;
+  lastMutationId: number;
+  ackedThrough: number;
+}
+
+const STORED = `"uuid", "userId", "status", "code", "version", "result"`;
+const BY_UUID = `select ${STORED} from "sync_mutation" where "clinicId" = ? and "uuid" = ?`;
+const BY_ID = `select ${STORED} from "sync_mutation" where "clinicId" = ? and "clientId" = ? and "mutationId" = ?`;
+const BY_ACK = `select m."uuid", m."userId", m."status", m."code", a."version", m."result"
+  from "sync_ack" a join "sync_mutation" m on m."clinicId" = a."clinicId" and m."uuid" = a."uuid"
+  where a."clinicId" = ? and a."clientId" = ? and a."mutationId" = ?`;
+const CLIENT = `select "clientId", "userId", "lastMutationId", "ackedThrough" from "sync_client"
+  where "clinicId" = ? and "clientId" = ?`;
+const SAVE_CLIENT = `insert into "sync_client"
+  ("clinicId", "clientId", "deviceId", "userId", "lastMutationId", "ackedThrough", "createdAt", "seenAt")
+  values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("clinicId", "clientId") do update set
+  "lastMutationId" = excluded."lastMutationId", "ackedThrough" = excluded."ackedThrough", "seenAt" = excluded."seenAt"`;
+const SAVE_RESULT = `insert into "sync_mutation"
+  ("clinicId", "clientId", "mutationId", "uuid", "name", "v", "argsHash", "userId", "status", "code", "version", "result", "receivedAt")
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const TRIM = `update "sync_mutation" set "result" = '{}'
+  where "clinicId" = ? and "clientId" = ? and "mutationId" > ? and "mutationId" <= ? and "result" <> '{}'`;
+
+export async function resultByUuid(sql: Sql, clinicId: string, uuid: string): Promise<StoredResult | undefined> {
+  return (await sql.all<StoredResult>(BY_UUID, [clinicId, uuid]))[0];
+}
+
+/** The result that an id of a client had, be it of its own or of a mutation that came again under it. */
+export async function resultById(
+  sql: Sql,
+  clinicId: string,
+  { clientId, id }: Pick<PushMutation, "clientId" | "id">,
+): Promise<StoredResult | undefined> {
+  const own = await sql.all<StoredResult>(BY_ID, [clinicId, clientId, id]);
+  return own[0] ?? (await sql.all<StoredResult>(BY_ACK, [clinicId, clientId, id]))[0];
+}
+
+export async function clientRow(sql: Sql, clinicId: string, clientId: string): Promise<ClientRow | undefined> {
+  return (await sql.all<ClientRow>(CLIENT, [clinicId, clientId]))[0];
+}
+
+export interface SavedClient extends ClientRow {
+  clinicId: string;
+  deviceId: string;
+  now: string;
+}
+
+export async function saveClient(sql: Sql, client: SavedClient): Promise<void> {
+  await sql.run(SAVE_CLIENT, [
+    client.clinicId,
+    client.clientId,
+    client.deviceId,
+    client.userId,
+    client.lastMutationId,
+    client.ackedThrough,
+    client.now,
+    client.now,
+  ]);
+}
+
+/** Forgets what the device has heard; status, version and uuid stay for as long as a queue may come again. */
+export async function trimResults(sql: Sql, clinicId: string, client: ClientRow, through: number): Promise<void> {
+  await sql.run(TRIM, [clinicId, client.clientId, client.ackedThrough, through]);
+}
+
+export interface SavedResult {
+  clinicId: string;
+  userId: string;
+  entry: PushMutation;
+  argsHash: string;
+  result: PushResult & { version: number };
+  now: string;
+}
+
+export async function saveResult(sql: Sql, saved: SavedResult): Promise<void> {
+  const { clinicId, userId, entry, argsHash, result, now } = saved;
+  const { status, code, version, attention, errors } = result;
+  await sql.run(SAVE_RESULT, [
+    clinicId,
+    entry.clientId,
+    entry.id,
+    entry.uuid,
+    entry.name,
+    entry.v,
+    argsHash,
+    userId,
+    status,
+    code ?? null,
+    version,
+    JSON.stringify({ ...(attention && { attention }), ...(errors && { errors }) }),
+    now,
+  ]);
+}
+
+/** A mutation came again under another client id: that id counts as heard from `version` on. */
+export async function saveAck(sql: Sql, clinicId: string, entry: PushMutation, version: number): Promise<void> {
+  await sql.run(`insert into "sync_ack" ("clinicId", "clientId", "mutationId", "uuid", "version") values (?, ?, ?, ?, ?)`, [
+    clinicId,
+    entry.clientId,
+    entry.id,
+    entry.uuid,
+    version,
+  ]);
+}
+
+export function answerOf(
+  { clientId, id, uuid }: Pick<PushMutation, "clientId" | "id" | "uuid">,
+  stored: StoredResult,
+): PushResult & { version: number } {
+  const { status, code, version } = stored;
+  const rest = JSON.parse(stored.result) as Pick<PushResult, "attention" | "errors">;
+  return { clientId, id, uuid, status, ...(code !== null && { code }), version, ...rest };
+}
+
+const ACK = `select max("mutationId") as "id" from (
+  select * from (select "mutationId" from "sync_mutation"
+    where "clinicId" = ? and "clientId" = ? and "version" <= ? order by "mutationId" desc limit 1) own
+  union all
+  select * from (select "mutationId" from "sync_ack"
+    where "clinicId" = ? and "clientId" = ? and "version" <= ? order by "mutationId" desc limit 1) again) heard`;
+
+/** The highest mutation id of a client whose version is at most `to`; 0: none. Null: not a client of this user. */
+export async function ackOf(
+  sql: Sql,
+  { clinicId, userId }: { clinicId: string; userId: string },
+  clientId: string,
+  to: number,
+): Promise<number | null> {
+  const client = await clientRow(sql, clinicId, clientId);
+  if (client?.userId !== userId) return null;
+  const [row] = await sql.all<{ id: number | null }>(ACK, [clinicId, clientId, to, clinicId, clientId, to]);
+  return row?.id ?? 0;
+}
