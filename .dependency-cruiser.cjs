@@ -1,7 +1,8 @@
 const TEST_FILE = "\\.(test|spec|bench|soak)\\.tsx?$|\\.contract\\.ts$|/testing/|\\.contract\\.test\\.ts$";
 
 /** Files that may name every area, because wiring them together is their work. */
-const WIRING = "^(api/src/(app|main)\\.ts|pwa/src/(router|main)\\.tsx|packages/domain/src/registry\\.ts)$|/testing/|\\.test\\.tsx?$";
+const WIRING =
+  "^(api/src/(app|main)\\.ts|pwa/src/(router|main)\\.tsx|packages/domain/src/registry\\.ts)$|/testing/|\\.test\\.tsx?$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -129,6 +130,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(dist|test-results|fixtures)/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"], extensions: [".ts", ".tsx", ".js", ".mjs", ".d.ts"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".d.ts"],
+    },
   },
 };

@@ -12,12 +12,14 @@ const PATTERN = "{packages/*,api,pwa,e2e}/**/*.bench.ts";
 
 // `globSync` is there from Node 22 on, and the one that started this command may be older: the search runs on our own.
 async function benchFiles() {
-  if (fs.globSync) return fs.globSync(PATTERN, { cwd: ROOT, exclude: (path) => basename(String(path)) === "node_modules" });
+  if (fs.globSync)
+    return fs.globSync(PATTERN, { cwd: ROOT, exclude: (path) => basename(String(path)) === "node_modules" });
   const script = `console.log(JSON.stringify(require("node:fs").globSync(${JSON.stringify(PATTERN)}, { exclude: (path) => /node_modules/.test(path) })))`;
   return JSON.parse((await output("node", ["-e", script])).text);
 }
 
-const numberText = (value) => (value === undefined ? "" : Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3));
+const numberText = (value) =>
+  value === undefined ? "" : Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3);
 const isRow = (line) => line.startsWith("{") && line.includes('"work"');
 
 function printTable(rows) {
@@ -36,8 +38,11 @@ function printTable(rows) {
 
 await ensureInstalled();
 const wanted = process.argv.slice(2);
-const files = (await benchFiles()).sort().filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)));
-if (files.length === 0) fail(wanted.length > 0 ? `No bench file matches ${wanted.join(", ")}.` : "There are no *.bench.ts files to run.");
+const files = (await benchFiles())
+  .sort()
+  .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)));
+if (files.length === 0)
+  fail(wanted.length > 0 ? `No bench file matches ${wanted.join(", ")}.` : "There are no *.bench.ts files to run.");
 if (!(await build())) fail("The app did not build: the messages above say where.");
 const env = { ...process.env, ...(await chromiumEnv()) };
 
@@ -52,5 +57,9 @@ for (const file of files) {
   if (code !== 0) failed.push(file);
 }
 if (rows.length > 0) printTable(rows);
-say(failed.length > 0 ? `Did not finish: ${failed.join(", ")}` : `${rows.length} measurements. Compare ratios, not figures: they move with the machine.`);
+say(
+  failed.length > 0
+    ? `Did not finish: ${failed.join(", ")}`
+    : `${rows.length} measurements. Compare ratios, not figures: they move with the machine.`,
+);
 process.exitCode = failed.length > 0 || rows.length === 0 ? 1 : 0;

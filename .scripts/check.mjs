@@ -25,17 +25,37 @@ function importProblems(text) {
 function checks({ withTests }) {
   return [
     { name: "lock file is complete", command: ["node", ".scripts/lock-file.mjs"] },
-    { name: "lock file installs", command: ["npm", "ci", "--dry-run", "--ignore-scripts", "--loglevel=error", "--prefer-offline"] },
+    {
+      name: "lock file installs",
+      command: ["npm", "ci", "--dry-run", "--ignore-scripts", "--loglevel=error", "--prefer-offline"],
+    },
     ...typeChecks(),
     { name: "lint", command: ["oxlint"] },
     { name: "format", command: ["oxfmt", "--check"], help: "`npm run format` writes it." },
     {
       name: "import directions",
-      command: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "api/src", "pwa/src", "packages", "e2e"],
+      command: [
+        "depcruise",
+        "--config",
+        ".dependency-cruiser.cjs",
+        "--output-type",
+        "err-long",
+        "api/src",
+        "pwa/src",
+        "packages",
+        "e2e",
+      ],
       verify: importProblems,
     },
     { name: "unused code", command: ["knip", "--no-config-hints", "--no-progress"] },
-    ...(withTests ? [{ name: "schema agreement", command: ["vitest", "run", "--config", ".scripts/vitest.config.ts", "schema-agreement"] }] : []),
+    ...(withTests
+      ? [
+          {
+            name: "schema agreement",
+            command: ["vitest", "run", "--config", ".scripts/vitest.config.ts", "schema-agreement"],
+          },
+        ]
+      : []),
   ];
 }
 
@@ -65,6 +85,10 @@ if (process.argv[1]?.endsWith("check.mjs")) {
   await ensureInstalled();
   const results = await runChecks({ withTests: true });
   const failed = results.filter((result) => !result.ok);
-  say(failed.length === 0 ? `All ${results.length} checks passed. \`npm test\` runs the tests too.` : `Failing: ${failed.map((result) => result.name).join(", ")}`);
+  say(
+    failed.length === 0
+      ? `All ${results.length} checks passed. \`npm test\` runs the tests too.`
+      : `Failing: ${failed.map((result) => result.name).join(", ")}`,
+  );
   process.exit(failed.length === 0 ? 0 : 1);
 }

@@ -24,7 +24,8 @@ function installedChromium() {
   return undefined;
 }
 
-const unbrotli = (from, to) => pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode: 0o755 }));
+const unbrotli = (from, to) =>
+  pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode: 0o755 }));
 
 async function unpack(source, folder) {
   const parts = `${folder}.parts`;
@@ -35,7 +36,12 @@ async function unpack(source, folder) {
     const archive = join(parts, `${name}.tar`);
     await unbrotli(join(source, `${name}.tar.br`), archive);
     mkdirSync(join(parts, name), { recursive: true });
-    const { code, text } = await output("tar", ["-xf", archive, "-C", name === "swiftshader" ? parts : join(parts, name)]);
+    const { code, text } = await output("tar", [
+      "-xf",
+      archive,
+      "-C",
+      name === "swiftshader" ? parts : join(parts, name),
+    ]);
     if (code !== 0) throw new Error(text);
     rmSync(archive);
   }
@@ -70,7 +76,12 @@ async function npmChromium() {
     CHROMIUM_LIBRARY_PATH: join(folder, "al2023", "lib"),
     CHROMIUM_FONTS: join(folder, "fonts.conf"),
   };
-  return versionOf(env.CHROMIUM_PATH, { LD_LIBRARY_PATH: env.CHROMIUM_LIBRARY_PATH, FONTCONFIG_FILE: env.CHROMIUM_FONTS }) ? env : undefined;
+  return versionOf(env.CHROMIUM_PATH, {
+    LD_LIBRARY_PATH: env.CHROMIUM_LIBRARY_PATH,
+    FONTCONFIG_FILE: env.CHROMIUM_FONTS,
+  })
+    ? env
+    : undefined;
 }
 
 async function debianChromium() {
@@ -79,7 +90,8 @@ async function debianChromium() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { env, heartbeat: "still installing Chromium" };
   if ((await run("apt-get", ["update", "-qq"], options)) !== 0) return undefined;
-  if ((await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options)) !== 0) return undefined;
+  if ((await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options)) !== 0)
+    return undefined;
   return installedChromium();
 }
 

@@ -10,7 +10,9 @@ const isThere = async (program) => (await output("sh", ["-c", `command -v ${prog
 async function ensureWebKit() {
   if ((await isThere("WebKitWebDriver")) && (await isThere("xvfb-run"))) return;
   if (process.getuid?.() !== 0 || !(await isThere("apt-get"))) {
-    fail(`This needs WebKit: install it (Debian: \`apt-get install ${PACKAGES.join(" ")}\`), then run the command again.`);
+    fail(
+      `This needs WebKit: install it (Debian: \`apt-get install ${PACKAGES.join(" ")}\`), then run the command again.`,
+    );
   }
   say("Installing WebKit from Debian (about half a minute)");
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, heartbeat: "still installing WebKit" };
@@ -21,7 +23,11 @@ async function ensureWebKit() {
 
 await ensureInstalled();
 const folder = join(ROOT, FOLDER);
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".webkit.ts")).sort() : [];
+const files = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith(".webkit.ts"))
+      .sort()
+  : [];
 if (files.length === 0) fail(`There are no ${FOLDER}/*.webkit.ts journeys to run.`);
 await ensureWebKit();
 if (!(await build())) fail("The app did not build: the messages above say where.");

@@ -24,10 +24,21 @@ export function fail(text) {
 const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
 function isForThisMachine(entry) {
-  const allows = (list, value) =>
-    !list || (list.some((item) => item === value) || (list.every((item) => item.startsWith("!")) && !list.includes(`!${value}`)));
-  const libc = process.platform === "linux" ? (process.report?.getReport().header.glibcVersionRuntime ? "glibc" : "musl") : undefined;
-  return allows(entry.os, process.platform) && allows(entry.cpu, process.arch) && (!entry.libc || allows(entry.libc, libc));
+  const allows = (listed, value) => {
+    const list = [listed ?? []].flat();
+    const isRefused = list.includes(`!${value}`);
+    const names = list.filter((item) => !item.startsWith("!"));
+    return !isRefused && (names.length === 0 || names.includes(value));
+  };
+  const libc =
+    process.platform === "linux"
+      ? process.report?.getReport().header.glibcVersionRuntime
+        ? "glibc"
+        : "musl"
+      : undefined;
+  return (
+    allows(entry.os, process.platform) && allows(entry.cpu, process.arch) && (!entry.libc || allows(entry.libc, libc))
+  );
 }
 
 /**
@@ -64,15 +75,16 @@ export async function ensureInstalled() {
       env: { ...process.env, PATH: pathWithoutBin() },
       heartbeat: "still installing",
     });
-    if (code !== 0) fail("Installing failed: see npm's message above. Is the npm registry within reach? Then run the command again.");
+    if (code !== 0)
+      fail("Installing failed: see npm's message above. Is the npm registry within reach? Then run the command again.");
     const missing = missingPackages();
     if (missing.length > 0) say(`Not available on this machine: ${missing.join(", ")}`);
   }
-  useNode24();
+  requireNode24();
 }
 
 /** Puts the project's own Node 24 first on the PATH of everything that is started from here. */
-function useNode24() {
+function requireNode24() {
   process.env.PATH = [BIN, pathWithoutBin()].join(delimiter);
   const probe = spawnSync("node", ["--version"], { encoding: "utf8", env: process.env });
   const major = Number(/^v(\d+)\./.exec(probe.stdout ?? "")?.[1] ?? 0);
@@ -88,7 +100,11 @@ function useNode24() {
  */
 export function run(command, args, { env = process.env, cwd = ROOT, heartbeat, capture } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ["ignore", capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"],
+    });
     const beat = heartbeat && setInterval(() => say(heartbeat), 10_000);
     child.stdout?.on("data", capture);
     child.stderr?.on("data", capture);
@@ -146,9 +162,13 @@ export function runUntilStopped(children) {
 /** Builds the app; turbo answers from its cache when nothing that matters has changed. */
 export async function build() {
   say("Building the app");
-  const code = await run("turbo", ["run", "build", "--filter=@fernpaw/pwa", "--no-update-notifier", "--cache-dir=node_modules/.cache/turbo"], {
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
-  });
+  const code = await run(
+    "turbo",
+    ["run", "build", "--filter=@fernpaw/pwa", "--no-update-notifier", "--cache-dir=node_modules/.cache/turbo"],
+    {
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" },
+    },
+  );
   return code === 0;
 }
 

@@ -6,7 +6,12 @@ if (!(await build())) fail("The app did not build: the messages above say where.
 
 const port = process.env.PORT || "5280";
 // npm's name of this command tells the server that a person started it: on a local address it then seeds the demo.
-const env = { ...process.env, PORT: port, NODE_ENV: process.env.NODE_ENV ?? "production", npm_lifecycle_event: "start" };
+const env = {
+  ...process.env,
+  PORT: port,
+  NODE_ENV: process.env.NODE_ENV ?? "production",
+  npm_lifecycle_event: "start",
+};
 
 say("Starting the server");
 const server = spawn("node", ["api/src/main.ts"], { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] });
@@ -30,5 +35,9 @@ if (await isHealthy(origin, server)) {
   );
 }
 const code = await stopped;
-say(code === 0 ? "Stopped. `npm start` goes on where it was." : `The server ended with code ${code}: its last message above says why.`);
+say(
+  code === 0
+    ? "Stopped. `npm start` goes on where it was."
+    : `The server ended with code ${code}: its last message above says why.`,
+);
 process.exit(code);

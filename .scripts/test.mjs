@@ -43,12 +43,18 @@ async function unit(paths) {
   const report = join(REPORTS, "vitest.json");
   rmSync(report, { force: true });
   const code = await run("vitest", [
-    ...["run", "--config", ".scripts/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    "run",
+    "--config=.scripts/vitest.config.ts",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
     ...paths,
   ]);
   const result = readReport(report);
   if (!result) return { ...NOTHING, failed: 1 };
-  const brokenFiles = result.testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"));
+  const brokenFiles = result.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  );
   const sum = {
     passed: result.numPassedTests,
     failed: result.numFailedTests + brokenFiles.length,
@@ -63,11 +69,18 @@ async function e2e(paths) {
   const report = join(REPORTS, "playwright.json");
   rmSync(report, { force: true });
   const env = { ...process.env, ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await run("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...paths], { env });
+  const code = await run(
+    "playwright",
+    ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...paths],
+    { env },
+  );
   const stats = readReport(report)?.stats;
   if (!stats) return { ...NOTHING, failed: 1 };
   // A journey that passes only when tried again is a failure: there are no second tries in a clinic.
-  return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code);
+  return atLeastOneFailure(
+    { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    code,
+  );
 }
 
 const wanted = readArguments(process.argv.slice(2));
@@ -84,10 +97,16 @@ for (const layer of LAYERS.filter((name) => wanted.layers.includes(name))) {
   const sinceMs = performance.now();
   const result = await runners[layer]();
   for (const key of Object.keys(sum)) sum[key] += result[key];
-  lines.push(`${layer}: ${result.passed} passed, ${result.failed} failed${result.skipped > 0 ? `, ${result.skipped} skipped` : ""} (${elapsedS(sinceMs)})`);
+  lines.push(
+    `${layer}: ${result.passed} passed, ${result.failed} failed${result.skipped > 0 ? `, ${result.skipped} skipped` : ""} (${elapsedS(sinceMs)})`,
+  );
 }
 
 for (const line of lines) say(line);
-say(sum.failed === 0 ? "All is well. `npm start` serves the app." : "The failures are named above; `npm test -- <path>` runs one file, `npm run check` the checks alone.");
+say(
+  sum.failed === 0
+    ? "All is well. `npm start` serves the app."
+    : "The failures are named above; `npm test -- <path>` runs one file, `npm run check` the checks alone.",
+);
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
