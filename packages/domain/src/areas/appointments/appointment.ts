@@ -33,7 +33,8 @@ export const APPOINTMENT_STATUSES = [
   "cancelled",
   "no_show",
 ] as const;
-export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
+export type AppointmentStatus = z.output<typeof AppointmentStatus>;
 
 const OPEN: readonly AppointmentStatus[] = ["requested", "booked", "confirmed", "arrived", "in_progress"];
 const CLOSED: readonly AppointmentStatus[] = ["completed", "cancelled", "no_show"];
@@ -61,7 +62,7 @@ export const appointments = defineEntity({
     durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
     reason: text(500),
     notes: text(2000),
-    status: z.enum(APPOINTMENT_STATUSES),
+    status: AppointmentStatus,
     urgency: z.enum(["routine", "urgent", "emergency"]),
     source: z.enum(["phone", "walk_in", "online", "portal", "recheck", "import"]),
     confirmedAt: z.nullable(Instant),

@@ -57,6 +57,8 @@ export const visitEvents = defineEntity({
     roomId: z.nullable(Id),
     occurredAt: Instant,
     deviceId: text(64),
+    /** Alerts that the author acknowledged with this move. */
+    alertIds: z.array(Id),
   }),
   scope: "schedule",
   indexes: ["visitId"],

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation } from "../../kernel/mutation.ts";
+import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { clientInUse } from "../clients/find-client.ts";
+import { clinicToday } from "../clinics/clinic-day.ts";
+import { unmergedPet } from "./find-pet.ts";
+import { petOwners } from "./pet.ts";
+import { currentOwners, transferPetTo } from "./transfer-pet.ts";
+
+/**
+ * The pet gets another owner, or none that is known (`toClientId: null`); the old link stays as history.
+ * `fromClientId` is the owner whom the author saw: when somebody else has transferred the pet meanwhile,
+ * that transfer stands and a `stale_field` item asks a person. Refuses with `not_found` or `merged_away`.
+ */
+export const transferPet = defineMutation({
+  name: "pets.transfer",
+  permission: "clients:manage",
+  args: z.strictObject({
+    petId: Id,
+    linkId: Id,
+    fromClientId: z.nullable(Id),
+    toClientId: z.nullable(Id),
+  }),
+  async run(tx, args, context) {
+    const { petId, linkId, fromClientId, toClientId } = args;
+    await unmergedPet(tx, petId);
+    if (wasMadeBefore("petOwners", await tx.find(petOwners, linkId), context)) return;
+    const [current] = await currentOwners(tx, petId);
+    const seen = fromClientId === null ? null : (await clientInUse(tx, fromClientId)).id;
+    const wanted = toClientId === null ? null : (await clientInUse(tx, toClientId)).id;
+    const isStale = (current?.clientId ?? null) !== seen;
+    if (isStale && (current?.clientId ?? null) !== wanted) {
+      await tx.raise({
+        kind: "stale_field",
+        scope: "people",
+        entities: [{ table: "pets", id: petId }, ...(current ? [{ table: "petOwners", id: current.id }] : [])],
+        mine: { ownerId: wanted, linkId },
+        theirs: { actorId: current?.updatedBy ?? null, values: { ownerId: current?.clientId ?? null } },
+        details: { mutation: "pets.transfer", petId },
+      });
+      return;
+    }
+    await transferPetTo(tx, { petId, toClientId: wanted, linkId }, context);
+  },
+});
+
+/**
+ * Adds somebody who owns, carries, fosters or pays. The same person in the same role twice is once.
+ * Refuses with `not_found`, `merged_away`, or `already_exists` with `clientId` when the pet has another
+ * owner (transfer it instead).
+ */
+export const linkPetOwner = defineMutation({
+  name: "pets.linkOwner",
+  permission: "clients:manage",
+  args: z.strictObject({
+    id: Id,
+    petId: Id,
+    clientId: Id,
+    role: z._default(z.enum(["owner", "co_owner", "carer", "foster", "payer"]), "owner"),
+  }),
+  async run(tx, { id, petId, clientId, role }, context) {
+    await unmergedPet(tx, petId);
+    if (wasMadeBefore("petOwners", await tx.find(petOwners, id), context)) return;
+    const client = await clientInUse(tx, clientId);
+    const links = (await tx.list(petOwners, { equals: { petId } })).filter((link) => link.toOn === null);
+    if (links.some((link) => link.clientId === client.id && link.role === role)) return;
+    const owner = links.find((link) => link.role === "owner");
+    if (role === "owner" && owner) {
+      throw new Refusal("already_exists", { table: "petOwners", id: owner.id, clientId: owner.clientId });
+    }
+    const fromOn = await clinicToday(tx, context);
+    await tx.insert(petOwners, { id, petId, clientId: client.id, role, fromOn, toOn: null, importId: null });
+  },
+});
+
+/** Ends a link, whatever its role; an ended one stays as it is. Refuses with `not_found`. */
+export const endPetOwner = defineMutation({
+  name: "pets.endOwner",
+  permission: "clients:manage",
+  args: z.strictObject({ id: Id }),
+  async run(tx, { id }, context) {
+    const link = found(await tx.find(petOwners, id), "petOwners", id);
+    if (link.toOn === null) await tx.patch(petOwners, id, { toOn: await clinicToday(tx, context) });
+  },
+});

@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation } from "../../kernel/mutation.ts";
+import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
+import { requiredText, text } from "../../kernel/text.ts";
+import { LocalDate } from "../../kernel/time.ts";
+import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
+import { clientInUse } from "../clients/find-client.ts";
+import { clinicToday } from "../clinics/clinic-day.ts";
+import { unmergedPet } from "./find-pet.ts";
+import { petOwners, pets, petTypes } from "./pet.ts";
+
+const Sex = z.enum(["male", "female", "unknown"]);
+const Neutered = z.enum(["yes", "no", "unknown"]);
+const BirthPrecision = z.enum(["day", "month", "year", "estimated"]);
+const Temperament = z.enum(["friendly", "caution", "fractious", "unknown"]);
+
+/**
+ * A new pet, with its owner where he is known (`owner.linkId` is the id of the link's row). Refuses with
+ * `not_found` (species or client), `already_exists`.
+ */
+export const registerPet = defineMutation({
+  name: "pets.register",
+  permission: "clients:manage",
+  args: z.strictObject({
+    id: Id,
+    name: requiredText(120),
+    petTypeId: Id,
+    breed: z._default(text(160), ""),
+    sex: z._default(Sex, "unknown"),
+    neutered: z._default(Neutered, "unknown"),
+    birthOn: z._default(z.nullable(LocalDate), null),
+    birthPrecision: z._default(BirthPrecision, "estimated"),
+    colour: z._default(text(120), ""),
+    markings: z._default(text(300), ""),
+    identifiers: z._default(pets.schema.shape.identifiers, []),
+    temperament: z._default(Temperament, "unknown"),
+    notes: z._default(text(4000), ""),
+    owner: z._default(z.nullable(z.strictObject({ linkId: Id, clientId: Id })), null),
+  }),
+  async run(tx, { owner, ...pet }, context) {
+    if (wasMadeBefore("pets", await tx.find(pets, pet.id), context)) return;
+    found(await tx.find(petTypes, pet.petTypeId), "petTypes", pet.petTypeId);
+    await tx.insert(pets, {
+      ...pet,
+      number: null,
+      status: "active",
+      deceasedOn: null,
+      deceasedCause: "",
+      mergedIntoId: null,
+      importId: null,
+      importKey: null,
+    });
+    if (!owner) return;
+    const client = await clientInUse(tx, owner.clientId);
+    await tx.insert(petOwners, {
+      id: owner.linkId,
+      petId: pet.id,
+      clientId: client.id,
+      role: "owner",
+      fromOn: await clinicToday(tx, context),
+      toOn: null,
+      importId: null,
+    });
+  },
+});
+
+/** Changes the named fields. Refuses with `not_found` (pet or species) or `merged_away`. */
+export const correctPet = defineMutation({
+  name: "pets.correct",
+  permission: "clients:manage",
+  args: z.strictObject({
+    id: Id,
+    set: z.strictObject({
+      name: z.optional(requiredText(120)),
+      petTypeId: z.optional(Id),
+      breed: z.optional(text(160)),
+      sex: z.optional(Sex),
+      neutered: z.optional(Neutered),
+      birthOn: z.optional(z.nullable(LocalDate)),
+      birthPrecision: z.optional(BirthPrecision),
+      colour: z.optional(text(120)),
+      markings: z.optional(text(300)),
+      identifiers: z.optional(pets.schema.shape.identifiers),
+      temperament: z.optional(Temperament),
+      notes: z.optional(text(4000)),
+    }),
+  }),
+  async run(tx, { id, set }) {
+    await unmergedPet(tx, id);
+    if (set.petTypeId !== undefined) found(await tx.find(petTypes, set.petTypeId), "petTypes", set.petTypeId);
+    await tx.patch(pets, id, given(set));
+  },
+});
+
+/**
+ * Active, inactive or transferred elsewhere; a death has its own mutations. Refuses with `not_found`,
+ * `merged_away` or `pet_deceased`.
+ */
+export const changePetStatus = defineMutation({
+  name: "pets.changeStatus",
+  permission: "clients:manage",
+  args: z.strictObject({ id: Id, status: z.enum(["active", "inactive", "transferred"]) }),
+  async run(tx, { id, status }) {
+    const pet = await unmergedPet(tx, id);
+    if (pet.status === status) return;
+    if (pet.status === "deceased") throw new Refusal("pet_deceased", { table: "pets", id });
+    await tx.patch(pets, id, { status });
+  },
+});
+
+/**
+ * Records a death. `cancelAppointmentIds` is the list that the person confirmed: no other appointment is
+ * touched, and one of the list that has meanwhile begun or ended stays as it is. Again for a deceased pet,
+ * it corrects day and cause. Refuses with `not_found`, `merged_away`, or `invalid_args` for a day to come.
+ */
+export const markPetDeceased = defineMutation({
+  name: "pets.markDeceased",
+  permission: "clients:manage",
+  args: z.strictObject({
+    id: Id,
+    deceasedOn: LocalDate,
+    cause: z._default(text(300), ""),
+    cancelAppointmentIds: z._default(z.array(Id).check(z.maxLength(50)), []),
+    cancelReason: z._default(requiredText(300), "Patient deceased"),
+  }),
+  async run(tx, { id, deceasedOn, cause, cancelAppointmentIds, cancelReason }, context) {
+    await unmergedPet(tx, id);
+    if (deceasedOn > (await clinicToday(tx, context))) {
+      throw new Refusal("invalid_args", { errors: [{ path: "deceasedOn", code: "custom", message: "must not be in the future" }] });
+    }
+    await tx.patch(pets, id, { status: "deceased", deceasedOn, deceasedCause: cause });
+    for (const appointmentId of cancelAppointmentIds) {
+      await takePetOffAppointment(tx, { appointmentId, petId: id, reason: cancelReason }, context);
+    }
+  },
+});
+
+/**
+ * A death recorded by mistake. Cancelled appointments stay cancelled (`appointments.reinstate`). Nothing
+ * happens to a living pet. Refuses with `not_found` or `merged_away`.
+ */
+export const undoPetDeceased = defineMutation({
+  name: "pets.undoDeceased",
+  permission: "clients:manage",
+  args: z.strictObject({ id: Id }),
+  async run(tx, { id }) {
+    const pet = await unmergedPet(tx, id);
+    if (pet.status === "deceased") await tx.patch(pets, id, { status: "active", deceasedOn: null, deceasedCause: "" });
+  },
+});
