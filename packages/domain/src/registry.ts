@@ -1,9 +1,23 @@
 import { appointments, appointmentTypes } from "./areas/appointments/appointment.ts";
+import * as appointment from "./areas/appointments/appointment.mutations.ts";
+import * as appointmentType from "./areas/appointments/appointment-type.mutations.ts";
+import { checkInAppointment, undoCheckIn } from "./areas/appointments/check-in.mutations.ts";
+import { markNoShow } from "./areas/appointments/no-show.mutations.ts";
+import { resolveAttention } from "./areas/attention/attention.mutations.ts";
 import { clients } from "./areas/clients/client.ts";
+import * as client from "./areas/clients/client.mutations.ts";
+import { mergeClients, unmergeClients } from "./areas/clients/merge-clients.mutations.ts";
 import { clinicSettings, locations, rooms } from "./areas/clinics/clinic.ts";
+import { addRoom, correctRoom } from "./areas/clinics/room.mutations.ts";
+import * as alert from "./areas/pets/alert.mutations.ts";
 import { allergies, alerts, measurements, petOwners, pets, petTypes } from "./areas/pets/pet.ts";
+import * as pet from "./areas/pets/pet.mutations.ts";
+import { endPetOwner, linkPetOwner, transferPet } from "./areas/pets/pet-owner.mutations.ts";
+import { markWeightEnteredInError, recordWeight } from "./areas/pets/weight.mutations.ts";
 import { staff } from "./areas/staff/staff.ts";
+import { correctStaff } from "./areas/staff/staff.mutations.ts";
 import { visitEvents, visits } from "./areas/visits/visit.ts";
+import { closeVisit, moveVisit } from "./areas/visits/visit.mutations.ts";
 import { attention } from "./kernel/attention.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
@@ -34,4 +48,43 @@ export const ENTITIES = [
 ] as const satisfies readonly EntityDefinition[];
 
 /** Every mutation that a device may send. */
-export const MUTATIONS: readonly MutationDefinition[] = [];
+export const MUTATIONS: readonly MutationDefinition[] = [
+  client.registerClient,
+  client.correctClient,
+  client.changeClientStatus,
+  mergeClients,
+  unmergeClients,
+  pet.registerPet,
+  pet.correctPet,
+  pet.changePetStatus,
+  pet.markPetDeceased,
+  pet.undoPetDeceased,
+  transferPet,
+  linkPetOwner,
+  endPetOwner,
+  recordWeight,
+  markWeightEnteredInError,
+  alert.raiseAlert,
+  alert.endAlert,
+  alert.recordAllergy,
+  alert.markAllergyEnteredInError,
+  appointmentType.addAppointmentType,
+  appointmentType.correctAppointmentType,
+  appointmentType.retireAppointmentType,
+  correctStaff,
+  addRoom,
+  correctRoom,
+  appointment.bookAppointment,
+  appointment.moveAppointment,
+  appointment.correctAppointment,
+  appointment.acceptAppointment,
+  appointment.confirmAppointment,
+  appointment.reinstateAppointment,
+  appointment.cancelAppointment,
+  markNoShow,
+  checkInAppointment,
+  undoCheckIn,
+  moveVisit,
+  closeVisit,
+  resolveAttention,
+];

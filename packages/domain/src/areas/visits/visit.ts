@@ -15,7 +15,8 @@ export const VISIT_STAGES = [
   "checked_out",
   "left_without_being_seen",
 ] as const;
-export type VisitStage = (typeof VISIT_STAGES)[number];
+export const VisitStage = z.enum(VISIT_STAGES);
+export type VisitStage = z.output<typeof VisitStage>;
 
 /** What happened to one pet. Its id is derived from appointment and pet, so that two check-ins meet in one row. */
 export const visits = defineEntity({
@@ -28,7 +29,7 @@ export const visits = defineEntity({
     vetId: z.nullable(Id),
     kind: z.enum(["outpatient", "surgery", "inpatient", "dental", "tele", "house_call", "nurse"]),
     reason: text(500),
-    stage: z.enum(VISIT_STAGES),
+    stage: VisitStage,
     /** When the present stage began, by the clock of whoever moved it. */
     stageAt: Instant,
     triage: z.nullable(z.enum(["red", "orange", "yellow", "green"])),
@@ -53,7 +54,7 @@ export const visitEvents = defineEntity({
   schema: z.extend(rowBase, {
     visitId: Id,
     petId: Id,
-    stage: z.enum(VISIT_STAGES),
+    stage: VisitStage,
     roomId: z.nullable(Id),
     occurredAt: Instant,
     deviceId: text(64),

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation } from "../../kernel/mutation.ts";
+import { given } from "../../kernel/repeat.ts";
+import { requiredText, text } from "../../kernel/text.ts";
+import { staff } from "./staff.ts";
+
+const columns = staff.schema.shape;
+
+/** What colleagues see of a person; the account and its permissions change elsewhere. Refuses with `not_found`. */
+export const correctStaff = defineMutation({
+  name: "staff.correct",
+  permission: "owner",
+  args: z.strictObject({
+    id: Id,
+    set: z.strictObject({
+      firstName: z.optional(requiredText(80)),
+      lastName: z.optional(requiredText(80)),
+      jobTitle: z.optional(text(80)),
+      profession: z.optional(columns.profession),
+      colour: z.optional(columns.colour),
+      isBookable: z.optional(columns.isBookable),
+      overlapPolicy: z.optional(columns.overlapPolicy),
+    }),
+  }),
+  async run(tx, { id, set }) {
+    await tx.patch(staff, id, given(set));
+  },
+});

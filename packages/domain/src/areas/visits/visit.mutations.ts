@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation } from "../../kernel/mutation.ts";
+import { Instant } from "../../kernel/time.ts";
+import { enterStage } from "./enter-stage.ts";
+import { VisitStage } from "./visit.ts";
+
+const OpenStage = z.enum(["waiting", "roomed", "with_vet", "in_treatment", "hospitalised", "recovery", "ready_for_checkout"]);
+
+/**
+ * The pet goes on to another stage, or back. `id` is the event's; `from` the stage that the author saw;
+ * `occurredAt` is now when left out. From a closing stage it reopens the visit. Of two moves made apart from
+ * each other the one further on wins; an unknowing step back raises `stale_field`. Refuses with `not_found`,
+ * `invalid_transition` (to the same stage) or `already_exists`.
+ */
+export const moveVisit = defineMutation({
+  name: "visits.move",
+  permission: "appointments:manage",
+  args: z.strictObject({
+    id: Id,
+    visitId: Id,
+    from: VisitStage,
+    to: OpenStage,
+    roomId: z._default(z.nullable(Id), null),
+    occurredAt: z.optional(Instant),
+  }),
+  async run(tx, args, context) {
+    await enterStage(tx, { ...args, occurredAt: args.occurredAt ?? context.now }, context);
+  },
+});
+
+/**
+ * The pet leaves: checked out, or without being seen (from `waiting` or `roomed` only). The last pet of an
+ * appointment to leave completes it. Refuses as `visits.move`.
+ */
+export const closeVisit = defineMutation({
+  name: "visits.close",
+  permission: "appointments:manage",
+  args: z.strictObject({
+    id: Id,
+    visitId: Id,
+    from: OpenStage,
+    outcome: z._default(z.enum(["checked_out", "left_without_being_seen"]), "checked_out"),
+    occurredAt: z.optional(Instant),
+  }),
+  async run(tx, { outcome, ...args }, context) {
+    const occurredAt = args.occurredAt ?? context.now;
+    await enterStage(tx, { ...args, to: outcome, roomId: null, occurredAt }, context);
+  },
+});
