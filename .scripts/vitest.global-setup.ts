@@ -1,3 +1,6 @@
+import { offerPostgres } from "../packages/testing/src/postgres.ts";
+
 export default function setup() {
   process.env["TZ"] ??= "UTC";
+  return offerPostgres();
 }

