@@ -41,7 +41,7 @@ const SYNCED: SyncedTable[] = [
     columns:
       "locationId clientId? petIds typeId vetId? roomId? startsAt durationMin# reason notes " +
       "status urgency source confirmedAt? arrivedAt? cancellation? tentative",
-    indexes: [["startsAt"], ["vetId", "startsAt"]],
+    indexes: [["startsAt"], ["clientId"]],
   },
   {
     name: "visits",
@@ -54,7 +54,7 @@ const SYNCED: SyncedTable[] = [
   {
     name: "visitEvents",
     scope: "schedule",
-    columns: "visitId petId stage roomId? occurredAt deviceId",
+    columns: "visitId petId stage roomId? occurredAt deviceId alertIds",
     indexes: [["visitId"]],
   },
   {
@@ -62,7 +62,7 @@ const SYNCED: SyncedTable[] = [
     scope: "people",
     columns:
       "number#? title firstName lastName companyName phones emails address notes hasNoContact " +
-      "status mergedIntoId? noShowCount# importId? importKey?",
+      "status mergedIntoId? mergedRows? absorbedIds noShowCount# importId? importKey?",
   },
   {
     name: "pets",
