@@ -12,6 +12,6 @@ const start = (args, cwd, more = {}) =>
 say(`Server on ${apiPort} and pages on http://localhost:${pagePort}, both reload on a change. Ctrl+C stops them.`);
 const server = start(["node", "--watch", "--watch-preserve-output", "api/src/main.ts"], ROOT);
 const pages = start(["vite", "--port", pagePort, "--strictPort"], `${ROOT}/pwa`, {
-  API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+  FERNPAW_API: `http://127.0.0.1:${apiPort}`,
 });
 process.exit(await runUntilStopped([server, pages]));
