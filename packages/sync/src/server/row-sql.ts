@@ -18,8 +18,10 @@ export interface TableSql {
   jsonTriple: string;
   /** An aggregate of JSON values into an array. */
   jsonArray(value: string): string;
-  /** Whether a JSON list holds the text that is bound to the `?`. */
+  /** Whether a JSON list holds a text; bind what `listParameters` makes of it. */
   listHolds(field: string): string;
+  /** Whether the id is in the JSON list that is bound. */
+  idIn: string;
 }
 
 const quote = (name: string): string => `"${name}"`;
@@ -51,10 +53,16 @@ export function tableSqlOf(entity: EntityDefinition, dialect: Sql["dialect"]): T
     jsonArray: (value) => (isSqlite ? `json_group_array(${value})` : `json_agg(${value})::text`),
     listHolds: (field) =>
       isSqlite
-        ? `exists (select 1 from json_each(t.${quote(field)}) where value = ?)`
-        : `jsonb_exists(t.${quote(field)}::jsonb, ?)`,
+        ? `(instr(t.${quote(field)}, ?) > 0 and exists (select 1 from json_each(t.${quote(field)}) where value = ?))`
+        : `(strpos(t.${quote(field)}, ?) > 0 and jsonb_exists(t.${quote(field)}::jsonb, ?))`,
+    idIn: isSqlite
+      ? `t."id" in (select value from json_each(?))`
+      : `t."id" in (select jsonb_array_elements_text(?::jsonb))`,
   };
 }
+
+/** The text as it stands inside JSON finds candidates fast; the text itself decides. */
+export const listParameters = (value: SqlValue): SqlValue[] => [JSON.stringify(value), value];
 
 /** Binds a value to its column. @throws for a value that the column cannot hold: a defect of a mutation */
 export function encodeValue({ name, kind, isNullable }: Column, value: unknown): SqlValue {

@@ -4,7 +4,7 @@ import type { ListQuery, RaisedAttention, Tx } from "@fernpaw/domain/kernel/muta
 import { insertAttention } from "./attention-row.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { type EngineContext, tableOf, type WriteContext } from "./engine-context.ts";
-import { assertIndexed, decodeRow, encodeRow, encodeValue, type RawRow, type TableSql } from "./row-sql.ts";
+import { assertIndexed, decodeRow, encodeRow, encodeValue, listParameters, type RawRow, type TableSql } from "./row-sql.ts";
 import type { Sql, SqlValue } from "./store.ts";
 
 export interface ServerTx {
@@ -171,8 +171,9 @@ function listSql(
   const conditions = [`t."clinicId" = ?`];
   const parameters: SqlValue[] = [clinicId];
   for (const [field, value] of equals) {
-    conditions.push(field === multiField ? table.listHolds(field) : `t.${quote(field)} = ?`);
-    parameters.push(value);
+    const isList = field === multiField;
+    conditions.push(isList ? table.listHolds(field) : `t.${quote(field)} = ?`);
+    parameters.push(...(isList ? listParameters(value) : [value]));
   }
   if (query.from !== undefined && query.by) {
     conditions.push(`t.${quote(query.by)} >= ?`);
