@@ -1,0 +1,137 @@
+import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import { clients } from "@fernpaw/domain/clients/client";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import type { NewRow, RowOf } from "@fernpaw/domain/kernel/entity";
+import { alerts, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { v7 as uuidv7 } from "uuid";
+import type { MemoryClinic } from "./memory-clinic.ts";
+
+type Some<Row> = Partial<Row>;
+
+/** A phone as a form sends it. */
+export function aPhone(typed = "020 7946 0958", e164: string | null = "+442079460958") {
+  return { label: "mobile" as const, typed, e164, isPreferred: true };
+}
+
+export function clientRow(set: Some<NewRow<typeof clients>> = {}): NewRow<typeof clients> {
+  return {
+    id: uuidv7(),
+    number: null,
+    title: "",
+    firstName: "Mónica",
+    lastName: "Ferreira",
+    companyName: "",
+    phones: [aPhone()],
+    emails: [],
+    address: { line1: "", line2: "", city: "", region: "", postcode: "" },
+    notes: "",
+    hasNoContact: "no",
+    status: "active",
+    mergedIntoId: null,
+    mergedRows: null,
+    absorbedIds: [],
+    noShowCount: 0,
+    importId: null,
+    importKey: null,
+    ...set,
+  };
+}
+
+export function petRow(set: Some<NewRow<typeof pets>> = {}): NewRow<typeof pets> {
+  return {
+    id: uuidv7(),
+    number: null,
+    name: "Juno",
+    petTypeId: petTypeIdOf("dog"),
+    breed: "Border Collie",
+    sex: "female",
+    neutered: "yes",
+    birthOn: "2021-05-03",
+    birthPrecision: "day",
+    colour: "",
+    markings: "",
+    identifiers: [],
+    temperament: "friendly",
+    notes: "",
+    status: "active",
+    deceasedOn: null,
+    deceasedCause: "",
+    mergedIntoId: null,
+    importId: null,
+    importKey: null,
+    ...set,
+  };
+}
+
+export function aClient(clinic: MemoryClinic, set: Some<NewRow<typeof clients>> = {}): RowOf<typeof clients> {
+  return clinic.put(clients, clientRow(set));
+}
+
+/** A pet, with its owner where one is given. */
+export function aPet(clinic: MemoryClinic, set: Some<NewRow<typeof pets>> = {}, ownerId?: string): RowOf<typeof pets> {
+  const pet = clinic.put(pets, petRow(set));
+  if (ownerId !== undefined) {
+    const link = { id: uuidv7(), petId: pet.id, clientId: ownerId, role: "owner", fromOn: "2024-01-01", toOn: null, importId: null } as const;
+    clinic.put(petOwners, link);
+  }
+  return pet;
+}
+
+export function aStaffMember(clinic: MemoryClinic, set: Some<NewRow<typeof staff>> = {}): RowOf<typeof staff> {
+  return clinic.put(staff, {
+    id: uuidv7(),
+    firstName: "Amara",
+    lastName: "Osei",
+    jobTitle: "",
+    profession: "vet",
+    colour: 1,
+    isBookable: "yes",
+    overlapPolicy: "warn",
+    status: "active",
+    ...set,
+  });
+}
+
+export function anAlert(clinic: MemoryClinic, set: Some<NewRow<typeof alerts>> & { subjectId: string }): RowOf<typeof alerts> {
+  return clinic.put(alerts, {
+    id: uuidv7(),
+    subject: "pet",
+    kind: "bite_risk",
+    severity: "critical",
+    text: "Bites when held",
+    mustAcknowledge: "yes",
+    endsOn: null,
+    status: "active",
+    ...set,
+  });
+}
+
+/** An appointment at ten of the clinic's first day, of a new pet with a new owner unless others are given. */
+export function anAppointment(clinic: MemoryClinic, set: Some<NewRow<typeof appointments>> = {}): RowOf<typeof appointments> {
+  const clientId = set.clientId === undefined ? aClient(clinic).id : set.clientId;
+  const [type] = clinic.all(appointmentTypes);
+  if (!type) throw new Error("A new clinic has appointment types");
+  return clinic.put(appointments, {
+    id: uuidv7(),
+    locationId: firstLocationId(clinic.clinicId),
+    clientId,
+    petIds: set.petIds ?? [aPet(clinic, {}, clientId ?? undefined).id],
+    typeId: type.id,
+    vetId: null,
+    roomId: null,
+    startsAt: "2026-11-21T10:00:00.000Z",
+    durationMin: 30,
+    reason: "",
+    notes: "",
+    status: "booked",
+    urgency: "routine",
+    source: "phone",
+    confirmedAt: null,
+    arrivedAt: null,
+    cancellation: null,
+    tentative: "no",
+    ...set,
+  });
+}
