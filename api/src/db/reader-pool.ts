@@ -1,6 +1,5 @@
 import type { Executed, Work } from "./executor.ts";
 import { openReader, type SqliteConnection, SqliteSql } from "./sqlite-connection.ts";
-import { mapSqliteError } from "./sqlite-errors.ts";
 import { refuseInsideWork, runAsWork, withinThisTurn } from "./work-scope.ts";
 
 /** Read snapshots of a SQLite file, each on a connection of its own while it lasts. */
@@ -21,8 +20,6 @@ export class ReaderPool {
     try {
       connection.statement("begin").run();
       return await withinThisTurn(runAsWork(() => work(sql)));
-    } catch (error) {
-      throw mapSqliteError(error);
     } finally {
       sql.end();
       if (connection.database.inTransaction) connection.statement("commit").run();

@@ -1,11 +1,11 @@
 import type { SqlValue } from "@fernpaw/sync/server/store";
 import SQLite from "better-sqlite3";
 import type { Executed, TransactionSql } from "./executor.ts";
-import { mapSqliteError } from "./sqlite-errors.ts";
+import { isWriteByReader, mapSqliteError } from "./sqlite-errors.ts";
 
 /** Releases 3.7.0 to 3.51.2 can corrupt a WAL database when two connections write and checkpoint at once. */
 const OLDEST_SAFE_VERSION = [3, 51, 3] as const;
-/** Beyond this many texts the one that was not used for longest is prepared again. */
+/** Beyond this many texts the one that was prepared first is forgotten. */
 const MAX_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -26,19 +26,17 @@ export function assertSafeVersion(version: string): void {
 /** A connection with its prepared statements, cached by text. */
 export class SqliteConnection {
   readonly database: SQLite.Database;
+  readonly isReader: boolean;
   readonly #statements = new Map<string, SQLite.Statement>();
 
-  constructor(database: SQLite.Database) {
+  constructor(database: SQLite.Database, isReader: boolean) {
     this.database = database;
+    this.isReader = isReader;
   }
 
   statement(text: string): SQLite.Statement {
     const known = this.#statements.get(text);
-    if (known) {
-      this.#statements.delete(text);
-      this.#statements.set(text, known);
-      return known;
-    }
+    if (known) return known;
     const statement = this.database.prepare(text);
     this.#statements.set(text, statement);
     if (this.#statements.size > MAX_STATEMENTS) {
@@ -66,7 +64,7 @@ export function openWriter(file: string): SqliteConnection {
   database.pragma("wal_autocheckpoint = 1000");
   database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
   harden(database);
-  return new SqliteConnection(database);
+  return new SqliteConnection(database, false);
 }
 
 /** A connection that refuses to write. The writer must have been opened before. */
@@ -74,7 +72,7 @@ export function openReader(file: string): SqliteConnection {
   const database = new SQLite(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: true });
   harden(database);
   database.pragma("query_only = ON");
-  return new SqliteConnection(database);
+  return new SqliteConnection(database, true);
 }
 
 function harden(database: SQLite.Database): void {
@@ -120,7 +118,7 @@ export class SqliteSql implements TransactionSql {
     try {
       return statement();
     } catch (error) {
-      throw mapSqliteError(error);
+      throw this.#connection.isReader && isWriteByReader(error) ? error : mapSqliteError(error);
     }
   }
 }

@@ -34,6 +34,15 @@ export function withinThisTurn<T>(work: Promise<T>): Promise<T> {
     const watch = setImmediate(() => {
       reject(new Error("Work of the store awaits something other than its `sql`; on SQLite everybody waits for it."));
     });
-    work.then(resolve, reject).finally(() => clearImmediate(watch));
+    work.then(
+      (value) => {
+        clearImmediate(watch);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearImmediate(watch);
+        reject(error);
+      },
+    );
   });
 }

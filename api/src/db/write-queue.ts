@@ -1,4 +1,5 @@
 import { TransientError } from "@fernpaw/sync/server/store";
+import type { Statement } from "better-sqlite3";
 import type { Work } from "./executor.ts";
 import { type SqliteConnection, SqliteSql } from "./sqlite-connection.ts";
 import { fatalCause, mapSqliteError } from "./sqlite-errors.ts";
@@ -35,6 +36,7 @@ export interface WriteQueueOptions {
 export class WriteQueue {
   readonly #connection: SqliteConnection;
   readonly #options: WriteQueueOptions;
+  readonly #statements: Record<"begin" | "savepoint" | "closeVersions" | "release" | "commit", Statement>;
   #jobs: Job[] = [];
   #draining: Promise<void> | null = null;
   #refusal: Error | null = null;
@@ -43,6 +45,15 @@ export class WriteQueue {
   constructor(connection: SqliteConnection, options: WriteQueueOptions) {
     this.#connection = connection;
     this.#options = options;
+    const { database } = connection;
+    this.#statements = {
+      begin: database.prepare("begin immediate"),
+      savepoint: database.prepare("savepoint work"),
+      // A clinic's version stays open for its own piece of work alone.
+      closeVersions: database.prepare('delete from "sync_open" returning "clinicId", "version"'),
+      release: database.prepare("release work"),
+      commit: database.prepare("commit"),
+    };
   }
 
   /** How many groups were committed. */
@@ -107,15 +118,15 @@ export class WriteQueue {
     const group: Job[] = [];
     const bumps: Bump[] = [];
     try {
-      this.#connection.statement("begin immediate").run();
+      this.#statements.begin.run();
       const startedMs = performance.now();
       while (this.#jobs[0]?.isWrite && performance.now() - startedMs < GROUP_BUDGET_MS) {
         const job = this.#jobs.shift();
         if (!job) break;
         group.push(job);
-        bumps.push(...(await this.#runInSavepoint(job)));
+        await this.#runInSavepoint(job, bumps);
       }
-      this.#connection.statement("commit").run();
+      this.#statements.commit.run();
       this.#commits += 1;
       this.#options.onCommit(bumps);
     } catch (error) {
@@ -129,24 +140,21 @@ export class WriteQueue {
     for (const job of group) job.answer();
   }
 
-  /** Answers the versions that the work opened. @throws when the whole transaction was lost with it */
-  async #runInSavepoint(job: Job): Promise<Bump[]> {
+  /** Adds the versions that the work opened to `bumps`. @throws when the whole transaction was lost with it */
+  async #runInSavepoint(job: Job, bumps: Bump[]): Promise<void> {
     const { database } = this.#connection;
     const sql = new SqliteSql(this.#connection);
-    this.#connection.statement("savepoint work").run();
+    this.#statements.savepoint.run();
     try {
       await job.run(sql);
-      // A clinic's version stays open for its own piece of work alone.
-      const bumps = this.#connection.statement('delete from "sync_open" returning "clinicId", "version"').all();
-      this.#connection.statement("release work").run();
-      return bumps as Bump[];
+      bumps.push(...(this.#statements.closeVersions.all() as Bump[]));
+      this.#statements.release.run();
     } catch (error) {
       // A full disk or an I/O error rolls the whole transaction back by itself.
       if (!database.inTransaction || fatalCause(error)) throw error;
       this.#connection.statement("rollback to work").run();
       this.#connection.statement("release work").run();
       job.answer = () => job.fail(mapSqliteError(error));
-      return [];
     } finally {
       sql.end();
     }
