@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import * as core from "./migrations/2026-11-21-01-core.ts";
+import * as accounts from "./migrations/2026-11-21-02-accounts.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -7,4 +8,5 @@ import * as core from "./migrations/2026-11-21-01-core.ts";
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-01-core": core,
+  "2026-11-21-02-accounts": accounts,
 };

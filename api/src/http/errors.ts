@@ -1,5 +1,6 @@
 import { Refusal, type RefusalCode } from "@fernpaw/domain/kernel/errors";
 import type { SyncProblem } from "@fernpaw/sync/protocol";
+import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import { TransientError } from "@fernpaw/sync/server/store";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { problemDetails, problemTitles } from "./errors.copy.ts";
@@ -137,6 +138,9 @@ function refusalProblem(refusal: Refusal): Problem {
   return new Problem(refusal.code, faults.length > 0 ? { errors: faults } : {});
 }
 
+const detailOf = (error: SyncProblemError): ProblemExtras =>
+  error.message === error.code ? {} : { detail: error.message };
+
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && "code" in error && typeof error.code === "string";
 
@@ -144,6 +148,7 @@ const isFastifyError = (error: unknown): error is FastifyError =>
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
+  if (error instanceof SyncProblemError) return new Problem(error.code, detailOf(error));
   if (error instanceof TransientError) return new Problem("unavailable", { retryAfterMs: TRANSIENT_RETRY_MS });
   if (!isFastifyError(error)) return null;
   if (error.validation) {

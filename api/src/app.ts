@@ -1,0 +1,131 @@
+import fastifyCookie from "@fastify/cookie";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { Store } from "@fernpaw/sync/server/store";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { createAccounts } from "./areas/auth/accounts.ts";
+import { REFRESH_COOKIE, createCookieJar } from "./areas/auth/auth-cookies.ts";
+import { authRoutes, type AuthDeps } from "./areas/auth/auth.routes.ts";
+import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
+import { deriveKeys } from "./areas/auth/keys.ts";
+import { createLoginThrottle } from "./areas/auth/login-throttle.ts";
+import { createPasswords } from "./areas/auth/passwords.ts";
+import { profileRoutes } from "./areas/auth/profile.routes.ts";
+import { createRefresh } from "./areas/auth/refresh.ts";
+import { createSessions } from "./areas/auth/sessions.ts";
+import { healthRoutes } from "./areas/health/health.routes.ts";
+import { adminAuthRoutes } from "./areas/platform/admin-auth.routes.ts";
+import { addAppShell, createSendShell } from "./http/app-shell.ts";
+import { addAuthorization } from "./http/authorize.ts";
+import { handleError, problemOf, sendProblem, Problem } from "./http/errors.ts";
+import { addApiReference, addOpenApi } from "./http/openapi.ts";
+import { addRequestGuards } from "./http/request-guards.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { addUnknownRoutes } from "./http/unknown-routes.ts";
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_CONNECTIONS = 15_000;
+/** Checking rarely, as Node does by default, would let a slow header live for 90 s. */
+const HTTP_TIMEOUTS = { requestTimeout: 130_000, headersTimeout: 8000, connectionsCheckingInterval: 2000 };
+const KEEP_ALIVE_MS = 65_000;
+
+export interface AppOptions {
+  store: Store;
+  sync: SyncServer;
+  /** Origin under which people open the app. */
+  publicUrl: string;
+  secret: string;
+  version: string;
+  /** The built app; null: this server has the API alone. */
+  distDir: string | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  logger: FastifyBaseLogger;
+  auth?: AuthSettings;
+}
+
+// The words of what the schemas refuse; zod/mini has none of its own.
+z.config(z.locales.en());
+
+function createServer({ logger, publicUrl }: AppOptions): FastifyInstance {
+  const isHttps = publicUrl.startsWith("https:");
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 100 },
+    exposeHeadRoutes: false,
+    http: HTTP_TIMEOUTS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: "idle",
+    trustProxy: ["127.0.0.1", "::1"],
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders(request.url, isHttps));
+      sendProblem(problemOf(error) ?? new Problem("malformed"), request, reply);
+    },
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.headers(securityHeaders(request.url, isHttps)).header("x-request-id", request.id);
+  });
+  return app;
+}
+
+function createAuth({ store, sync, publicUrl, secret, now, auth }: AppOptions): AuthDeps {
+  const settings = auth ?? AUTH_DEFAULTS;
+  const keys = deriveKeys(secret);
+  const sessions = createSessions({ store, keys, settings, now });
+  const passwords = createPasswords(settings.password, keys);
+  const throttle = createLoginThrottle(settings.throttle, keys, now);
+  return {
+    store,
+    keys,
+    settings,
+    sessions,
+    now,
+    accounts: createAccounts({ store, withClinicTx: sync.withClinicTx, sessions, passwords, throttle, now }),
+    refresh: createRefresh({ store, keys, settings, now }),
+    cookies: createCookieJar(publicUrl),
+  };
+}
+
+/** The whole server but for its listening: tests inject requests into it. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { store, publicUrl, version, distDir } = options;
+  const app = createServer(options);
+  const auth = createAuth(options);
+  const { cookies, sessions } = auth;
+
+  await app.register(fastifyCookie);
+  addRequestGuards(app);
+  addAuthorization(
+    app,
+    {
+      authenticateToken: sessions.authenticateToken,
+      noteCookies: (request) => sessions.confirmCookie(cookies.read(request, REFRESH_COOKIE)),
+    },
+    publicUrl,
+  );
+  await addOpenApi(app, version);
+  const sendShell =
+    distDir === null
+      ? async () => {
+          throw new Problem("not_found");
+        }
+      : createSendShell(distDir, publicUrl);
+  addUnknownRoutes(app, sendShell);
+
+  await app.register(healthRoutes, { prefix: "/api", store, version });
+  await app.register(authRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(profileRoutes, { prefix: "/api", store });
+  await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
+  addApiReference(app);
+  if (distDir !== null) await addAppShell(app, distDir, sendShell);
+  return app;
+}

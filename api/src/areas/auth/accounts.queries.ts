@@ -1,0 +1,88 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import type { Caller, Standing } from "@fernpaw/sync/server/engine-context";
+import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
+import type { AuthTables } from "./auth.tables.ts";
+import type { UserRow } from "./sessions.queries.ts";
+
+/** Two spellings of one address are one account: case, width and surrounding space do not count. */
+export function emailKeyOf(email: string): string {
+  return email.normalize("NFKC").trim().toLowerCase();
+}
+
+export async function userByEmail(sql: Sql, emailKey: string): Promise<UserRow | undefined> {
+  return firstRowOf(sql, query.selectFrom("users").selectAll().where("emailKey", "=", emailKey));
+}
+
+/** Answers false, and inserts nothing, when the address belongs to somebody. */
+export async function insertUser(sql: Sql, row: UserRow): Promise<boolean> {
+  const statement = query
+    .insertInto("users")
+    .values(row)
+    .onConflict((conflict) => conflict.column("emailKey").doNothing());
+  return (await change(sql, statement)) === 1;
+}
+
+export async function insertClinic(sql: Sql, row: AuthTables["clinics"]): Promise<void> {
+  await change(sql, query.insertInto("clinics").values(row));
+}
+
+export async function setPasswordHash(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+  await change(sql, query.updateTable("users").set({ passwordHash }).where("id", "=", userId));
+}
+
+export async function subscriptionStatus(sql: Sql, clinicId: string): Promise<string | null> {
+  const statement = query.selectFrom("clinics").select("subscriptionStatus").where("id", "=", clinicId);
+  return (await firstRowOf(sql, statement))?.subscriptionStatus ?? null;
+}
+
+/** The names come from the staff directory, which the clinic keeps; an admin has them in his account alone. */
+export async function profileRow(sql: Sql, userId: string) {
+  const statement = query
+    .selectFrom("users")
+    .leftJoin("staff", (join) =>
+      join.onRef("staff.clinicId", "=", "users.clinicId").onRef("staff.id", "=", "users.id"),
+    )
+    .leftJoin("clinicSettings", (join) =>
+      join
+        .onRef("clinicSettings.clinicId", "=", "users.clinicId")
+        .onRef("clinicSettings.id", "=", "users.clinicId"),
+    )
+    .select((eb) => [
+      "users.id as userId",
+      "users.email",
+      "users.role",
+      "users.permissions",
+      "users.scopeRev",
+      "users.clinicId",
+      eb.fn.coalesce("staff.firstName", "users.firstName").as("firstName"),
+      eb.fn.coalesce("staff.lastName", "users.lastName").as("lastName"),
+      "clinicSettings.name as clinicName",
+      "clinicSettings.timeZone",
+      "clinicSettings.country",
+      "clinicSettings.currency",
+    ])
+    .where("users.id", "=", userId);
+  return firstRowOf(sql, statement);
+}
+
+/** Rights of this moment, for the sync engine; null for somebody who has none in this clinic (any more). */
+export async function standing(sql: Sql, { clinicId, userId }: Caller): Promise<Standing | null> {
+  const [row] = await sql.all<{ role: string; permissions: string; scopeRev: number; profession: string | null }>(
+    `select u."role", u."permissions", u."scopeRev", s."profession"
+       from "users" u left join "staff" s on s."clinicId" = u."clinicId" and s."id" = u."id"
+      where u."id" = ? and u."clinicId" = ? and u."status" = 'active'`,
+    [userId, clinicId],
+  );
+  if (!row || (row.role !== "owner" && row.role !== "employee")) return null;
+  const permissions: unknown = JSON.parse(row.permissions);
+  return {
+    role: row.role,
+    permissions: Array.isArray(permissions) ? permissions.map(String) : [],
+    scopeRev: row.scopeRev,
+    profession: row.profession ?? "other",
+  };
+}
+
+export async function hasAnyClinic(sql: Sql): Promise<boolean> {
+  return (await rowsOf(sql, query.selectFrom("clinics").select("id").limit(1))).length > 0;
+}

@@ -1,0 +1,144 @@
+import { requiredText } from "@fernpaw/domain/kernel/text";
+import { TimeZone, epochMsOf } from "@fernpaw/domain/kernel/time";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { bearerToken } from "../../http/authorize.ts";
+import { Problem } from "../../http/errors.ts";
+import type { Accounts, Browser, SignedIn } from "./accounts.ts";
+import { DEVICE_COOKIE, REFRESH_COOKIE, uaFamilyOf, type CookieJar } from "./auth-cookies.ts";
+import type { AuthSettings } from "./auth-settings.ts";
+import type { Keys } from "./keys.ts";
+import { networkOf } from "./login-throttle.ts";
+import type { createRefresh } from "./refresh.ts";
+import { deviceOf, deviceTokenOf, refreshTokenOf } from "./refresh-token.ts";
+import type { Sessions } from "./sessions.ts";
+import type { SessionRow } from "./sessions.queries.ts";
+import type { Store } from "@fernpaw/sync/server/store";
+
+export interface AuthDeps {
+  store: Store;
+  accounts: Accounts;
+  sessions: Sessions;
+  refresh: ReturnType<typeof createRefresh>;
+  cookies: CookieJar;
+  keys: Keys;
+  settings: AuthSettings;
+  now: () => number;
+}
+
+/** Loose on purpose: the mail that is sent there decides. 254 is what an address may have. */
+export const Email = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "must be an e-mail address" }));
+/** Any length goes to the same answer as a wrong one, up to what is worth hashing. */
+const TypedPassword = z.string().check(z.maxLength(256));
+
+const Login = z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)), password: TypedPassword });
+const Registration = z.strictObject({
+  clinicName: requiredText(120),
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  email: Email,
+  password: z.string().check(z.maxLength(1000)),
+  timeZone: z._default(TimeZone, "UTC"),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: "must be two capital letters" })), "US"),
+  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, { error: "must be three capital letters" })), "USD"),
+});
+const AccessToken = z.object({ accessToken: z.string() });
+
+export function browserOf(request: FastifyRequest, { cookies, keys }: Pick<AuthDeps, "cookies" | "keys">): Browser {
+  return {
+    deviceId: deviceOf(keys, cookies.read(request, DEVICE_COOKIE)),
+    network: networkOf(request.ip),
+    uaFamily: uaFamilyOf(request.headers["user-agent"]),
+  };
+}
+
+/** Sessions of clinic users: what the browser keeps is one short token and two cookies that no script reads. */
+export const authRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  const { store, accounts, sessions, refresh, cookies, keys, settings, now } = deps;
+
+  function keepSession(reply: FastifyReply, session: SessionRow): void {
+    const lifeMs = Math.min(epochMsOf(session.idleUntil), epochMsOf(session.absoluteUntil)) - now();
+    cookies.write(reply, REFRESH_COOKIE, refreshTokenOf(keys, session), lifeMs);
+    if (session.deviceId === null) return;
+    cookies.write(reply, DEVICE_COOKIE, deviceTokenOf(keys, session.deviceId), settings.deviceCookieMs);
+  }
+
+  async function endSessions(sessionIds: readonly string[], reason: string): Promise<void> {
+    if (sessionIds.length === 0) return;
+    await store.write((sql) => sessions.revoke(sql, sessionIds, reason));
+    sessions.announceRevoked(sessionIds);
+  }
+
+  async function answerSignedIn(request: FastifyRequest, reply: FastifyReply, { session }: SignedIn) {
+    const before = await sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE));
+    await endSessions(before === null ? [] : [before.sessionId], "replaced");
+    keepSession(reply, session);
+    return { accessToken: await sessions.accessTokenFor(session) };
+  }
+
+  app.post(
+    "/register",
+    {
+      config: { permission: "public" },
+      schema: { summary: "Open a clinic and sign its owner in", body: Registration, response: { 201: AccessToken } },
+    },
+    async (request, reply) => {
+      const signedIn = await accounts.register(request.body, browserOf(request, deps));
+      return reply.code(201).send(await answerSignedIn(request, reply, signedIn));
+    },
+  );
+
+  app.post(
+    "/login",
+    {
+      config: { permission: "public" },
+      schema: { summary: "Sign in with e-mail and password", body: Login, response: { 200: AccessToken } },
+    },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const signedIn = await accounts.login("clinic", email, password, browserOf(request, deps));
+      return answerSignedIn(request, reply, signedIn);
+    },
+  );
+
+  app.post(
+    "/refresh-token",
+    {
+      config: { permission: "public", takesCookie: true },
+      schema: { summary: "A fresh access token for the session of the refresh cookie", response: { 200: AccessToken } },
+    },
+    async (request, reply) => {
+      const outcome = await refresh(cookies.read(request, REFRESH_COOKIE), browserOf(request, deps));
+      if (outcome.kind === "refused") {
+        if (outcome.revokedId !== null) sessions.announceRevoked([outcome.revokedId]);
+        cookies.clear(reply, REFRESH_COOKIE);
+        throw new Problem(outcome.code);
+      }
+      sessions.forgetSession(outcome.session.id);
+      keepSession(reply, outcome.session);
+      return { accessToken: await sessions.accessTokenFor(outcome.session) };
+    },
+  );
+
+  app.post(
+    "/logout",
+    {
+      config: { permission: "public", takesCookie: true },
+      schema: { summary: "End the session of the token and of the cookie", response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const token = bearerToken(request);
+      const ended = await Promise.all([
+        token === null ? null : sessions.authenticateToken(token),
+        sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE)),
+      ]);
+      const ids = ended.flatMap((session) => (session?.kind === "clinic" ? [session.sessionId] : []));
+      await endSessions([...new Set(ids)], "logout");
+      cookies.clear(reply, REFRESH_COOKIE);
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,39 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+/** One key a purpose, so that what one of them signs never passes for something else. */
+export interface Keys {
+  access: Uint8Array;
+  /** Names `access` in a token's header. */
+  accessKeyId: string;
+  refresh: Uint8Array;
+  device: Uint8Array;
+  /** Turns addresses and networks into names of counters. */
+  lookup: Uint8Array;
+  /** Goes into each password hash: a stolen database alone cannot be guessed against. */
+  pepper: Uint8Array;
+}
+
+export function deriveKeys(secret: string): Keys {
+  const key = (purpose: string): Uint8Array =>
+    new Uint8Array(hkdfSync("sha256", secret, "fernpaw", `fernpaw ${purpose} 1`, 32));
+  const access = key("access token");
+  return {
+    access,
+    accessKeyId: createHash("sha256").update(access).digest("hex").slice(0, 8),
+    refresh: key("refresh token"),
+    device: key("device cookie"),
+    lookup: key("lookup"),
+    pepper: key("password pepper"),
+  };
+}
+
+/** HMAC-SHA-256, base64url. The parts are joined by a character that none of them can hold. */
+export function sign(key: Uint8Array, ...parts: readonly (string | number)[]): string {
+  return createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
+}
+
+export function isSameText(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,113 @@
+import { hash, parseOptions, verify } from "@node-rs/argon2";
+import { problemDetails } from "../../http/errors.copy.ts";
+import { Problem, type FieldFault } from "../../http/errors.ts";
+import type { AuthSettings } from "./auth-settings.ts";
+import type { Keys } from "./keys.ts";
+
+/** zxcvbn: 3 of 4 withstands guessing against the stolen hash for a while. */
+const MIN_SCORE = 3;
+/** zxcvbn's time grows with the square of the length; what makes a password weak shows before that. */
+const SCORED_CHARACTERS = 72;
+const BUSY_RETRY_MS = 2000;
+const PRODUCT_WORDS = ["fernpaw", "veterinary", "clinic", "password", "animal"];
+
+/**
+ * Lets `concurrency` pieces of work run at a time and `queue` wait.
+ * @throws Problem `unavailable` when the queue is full
+ */
+export function createGate(concurrency: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= concurrency) {
+      if (waiting.length >= queue) throw new Problem("unavailable", { retryAfterMs: BUSY_RETRY_MS });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // A waiting piece takes over this one's place, so the count stays.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+export interface Passwords {
+  /** All hashing of a call happens inside one turn at the gate. @throws Problem `unavailable` */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  hash(password: string): Promise<string>;
+  /** Null: nobody has this address. Takes as long and is never right. */
+  isRight(kept: string | null, password: string): Promise<boolean>;
+  /** Made with settings of an earlier time. */
+  isOutdated(kept: string): boolean;
+  /** @throws Problem `weak_password`. `context`: names and addresses that it must not be built from */
+  refuseWeak(password: string, context: readonly string[]): Promise<void>;
+}
+
+interface Checker {
+  check(password: string, context: string[]): { score: number; sequence: object[] };
+}
+
+async function loadChecker(): Promise<Checker> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+const wordsOf = (context: readonly string[]): string[] =>
+  [...context, ...PRODUCT_WORDS]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 3);
+
+const weak = (code: string, message: string): Problem => {
+  const errors: FieldFault[] = [{ path: "password", code, message }];
+  return new Problem("weak_password", { errors });
+};
+
+export function createPasswords(settings: AuthSettings["password"], keys: Pick<Keys, "pepper">): Passwords {
+  const options = {
+    memoryCost: settings.memoryKib,
+    timeCost: settings.passes,
+    parallelism: settings.lanes,
+    secret: keys.pepper,
+  };
+  const inTurn = createGate(settings.concurrency, settings.queue);
+  let dummy: Promise<string> | undefined;
+  let checker: Promise<Checker> | undefined;
+
+  return {
+    inTurn,
+    hash: (password) => hash(password, options),
+    async isRight(kept, password) {
+      dummy ??= hash("nobody has this password", options);
+      const isMatch = await verify(kept ?? (await dummy), password, { secret: keys.pepper });
+      return isMatch && kept !== null;
+    },
+    isOutdated(kept) {
+      const made = parseOptions(kept);
+      return (
+        made.memoryCost !== settings.memoryKib ||
+        made.timeCost !== settings.passes ||
+        made.parallelism !== settings.lanes
+      );
+    },
+    async refuseWeak(password, context) {
+      const { minLength, maxLength } = settings;
+      if (password.length < minLength || password.length > maxLength) {
+        throw weak("length", problemDetails.passwordLength(minLength, maxLength));
+      }
+      checker ??= loadChecker();
+      const { score, sequence } = (await checker).check(password.slice(0, SCORED_CHARACTERS), wordsOf(context));
+      if (score >= MIN_SCORE) return;
+      const isContext = sequence.some((match) => "dictionaryName" in match && match.dictionaryName === "userInputs");
+      throw isContext
+        ? weak("context", problemDetails.passwordContext)
+        : weak("common", problemDetails.passwordCommon);
+    },
+  };
+}

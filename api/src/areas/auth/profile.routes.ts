@@ -1,0 +1,70 @@
+import type { Store } from "@fernpaw/sync/server/store";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import { clinicSession } from "../../http/session.ts";
+import { profileRow, subscriptionStatus } from "./accounts.queries.ts";
+
+const Profile = z.object({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(["owner", "employee"]),
+  /** A path of ours; null: the client draws initials. */
+  avatarUrl: z.nullable(z.string()),
+  permissions: z.array(z.string()),
+  scopeRev: z.int(),
+  clinic: z.object({
+    _id: z.string(),
+    name: z.string(),
+    timeZone: z.string(),
+    country: z.string(),
+    currency: z.string(),
+  }),
+});
+
+export const profileRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
+  app.get(
+    "/profile/me",
+    { config: { permission: "signed_in" }, schema: { summary: "Who is signed in", response: { 200: Profile } } },
+    async (request) => {
+      const session = clinicSession(request);
+      const row = await store.read((sql) => profileRow(sql, session.userId));
+      if (!row) throw new Problem("unauthenticated");
+      return {
+        userId: row.userId,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        email: row.email,
+        role: session.role,
+        avatarUrl: null,
+        permissions: [...session.permissions],
+        scopeRev: session.scopeRev,
+        clinic: {
+          _id: session.clinicId,
+          name: row.clinicName ?? "",
+          timeZone: row.timeZone ?? "UTC",
+          country: row.country ?? "",
+          currency: row.currency ?? "",
+        },
+      };
+    },
+  );
+
+  app.get(
+    "/subscriptions/status",
+    {
+      config: { permission: "signed_in" },
+      schema: {
+        summary: "How the clinic's subscription stands",
+        response: { 200: z.object({ status: z.string() }) },
+      },
+    },
+    async (request) => {
+      const { clinicId } = clinicSession(request);
+      const status = await store.read((sql) => subscriptionStatus(sql, clinicId));
+      return { status: status ?? "no_subscription" };
+    },
+  );
+};

@@ -1,0 +1,101 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
+import type { AuthTables } from "./auth.tables.ts";
+
+export type SessionRow = AuthTables["sessions"];
+export type UserRow = AuthTables["users"];
+
+/** A session with the rights that its user has now. */
+export interface LiveSession {
+  session: SessionRow;
+  user: Pick<UserRow, "id" | "clinicId" | "role" | "permissions" | "scopeRev" | "status">;
+}
+
+export async function liveSession(sql: Sql, sessionId: string): Promise<LiveSession | null> {
+  const session = await firstRowOf(sql, query.selectFrom("sessions").selectAll().where("id", "=", sessionId));
+  if (!session) return null;
+  const user = await firstRowOf(
+    sql,
+    query
+      .selectFrom("users")
+      .select(["id", "clinicId", "role", "permissions", "scopeRev", "status"])
+      .where("id", "=", session.userId),
+  );
+  return user ? { session, user } : null;
+}
+
+export async function insertSession(sql: Sql, row: SessionRow): Promise<void> {
+  await change(sql, query.insertInto("sessions").values(row));
+}
+
+/** Answers false when another call rotated first. */
+export async function rotate(sql: Sql, row: SessionRow, set: Partial<SessionRow>): Promise<boolean> {
+  const statement = query
+    .updateTable("sessions")
+    .set(set)
+    .where("id", "=", row.id)
+    .where("gen", "=", row.gen)
+    .where("revokedAt", "is", null);
+  return (await change(sql, statement)) === 1;
+}
+
+/** The generation was seen in the browser's cookies long enough after it was last handed out. */
+export async function confirm(sql: Sql, row: SessionRow, at: string, issuedBefore: string): Promise<void> {
+  const statement = query
+    .updateTable("sessions")
+    .set({ confirmedAt: at })
+    .where("id", "=", row.id)
+    .where("gen", "=", row.gen)
+    .where("confirmedAt", "is", null)
+    .where("issuedAt", "<=", issuedBefore);
+  await change(sql, statement);
+}
+
+export async function touch(sql: Sql, sessionId: string, at: string): Promise<void> {
+  await change(sql, query.updateTable("sessions").set({ lastSeenAt: at }).where("id", "=", sessionId));
+}
+
+export async function revoke(sql: Sql, sessionIds: readonly string[], at: string, reason: string): Promise<void> {
+  if (sessionIds.length === 0) return;
+  const statement = query
+    .updateTable("sessions")
+    .set({ revokedAt: at, revokeReason: reason })
+    .where("id", "in", sessionIds)
+    .where("revokedAt", "is", null);
+  await change(sql, statement);
+}
+
+/** Ids of the user's sessions that are still good, newest first. */
+export async function openSessions(sql: Sql, userId: string): Promise<string[]> {
+  const statement = query
+    .selectFrom("sessions")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id");
+  return (await rowsOf(sql, statement)).map(({ id }) => id);
+}
+
+export async function recordSecurityEvent(sql: Sql, row: AuthTables["securityEvents"]): Promise<void> {
+  await change(sql, query.insertInto("securityEvents").values(row));
+}
+
+export async function isKnownDevice(sql: Sql, deviceId: string, userId: string): Promise<boolean> {
+  const statement = query
+    .selectFrom("deviceUsers")
+    .select("userId")
+    .where("deviceId", "=", deviceId)
+    .where("userId", "=", userId);
+  return (await firstRowOf(sql, statement)) !== undefined;
+}
+
+export async function recordDeviceUser(sql: Sql, row: AuthTables["deviceUsers"]): Promise<void> {
+  const statement = query
+    .insertInto("deviceUsers")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["deviceId", "userId"]).doUpdateSet({ lastLoginAt: row.lastLoginAt }),
+    );
+  await change(sql, statement);
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod/mini";
+import { envCopy } from "./env.copy.ts";
+
+const MIN_SECRET_CHARACTERS = 32;
+const DEFAULT_PORT = 5280;
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** `postgres://…`; null for SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  /** Null: made and kept in `dataDir` by `loadSecret`. */
+  secret: string | null;
+  isDemo: boolean;
+  testDataDir: string | null;
+}
+
+/** Every fault of the settings at once, each with what to do. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+
+  constructor(faults: readonly string[]) {
+    super([envCopy.heading, ...faults.map((fault) => `  - ${fault}`)].join("\n"));
+  }
+}
+
+/** This machine alone: nobody else can open it. */
+export function isLocalHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "::1" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+const isUrlOf = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const isOrigin = (value: string) => isUrlOf(["http:", "https:"])(value) && /^\/?$/.test(new URL(value).pathname);
+
+const Port = z.coerce.number(envCopy.port).check(z.int(envCopy.port), z.gte(1, envCopy.port), z.lte(65_535, envCopy.port));
+const Switch = z.enum(["1", "0", "true", "false", "on", "off"], envCopy.demo);
+
+const Settings = z.object({
+  PORT: z._default(Port, DEFAULT_PORT),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, envCopy.publicUrl))),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DATABASE_URL: z.optional(z.string().check(z.refine(isUrlOf(["postgres:", "postgresql:"]), envCopy.databaseUrl))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isUrlOf(["smtp:", "smtps:"]), envCopy.smtpUrl))),
+  SECRET: z.optional(z.string().check(z.minLength(MIN_SECRET_CHARACTERS, envCopy.secret(MIN_SECRET_CHARACTERS)))),
+  FERNPAW_DEMO: z.optional(Switch),
+  TEST_DATA_DIR: z.optional(z.string()),
+  /** Set by npm for what `npm start` and `npm run dev` run. */
+  npm_lifecycle_event: z.optional(z.string()),
+});
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** A setting that is there but empty counts as not given, as shells and compose files leave them. */
+const givenOf = (source: Source): Source =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+
+/**
+ * Relative folders count from `baseDir`.
+ * @throws EnvError
+ */
+export function readEnv(source: Source, baseDir: string): Env {
+  const parsed = z.safeParse(Settings, givenOf(source));
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.map(String).join(".")}: ${issue.message}`));
+  }
+  const settings = parsed.data;
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  const isLocalUrl = isLocalHost(publicUrl.hostname);
+  const isStartedByHand = settings.npm_lifecycle_event === "start" || settings.npm_lifecycle_event === "dev";
+  const wished = settings.FERNPAW_DEMO === undefined ? null : ["1", "true", "on"].includes(settings.FERNPAW_DEMO);
+  if (wished === true && !isLocalUrl) throw new EnvError([`FERNPAW_DEMO: ${envCopy.demoIsPublic}`]);
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: publicUrl.origin,
+    dataDir: resolve(baseDir, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    smtpUrl: settings.SMTP_URL ?? null,
+    secret: settings.SECRET ?? null,
+    isDemo: wished ?? (isStartedByHand && isLocalUrl && isLocalHost(settings.HOST)),
+    testDataDir: settings.TEST_DATA_DIR === undefined ? null : resolve(baseDir, settings.TEST_DATA_DIR),
+  };
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/**
+ * The server's secret: the given one, else the one in the data folder, which is made at the first start
+ * and readable by its owner alone. Without it every session and every known device is gone.
+ */
+export function loadSecret(env: Pick<Env, "secret" | "dataDir">): string {
+  if (env.secret !== null) return env.secret;
+  const path = join(env.dataDir, "secret");
+  try {
+    const kept = readFileSync(path, "utf8").trim();
+    if (kept.length < MIN_SECRET_CHARACTERS) throw new EnvError([envCopy.secretFile(path, MIN_SECRET_CHARACTERS)]);
+    return kept;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  mkdirSync(env.dataDir, { recursive: true });
+  const made = randomBytes(32).toString("base64url");
+  writeFileSync(path, `${made}\n`, { mode: 0o600, flag: "wx" });
+  return made;
+}

@@ -1,0 +1,73 @@
+import { CLINIC_PERMISSIONS, PLATFORM_PERMISSIONS, can, canPlatform } from "@fernpaw/domain/kernel/permissions";
+import type { ClinicPermission, PlatformPermission } from "@fernpaw/domain/kernel/permissions";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Problem } from "./errors.ts";
+import type { RoutePermission, Session } from "./session.ts";
+
+export interface Authentication {
+  authenticateToken(token: string): Promise<Session | null>;
+  /** Told of each request, since any of them may show that the browser holds the present cookie. */
+  noteCookies(request: FastifyRequest): Promise<void>;
+}
+
+const isClinicCode = (code: string): code is ClinicPermission => CLINIC_PERMISSIONS.some((known) => known === code);
+const isPlatformCode = (code: string): code is PlatformPermission =>
+  PLATFORM_PERMISSIONS.some((known) => known === code);
+
+export function isAllowed(session: Session, permission: Exclude<RoutePermission, "public">): boolean {
+  switch (permission) {
+    case "signed_in":
+      return session.kind === "clinic";
+    case "owner":
+      return session.role === "owner";
+    case "admin":
+      return session.kind === "admin";
+    default: {
+      const codes: readonly string[] = typeof permission === "string" ? [permission] : permission;
+      if (codes.every(isClinicCode)) return session.kind === "clinic" && can(session, ...codes);
+      return codes.every(isPlatformCode) && canPlatform(session, ...codes);
+    }
+  }
+}
+
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}
+
+/**
+ * A page of another site can make the browser send our cookies, never set these headers. Fetch metadata
+ * decides where the browser has it; plain http in a local network has only the origin.
+ */
+export function isOwnPage(request: FastifyRequest, publicUrl: string): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  const { origin, host } = request.headers;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return origin === publicUrl || (host !== undefined && new URL(origin).host === host);
+}
+
+/** Adds `request.session`, and refuses to boot with a route that does not say who may call it. */
+export function addAuthorization(app: FastifyInstance, authentication: Authentication, publicUrl: string): void {
+  app.decorateRequest("session", null);
+
+  app.addHook("onRoute", (route) => {
+    if (route.config?.permission === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} declares no permission`);
+    }
+  });
+
+  app.addHook("onRequest", async (request) => {
+    await authentication.noteCookies(request);
+    if (request.is404) return;
+    const { permission, takesCookie } = request.routeOptions.config;
+    if (takesCookie && bearerToken(request) === null && !isOwnPage(request, publicUrl)) {
+      throw new Problem("csrf_refused");
+    }
+    if (permission === undefined || permission === "public") return;
+    const token = bearerToken(request);
+    const session = token === null ? null : await authentication.authenticateToken(token);
+    if (session === null) throw new Problem("unauthenticated", { headers: { "www-authenticate": "Bearer" } });
+    if (!isAllowed(session, permission)) throw new Problem("forbidden");
+    request.session = session;
+  });
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createGunzip } from "node:zlib";
+import { problemDetails } from "./errors.copy.ts";
+import { Problem, sendProblem, type FieldFault } from "./errors.ts";
+
+const BODY_DEADLINE_MS = 10_000;
+const MAX_DEPTH = 64;
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000");
+
+interface Visit {
+  value: unknown;
+  path: string;
+  depth: number;
+  isChecked: boolean;
+}
+
+/**
+ * Walks a parsed value without recursion, so that depth cannot overflow the stack. Names and texts that
+ * no store can hold are faults, except below `unchecked`.
+ * @throws Problem `malformed` past 64 levels
+ */
+export function textFaults(root: unknown, unchecked: readonly string[] = []): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const fault = (path: string): void => {
+    faults.push({ path: path.toWellFormed().replaceAll("\u0000", "�"), code: "invalid_text", message: problemDetails.forbiddenCharacter });
+  };
+  const stack: Visit[] = [{ value: root, path: "", depth: 0, isChecked: true }];
+  for (let visit = stack.pop(); visit; visit = stack.pop()) {
+    const { value, path, depth, isChecked } = visit;
+    if (typeof value === "string" && isChecked && !isStorable(value)) fault(path);
+    if (typeof value !== "object" || value === null) continue;
+    if (depth >= MAX_DEPTH) throw new Problem("malformed", { detail: problemDetails.tooDeep });
+    for (const [key, child] of Object.entries(value)) {
+      const childPath = path === "" ? key : `${path}.${key}`;
+      // An object spread or a merge would turn `__proto__` into a prototype.
+      if (key === "__proto__" || (isChecked && !isStorable(key))) fault(childPath);
+      stack.push({ value: child, path: childPath, depth: depth + 1, isChecked: isChecked && !unchecked.includes(key) });
+    }
+  }
+  return faults;
+}
+
+function refuseUnstorableText(request: FastifyRequest): void {
+  const faults = [
+    ...textFaults(request.params),
+    ...textFaults(request.query),
+    ...textFaults(request.body, request.routeOptions.config.uncheckedFields),
+  ];
+  if (faults.length > 0) throw new Problem("malformed", { errors: faults });
+}
+
+function refuseDuplicateQueryKeys(request: FastifyRequest): void {
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (Array.isArray(value)) throw new Problem("malformed", { detail: problemDetails.duplicateQueryKey(name) });
+  }
+}
+
+const hasBody = (request: FastifyRequest): boolean =>
+  request.headers["transfer-encoding"] !== undefined || (request.headers["content-length"] ?? "0") !== "0";
+
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
+
+function refuseOtherContent(request: FastifyRequest): void {
+  const type = request.headers["content-type"];
+  if (type === undefined && !hasBody(request)) return;
+  const media = (type ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const { mediaTypes, acceptsGzip } = request.routeOptions.config;
+  const isAccepted = mediaTypes === undefined ? JSON_TYPE.test(type ?? "") : mediaTypes.includes(media);
+  if (!isAccepted) throw new Problem("unsupported_media_type", { detail: problemDetails.onlyJson });
+  const encoding = request.headers["content-encoding"];
+  if (encoding !== undefined && encoding !== "identity" && !(acceptsGzip && encoding === "gzip")) {
+    throw new Problem("unsupported_media_type");
+  }
+}
+
+/** Cuts a body that drips in: Node's own timeouts are per server and check too rarely for a route. */
+function startBodyDeadline(request: FastifyRequest, reply: FastifyReply): void {
+  if (!hasBody(request)) return;
+  const { raw } = request;
+  const timer = setTimeout(() => {
+    if (raw.complete || reply.sent) return;
+    raw.unpipe();
+    reply.raw.once("finish", () => raw.destroy());
+    sendProblem(new Problem("too_slow", { headers: { connection: "close" } }), request, reply);
+  }, request.routeOptions.config.bodyDeadlineMs ?? BODY_DEADLINE_MS);
+  timer.unref();
+  const stop = (): void => clearTimeout(timer);
+  raw.once("end", stop);
+  raw.once("close", stop);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function parseJson(body: Buffer): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(body);
+  } catch {
+    throw new Problem("malformed", { detail: problemDetails.notUtf8 });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof RangeError ? problemDetails.tooDeep : (error as Error).message;
+    throw new Problem("malformed", { detail: problemDetails.notJson(reason.toWellFormed().slice(0, 200)) });
+  }
+}
+
+function addGunzip(app: FastifyInstance): void {
+  app.addHook("preParsing", (request, _reply, payload, done) => {
+    if (request.headers["content-encoding"] !== "gzip" || !request.routeOptions.config.acceptsGzip) {
+      done(null, payload);
+      return;
+    }
+    const gunzip = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
+    payload.on("data", (chunk: Buffer) => (gunzip.receivedEncodedLength += chunk.length));
+    payload.on("error", (error) => gunzip.destroy(error));
+    gunzip.on("error", (error) => Object.assign(error, { statusCode: 400, message: problemDetails.badCompression }));
+    done(null, payload.pipe(gunzip));
+  });
+}
+
+/** What is refused before any route sees it. */
+export function addRequestGuards(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body: Buffer, done) => {
+    try {
+      done(null, body.length === 0 ? undefined : parseJson(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    startBodyDeadline(request, reply);
+    refuseDuplicateQueryKeys(request);
+    refuseOtherContent(request);
+  });
+  addGunzip(app);
+  app.addHook("preValidation", async (request) => refuseUnstorableText(request));
+}

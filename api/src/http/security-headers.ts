@@ -1,0 +1,74 @@
+/** On every answer, whatever its status. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+  "origin-agent-cluster": "?1",
+  "x-frame-options": "DENY",
+  "x-dns-prefetch-control": "off",
+  "x-permitted-cross-domain-policies": "none",
+};
+
+/** For what is no page: if a browser is ever led to show it, it may do nothing. */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const TWO_YEARS_SEC = 63_072_000;
+
+/** What every answer carries before its route adds to it. */
+export function securityHeaders(url: string, isHttps: boolean): Record<string, string> {
+  const isApi = url === "/api" || url.startsWith("/api/") || url.startsWith("/api?");
+  return {
+    ...ALWAYS,
+    "content-security-policy": NO_PAGE,
+    ...(isApi ? { "cache-control": "no-store, private" } : {}),
+    ...(isHttps ? { "strict-transport-security": `max-age=${TWO_YEARS_SEC}; includeSubDomains` } : {}),
+  };
+}
+
+export interface PagePolicy {
+  nonce: string;
+  /** `sha256-…` of the inline scripts that the build put into the page. */
+  scriptHashes: readonly string[];
+  /** Origin for sockets, `ws://…` or `wss://…`. */
+  socketOrigin: string;
+}
+
+/** The app's own pages. Styles need the nonce, scripts never do: a nonce frozen in a cached page is no secret. */
+export function pagePolicy({ nonce, scriptHashes, socketOrigin }: PagePolicy): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socketOrigin}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types fernpaw-sw",
+  ].join("; ");
+}
+
+/** Files of the build. A worker is bound by the policy of its own file: it fetches, and loads what it is made of. */
+export const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
+/** The API reference, whose own code adds styles without a nonce and evaluates no text. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");

@@ -1,0 +1,75 @@
+import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
+import { createSyncServer, type SyncServer } from "@fernpaw/sync/server/engine";
+import { settableClock, type Clock } from "@fernpaw/testing/clock";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { buildApp, type AppOptions } from "../app.ts";
+import { standing } from "../areas/auth/accounts.queries.ts";
+import { AUTH_DEFAULTS, type AuthSettings } from "../areas/auth/auth-settings.ts";
+import { openStore, type OpenStore } from "../db/open-store.ts";
+import { TestBrowser } from "./test-browser.ts";
+
+/** The real thing but for the cost of a password hash, which is 4 MB of work instead of 200. */
+export const QUICK_PASSWORDS: AuthSettings = {
+  ...AUTH_DEFAULTS,
+  password: { ...AUTH_DEFAULTS.password, memoryKib: 1024, passes: 1, lanes: 1 },
+};
+
+export const PUBLIC_URL = "http://localhost:5280";
+
+export interface TestApi {
+  app: FastifyInstance;
+  store: OpenStore;
+  sync: SyncServer;
+  clock: Clock;
+  /** What the server has logged, one JSON text a line. */
+  logLines: string[];
+  browser(options?: ConstructorParameters<typeof TestBrowser>[1]): TestBrowser;
+  close(): Promise<void>;
+}
+
+export interface TestApiOptions extends Partial<Pick<AppOptions, "auth" | "publicUrl" | "distDir">> {
+  /** PostgreSQL instead of SQLite in memory. */
+  databaseUrl?: string;
+  start?: string;
+}
+
+/** The real app over the real migrations; its clock stands still until the test moves it. */
+export async function buildTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const clock = settableClock(options.start ?? "2026-11-21T09:00:00.000Z");
+  const store = await openStore({ dataDir: ":memory:", databaseUrl: options.databaseUrl });
+  const sync = createSyncServer({
+    store,
+    entities: ENTITIES,
+    mutations: MUTATIONS,
+    effects: {},
+    standing,
+    now: clock.nowMs,
+    schema: SCHEMA,
+    minSchema: MIN_SCHEMA,
+  });
+  const logLines: string[] = [];
+  const app = await buildApp({
+    store,
+    sync,
+    publicUrl: options.publicUrl ?? PUBLIC_URL,
+    secret: "a secret of the tests, long enough to be one",
+    version: "0.0.0-test",
+    distDir: options.distDir ?? null,
+    now: clock.nowMs,
+    logger: pino({ level: "info" }, { write: (line) => void logLines.push(line) }),
+    auth: options.auth ?? QUICK_PASSWORDS,
+  });
+  return {
+    app,
+    store,
+    sync,
+    clock,
+    logLines,
+    browser: (browserOptions) => new TestBrowser(app, browserOptions),
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
