@@ -146,7 +146,8 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|test-results|fixtures)/" },
+    // Packages have a dist folder too: what is imported from there must be seen.
+    exclude: { path: "^(api|pwa|e2e|packages/[a-z]+)/(dist|test-results|fixtures)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "default"],

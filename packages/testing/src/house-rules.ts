@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** Areas without rows of their own in the domain: what only the server or only the screens know. */
+const AREAS_WITHOUT_ROWS = ["auth", "employees", "health", "imports", "inbox", "notifications", "platform", "profile", "search", "sync", "today"];
+/** Their rows are found before a clinic is known, or belong to none. */
+const AREAS_WITHOUT_CLINIC = ["auth", "employees", "health", "platform"];
+const PLACES_WITHOUT_SUBJECT = /(^|\/)(utils?|helpers?|common|types|misc|shared-types|constants)(\/|\.tsx?$)/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const COLOUR = /["'`]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]|\b(rgb|hsl|oklch)a?\(/i;
+/** Spelled in halves, so that this file does not break its own rule. */
+const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"].join("|")})\\b`);
+const DISABLE = /(?:oxlint|eslint)-disable/;
+const EXECUTOR = /^(db|trx|tx|sql)\b/;
+
+export interface HouseRuleProblem {
+  rule: "area-name" | "file-name" | "colour" | "query-signature" | "unfinished" | "disable-reason";
+  /** From the root of the checkout, with slashes. */
+  path: string;
+  message: string;
+}
+
+const isOwnCode = (path: string) => !/(^|\/)(node_modules|dist|fixtures|test-results)\//.test(path);
+
+function sources(root: string, pattern: string): string[] {
+  const found = globSync(pattern, { cwd: root, exclude: (path) => basename(path) === "node_modules" });
+  return found.map((path) => path.replaceAll("\\", "/")).filter(isOwnCode);
+}
+
+function foldersOf(root: string, parent: string): string[] {
+  return sources(root, `${parent}/*/`).map((path) => basename(path));
+}
+
+function areaNames(root: string): HouseRuleProblem[] {
+  const known = new Set([...foldersOf(root, "packages/domain/src/areas"), ...AREAS_WITHOUT_ROWS]);
+  return ["api/src/areas", "pwa/src/areas"].flatMap((parent) =>
+    foldersOf(root, parent)
+      .filter((name) => !known.has(name))
+      .map((name) => ({
+        rule: "area-name" as const,
+        path: `${parent}/${name}`,
+        message: `"${name}" is no area of packages/domain/src/areas: use the clinic's one word for it.`,
+      })),
+  );
+}
+
+function fileNames(paths: readonly string[]): HouseRuleProblem[] {
+  return paths.flatMap((path) => {
+    const name = basename(path);
+    const problem = (message: string) => [{ rule: "file-name" as const, path, message }];
+    if (/^index\.tsx?$/.test(name)) return problem("No barrels: import from the file that has the thing.");
+    if (PLACES_WITHOUT_SUBJECT.test(path))
+      return problem("A place without a subject: name it after the noun that it is about.");
+    const words = name.replace(/\.(tsx?|mjs)$/, "").split(".");
+    return words.every((word) => KEBAB.test(word)) ? [] : problem("File names are kebab-case.");
+  });
+}
+
+/** Splits at commas outside of brackets. */
+function parametersOf(list: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const sign of list) {
+    if ("([{<".includes(sign)) depth += 1;
+    if (")]}>".includes(sign)) depth -= 1;
+    if (sign === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += sign;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}
+
+function querySignatures(path: string, text: string): HouseRuleProblem[] {
+  const area = /\/areas\/([^/]+)\//.exec(path)?.[1] ?? "";
+  const needsClinic = path.startsWith("api/") && !AREAS_WITHOUT_CLINIC.includes(area);
+  return [...text.matchAll(/^export async function (\w+)(?:<[^(]*>)?\(([^]*?)\)(?::|\s*\{)/gm)].flatMap((match) => {
+    const [first = "", second = ""] = parametersOf(match[2] ?? "");
+    const problem = (message: string) => [
+      { rule: "query-signature" as const, path, message: `${match[1]}: ${message}` },
+    ];
+    if (!EXECUTOR.test(first)) return problem("the first parameter is what it runs on: db, trx, tx or sql.");
+    if (needsClinic && !/^(clinicId|caller)\b/.test(second)) return problem("the second parameter is clinicId.");
+    return [];
+  });
+}
+
+function contents(root: string, paths: readonly string[]): HouseRuleProblem[] {
+  return paths.flatMap((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    const problems: HouseRuleProblem[] = [];
+    const isPlanted = path.endsWith("planted-violations.test.ts");
+    if (!isPlanted && UNFINISHED.test(text)) {
+      problems.push({ rule: "unfinished", path, message: "Finish it, or open an issue and say so there." });
+    }
+    const disables = text.split("\n").filter((line) => DISABLE.test(line) && !/--\s*\S+/.test(line));
+    if (!isPlanted && !path.endsWith("house-rules.ts") && disables.length > 0) {
+      problems.push({ rule: "disable-reason", path, message: "A disabled rule says why after `--`." });
+    }
+    const mayHaveColours =
+      !path.startsWith("pwa/src/") || /^pwa\/src\/theme[^/]*\.ts$/.test(path) || /\.test\.tsx?$/.test(path);
+    if (!mayHaveColours && COLOUR.test(text)) {
+      problems.push({ rule: "colour", path, message: "Colours are named in pwa/src/theme*.ts and used by name." });
+    }
+    if (path.endsWith(".queries.ts")) problems.push(...querySignatures(path, text));
+    return problems;
+  });
+}
+
+/** Everything in the checkout that breaks a rule of the house which neither the compiler nor the linter knows. */
+export function houseRuleProblems(root: string): HouseRuleProblem[] {
+  const paths = sources(root, "{packages/*,api,pwa,e2e}/**/*.{ts,tsx}").filter((path) => !path.endsWith(".d.ts"));
+  return [...areaNames(root), ...fileNames(paths), ...contents(root, paths)];
+}
