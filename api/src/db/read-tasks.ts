@@ -1,7 +1,11 @@
+import { HISTORY_TASK, historyTask, SNAPSHOT_TASK, snapshotTask } from "../sync/snapshot-tasks.ts";
 import type { ReadTask } from "./off-thread.ts";
 
 /** What may run off the main thread, by name. The thread imports this file, so a task imports nothing of HTTP. */
-export const READ_TASKS: Readonly<Record<string, ReadTask>> = {};
+export const READ_TASKS: Readonly<Record<string, ReadTask>> = {
+  [SNAPSHOT_TASK]: snapshotTask,
+  [HISTORY_TASK]: historyTask,
+};
 
 /** @throws Error for a name that no task has */
 export function readTask(name: string, tasks = READ_TASKS): ReadTask {
