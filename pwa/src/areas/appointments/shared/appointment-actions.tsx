@@ -1,0 +1,62 @@
+import { canApply, type AppointmentAction } from "@fernpaw/domain/appointments/appointment-status";
+import { acceptAppointment, confirmAppointment, reinstateAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
+import { markNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { copy } from "../appointments.copy.ts";
+import type { Appointment } from "../appointments.queries.ts";
+
+export type DrawerPage = "details" | "move" | "cancel";
+
+interface AppointmentActionsProps {
+  appointment: Appointment;
+  onPage: (page: DrawerPage) => void;
+  onCheckIn: () => void;
+}
+
+const MOVABLE: readonly Appointment["status"][] = ["requested", "booked", "confirmed", "arrived", "in_progress"];
+
+/** One tap each for what would do something in the present state. */
+export function AppointmentActions({ appointment, onPage, onCheckIn }: AppointmentActionsProps) {
+  const { mutate, can } = useClinic();
+  const action = useAction();
+  const { id, status } = appointment;
+  if (!can("appointments:manage")) return null;
+
+  const offers = (name: AppointmentAction): boolean => canApply(name, status);
+  const direct = [
+    { name: "accept", label: copy.drawer.accept, run: () => mutate(acceptAppointment, { id }) },
+    { name: "confirm", label: copy.drawer.confirm, run: () => mutate(confirmAppointment, { id }) },
+    { name: "reinstate", label: copy.drawer.reinstate, run: () => mutate(reinstateAppointment, { id }) },
+    { name: "undoCheckIn", label: copy.drawer.undoCheckIn, run: () => mutate(undoCheckIn, { id }) },
+    { name: "markNoShow", label: copy.drawer.noShow, run: () => mutate(markNoShow, { id }) },
+  ] as const;
+  const isMovable = MOVABLE.includes(status);
+  const offered = direct.filter(({ name }) => offers(name));
+  const hasAny = offered.length > 0 || isMovable || offers("checkIn");
+  return (
+    <Stack spacing={3}>
+      {offers("checkIn") && (
+        <Button variant="primary" size="lg" fullWidth onClick={onCheckIn}>
+          {copy.drawer.checkIn}
+        </Button>
+      )}
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2 }}>
+        {offered.map(({ name, label, run }) => (
+          <Button key={name} disabled={action.isBusy} onClick={() => void action.run(run)}>
+            {label}
+          </Button>
+        ))}
+        {isMovable && <Button onClick={() => onPage("move")}>{copy.drawer.move}</Button>}
+        {offers("cancel") && <Button onClick={() => onPage("cancel")}>{copy.drawer.cancel}</Button>}
+      </Stack>
+      {!hasAny && <Typography sx={{ color: "ink2" }}>{copy.drawer.nothingMore}</Typography>}
+      <ProblemAlert problem={action.problem} />
+    </Stack>
+  );
+}

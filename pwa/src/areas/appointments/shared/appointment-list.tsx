@@ -1,0 +1,88 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Typography from "@mui/material/Typography";
+import { TriangleAlert } from "lucide-react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { ClockTime, shortDay } from "../../../ui/clock-time.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { PetAvatar } from "../../../ui/pet-avatar.tsx";
+import { copy } from "../appointments.copy.ts";
+import type { AppointmentEntry } from "../appointments.queries.ts";
+import { AppointmentStatusChip } from "./appointment-status-chip.tsx";
+import { ownerAndSpecies, petNames, subjectOf, vetName } from "./entry-words.ts";
+
+interface AppointmentListProps {
+  entries: readonly AppointmentEntry[];
+  onOpen: (appointmentId: string) => void;
+  /** On a page that is not one day's. */
+  showsDay?: boolean;
+}
+
+export function AppointmentList({ entries, onOpen, showsDay = false }: AppointmentListProps) {
+  return (
+    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
+      {entries.map((entry) => (
+        <li key={entry.appointment.id}>
+          <AppointmentRow entry={entry} showsDay={showsDay} onOpen={() => onOpen(entry.appointment.id)} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function AppointmentRow({ entry, showsDay, onOpen }: { entry: AppointmentEntry; showsDay: boolean; onOpen: () => void }) {
+  const { timeZone } = useClinic();
+  const { appointment } = entry;
+  const isOff = appointment.status === "cancelled" || appointment.status === "no_show";
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: `${showsDay ? "8.5rem" : "5.5rem"} auto minmax(0, 1fr) auto` },
+        columnGap: 3,
+        rowGap: 1,
+        alignItems: "center",
+        width: "100%",
+        textAlign: "start",
+        p: 3,
+        minHeight: "var(--d-row)",
+        bgcolor: "background.paper",
+        border: "1px solid",
+        borderStyle: entry.isPending ? "dashed" : "solid",
+        borderColor: entry.isPending ? "info.main" : "line",
+        borderRadius: "14px",
+        "&:hover": { borderColor: "lineStrong" },
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" }, display: { xs: "flex", sm: "block" }, gap: 2, alignItems: "baseline" }}>
+        <Typography component="span" variant="subtitle1" sx={{ fontWeight: 700, display: "block" }}>
+          {showsDay ? `${shortDay(appointment.startsAt, timeZone)} ` : ""}
+          <ClockTime at={appointment.startsAt} timeZone={timeZone} />
+        </Typography>
+        <Typography component="span" variant="caption" sx={{ color: "ink2" }}>
+          {copy.minutes(appointment.durationMin)}
+        </Typography>
+      </Box>
+      <PetAvatar species={entry.pets[0]?.speciesCode ?? ""} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="span" variant="subtitle1" sx={{ display: "block", overflowWrap: "anywhere", textDecoration: isOff ? "line-through" : "none" }}>
+          {petNames(entry)}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2", overflowWrap: "anywhere" }}>
+          {[ownerAndSpecies(entry), subjectOf(entry), vetName(entry), entry.room?.name ?? ""].filter((part) => part !== "").join(" · ")}
+        </Typography>
+      </Box>
+      <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" }, display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: { sm: "flex-end" }, gap: 2 }}>
+        {entry.isPending && <PendingMark />}
+        {appointment.tentative === "yes" && (
+          <Box component="span" title={copy.tentative} sx={{ display: "inline-flex", gap: 1, alignItems: "center", color: "warning.main" }}>
+            <TriangleAlert size={18} aria-hidden="true" />
+            <span className="vh">{copy.tentative}</span>
+          </Box>
+        )}
+        <AppointmentStatusChip status={appointment.status} />
+      </Box>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,117 @@
+import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState, type SubmitEvent } from "react";
+import { newId } from "../../../db/new-id.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useNow } from "../../../ui/clock-time.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toaster.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { copy, urgencyWords } from "../appointments.copy.ts";
+import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
+import { bookingArgs, newDraft, nextSlot, startOf, type BookingDraft, type BookingStart } from "./booking-draft.ts";
+import { BookingWho } from "./booking-who.tsx";
+import { SlotFields } from "./slot-fields.tsx";
+
+interface BookingDialogProps {
+  /** Null: closed. */
+  start: BookingStart | null;
+  /** Somebody without a booking stands at the desk: now, and then straight to check-in. */
+  isWalkIn?: boolean;
+  onClose: () => void;
+  onBooked?: (appointmentId: string) => void;
+}
+
+/** Books a known pet; everything but the pet has a sensible value already. */
+export function BookingDialog({ start, ...rest }: BookingDialogProps) {
+  const { db } = useClinic();
+  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  if (start === null || !choices) return null;
+  return <BookingForm start={start} choices={choices} {...rest} />;
+}
+
+type BookingFormProps = Omit<BookingDialogProps, "start"> & { start: BookingStart; choices: BookingChoices };
+
+function useBooking({ start, choices, isWalkIn = false, onClose, onBooked }: BookingFormProps) {
+  const { timeZone, mutate } = useClinic();
+  const now = useNow();
+  const [draft, setDraft] = useState<BookingDraft>(() => newDraft(start, choices, { id: newId(), now, timeZone }));
+  const [hasTried, setTried] = useState(false);
+  const action = useAction();
+  const change = (part: Partial<BookingDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    const slot = isWalkIn ? { ...draft, ...nextSlot(now, timeZone) } : draft;
+    const startsAt = startOf(slot, timeZone);
+    const { locationId } = choices;
+    if (draft.petIds.length === 0 || startsAt === null || locationId === null) return;
+    const args = bookingArgs(slot, startsAt, { locationId, source: isWalkIn ? "walk_in" : "phone" });
+    if (!(await action.run(() => mutate(bookAppointment, args)))) return;
+    if (!isWalkIn) toastDone(copy.book.booked);
+    onClose();
+    onBooked?.(draft.id);
+  };
+  return { draft, change, hasTried, action, submit };
+}
+
+function BookingForm(props: BookingFormProps) {
+  const { choices, isWalkIn = false, onClose } = props;
+  const { draft, change, hasTried, action, submit } = useBooking(props);
+  const handleType = (typeId: string): void => {
+    const type = choices.types.find(({ id }) => id === typeId);
+    change({ typeId, ...(type ? { durationMin: type.defaultMin } : {}) });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isWalkIn ? copy.book.walkInTitle : copy.book.title}
+      size="xl"
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <Button type="submit" variant="primary" fullWidth size="lg" isLoading={action.isBusy}>
+          {isWalkIn ? copy.book.submitWalkIn : copy.book.submit}
+        </Button>
+      }
+    >
+      <Stack spacing={4}>
+        <BookingWho
+          clientId={draft.clientId}
+          petIds={draft.petIds}
+          onChange={change}
+          errorText={hasTried && draft.petIds.length === 0 ? copy.book.choosePet : undefined}
+        />
+        <TextField select label={copy.book.type} value={draft.typeId} onChange={(event) => handleType(event.target.value)}>
+          {choices.types.map((type) => (
+            <MenuItem key={type.id} value={type.id}>
+              {type.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField label={copy.book.reason} value={draft.reason} onChange={(event) => change({ reason: event.target.value })} slotProps={{ htmlInput: { maxLength: 500 } }} />
+        {!isWalkIn && <SlotFields draft={draft} choices={choices} onChange={change} showsFault={hasTried} />}
+        <ToggleButtonGroup
+          exclusive
+          value={draft.urgency}
+          aria-label={copy.book.urgency}
+          onChange={(_, urgency: BookingDraft["urgency"] | null) => urgency && change({ urgency })}
+        >
+          {(["routine", "urgent", "emergency"] as const).map((urgency) => (
+            <ToggleButton key={urgency} value={urgency} sx={{ textTransform: "none" }}>
+              {urgencyWords[urgency]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ProblemAlert problem={action.problem} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { cancelAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import { useState, type SubmitEvent } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { refusalText } from "../../../ui/refusal.copy.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { copy } from "../appointments.copy.ts";
+import type { Appointment } from "../appointments.queries.ts";
+
+interface CancelFormProps {
+  appointment: Appointment;
+  onDone: () => void;
+}
+
+/** A cancellation needs its reason; the usual ones are a tap. */
+export function CancelForm({ appointment, onDone }: CancelFormProps) {
+  const { mutate } = useClinic();
+  const [reason, setReason] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const action = useAction();
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (reason.trim() === "") return;
+    const args = { id: appointment.id, reason, seenStatus: appointment.status };
+    if (await action.run(() => mutate(cancelAppointment, args))) onDone();
+  };
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Stack spacing={4}>
+        <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2 }}>
+          {copy.cancelReasons.map((usual) => (
+            <Chip key={usual} label={usual} onClick={() => setReason(usual)} variant={reason === usual ? "filled" : "outlined"} sx={{ height: 44 }} />
+          ))}
+        </Stack>
+        <TextField
+          label={copy.drawer.cancelReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          multiline
+          minRows={2}
+          errorText={hasTried && reason.trim() === "" ? refusalText(new Refusal("reason_required")) : undefined}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
+        <ProblemAlert problem={action.problem} />
+        <Stack direction="row" spacing={2}>
+          <Button type="submit" variant="destructive" isLoading={action.isBusy}>
+            {copy.drawer.cancel}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            {copy.drawer.back}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { fullName } from "@fernpaw/domain/staff/staff";
+import { copy } from "../appointments.copy.ts";
+import type { AppointmentEntry } from "../appointments.queries.ts";
+
+/** `Fig`, `Fig and Rufus`, `Fig, Rufus and Gus`. */
+export function petNames(entry: Pick<AppointmentEntry, "pets">): string {
+  const names = entry.pets.map((pet) => pet.name);
+  if (names.length === 0) return copy.unknownPet;
+  return names.length === 1 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}
+
+/** `Whitfield · cat`. */
+export function ownerAndSpecies(entry: Pick<AppointmentEntry, "pets" | "clientLastName">): string {
+  const species = [...new Set(entry.pets.map((pet) => pet.species.toLowerCase()))].join(", ");
+  return [entry.clientLastName || copy.ownerUnknown, species].filter((part) => part !== "").join(" · ");
+}
+
+/** What it is about: the typed reason, or else the type. */
+export function subjectOf(entry: Pick<AppointmentEntry, "appointment" | "type">): string {
+  return entry.appointment.reason || (entry.type?.name ?? "");
+}
+
+export function vetName(entry: Pick<AppointmentEntry, "vet">): string {
+  return entry.vet ? fullName(entry.vet) : copy.noVet;
+}

@@ -1,0 +1,21 @@
+import type { Alert, Allergy } from "./pet-warnings.queries.ts";
+
+export const alertKindWords = {
+  bite_risk: "Bites",
+  medical: "Medical",
+  financial: "Account",
+  handling: "Handling",
+  quarantine: "Quarantine",
+  other: "Note",
+} satisfies Record<Alert["kind"], string>;
+
+export const allergySeverityWords = {
+  mild: "mild",
+  moderate: "moderate",
+  severe: "severe",
+} satisfies Record<Allergy["severity"], string>;
+
+/** `Allergy: penicillins (severe)`. */
+export function allergyTitle(allergy: Pick<Allergy, "allergen" | "severity">): string {
+  return `Allergy: ${allergy.allergen} (${allergySeverityWords[allergy.severity]})`;
+}

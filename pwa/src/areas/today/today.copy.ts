@@ -1,0 +1,30 @@
+import type { Stage } from "./today.queries.ts";
+
+export const copy = {
+  title: "Today",
+  subtitle: (day: string, clinic: string) => `${day} · ${clinic}`,
+  everyone: "Everyone",
+  mine: "My patients",
+  whose: "Whose patients",
+  walkIn: "Walk-in",
+  newAppointment: "New appointment",
+  stages: { arriving: "Arriving", waiting: "Waiting", exam: "In exam", pay: "Ready to pay" } satisfies Record<Stage, string>,
+  stageTabs: "Stage",
+  next: { arriving: "Check in", waiting: "Start exam", exam: "Ready to pay", pay: "Done" } satisfies Record<Stage, string>,
+  nothing: {
+    arriving: "Nobody else is expected.",
+    waiting: "Nobody is waiting.",
+    exam: "Nobody is being seen.",
+    pay: "Nobody is about to leave.",
+  } satisfies Record<Stage, string>,
+  waited: (minutes: number) => `${minutes} min`,
+  waitedLong: "waiting long",
+  late: "late",
+  details: (names: string) => `Details of ${names}`,
+  ownerUnknown: "owner unknown",
+  unknownPet: "Pet not on this tablet",
+  anyVet: "Any vet",
+  done: (name: string) => `${name} has left.`,
+  noView: "You do not have the right to see appointments. The owner can change that under Employees.",
+  since: (time: string) => `since ${time}`,
+};
