@@ -30,7 +30,7 @@ export async function migrate(db: Kysely<unknown>): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === "Error");
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : "no reason given";
   throw new Error(`The database could not be migrated${failed ? ` (${failed.migrationName})` : ""}: ${reason}`, {
     cause: error,
   });

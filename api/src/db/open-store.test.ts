@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)("the store on %s", (kind) => {
       const version = await bump(sql, clinicId);
       await insertLocation(sql, { clinicId, id: "a", version });
       await sql.run("savepoint attempt");
-      await expect(insertLocation(sql, { clinicId, id: "a", version })).rejects.toThrow();
+      await expect(insertLocation(sql, { clinicId, id: "a", version })).rejects.toThrow(/unique/i);
       await sql.run("rollback to savepoint attempt");
       await insertLocation(sql, { clinicId, id: "b", version });
     });
@@ -206,7 +206,8 @@ describe.each(STORE_KINDS)("the store on %s", (kind) => {
   test("after closing, a write is told to come back later", async () => {
     const closed = await openTestStore(kind);
     await closed.close();
-    await expect(closed.write(async () => 1)).rejects.toThrow();
+    await expect(closed.write(async () => 1)).rejects.toThrow("closed");
+    await expect(closed.read(async () => 1)).rejects.toThrow("closed");
   });
 });
 

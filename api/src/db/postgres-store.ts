@@ -42,7 +42,11 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
   const migrating = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   migrating.on("error", (error) => settings.onNotice?.("The migrating connection failed.", { error: error.message }));
   const migrator = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: migrating }) });
-  await migrate(migrator).finally(() => migrator.destroy());
+  try {
+    await migrate(migrator);
+  } finally {
+    await migrator.destroy();
+  }
 
   const writers = openPool(databaseUrl, settings, { max: WRITERS });
   const readers = openPool(databaseUrl, settings, { max: READERS, isReadOnly: true });
@@ -58,7 +62,7 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
     write,
     read,
     reader: kyselyOn<Database>("postgres", execute),
-    offThread: { lines: (task, params) => runInProcess(task, params, read) },
+    offThread: { lines: (task, params) => runInProcess({ task, params }, read) },
     writeKysely: (work) =>
       write((sql) =>
         work(
@@ -94,6 +98,7 @@ function openPool(
 }
 
 async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  if (pool.ending) throw new TransientError("The store is closed.");
   if (pool.waitingCount >= MAX_WAITING) throw new TransientError("Too many transactions wait for a connection.");
   const client = await pool.connect().catch((error: unknown) => {
     throw mapPostgresError(error);
@@ -110,33 +115,53 @@ async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Prom
     client.off("error", ignore);
     // One that is broken or whose transaction could not be ended is closed.
     client.release(error instanceof BrokenConnection);
-    throw error instanceof BrokenConnection ? error.cause : error;
+    throw error;
   }
 }
 
-class BrokenConnection extends Error {}
+class BrokenConnection extends Error {
+  /** Nothing had begun yet, so another connection may do it all. */
+  readonly isUnused: boolean;
+
+  constructor(cause: unknown, isUnused: boolean) {
+    super("This connection is of no more use.", { cause });
+    this.isUnused = isUnused;
+  }
+}
+
+/** A server that was restarted leaves connections in the pool that fail at their first use. */
+const MAX_STALE = READERS + WRITERS;
 
 async function transaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
   refuseInsideWork();
-  return withClient(pool, async (client) => {
-    const sql = new PostgresSql(client);
+  for (let stale = 0; ; stale += 1) {
     try {
-      await sql.execute(begin, []);
-      const value = await runAsWork(() => work(sql));
-      sql.end();
-      const { command } = await client.query("commit");
-      // After a failed statement a commit only rolls back, and says so in nothing but its tag.
-      if (command !== "COMMIT") throw new Error("Work went on after a statement had failed; it was rolled back.");
-      return value;
+      return await withClient(pool, (client) => runOn(client, begin, work));
     } catch (error) {
-      sql.end();
-      const cause = mapPostgresError(error);
-      try {
-        await client.query("rollback");
-      } catch {
-        throw new BrokenConnection("rollback", { cause });
-      }
-      throw cause;
+      if (!(error instanceof BrokenConnection)) throw error;
+      if (!error.isUnused || stale >= MAX_STALE) throw error.cause;
     }
+  }
+}
+
+async function runOn<T>(client: pg.PoolClient, begin: string, work: Work<T>): Promise<T> {
+  const sql = new PostgresSql(client);
+  await sql.execute(begin, []).catch((error: unknown) => {
+    throw new BrokenConnection(error, true);
   });
+  try {
+    const value = await runAsWork(() => work(sql));
+    sql.end();
+    const { command } = await client.query("commit");
+    // After a failed statement a commit only rolls back, and says so in nothing but its tag.
+    if (command !== "COMMIT") throw new Error("Work went on after a statement had failed; it was rolled back.");
+    return value;
+  } catch (error) {
+    sql.end();
+    const cause = mapPostgresError(error);
+    await client.query("rollback").catch(() => {
+      throw new BrokenConnection(cause, false);
+    });
+    throw cause;
+  }
 }

@@ -8,6 +8,8 @@ import { ReaderPool } from "./reader-pool.ts";
 
 /** Characters; a message costs about as much as copying this many. */
 const CHUNK_CHARS = 64 * 1024;
+/** The first lines of a slow read are wanted before it has made a chunk. */
+const CHUNK_MS = 15;
 
 const { file, tasksModule } = workerData as { file: string; tasksModule: string };
 const { READ_TASKS: tasks } = (await import(tasksModule)) as { READ_TASKS: Record<string, ReadTask> };
@@ -42,6 +44,7 @@ async function run(id: number, name: string, params: unknown): Promise<void> {
   credits.set(id, credit);
   let lines: string[] = [];
   let chars = 0;
+  let sentMs = performance.now();
   const flush = async (): Promise<void> => {
     await room(credit);
     if (credit.cancel.signal.aborted) return;
@@ -49,18 +52,20 @@ async function run(id: number, name: string, params: unknown): Promise<void> {
     post({ t: "lines", id, lines });
     lines = [];
     chars = 0;
+    sentMs = performance.now();
   };
   try {
     const context = { read: readers.read.bind(readers), signal: credit.cancel.signal };
     for await (const line of readTask(name, tasks)(context, params)) {
       lines.push(line);
       chars += line.length;
-      if (chars >= CHUNK_CHARS) await flush();
+      if (chars >= CHUNK_CHARS || performance.now() - sentMs > CHUNK_MS) await flush();
       if (credit.cancel.signal.aborted) return;
     }
     if (lines.length > 0) await flush();
     post({ t: "end", id });
   } catch (error) {
+    if (lines.length > 0) await flush();
     const message = error instanceof Error ? error.message : String(error);
     post({ t: "failed", id, message, isTransient: error instanceof TransientError });
   } finally {

@@ -1,3 +1,4 @@
+import { TransientError } from "@fernpaw/sync/server/store";
 import type { Executed, Work } from "./executor.ts";
 import { openReader, type SqliteConnection, SqliteSql } from "./sqlite-connection.ts";
 import { refuseInsideWork, runAsWork, withinThisTurn } from "./work-scope.ts";
@@ -45,7 +46,7 @@ export class ReaderPool {
 
   /** Reads end within a turn, so there are never more connections than reads that began in one. */
   #take(): SqliteConnection {
-    if (this.#isClosed) throw new Error("The store is closed.");
+    if (this.#isClosed) throw new TransientError("The store is closed.");
     return this.#idle.pop() ?? openReader(this.#file);
   }
 

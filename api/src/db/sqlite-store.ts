@@ -63,7 +63,7 @@ async function openInMemory(options: Options): Promise<OpenStore> {
   const read: OpenStore["read"] = (work) => queue.read(work);
   const execute = (text: string, parameters: readonly unknown[]): Promise<Executed> =>
     queue.read((sql) => sql.execute(text, parameters));
-  const offThread: OffThread = { lines: (task, params) => runInProcess(task, params, read) };
+  const offThread: OffThread = { lines: (task, params) => runInProcess({ task, params }, read) };
   return {
     ...writes(queue),
     read,

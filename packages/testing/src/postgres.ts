@@ -86,7 +86,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
 async function administer(port: number, statement: string): Promise<void> {
   const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The first process to come here starts the server, the others wait for it. */

@@ -1,0 +1,91 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addClinic, bump } from "../testing/clinic-rows.ts";
+import { type OpenStore, openStore } from "./open-store.ts";
+
+let folder: string;
+let notices: string[];
+
+const open = (): Promise<OpenStore> =>
+  openStore({ dataDir: folder, onNotice: (text, details) => notices.push(`${text} ${JSON.stringify(details)}`) });
+const epochs = async (store: OpenStore): Promise<Record<string, string>> => {
+  const rows = await store.reader.selectFrom("sync_clinic").select(["clinicId", "epoch"]).orderBy("clinicId").execute();
+  return Object.fromEntries(rows.map(({ clinicId, epoch }) => [clinicId, epoch]));
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "fernpaw-epoch-"));
+  notices = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder whose backup is older than its database, and the epochs that it had. */
+async function withBackup(): Promise<Record<string, string>> {
+  let store = await open();
+  await addClinic(store, "eastgate");
+  await addClinic(store, "harbour");
+  for (let count = 0; count < 3; count += 1) await store.write((sql) => bump(sql, "eastgate"));
+  await store.close();
+  copyFileSync(join(folder, "fernpaw.db"), join(folder, "backup"));
+  store = await open();
+  await store.write((sql) => bump(sql, "eastgate"));
+  const before = await epochs(store);
+  await store.close();
+  return before;
+}
+
+describe("the epoch", () => {
+  test("stays over restarts", async () => {
+    const before = await withBackup();
+    const store = await open();
+    expect(await epochs(store)).toEqual(before);
+    await store.close();
+    expect(notices).toEqual([]);
+  });
+
+  test("of every clinic is renewed when the database is an older copy, and only once", async () => {
+    const before = await withBackup();
+    copyFileSync(join(folder, "backup"), join(folder, "fernpaw.db"));
+    let store = await open();
+    const renewed = await epochs(store);
+    expect(renewed["eastgate"]).not.toBe(before["eastgate"]);
+    expect(renewed["harbour"]).not.toBe(before["harbour"]);
+    expect(notices).toEqual([expect.stringContaining('"clinics":2')]);
+    await store.close();
+    store = await open();
+    expect(await epochs(store)).toEqual(renewed);
+    await store.close();
+  });
+
+  test("is renewed too when the copy is from before a clinic came", async () => {
+    let store = await open();
+    await addClinic(store, "eastgate");
+    const before = await epochs(store);
+    await store.close();
+    copyFileSync(join(folder, "fernpaw.db"), join(folder, "backup"));
+    store = await open();
+    await addClinic(store, "harbour");
+    await store.write((sql) => bump(sql, "harbour"));
+    await store.close();
+    copyFileSync(join(folder, "backup"), join(folder, "fernpaw.db"));
+    store = await open();
+    expect((await epochs(store))["eastgate"]).not.toBe(before["eastgate"]);
+    await store.close();
+  });
+
+  test("stays when the mark is lost or torn: there is nothing to compare with", async () => {
+    const before = await withBackup();
+    const mark = join(folder, "fernpaw.db.mark");
+    truncateSync(mark, 30);
+    let store = await open();
+    expect(await epochs(store)).toEqual(before);
+    await store.close();
+    rmSync(mark);
+    store = await open();
+    expect(await epochs(store)).toEqual(before);
+    await store.close();
+    expect(readFileSync(mark, "utf8")).toMatch(/^eastgate +4\nharbour +0\n$/);
+  });
+});
