@@ -1,6 +1,7 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ENTITIES } from "@fernpaw/domain/registry";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
+import type { ImportsTables } from "../areas/imports/imports.tables.ts";
 import type { SyncTables } from "./sync-tables.ts";
 
 /** Lists and objects are canonical JSON text in SQL. */
@@ -17,4 +18,4 @@ type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<
  * Every table, one interface an area: an area with tables of its own declares them in
  * `api/src/areas/<area>/<area>.tables.ts` and is added to the list here.
  */
-export interface Database extends SyncedTables, SyncTables, AuthTables {}
+export interface Database extends SyncedTables, SyncTables, AuthTables, ImportsTables {}

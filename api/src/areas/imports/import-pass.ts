@@ -1,0 +1,126 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import Database from "better-sqlite3";
+import { stringify } from "csv-stringify";
+import { type CsvFormat, type CsvRecord, readCsv } from "./csv-file.ts";
+import { type ReaderContext, type ReadRow, type RowNote, readRow } from "./import-reader.ts";
+
+export interface PassRequest {
+  listPath: string;
+  /** Where the notes on rows are written, and a scratch file beside it. */
+  notesPath: string;
+  format: CsvFormat;
+  context: Omit<ReaderContext, "columns">;
+}
+
+/** Rows of one piece of work; each record makes up to three. */
+const ROWS_A_BATCH = 500;
+/** So that a list of faults alone still shows how far it is. */
+const RECORDS_A_BATCH = 5000;
+
+export interface Batch {
+  rows: ReadRow[];
+  /** Records read so far. */
+  read: number;
+  faults: number;
+  warnings: number;
+  /** Records whose key stood in an earlier line of this list: they add nothing. */
+  duplicates: number;
+  /** Records that equal an earlier line to the letter and have no id: they are taken as further animals. */
+  repeated: number;
+}
+
+/** Counts keys in a file, so that a list of any length is read in constant memory. */
+function keyCounter(path: string) {
+  const db = new Database(path);
+  db.exec("pragma journal_mode=off; pragma synchronous=off; create table seen(key text primary key, n integer) without rowid");
+  const count = db.prepare("insert into seen values(?, 1) on conflict(key) do update set n = n + 1 returning n");
+  db.exec("begin");
+  return {
+    /** 1 for the first time. */
+    count: (key: string): number => (count.get(key) as { n: number }).n,
+    close: () => db.close(),
+  };
+}
+
+/** A leading sign would make a spreadsheet compute: it gets an apostrophe. */
+const safeCell = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+
+async function writeNotes(notes: Writable, list: readonly RowNote[]): Promise<void> {
+  for (const { line, column, code, value, isFault } of list) {
+    const kind = isFault ? "not imported" : "warning";
+    if (!notes.write([String(line), kind, safeCell(column), code, safeCell(value)])) await once(notes, "drain");
+  }
+}
+
+interface Tally extends Omit<Batch, "rows"> {
+  notes: RowNote[];
+}
+
+/** Reads one record, counts what came of it, and answers its rows where it makes any. */
+function take(record: CsvRecord, context: ReaderContext, count: (key: string) => number, tally: Tally): ReadRow | null {
+  let occurrence = 1;
+  const row = readRow(context, record.cells, record.line, (hash) => (occurrence = count(`row ${hash}`)));
+  const note = (code: string): void => {
+    row.notes.push({ line: row.line, column: "", code, value: row.pet?.name ?? "", isFault: false });
+  };
+  const isDuplicate = row.pet !== null && count(`pet ${row.pet.importKey}`) > 1;
+  const isRefused = row.notes.some(({ isFault }) => isFault);
+  if (isDuplicate) note("duplicate");
+  else if (occurrence > 1) note("repeated_row");
+  else if (!isRefused && row.notes.length > 0) tally.warnings += 1;
+  tally.notes.push(...row.notes);
+  if (isRefused) tally.faults += 1;
+  else if (isDuplicate) tally.duplicates += 1;
+  else if (occurrence > 1) tally.repeated += 1;
+  return isRefused || isDuplicate ? null : row;
+}
+
+const rowsOf = ({ pet, client }: ReadRow): number => (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
+
+/**
+ * Reads a list from start to end and answers the rows that it makes, piece by piece. A record whose key came
+ * before adds nothing and is noted. Notes go to `notesPath` as CSV.
+ */
+export async function* passOver(request: PassRequest): AsyncGenerator<Batch> {
+  const scratch = `${request.notesPath}.keys`;
+  await rm(scratch, { force: true });
+  const keys = keyCounter(scratch);
+  const notes = stringify({ header: true, columns: ["line", "kind", "column", "code", "value"] });
+  const file = notes.pipe(createWriteStream(request.notesPath));
+  const context: ReaderContext = { ...request.context, columns: request.format.columns };
+  const tally: Tally = { read: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, notes: [] };
+  let rows: ReadRow[] = [];
+  let size = 0;
+  const batch = (): Batch => {
+    const { notes: _, ...counts } = tally;
+    return { rows, ...counts };
+  };
+  try {
+    for await (const record of readCsv(request.listPath, request.format)) {
+      tally.notes = [];
+      if ("code" in record) {
+        tally.faults += 1;
+        tally.notes.push({ line: record.line, column: "", code: record.code, value: "", isFault: true });
+      } else {
+        tally.read += 1;
+        const row = take(record, context, keys.count, tally);
+        if (row) rows.push(row);
+        if (row) size += rowsOf(row);
+      }
+      await writeNotes(notes, tally.notes);
+      if (size <= ROWS_A_BATCH - 3 && tally.read % RECORDS_A_BATCH !== 0) continue;
+      yield batch();
+      rows = [];
+      size = 0;
+    }
+    yield batch();
+  } finally {
+    keys.close();
+    await rm(scratch, { force: true });
+    notes.end();
+    await once(file, "close");
+  }
+}

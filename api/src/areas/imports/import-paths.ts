@@ -1,0 +1,14 @@
+import { join } from "node:path";
+
+export interface ImportPaths {
+  folder: string;
+  list: string;
+  /** What was wrong with which line, as CSV. */
+  notes: string;
+}
+
+/** Both ids are our own UUIDs: nothing that a person typed becomes part of a path. */
+export function pathsOf(dataDir: string, { clinicId, id }: { clinicId: string; id: string }): ImportPaths {
+  const folder = join(dataDir, "imports", clinicId);
+  return { folder, list: join(folder, `${id}.csv`), notes: join(folder, `${id}.notes.csv`) };
+}

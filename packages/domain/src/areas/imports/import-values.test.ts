@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { guessMapping } from "./import-fields.ts";
+import { isOrderNeeded, isPlausibleBirth, parseImportDate, parseSex, parseSpecies, splitFullName } from "./import-values.ts";
+
+describe("dates of a list", () => {
+  test.each([
+    ["2024-09-30", null, "2024-09-30"],
+    ["2024/9/3", null, "2024-09-03"],
+    ["September 30 2024", null, "2024-09-30"],
+    ["Sep 3, 2024", null, "2024-09-03"],
+    ["3rd Sept 2024", null, "2024-09-03"],
+    ["30-Sep-2024", null, "2024-09-30"],
+    ["03/04/2021", "dmy", "2021-04-03"],
+    ["03/04/2021", "mdy", "2021-03-04"],
+    ["03.04.2021 14:30", "dmy", "2021-04-03"],
+    ["2021-03-04T10:00:00Z", null, "2021-03-04"],
+  ] as const)("%s in the order %s is %s", (value, order, expected) => {
+    expect(parseImportDate(value, order)).toBe(expected);
+  });
+
+  test.each([
+    ["03/04/2021", null],
+    ["31/02/2021", "dmy"],
+    ["13/13/2021", "mdy"],
+    ["", "dmy"],
+    ["yesterday", "dmy"],
+    ["Foo 3 2021", null],
+    ["2021-02-29", null],
+  ] as const)("%s in the order %s is no date", (value, order) => {
+    expect(parseImportDate(value, order)).toBeNull();
+  });
+
+  test("only a date whose parts can be swapped asks for their order", () => {
+    expect(["03/04/2021", "3-4-2021", "2021-03-04", "March 4 2021"].map(isOrderNeeded)).toEqual([true, true, false, false]);
+  });
+
+  test("a birth in the year 8 or next month is a slip", () => {
+    expect(isPlausibleBirth("0008-01-01", "2026-11-21")).toBe(false);
+    expect(isPlausibleBirth("2026-12-21", "2026-11-21")).toBe(false);
+    expect(isPlausibleBirth("1990-01-01", "2026-11-21")).toBe(true);
+  });
+});
+
+test.each([
+  ["M", "male", "unknown"],
+  ["F", "female", "unknown"],
+  ["Neutered Male", "male", "yes"],
+  ["Spayed Female", "female", "yes"],
+  ["Intact Female", "female", "no"],
+  ["FS", "female", "yes"],
+  ["Unknown", "unknown", "unknown"],
+  ["", "unknown", "unknown"],
+])("the sex %s is %s, neutered %s", (value, sex, neutered) => {
+  expect(parseSex(value)).toEqual({ sex, neutered });
+});
+
+test.each([
+  ["Dog", "dog"],
+  ["CAT", "cat"],
+  ["Goat", "goat"],
+  ["Pig", "pig"],
+  ["Guinea Pig", "guinea_pig"],
+  ["Dragon", null],
+])("the species %s is %s", (value, code) => {
+  expect(parseSpecies(value)).toBe(code);
+});
+
+test.each([
+  ["Ana Maria Souza", "Ana Maria", "Souza"],
+  ["Souza, Ana", "Ana", "Souza"],
+  ["Cher", "", "Cher"],
+])("the full name %s has the first name %s and the last name %s", (value, firstName, lastName) => {
+  expect(splitFullName(value)).toEqual({ firstName, lastName });
+});
+
+test("the headings of a city's licence list are recognised", () => {
+  const headings = ["License Issue Date", "License Number", "Animal's Name", "Species", "Primary Breed", "Secondary Breed", "ZIP Code"];
+  expect(guessMapping(headings)).toEqual({
+    "1": "pet.licence",
+    "2": "pet.name",
+    "3": "pet.species",
+    "4": "pet.breed",
+    "5": "pet.secondaryBreed",
+    "6": "client.postcode",
+  });
+  expect(guessMapping(["animal_name", "animal_gender", "animal_birth_year", "breed_rc", "borough", "zip_code"])).toEqual({
+    "0": "pet.name",
+    "1": "pet.sex",
+    "2": "pet.birthYear",
+    "3": "pet.breed",
+    "4": "client.city",
+    "5": "client.postcode",
+  });
+});
+
+test("no field is proposed for two columns", () => {
+  expect(guessMapping(["Email", "E-mail 2"])).toEqual({ "0": "client.email" });
+});

@@ -1,0 +1,108 @@
+import { addDays, epochMsOf, type LocalDate, toInstant } from "../../kernel/time.ts";
+import { foldText } from "../../kernel/search-text.ts";
+import type { PetTypeCode } from "../pets/pet-type-vocabulary.ts";
+import type { DateOrder } from "./import-fields.ts";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+function realDate(year: number, month: number, day: number): LocalDate | null {
+  if (year < 1000 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const time = epochMsOf(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(time) && toInstant(time).slice(0, 10) === date ? date : null;
+}
+
+const monthOf = (word: string): number => MONTHS.indexOf(foldText(word).slice(0, 3)) + 1;
+
+/** `03/04/2021` and its like: three numbers of which the year is not the first. */
+export function isOrderNeeded(value: string): boolean {
+  return /^\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{4}/.test(value.trim());
+}
+
+/** A day out of a list's text; null when it is none, or when its parts have no known order. A time of day is dropped. */
+export function parseImportDate(value: string, order: DateOrder | null): LocalDate | null {
+  const text = value.trim().replace(/(T| )\d{1,2}:\d{2}.*$/, "");
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return realDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const monthFirst = /^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u.exec(text);
+  if (monthFirst) return realDate(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ""), Number(monthFirst[2]));
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4})$/u.exec(text);
+  if (dayFirst) return realDate(Number(dayFirst[3]), monthOf(dayFirst[2] ?? ""), Number(dayFirst[1]));
+  const numeric = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(text);
+  if (!numeric || order === null || order === "ymd") return null;
+  const [first, second, year] = [Number(numeric[1]), Number(numeric[2]), Number(numeric[3])];
+  return order === "dmy" ? realDate(year, second, first) : realDate(year, first, second);
+}
+
+/** Younger than tomorrow and not older than the oldest tortoise: everything else is a slip. */
+export function isPlausibleBirth(birthOn: LocalDate, today: LocalDate): boolean {
+  return birthOn <= addDays(today, 1) && Number(birthOn.slice(0, 4)) >= Number(today.slice(0, 4)) - 120;
+}
+
+const SPECIES: readonly (readonly [RegExp, PetTypeCode])[] = [
+  [/^(dog|canine|k9|puppy)/, "dog"],
+  [/^(cat|feline|kitten)/, "cat"],
+  [/^(rabbit|lapine|bunny)/, "rabbit"],
+  [/^(guinea pig|cavy|cavies)/, "guinea_pig"],
+  [/^hamster/, "hamster"],
+  [/^gerbil/, "gerbil"],
+  [/^rat$/, "rat"],
+  [/^(mouse|mice|murine)/, "mouse"],
+  [/^ferret/, "ferret"],
+  [/^chinchilla/, "chinchilla"],
+  [/^(chicken|hen|duck|goose|turkey|poultry|rooster)/, "poultry"],
+  [/^(bird|avian|parrot|parakeet|budg|cockati|canary|finch|pigeon|dove)/, "bird"],
+  [/^(tortoise|turtle)/, "tortoise"],
+  [/^(lizard|gecko|iguana|bearded dragon|reptile)/, "lizard"],
+  [/^(snake|python|boa)/, "snake"],
+  [/^(frog|toad|newt|salamander|amphibian)/, "amphibian"],
+  [/^(fish|piscine|koi|goldfish)/, "fish"],
+  [/^(horse|equine|pony)/, "horse"],
+  [/^(donkey|mule)/, "donkey"],
+  [/^(cattle|cow|bovine|calf|bull)/, "cattle"],
+  [/^(sheep|ovine|lamb)/, "sheep"],
+  [/^(goat|caprine)/, "goat"],
+  [/^(pig|porcine|swine)/, "pig"],
+  [/^(llama|alpaca|camelid)/, "llama"],
+  [/^other/, "other"],
+];
+
+/** Null for a word that no species has. */
+export function parseSpecies(value: string): PetTypeCode | null {
+  const word = foldText(value).trim();
+  return SPECIES.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+}
+
+export interface SexAndNeutering {
+  sex: "male" | "female" | "unknown";
+  neutered: "yes" | "no" | "unknown";
+}
+
+/** Reads `M`, `FS`, `Neutered Male`, `Intact Female` and their like; what says nothing is unknown. */
+export function parseSex(value: string): SexAndNeutering {
+  const word = foldText(value).trim();
+  const female = /^f(s|n)?$|female|spayed/.test(word);
+  const male = !female && (/^m(n|c)?$|\bmale|neutered|gelding/.test(word));
+  const isDone = /^(fs|fn|mn|mc)$|spayed|neutered|castrated|desexed|gelding/.test(word);
+  return {
+    sex: female ? "female" : male ? "male" : "unknown",
+    neutered: isDone ? "yes" : /intact|entire/.test(word) ? "no" : "unknown",
+  };
+}
+
+export function parseYesNo(value: string): "yes" | "no" | "unknown" {
+  const word = foldText(value).trim();
+  if (/^(y|yes|true|1|x|neutered|spayed|fixed|altered|desexed)$/.test(word)) return "yes";
+  if (/^(n|no|false|0|intact|entire)$/.test(word)) return "no";
+  return "unknown";
+}
+
+/** `Ana Maria de Souza` to first and last name; `Souza, Ana` as well. One word is a last name. */
+export function splitFullName(value: string): { firstName: string; lastName: string } {
+  const text = value.trim().replace(/\s+/g, " ");
+  const comma = text.indexOf(",");
+  if (comma > 0) return { firstName: text.slice(comma + 1).trim(), lastName: text.slice(0, comma).trim() };
+  const space = text.lastIndexOf(" ");
+  if (space < 0) return { firstName: "", lastName: text };
+  return { firstName: text.slice(0, space), lastName: text.slice(space + 1) };
+}
