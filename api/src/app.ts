@@ -1,7 +1,7 @@
 import fastifyCookie from "@fastify/cookie";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
@@ -11,12 +11,15 @@ import { authRoutes, type AuthDeps } from "./areas/auth/auth.routes.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
 import { deriveKeys } from "./areas/auth/keys.ts";
 import { createLoginThrottle } from "./areas/auth/login-throttle.ts";
-import { createPasswords } from "./areas/auth/passwords.ts";
+import { createPasswords, type Passwords } from "./areas/auth/shared/passwords.ts";
 import { profileRoutes } from "./areas/auth/profile.routes.ts";
 import { createRefresh } from "./areas/auth/refresh.ts";
-import { createSessions } from "./areas/auth/sessions.ts";
-import { healthRoutes } from "./areas/health/health.routes.ts";
-import { adminAuthRoutes } from "./areas/platform/admin-auth.routes.ts";
+import { createSessions } from "./areas/auth/shared/sessions.ts";
+import { clientsEffects } from "./areas/clients/clients.effects.ts";
+import { employeesRoutes } from "./areas/employees/employees.routes.ts";
+import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
+import { petsEffects } from "./areas/pets/pets.effects.ts";
+import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
 import { handleError, problemOf, sendProblem, Problem } from "./http/errors.ts";
@@ -43,8 +46,13 @@ export interface AppOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   logger: FastifyBaseLogger;
+  /** Shown on the sign-in page; empty unless this is a demo. */
+  demoLogins?: readonly DemoLogin[];
   auth?: AuthSettings;
 }
+
+/** Server-only consequences of mutations, for the sync engine. */
+export const EFFECTS = { ...clientsEffects, ...petsEffects };
 
 // The words of what the schemas refuse; zod/mini has none of its own.
 z.config(z.locales.en());
@@ -53,7 +61,7 @@ function createServer({ logger, publicUrl }: AppOptions): FastifyInstance {
   const isHttps = publicUrl.startsWith("https:");
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 100 },
@@ -77,7 +85,7 @@ function createServer({ logger, publicUrl }: AppOptions): FastifyInstance {
   return app;
 }
 
-function createAuth({ store, sync, publicUrl, secret, now, auth }: AppOptions): AuthDeps {
+function createAuth({ store, sync, publicUrl, secret, now, auth }: AppOptions): AuthDeps & { passwords: Passwords } {
   const settings = auth ?? AUTH_DEFAULTS;
   const keys = deriveKeys(secret);
   const sessions = createSessions({ store, keys, settings, now });
@@ -88,6 +96,7 @@ function createAuth({ store, sync, publicUrl, secret, now, auth }: AppOptions): 
     keys,
     settings,
     sessions,
+    passwords,
     now,
     accounts: createAccounts({ store, withClinicTx: sync.withClinicTx, sessions, passwords, throttle, now }),
     refresh: createRefresh({ store, keys, settings, now }),
@@ -97,10 +106,10 @@ function createAuth({ store, sync, publicUrl, secret, now, auth }: AppOptions): 
 
 /** The whole server but for its listening: tests inject requests into it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, publicUrl, version, distDir } = options;
+  const { store, sync, now, publicUrl, version, distDir } = options;
   const app = createServer(options);
   const auth = createAuth(options);
-  const { cookies, sessions } = auth;
+  const { cookies, sessions, passwords } = auth;
 
   await app.register(fastifyCookie);
   addRequestGuards(app);
@@ -121,10 +130,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       : createSendShell(distDir, publicUrl);
   addUnknownRoutes(app, sendShell);
 
-  await app.register(healthRoutes, { prefix: "/api", store, version });
+  await app.register(healthRoutes, { prefix: "/api", store, version, demoLogins: options.demoLogins ?? [] });
   await app.register(authRoutes, { prefix: "/api/auth", ...auth });
   await app.register(profileRoutes, { prefix: "/api", store });
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
+  await app.register(employeesRoutes, { prefix: "/api/employees", store, sync, sessions, passwords, now });
   addApiReference(app);
   if (distDir !== null) await addAppShell(app, distDir, sendShell);
   return app;

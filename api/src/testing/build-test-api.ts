@@ -1,12 +1,11 @@
-import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
-import { createSyncServer, type SyncServer } from "@fernpaw/sync/server/engine";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { settableClock, type Clock } from "@fernpaw/testing/clock";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { buildApp, type AppOptions } from "../app.ts";
-import { standing } from "../areas/auth/accounts.queries.ts";
+import { EFFECTS, buildApp, type AppOptions } from "../app.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "../areas/auth/auth-settings.ts";
 import { openStore, type OpenStore } from "../db/open-store.ts";
+import { openClinicSync } from "../sync/clinic-sync.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 /** The real thing but for the cost of a password hash, which is 4 MB of work instead of 200. */
@@ -28,7 +27,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-export interface TestApiOptions extends Partial<Pick<AppOptions, "auth" | "publicUrl" | "distDir">> {
+export interface TestApiOptions extends Partial<Pick<AppOptions, "auth" | "publicUrl" | "distDir" | "demoLogins">> {
   /** PostgreSQL instead of SQLite in memory. */
   databaseUrl?: string;
   start?: string;
@@ -38,16 +37,7 @@ export interface TestApiOptions extends Partial<Pick<AppOptions, "auth" | "publi
 export async function buildTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = settableClock(options.start ?? "2026-11-21T09:00:00.000Z");
   const store = await openStore({ dataDir: ":memory:", databaseUrl: options.databaseUrl });
-  const sync = createSyncServer({
-    store,
-    entities: ENTITIES,
-    mutations: MUTATIONS,
-    effects: {},
-    standing,
-    now: clock.nowMs,
-    schema: SCHEMA,
-    minSchema: MIN_SCHEMA,
-  });
+  const sync = openClinicSync(store, { effects: EFFECTS, now: clock.nowMs });
   const logLines: string[] = [];
   const app = await buildApp({
     store,
@@ -58,6 +48,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     distDir: options.distDir ?? null,
     now: clock.nowMs,
     logger: pino({ level: "info" }, { write: (line) => void logLines.push(line) }),
+    demoLogins: options.demoLogins ?? [],
     auth: options.auth ?? QUICK_PASSWORDS,
   });
   return {

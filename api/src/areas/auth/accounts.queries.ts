@@ -1,5 +1,4 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import type { Caller, Standing } from "@fernpaw/sync/server/engine-context";
 import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
 import type { AuthTables } from "./auth.tables.ts";
 import type { UserRow } from "./sessions.queries.ts";
@@ -63,24 +62,6 @@ export async function profileRow(sql: Sql, userId: string) {
     ])
     .where("users.id", "=", userId);
   return firstRowOf(sql, statement);
-}
-
-/** Rights of this moment, for the sync engine; null for somebody who has none in this clinic (any more). */
-export async function standing(sql: Sql, { clinicId, userId }: Caller): Promise<Standing | null> {
-  const [row] = await sql.all<{ role: string; permissions: string; scopeRev: number; profession: string | null }>(
-    `select u."role", u."permissions", u."scopeRev", s."profession"
-       from "users" u left join "staff" s on s."clinicId" = u."clinicId" and s."id" = u."id"
-      where u."id" = ? and u."clinicId" = ? and u."status" = 'active'`,
-    [userId, clinicId],
-  );
-  if (!row || (row.role !== "owner" && row.role !== "employee")) return null;
-  const permissions: unknown = JSON.parse(row.permissions);
-  return {
-    role: row.role,
-    permissions: Array.isArray(permissions) ? permissions.map(String) : [],
-    scopeRev: row.scopeRev,
-    profession: row.profession ?? "other",
-  };
 }
 
 export async function hasAnyClinic(sql: Sql): Promise<boolean> {

@@ -12,8 +12,8 @@ import {
   userByEmail,
 } from "./accounts.queries.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
-import type { Passwords } from "./passwords.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Passwords } from "./shared/passwords.ts";
+import type { Sessions } from "./shared/sessions.ts";
 import { isKnownDevice, recordDeviceUser, type SessionRow, type UserRow } from "./sessions.queries.ts";
 
 /** One version of a clinic, written by the server itself. */

@@ -12,7 +12,8 @@ import type { Keys } from "./keys.ts";
 import { networkOf } from "./login-throttle.ts";
 import type { createRefresh } from "./refresh.ts";
 import { deviceOf, deviceTokenOf, refreshTokenOf } from "./refresh-token.ts";
-import type { Sessions } from "./sessions.ts";
+import { Email } from "./shared/email.ts";
+import type { Sessions } from "./shared/sessions.ts";
 import type { SessionRow } from "./sessions.queries.ts";
 import type { Store } from "@fernpaw/sync/server/store";
 
@@ -27,10 +28,6 @@ export interface AuthDeps {
   now: () => number;
 }
 
-/** Loose on purpose: the mail that is sent there decides. 254 is what an address may have. */
-export const Email = z
-  .string()
-  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "must be an e-mail address" }));
 /** Any length goes to the same answer as a wrong one, up to what is worth hashing. */
 const TypedPassword = z.string().check(z.maxLength(256));
 

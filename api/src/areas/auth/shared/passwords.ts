@@ -1,8 +1,8 @@
 import { hash, parseOptions, verify } from "@node-rs/argon2";
-import { problemDetails } from "../../http/errors.copy.ts";
-import { Problem, type FieldFault } from "../../http/errors.ts";
-import type { AuthSettings } from "./auth-settings.ts";
-import type { Keys } from "./keys.ts";
+import { problemDetails } from "../../../http/errors.copy.ts";
+import { Problem, type FieldFault } from "../../../http/errors.ts";
+import type { AuthSettings } from "../auth-settings.ts";
+import type { Keys } from "../keys.ts";
 
 /** zxcvbn: 3 of 4 withstands guessing against the stolen hash for a while. */
 const MIN_SCORE = 3;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { bearerToken } from "../../http/authorize.ts";
-import { browserOf, type AuthDeps } from "../auth/auth.routes.ts";
+import { browserOf, type AuthDeps } from "./auth.routes.ts";
 
 const Login = z.strictObject({
   email: z.string().check(z.trim(), z.maxLength(254)),

@@ -1,11 +1,11 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { randomBytes } from "node:crypto";
-import type { Session } from "../../http/session.ts";
-import { createAccessTokens, type AccessClaims } from "./access-token.ts";
-import type { AuthSettings } from "./auth-settings.ts";
-import type { Keys } from "./keys.ts";
-import { isRefreshTokenOf, parseRefreshToken } from "./refresh-token.ts";
+import type { Session } from "../../../http/session.ts";
+import { createAccessTokens, type AccessClaims } from "../access-token.ts";
+import type { AuthSettings } from "../auth-settings.ts";
+import type { Keys } from "../keys.ts";
+import { isRefreshTokenOf, parseRefreshToken } from "../refresh-token.ts";
 import {
   confirm,
   insertSession,
@@ -15,7 +15,7 @@ import {
   touch,
   type LiveSession,
   type SessionRow,
-} from "./sessions.queries.ts";
+} from "../sessions.queries.ts";
 
 /** How far behind `lastSeenAt` may be: writing it at each call would make every read a write. */
 const TOUCH_EVERY_MS = 60_000;
@@ -39,6 +39,8 @@ export interface Sessions {
   /** Notes that the browser holds the present cookie. Cheap when there is nothing to note. */
   confirmCookie(token: string | undefined): Promise<void>;
   open(sql: Sql, session: NewSession): Promise<SessionRow>;
+  /** Ids of the user's sessions that are still good, newest first. */
+  openOf(sql: Sql, userId: string): Promise<string[]>;
   accessTokenFor(session: SessionRow): Promise<string>;
   /** Call after the commit of whatever changed a session or a user's rights. */
   forgetSession(sessionId: string): void;
@@ -199,6 +201,8 @@ export function createSessions({ store, keys, settings, now }: SessionsOptions):
       for (const id of surplus) forgetSession(id);
       return row;
     },
+
+    openOf: openSessions,
 
     accessTokenFor(session) {
       const leftMs = epochMsOf(session.absoluteUntil) - now();

@@ -1,0 +1,50 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
+
+const people = (clinicId: string) =>
+  query
+    .selectFrom("users")
+    .innerJoin("staff", (join) =>
+      join.onRef("staff.clinicId", "=", "users.clinicId").onRef("staff.id", "=", "users.id"),
+    )
+    .select([
+      "users.id as userId",
+      "users.email",
+      "users.role",
+      "users.permissions",
+      "users.status",
+      "users.scopeRev",
+      "staff.firstName",
+      "staff.lastName",
+      "staff.profession",
+      "staff.jobTitle",
+    ])
+    .where("users.clinicId", "=", clinicId);
+
+/** Everybody with an account in the clinic, by name; ties by id. */
+export async function employees(sql: Sql, clinicId: string) {
+  const statement = people(clinicId).orderBy("staff.lastName").orderBy("staff.firstName").orderBy("users.id");
+  return rowsOf(sql, statement);
+}
+
+export async function employee(sql: Sql, clinicId: string, userId: string) {
+  return firstRowOf(sql, people(clinicId).where("users.id", "=", userId));
+}
+
+export type EmployeeRow = Awaited<ReturnType<typeof employees>>[number];
+
+/** Answers false when the rights are no longer those of `scopeRev`. */
+export async function setRights(
+  sql: Sql,
+  clinicId: string,
+  employee: { userId: string; scopeRev: number },
+  set: { permissions?: string; status?: "active" | "disabled"; updatedAt: string },
+): Promise<boolean> {
+  const statement = query
+    .updateTable("users")
+    .set({ ...set, scopeRev: employee.scopeRev + 1 })
+    .where("clinicId", "=", clinicId)
+    .where("id", "=", employee.userId)
+    .where("scopeRev", "=", employee.scopeRev);
+  return (await change(sql, statement)) === 1;
+}

@@ -1,0 +1,43 @@
+interface Started {
+  version: string;
+  url: string;
+  address: string;
+  /** The folder, or the database's address without its password. */
+  data: string;
+  isDemo: boolean;
+  hasAccounts: boolean;
+  demoLogins: readonly { label: string; email: string; password: string }[];
+}
+
+const loginLines = (logins: Started["demoLogins"]): string[] => {
+  const width = Math.max(...logins.map(({ email }) => email.length));
+  return logins.map(({ email, password, label }) => `    ${email.padEnd(width)}  ${password}  ${label}`);
+};
+
+function whoMaySignIn({ isDemo, hasAccounts, demoLogins }: Started): string[] {
+  if (isDemo && demoLogins.length > 0) return ["  Sign in with one of the demo logins:", ...loginLines(demoLogins)];
+  if (hasAccounts) return ["  Sign in with your account."];
+  return ["  Nobody has an account yet: open a clinic with POST /api/auth/register, or start with FERNPAW_DEMO=1."];
+}
+
+export const mainCopy = {
+  started: (started: Started): string =>
+    [
+      "",
+      `Fernpaw ${started.version} is listening on ${started.address}`,
+      `  Open ${started.url}`,
+      `  Data in ${started.data}`,
+      ...whoMaySignIn(started),
+      "",
+      "",
+    ].join("\n"),
+  plainHttp: (url: string) =>
+    `${url} is plain http: browsers then keep the app neither installed nor ready for a lost network. Use https, or localhost on this machine.`,
+  openDemo: "The demo's passwords are well known, and HOST lets other machines in.",
+  portTaken: (port: number, host: string) =>
+    `Port ${port} on ${host} is taken by another program. Stop it, or choose another port with PORT=5281.`,
+  portForbidden: (port: number, host: string) =>
+    `This user may not listen on port ${port} of ${host}. Choose a port above 1023 with PORT.`,
+  hostUnknown: (host: string) => `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+  startFailed: (reason: string) => `Fernpaw could not start.\n${reason}`,
+};
