@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import type { LaunchOptions } from "@playwright/test";
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+
+/** `npm test` names the browser; a journey that is started by hand takes the machine's own. */
+function browserPath(): string {
+  const path = process.env["CHROMIUM_PATH"] ?? SYSTEM_CHROMIUM;
+  if (!existsSync(path))
+    throw new Error(
+      `There is no Chromium at ${path}: run the journeys with \`npm test -- --only e2e\`, which finds one.`,
+    );
+  return path;
+}
+
+/** The Chromium that npm brings has its libraries and fonts beside it. */
+function browserEnv(): Record<string, string> {
+  const given = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const libraries = process.env["CHROMIUM_LIBRARY_PATH"];
+  const fonts = process.env["CHROMIUM_FONTS"];
+  return {
+    ...Object.fromEntries(given),
+    ...(libraries && { LD_LIBRARY_PATH: libraries }),
+    ...(fonts && { FONTCONFIG_FILE: fonts }),
+  };
+}
+
+/** Quiet: no look-ups of its own, so that what goes over the network is Fernpaw's. */
+export const launchOptions: LaunchOptions = {
+  executablePath: browserPath(),
+  env: browserEnv(),
+  args: [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};

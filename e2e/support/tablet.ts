@@ -1,0 +1,111 @@
+import { type Browser, type BrowserContext, type Locator, type Page, chromium, expect } from "@playwright/test";
+import { launchOptions } from "./browser.ts";
+
+const SCREEN = { viewport: { width: 1180, height: 820 }, locale: "en-GB", timezoneId: "Europe/Berlin" };
+
+export interface Login {
+  email: string;
+  password: string;
+}
+
+/** The demo's own logins, which the sign-in page shows too. */
+export const DEMO_PASSWORD = "eastgate-demo-2026";
+export const demoLogin = (email: string): Login => ({ email, password: DEMO_PASSWORD });
+
+/** One device of the clinic: a browser with its own storage, and the tab that is open on it. */
+export class Tablet {
+  readonly context: BrowserContext;
+  readonly origin: string;
+  /** The tab that is in front. */
+  page: Page;
+  /** What the pages logged as errors, with crashes of scripts. */
+  readonly errors: string[] = [];
+
+  private constructor(context: BrowserContext, page: Page, origin: string) {
+    this.context = context;
+    this.page = page;
+    this.origin = origin;
+    this.#listen(page);
+    context.on("page", (opened) => this.#listen(opened));
+  }
+
+  /** Forgets everything when it is closed. */
+  static async open(browser: Browser, origin: string): Promise<Tablet> {
+    const context = await browser.newContext(SCREEN);
+    return new Tablet(context, await context.newPage(), origin);
+  }
+
+  /** Keeps its storage in `profile`, so that its browser can be killed and started again, also without a network. */
+  static async openOn(profile: string, origin: string, { offline = false } = {}): Promise<Tablet> {
+    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, ...SCREEN, offline });
+    return new Tablet(context, context.pages()[0] ?? (await context.newPage()), origin);
+  }
+
+  #listen(page: Page): void {
+    page.on("pageerror", (error) => this.errors.push(String(error)));
+    page.on("console", (message) => {
+      // A failed request is what these journeys are about, and the browser logs each.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        this.errors.push(message.text());
+    });
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}${path}`);
+  }
+
+  async signIn({ email, password }: Login): Promise<void> {
+    await this.goTo("/login");
+    await this.page.getByLabel("E-mail").fill(email);
+    await this.page.getByLabel("Password", { exact: true }).fill(password);
+    await this.page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await this.page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
+  }
+
+  /** Pulls the cable: pages, service worker and live connections alike. */
+  async goOffline(): Promise<void> {
+    await this.context.setOffline(true);
+  }
+
+  async goOnline(): Promise<void> {
+    await this.context.setOffline(false);
+  }
+
+  /** Waits until the app can start without a network: its service worker is active and controls this page. */
+  async untilInstalled(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+      });
+    });
+  }
+
+  text(words: string | RegExp): Locator {
+    return this.page.getByText(words).first();
+  }
+
+  async shows(words: string | RegExp): Promise<void> {
+    await expect(this.text(words)).toBeVisible();
+  }
+
+  async showsNot(words: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(words)).toHaveCount(0);
+  }
+
+  /** All words on the screen, for messages of failed journeys. */
+  async words(): Promise<string> {
+    return this.page.locator("body").innerText();
+  }
+
+  async openTab(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(`${this.origin}${path}`);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
