@@ -1,8 +1,7 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
-import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import type { Table } from "dexie";
+import type { Dexie, Table } from "dexie";
 
 /** The device's table of an entity, with the rows' own type. `_v` is the server's version; 0 until it has confirmed the row. */
-export function rowsOf<E extends EntityDefinition>(db: CacheDb, entity: E): Table<RowOf<E> & { _v: number }, string> {
-  return db.rows(entity);
+export function rowsOf<E extends EntityDefinition>(db: Dexie, entity: E): Table<RowOf<E> & { _v: number }, string> {
+  return db.table(entity.table);
 }

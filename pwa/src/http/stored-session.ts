@@ -8,14 +8,14 @@ export const STORAGE_KEYS = {
 
 /** What `GET /api/profile/me` answers. Stored as a cache for a start without a network, never as an authority. */
 export interface Profile {
-  _id: string;
+  userId: string;
   firstName: string;
   lastName: string;
   email: string;
   role: "owner" | "employee" | "admin";
   permissions: string[];
   avatarUrl: string | null;
-  clinic: { _id: string; name: string; timeZone?: string } | null;
+  clinic: { _id: string; name: string } | null;
 }
 
 export interface AdminProfile {
@@ -47,13 +47,13 @@ export function readProfile(): Profile | null {
 
 /** Reads a profile from an answer or from storage, with empty values for what an older one lacks. */
 export function profileOf(value: unknown): Profile | null {
-  if (!isRecord(value) || typeof value["_id"] !== "string") return null;
+  if (!isRecord(value) || typeof value["userId"] !== "string") return null;
   const role = value["role"];
   if (role !== "owner" && role !== "employee" && role !== "admin") return null;
   const clinic = value["clinic"];
   const textOf = (key: string): string => (typeof value[key] === "string" ? value[key] : "");
   return {
-    _id: value["_id"],
+    userId: value["userId"],
     firstName: textOf("firstName"),
     lastName: textOf("lastName"),
     email: textOf("email"),

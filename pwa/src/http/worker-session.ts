@@ -10,7 +10,7 @@ interface WorkerSession {
 }
 
 interface ProfileAnswer {
-  _id: string;
+  userId: string;
   role: Actor["role"];
   permissions?: string[];
   clinic?: { _id: string } | null;
@@ -37,7 +37,7 @@ export async function openWorkerSession(): Promise<WorkerSession | null> {
   if (!profile.clinic) return null;
   return {
     clinicId: profile.clinic._id,
-    actor: { userId: profile._id, role: profile.role, permissions: profile.permissions ?? [], profession: "other" },
+    actor: { userId: profile.userId, role: profile.role, permissions: profile.permissions ?? [], profession: "other" },
     transport: createSyncTransport({
       token: () => token,
       refresh: () => Promise.resolve({ kind: "unreachable", cause: new Error("a fresh token was refused") }),

@@ -14,7 +14,10 @@ export interface Registration {
   email: string;
   password: string;
   timeZone: string;
+  /** ISO 3166-1 alpha-2. */
   country: string;
+  /** ISO 4217. */
+  currency: string;
 }
 
 export interface Auth {

@@ -51,7 +51,7 @@ async function openSession(path: string, body: object): Promise<Profile> {
   storeAccessToken(answer.data.accessToken);
   try {
     const profile = await fetchProfile();
-    tellOtherTabs({ kind: "signed_in", userId: profile._id });
+    tellOtherTabs({ kind: "signed_in", userId: profile.userId });
     return profile;
   } catch (error) {
     clearClinicSession();

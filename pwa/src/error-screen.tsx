@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import Typography from "@mui/material/Typography";
+import { copy } from "./app.copy.ts";
+import { paths } from "./paths.ts";
+import { Button } from "./ui/button.tsx";
+import { ChunkLoadError } from "./ui/chunk.ts";
+import { NoticeScreen } from "./ui/notice-screen.tsx";
+
+const reload = () => window.location.reload();
+
+/** What the router shows when a page fails. It never reloads by itself: a half-typed form may be behind it. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof ChunkLoadError) {
+    return (
+      <NoticeScreen
+        title={copy.chunkFailed}
+        hint={copy.chunkHint[error.type]}
+        actions={
+          <Button variant="primary" onClick={reload}>
+            {copy.reload}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <NoticeScreen
+      title={copy.unexpected}
+      hint={copy.unexpectedHint}
+      actions={
+        <>
+          <Button variant="primary" onClick={reload}>
+            {copy.reload}
+          </Button>
+          <Button to={paths.dashboard}>{copy.toDashboard}</Button>
+        </>
+      }
+    >
+      <Typography component="code" sx={{ fontFamily: "monospace", color: "ink3", fontSize: "0.875rem", overflowWrap: "anywhere" }}>
+        {error instanceof Error ? error.message : String(error)}
+      </Typography>
+    </NoticeScreen>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <NoticeScreen
+      title={copy.notFound}
+      hint={copy.notFoundHint}
+      actions={
+        <Button variant="primary" to={paths.dashboard}>
+          {copy.toDashboard}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { Socket } from "socket.io-client";
+import { clinicHttp } from "../http/client.ts";
+import { readAccessToken } from "../http/stored-session.ts";
+
+interface LiveOptions {
+  clinicId: string;
+  /** Somebody changed something: the server is at `version`. */
+  onPoke: (version: number) => void;
+}
+
+interface ConnectProblem extends Error {
+  data?: { code?: unknown };
+}
+
+/** Milliseconds before a connection that the server closed or refused is tried again. */
+const AGAIN_AFTER_MS = 2_000;
+
+/**
+ * The live connection: hints only, everything else comes by pull. Opens with a user and a clinic, joins
+ * on each connect, always with the token of now. Answers with the function that closes it.
+ */
+export function connectLive({ clinicId, onPoke }: LiveOptions): () => void {
+  let isClosed = false;
+  let socket: Socket | null = null;
+  let timer: number | undefined;
+
+  const again = (): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (!isClosed) socket?.connect();
+    }, AGAIN_AFTER_MS);
+  };
+  const renewed = async (): Promise<string | null> => {
+    const outcome = await clinicHttp.refresh(readAccessToken());
+    return outcome.kind === "token" ? outcome.token : null;
+  };
+
+  const open = async (): Promise<void> => {
+    const { io } = await import("socket.io-client");
+    if (isClosed) return;
+    const live = io({
+      path: "/socket.io",
+      transports: ["websocket"],
+      withCredentials: true,
+      auth: (answer) => answer({ token: readAccessToken() }),
+      reconnectionDelayMax: 15_000,
+    });
+    socket = live;
+    live.on("connect", () => live.emit("joinClinic", clinicId));
+    live.on("sync:poke", (news: { version?: unknown } | undefined) => {
+      if (typeof news?.version === "number") onPoke(news.version);
+    });
+    live.on("auth:expired", () => {
+      void renewed().then((token) => {
+        if (token !== null) live.emit("auth:renew", { token });
+      });
+    });
+    live.on("connect_error", (error: ConnectProblem) => {
+      // A refusal of the middleware ends the library's own tries; a lost network does not.
+      if (live.active) return;
+      if (error.data?.code === "unauthenticated") void renewed().then((token) => token !== null && again());
+      else again();
+    });
+    live.on("disconnect", (reason) => {
+      if (reason === "io server disconnect") again();
+    });
+  };
+
+  void open();
+  return () => {
+    isClosed = true;
+    window.clearTimeout(timer);
+    socket?.disconnect();
+  };
+}

@@ -1,0 +1,83 @@
+import { lazy } from "react";
+import type { ComponentType } from "react";
+import { createBrowserRouter, Outlet } from "react-router";
+import type { RouteObject } from "react-router";
+import { ErrorScreen, NotFoundScreen } from "./error-screen.tsx";
+import { AuthProvider } from "./session/auth-provider.tsx";
+import { HomeRedirect, VisitorGuard } from "./session/guards.tsx";
+import { copy as sessionCopy } from "./session/session.copy.ts";
+import { loadChunk } from "./ui/chunk.ts";
+import { LoadingScreen } from "./ui/loading-screen.tsx";
+
+interface RouteModule {
+  Component: ComponentType;
+}
+
+/** A page in a chunk of its own, which is loaded when somebody goes there. */
+function page(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
+  return { lazy: async () => ({ Component: (await loadChunk(load)).Component }) };
+}
+
+const FindDialog = lazy(async () => ({ default: (await loadChunk(() => import("./areas/search/find-dialog.tsx"))).FindDialog }));
+
+const dashboard: RouteObject = {
+  path: "dashboard",
+  lazy: async () => {
+    const { DashboardLayout } = await loadChunk(() => import("./shell/dashboard-layout.tsx"));
+    return { element: <DashboardLayout FindDialog={FindDialog} /> };
+  },
+  children: [
+    {
+      errorElement: <ErrorScreen />,
+      children: [
+        { index: true, ...page(() => import("./areas/today/today-route.tsx")) },
+        { path: "appointments", ...page(() => import("./areas/appointments/appointments-route.tsx")) },
+        { path: "clients", ...page(() => import("./areas/clients/clients-route.tsx")) },
+        { path: "clients/:id", ...page(() => import("./areas/clients/client-route.tsx")) },
+        { path: "pets/:petId", ...page(() => import("./areas/pets/pet-route.tsx")) },
+        { path: "import", ...page(() => import("./areas/imports/import-route.tsx")) },
+        { path: "notifications", ...page(() => import("./areas/notifications/notifications-route.tsx")) },
+        { path: "profile", ...page(() => import("./areas/profile/profile-route.tsx")) },
+        { path: "*", element: <NotFoundScreen /> },
+      ],
+    },
+  ],
+};
+
+const admin: RouteObject = {
+  path: "admin",
+  ...page(() => import("./areas/platform/admin-layout-route.tsx")),
+  children: [
+    { index: true, ...page(() => import("./areas/platform/admin-home-route.tsx")) },
+    { path: "login", ...page(() => import("./areas/platform/admin-login-route.tsx")) },
+    { path: "dashboard", ...page(() => import("./areas/platform/admin-home-route.tsx")) },
+    { path: "*", element: <NotFoundScreen /> },
+  ],
+};
+
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <AuthProvider>
+        <Outlet />
+      </AuthProvider>
+    ),
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <LoadingScreen label={sessionCopy.loadingApp} />,
+    children: [
+      { index: true, element: <HomeRedirect /> },
+      {
+        element: <VisitorGuard />,
+        children: [
+          { path: "login", ...page(() => import("./areas/auth/login-route.tsx")) },
+          { path: "register", ...page(() => import("./areas/auth/register-route.tsx")) },
+        ],
+      },
+      dashboard,
+      admin,
+      { path: "*", element: <NotFoundScreen /> },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

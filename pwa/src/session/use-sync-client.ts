@@ -1,0 +1,74 @@
+import type { Actor } from "@fernpaw/domain/kernel/mutation";
+import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
+import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import { createSyncClient } from "@fernpaw/sync/client/sync-client";
+import { useEffect, useRef, useState } from "react";
+import { clinicHttp } from "../http/client.ts";
+import { readAccessToken, readProfile } from "../http/stored-session.ts";
+import type { Profile } from "../http/stored-session.ts";
+import { createSyncTransport } from "../http/sync-transport.ts";
+import { connectLive } from "../realtime/socket.ts";
+
+/** The profession stands in the staff directory, which the server reads by itself; on the device `other` is the careful choice. */
+export function actorOf(profile: Profile): Actor {
+  return { userId: profile.userId, role: profile.role, permissions: profile.permissions, profession: "other" };
+}
+
+interface Started {
+  key: string;
+  client: SyncClient;
+}
+
+/** The author's token, and nobody else's: another tab may have signed somebody else in. */
+function tokenOf(userId: string): string | null {
+  return readProfile()?.userId === userId ? readAccessToken() : null;
+}
+
+/**
+ * One client a clinic and user, with databases of their own; null until it has started. Its rights follow
+ * the profile without a new start.
+ */
+export function useSyncClient(user: Profile, clinicId: string, reloadProfile: () => Promise<Profile>): { client: SyncClient | null; error: unknown } {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const key = `${clinicId} ${user.userId}`;
+  const latest = useRef({ user, reloadProfile });
+  useEffect(() => {
+    latest.current = { user, reloadProfile };
+  });
+
+  useEffect(() => {
+    let isCurrent = true;
+    let stopLive: (() => void) | undefined;
+    const author = latest.current.user;
+    const starting = Promise.resolve(
+      createSyncClient({
+        clinicId,
+        actor: actorOf(author),
+        entities: ENTITIES,
+        mutations: MUTATIONS,
+        schema: SCHEMA,
+        build: __BUILD__,
+        transport: createSyncTransport({ token: () => tokenOf(author.userId), refresh: clinicHttp.refresh }),
+        loadActor: async () => actorOf(await latest.current.reloadProfile()),
+      }),
+    );
+    starting.then(
+      (client) => {
+        if (!isCurrent) return;
+        setStarted({ key, client });
+        stopLive = connectLive({ clinicId, onPoke: (version) => client.poke(version) });
+      },
+      (cause: unknown) => {
+        if (isCurrent) setError(cause);
+      },
+    );
+    return () => {
+      isCurrent = false;
+      stopLive?.();
+      void starting.then((client) => client.stop()).catch(() => undefined);
+    };
+  }, [key, clinicId]);
+
+  return { client: started?.key === key ? started.client : null, error };
+}

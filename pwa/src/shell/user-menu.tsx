@@ -1,0 +1,95 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { LogOut, Settings } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../paths.ts";
+import { useAuth } from "../session/auth-context.ts";
+import { useSignOut } from "../session/sign-out-dialog.tsx";
+import { PersonAvatar } from "../ui/person-avatar.tsx";
+import { copy } from "./shell.copy.ts";
+
+/** Who is working here, with the way to the settings and out. */
+export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: (() => void) | undefined }) {
+  const { state } = useAuth();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  if (state.status !== "signed_in") return null;
+  const { user } = state;
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const close = () => setAnchor(null);
+  const lines = (
+    <>
+      <Typography component="span" variant="subtitle2" noWrap sx={{ display: "block" }}>
+        {name}
+      </Typography>
+      <Typography component="span" variant="caption" noWrap sx={{ display: "block" }}>
+        {user.email}
+      </Typography>
+      <Typography component="span" variant="caption" sx={{ display: "block" }}>
+        {copy.role[user.role]}
+      </Typography>
+    </>
+  );
+  return (
+    <>
+      <ButtonBase
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={isOpen ? undefined : copy.userMenu(name)}
+        sx={{
+          display: "flex",
+          justifyContent: isOpen ? "flex-start" : "center",
+          gap: 2.5,
+          p: isOpen ? 2 : 1,
+          minHeight: 56,
+          borderRadius: "10px",
+          bgcolor: "rail.sunken",
+          color: "rail.text",
+          textAlign: "start",
+          "&.Mui-focusVisible, &:focus-visible": { outlineColor: "var(--vc-palette-rail-marker)", outlineOffset: -2 },
+        }}
+      >
+        <PersonAvatar person={user} size={38} />
+        {isOpen && <Box sx={{ minWidth: 0 }}>{lines}</Box>}
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: "top", horizontal: "left" }} transformOrigin={{ vertical: "bottom", horizontal: "left" }}>
+        {!isOpen && (
+          <Box component="li" role="none" sx={{ px: 4, pb: 2, maxWidth: "18rem" }}>
+            {lines}
+          </Box>
+        )}
+        <MenuItem
+          onClick={() => {
+            close();
+            onNavigate?.();
+            void navigate(paths.profile);
+          }}
+        >
+          <ListItemIcon>
+            <Settings size={20} aria-hidden="true" />
+          </ListItemIcon>
+          {copy.settings}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            signOut.start();
+          }}
+        >
+          <ListItemIcon>
+            <LogOut size={20} aria-hidden="true" />
+          </ListItemIcon>
+          {copy.signOut}
+        </MenuItem>
+      </Menu>
+      {signOut.dialog}
+    </>
+  );
+}
