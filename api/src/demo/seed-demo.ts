@@ -1,0 +1,125 @@
+import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
+import { clients } from "@fernpaw/domain/clients/client";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import { staff } from "@fernpaw/domain/staff/staff";
+import type { Store } from "@fernpaw/sync/server/store";
+import { emailKeyOf, insertClinic, insertUser } from "../areas/auth/accounts.queries.ts";
+import type { WithClinicTx } from "../areas/auth/accounts.ts";
+import type { UserRow } from "../areas/auth/sessions.queries.ts";
+import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson } from "./demo-logins.ts";
+import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
+import { demoRandom } from "./demo-random.ts";
+import { DEMO_ZONE, demoSchedule } from "./demo-schedule.ts";
+import { hasUser, setLastNumber } from "./demo.queries.ts";
+
+export interface DemoOptions {
+  store: Store;
+  withClinicTx: WithClinicTx;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  hashPassword: (password: string) => Promise<string>;
+}
+
+/** One version holds at most this many rows: other writers wait for it. */
+const ROWS_A_VERSION = 500;
+const AUTHOR = { userId: null, name: "demo.seed" };
+
+interface Account {
+  passwordHash: string;
+  at: string;
+}
+
+function userRow(person: Pick<DemoPerson, "userId" | "email" | "firstName" | "lastName">, rights: Pick<UserRow, "clinicId" | "role"> & { permissions: readonly string[] }, account: Account): UserRow {
+  return {
+    id: person.userId,
+    clinicId: rights.clinicId,
+    email: person.email,
+    emailKey: emailKeyOf(person.email),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    passwordHash: account.passwordHash,
+    role: rights.role,
+    permissions: JSON.stringify(rights.permissions),
+    scopeRev: 1,
+    status: "active",
+    createdAt: account.at,
+    updatedAt: account.at,
+  };
+}
+
+function staffRows(clinic: DemoClinic): DemoRow[] {
+  return clinic.people.map((person, index) =>
+    demoRow(staff, {
+      id: person.userId,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      jobTitle: person.jobTitle,
+      profession: person.profession,
+      colour: index % 12,
+      isBookable: person.isBookable,
+      overlapPolicy: "warn",
+      status: "active",
+    }),
+  );
+}
+
+/** The clinic itself and the accounts of its people. A start that is cut off after it leaves a demo with fewer rows. */
+async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, account: Account): Promise<void> {
+  const [owner] = clinic.people;
+  if (!owner) throw new Error(`${clinic.name} has no owner`);
+  await withClinicTx(clinic.clinicId, { ...AUTHOR, isNewClinic: true }, async (tx, sql) => {
+    await insertClinic(sql, { id: clinic.clinicId, name: clinic.name, subscriptionStatus: "trialing", createdAt: account.at });
+    for (const person of clinic.people) await insertUser(sql, userRow(person, { ...person, clinicId: clinic.clinicId }, account));
+    const region = { timeZone: DEMO_ZONE, country: "GB", currency: "GBP" };
+    for (const { entity, row } of newClinicRows({ clinicId: clinic.clinicId, name: clinic.name, ...region, owner })) {
+      if (entity !== staff) await tx.insert(entity, row);
+    }
+    for (const { entity, row } of staffRows(clinic)) await tx.insert(entity, row);
+    await setLastNumber(sql, clinic.clinicId, "clients", clinic.clients);
+    await setLastNumber(sql, clinic.clinicId, "pets", clinic.pets);
+  });
+}
+
+/** Everything else of a demo clinic, in the order in which rows name each other. */
+export function demoClinicRows(clinic: DemoClinic, nowMs: number): DemoRow[] {
+  const random = demoRandom(clinic.seed);
+  const people = demoPeople(random, clinic, nowMs);
+  const schedule = demoSchedule(random, clinic, people, nowMs);
+  const clientRows = people.clients.map((client) =>
+    demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
+  );
+  return [...clientRows, ...people.rows, ...schedule.rows];
+}
+
+/**
+ * The two demo clinics and their logins, with a day around the present. Does nothing for a clinic that is there
+ * already, so that what a visitor changed stays. Answers how many rows it wrote.
+ */
+export async function seedDemo(options: DemoOptions): Promise<number> {
+  const { store, withClinicTx, now, hashPassword } = options;
+  const missing: DemoClinic[] = [];
+  for (const clinic of DEMO_CLINICS) {
+    const [owner] = clinic.people;
+    if (owner && !(await store.read((sql) => hasUser(sql, owner.userId)))) missing.push(clinic);
+  }
+  const needsAdmin = !(await store.read((sql) => hasUser(sql, DEMO_ADMIN.userId)));
+  if (missing.length === 0 && !needsAdmin) return 0;
+  const account = { passwordHash: await hashPassword(DEMO_PASSWORD), at: toInstant(now()) };
+  if (needsAdmin) {
+    const rights = { clinicId: null, role: "admin" as const, permissions: DEMO_ADMIN.permissions };
+    await store.write((sql) => insertUser(sql, userRow(DEMO_ADMIN, rights, account)));
+  }
+  let written = 0;
+  for (const clinic of missing) {
+    await openClinic(options, clinic, account);
+    const rows = demoClinicRows(clinic, now());
+    for (let from = 0; from < rows.length; from += ROWS_A_VERSION) {
+      const batch = rows.slice(from, from + ROWS_A_VERSION);
+      await withClinicTx(clinic.clinicId, AUTHOR, async (tx) => {
+        for (const { entity, row } of batch) await tx.insert(entity, row);
+      });
+    }
+    written += rows.length;
+  }
+  return written;
+}
