@@ -4,7 +4,6 @@ interface Started {
   address: string;
   /** The folder, or the database's address without its password. */
   data: string;
-  isDemo: boolean;
   hasAccounts: boolean;
   demoLogins: readonly { label: string; email: string; password: string }[];
 }
@@ -14,8 +13,8 @@ const loginLines = (logins: Started["demoLogins"]): string[] => {
   return logins.map(({ email, password, label }) => `    ${email.padEnd(width)}  ${password}  ${label}`);
 };
 
-function whoMaySignIn({ isDemo, hasAccounts, demoLogins }: Started): string[] {
-  if (isDemo && demoLogins.length > 0) return ["  Sign in with one of the demo logins:", ...loginLines(demoLogins)];
+function whoMaySignIn({ hasAccounts, demoLogins }: Started): string[] {
+  if (demoLogins.length > 0) return ["  Sign in with one of the demo logins:", ...loginLines(demoLogins)];
   if (hasAccounts) return ["  Sign in with your account."];
   return ["  Nobody has an account yet: open a clinic with POST /api/auth/register, or start with FERNPAW_DEMO=1."];
 }
@@ -33,6 +32,8 @@ export const mainCopy = {
     ].join("\n"),
   plainHttp: (url: string) =>
     `${url} is plain http: browsers then keep the app neither installed nor ready for a lost network. Use https, or localhost on this machine.`,
+  publicDemo: (data: string) =>
+    `${data} holds the demo, whose passwords are well known, and PUBLIC_URL is open to others. Choose another DATA_DIR or DATABASE_URL.`,
   openDemo: "The demo's passwords are well known, and HOST lets other machines in.",
   portTaken: (port: number, host: string) =>
     `Port ${port} on ${host} is taken by another program. Stop it, or choose another port with PORT=5281.`,

@@ -1,10 +1,17 @@
+import type { SyncServer } from "@fernpaw/sync/server/engine";
 import closeWithGrace from "close-with-grace";
 import { join } from "node:path";
 import { pino } from "pino";
 import manifest from "../package.json" with { type: "json" };
 import { EFFECTS, buildApp } from "./app.ts";
 import { hasAnyClinic } from "./areas/auth/accounts.queries.ts";
-import { openStore } from "./db/open-store.ts";
+import { AUTH_DEFAULTS } from "./areas/auth/auth-settings.ts";
+import { deriveKeys } from "./areas/auth/keys.ts";
+import { createPasswords } from "./areas/auth/shared/passwords.ts";
+import { openStore, type OpenStore } from "./db/open-store.ts";
+import { DEMO_ADMIN, DEMO_LOGINS, DEMO_PASSWORD } from "./demo/demo-logins.ts";
+import { hasUser } from "./demo/demo.queries.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
 import { EnvError, isLocalHost, loadSecret, readEnv, type Env } from "./env.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { mainCopy } from "./main.copy.ts";
@@ -15,9 +22,12 @@ const DIST_DIR = join(import.meta.dirname, "..", "..", "pwa", "dist");
 
 const say = (text: string): void => void process.stdout.write(text);
 
+/** The database said in a sentence why it cannot be opened. */
+class StoreError extends Error {}
+
 /** What an operator can act on is a sentence; anything else keeps its stack. */
 function stop(error: unknown): never {
-  const isPlain = error instanceof EnvError;
+  const isPlain = error instanceof EnvError || error instanceof StoreError;
   const reason = error instanceof Error ? (isPlain ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`\n${isPlain ? reason : mainCopy.startFailed(reason)}\n\n`);
   process.exit(1);
@@ -38,10 +48,30 @@ function dataOf(env: Env): string {
   return url.toString();
 }
 
+/** @throws EnvError when a database with well-known passwords would be open to everybody */
+async function demoLogins(
+  env: Env,
+  secret: string,
+  { store, sync, now }: { store: OpenStore; sync: SyncServer; now: () => number },
+) {
+  const isThere = await store.read((sql) => hasUser(sql, DEMO_ADMIN.userId));
+  if (isThere && !isLocalHost(new URL(env.publicUrl).hostname)) {
+    throw new EnvError([`DATA_DIR: ${mainCopy.publicDemo(dataOf(env))}`]);
+  }
+  if (!env.isDemo) return [];
+  // Somebody's own clinics must not find made-up ones beside them.
+  if (!isThere && (await store.read(hasAnyClinic))) return [];
+  const passwords = createPasswords(AUTH_DEFAULTS.password, deriveKeys(secret));
+  await seedDemo({ store, withClinicTx: sync.withClinicTx, now, hashPassword: passwords.hash });
+  return DEMO_LOGINS.map(({ email, what }) => ({ label: what, email, password: DEMO_PASSWORD }));
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env, process.cwd());
   const logger = pino(loggerOptions);
-  const now = (): number => performance.timeOrigin + performance.now();
+  // oxlint-disable-next-line no-restricted-globals -- the one place where the server reads its clock
+  const now = (): number => Date.now();
+  const secret = loadSecret(env);
   const store = await openStore({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl ?? undefined,
@@ -50,17 +80,22 @@ async function start(): Promise<void> {
       logger.fatal({ err: error }, "the database failed; a restart recovers it");
       process.exit(1);
     },
+  }).catch((error: unknown) => {
+    throw new StoreError(mainCopy.startFailed(error instanceof Error ? error.message : String(error)), { cause: error });
   });
   const sync = openClinicSync(store, { effects: EFFECTS, now });
+  const logins = await demoLogins(env, secret, { store, sync, now });
   const app = await buildApp({
     store,
     sync,
     publicUrl: env.publicUrl,
-    secret: loadSecret(env),
+    secret,
     version: manifest.version,
     distDir: DIST_DIR,
+    dataDir: env.dataDir,
     now,
     logger,
+    demoLogins: logins.filter(({ email }) => email !== DEMO_ADMIN.email),
   });
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, "an error that nobody handled ends the server");
@@ -73,6 +108,19 @@ async function start(): Promise<void> {
     await store.close();
     throw listenProblem(error, env);
   }
+  const isHttps = env.publicUrl.startsWith("https:");
+  if (!isHttps && !isLocalHost(new URL(env.publicUrl).hostname)) logger.warn(mainCopy.plainHttp(env.publicUrl));
+  if (logins.length > 0 && !isLocalHost(env.host)) logger.warn(mainCopy.openDemo);
+  say(
+    mainCopy.started({
+      version: manifest.version,
+      url: env.publicUrl,
+      address: `${env.host}:${env.port}`,
+      data: dataOf(env),
+      hasAccounts: await store.read(hasAnyClinic),
+      demoLogins: logins,
+    }),
+  );
 }
 
 start().catch(stop);
