@@ -40,7 +40,7 @@ export default defineConfig({
           name: "pwa",
           environment: "jsdom",
           include: [pattern],
-          setupFiles: [join(ROOT, ".scripts", "vitest.pwa-setup.ts")],
+          setupFiles: [join(ROOT, "pwa", "src", "testing", "vitest-setup.ts")],
           testTimeout: isSoak ? 6 * 3_600_000 : 60_000,
           hookTimeout: 120_000,
           server: { deps: { inline: [/@mui\//] } },

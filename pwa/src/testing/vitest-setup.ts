@@ -1,8 +1,6 @@
+import { cleanup } from "@testing-library/react";
 import "fake-indexeddb/auto";
 import { afterEach } from "vitest";
 
 // Without `globals` the testing library does not register this by itself.
-afterEach(async () => {
-  const { cleanup } = await import("@testing-library/react");
-  cleanup();
-});
+afterEach(cleanup);
