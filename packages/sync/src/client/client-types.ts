@@ -3,6 +3,7 @@ import type { Actor, ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/m
 import type { Bucket, PushResult } from "../protocol.ts";
 import type { CacheDb } from "./cache-db.ts";
 import type { ClientEnvironment } from "./environment.ts";
+import type { Trouble } from "./exchange.ts";
 import type { ClientFaults } from "./faults.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import type { SyncTransport } from "./transport.ts";
@@ -86,9 +87,14 @@ export interface SyncClientOptions {
   faults?: Partial<ClientFaults>;
 }
 
+/** How loading a bucket ended; plain data, so that a worker can answer it. */
 export type LoadOutcome =
-  /** `end` arrived. `resumable`: it broke off; what came is kept and `after` is remembered. */
-  "complete" | "resumable" | "epoch_changed" | "scope_changed" | "signed_out" | "refused" | "stopped";
+  | { kind: "complete" }
+  /** Broken off. What came is kept and the next load continues there. */
+  | { kind: "interrupted"; retryAfterMs: number | null }
+  /** The epoch or the rights changed: a pull comes first. */
+  | { kind: "changed" }
+  | { kind: "trouble"; trouble: Trouble };
 export type BucketLoader = (bucket: Bucket, signal: AbortSignal) => Promise<LoadOutcome>;
 
 /** One unsent change as `exportQueue` gives it to a person. */

@@ -1,0 +1,69 @@
+import type { SnapshotLine } from "../protocol.ts";
+import type { CacheDb, PackedRow, StoredRow } from "./cache-db.ts";
+import { HEADERS_MS, STALL_MS, withDeadline, type Wire } from "./exchange.ts";
+import { groupByPet, putPacks } from "./history-packs.ts";
+import { jsonLines } from "./ndjson.ts";
+import type { StorageGuard } from "./storage-guard.ts";
+import { readMeta } from "./sync-meta.ts";
+import type { SyncAnswer } from "./transport.ts";
+
+interface HistoryParts extends Wire {
+  cache: CacheDb;
+  guard: StorageGuard;
+}
+
+async function readLines(answer: SyncAnswer, touch: () => void): Promise<{ epoch: string; rows: PackedRow[] }> {
+  const rows: PackedRow[] = [];
+  let epoch = "";
+  for await (const parsed of jsonLines(answer.chunks())) {
+    touch();
+    const line = parsed as SnapshotLine;
+    if (line.t === "begin") epoch = line.epoch;
+    if (line.t === "rows") for (const [id, version, row] of line.rows) rows.push([line.tbl, id, version, row]);
+    if (line.t === "end" && epoch !== "") return { epoch, rows };
+  }
+  throw new Error("The history broke off");
+}
+
+/** Older history of a pet or client into the packs. @throws without a network, or when the server refuses */
+export async function loadHistory(
+  { transport, environment, cache, guard }: HistoryParts,
+  of: { pet: string } | { client: string },
+  before: string | undefined,
+): Promise<{ rows: number }> {
+  const query = new URLSearchParams({ ...of, ...(before !== undefined && { before }) });
+  const path = `/api/sync/history?${query.toString()}`;
+  const never = new AbortController().signal;
+  const found = await withDeadline(environment, { ms: HEADERS_MS, outer: never }, async (signal, touch) => {
+    const answer = await transport.send({ method: "GET", path, headers: {}, signal });
+    if (answer.status !== 200) throw new Error(`History: status ${answer.status}`);
+    return readLines(answer, () => touch(STALL_MS));
+  });
+  return guard.run(() =>
+    cache.transaction("rw", cache._history, cache._meta, async () => {
+      const meta = await readMeta(cache);
+      if (meta.epoch !== found.epoch || meta.rebuild) throw new Error("The history belongs to another epoch");
+      // What is newer than the cursor comes with the next pull, as rows.
+      const rows = found.rows.filter(([, , version]) => version <= meta.cursor);
+      await putPacks(cache, groupByPet(cache, rows));
+      return { rows: rows.length };
+    }),
+  );
+}
+
+/** Lays a pet's pack out as rows, so that mutations find them. */
+export async function unpackHistory(cache: CacheDb, petId: string): Promise<void> {
+  await cache.transaction("rw", [...cache.rowTables(), cache._history, cache._tombstones], async () => {
+    const pack = await cache._history.get(petId);
+    if (!pack) return;
+    for (const tbl of new Set(pack.rows.map(([name]) => name))) {
+      const rows = pack.rows.filter(([name]) => name === tbl);
+      const ids = rows.map(([, id]) => id);
+      const known = await cache.table(tbl).bulkGet(ids);
+      const gone = await cache._tombstones.bulkGet(ids.map((id): [string, string] => [tbl, id]));
+      const missing = rows.filter((_row, index) => !known[index] && !gone[index]);
+      await cache.table(tbl).bulkPut(missing.map(([, id, version, row]): StoredRow => ({ ...row, id, _v: version })));
+    }
+    await cache._history.delete(petId);
+  });
+}

@@ -1,0 +1,166 @@
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { parseArgs } from "@fernpaw/domain/kernel/run-mutation";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { CacheDb, PendingEntry, ShadowRow } from "./cache-db.ts";
+import type { Saved } from "./client-types.ts";
+import type { DexieTx } from "./dexie-tx.ts";
+import { uuidV7, type ClientEnvironment } from "./environment.ts";
+import type { Author, MutationRunner } from "./mutation-runner.ts";
+import { enqueue, fitsPush, isAcked, wireOf, type Launch } from "./outbox.ts";
+import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
+import { rebase, writeRows } from "./rebase.ts";
+import { RowLayer } from "./row-layer.ts";
+import type { StorageGuard } from "./storage-guard.ts";
+import { readMeta } from "./sync-meta.ts";
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+export interface WriteParts {
+  cache: CacheDb;
+  outbox: OutboxDb;
+  runner: MutationRunner;
+  author: Author;
+  environment: ClientEnvironment;
+  guard: StorageGuard;
+}
+
+interface Write {
+  mutation: MutationDefinition;
+  args: unknown;
+  base: Readonly<Record<string, number>> | undefined;
+}
+
+export function pendingOf(entry: QueuedEntry): PendingEntry {
+  const { seq, clientId, id, uuid, name, v, args, base, at } = entry;
+  return { seq, clientId, id, uuid, name, v, args, base, at };
+}
+
+/** The row the arguments name comes first: a field of the same name on another row must not hide its version. */
+function basesOf(tx: DexieTx, args: unknown): Record<string, number> {
+  const ownId = (args as { id?: unknown } | null)?.id;
+  const ordered = tx.patches.toSorted((a, b) => Number(b.id === ownId) - Number(a.id === ownId));
+  const base: Record<string, number> = {};
+  for (const { fields, version } of ordered) {
+    for (const field of fields) base[field] ??= version;
+  }
+  return base;
+}
+
+/**
+ * Takes a change. Three steps, because the queue and the cache are two databases:
+ *
+ * 1. a dry run on the cache, of which nothing is kept: a refusal ends here, with nothing stored; it also
+ *    finds the versions that the author saw and the unconfirmed changes that this one builds on;
+ * 2. the queue, strictly durable: from here on the change is saved;
+ * 3. the cache: the mutation again, on what is there now, and its pre-images.
+ *
+ * A crash between 2 and 3 is repaired at start. When the data changed between 1 and 3 so that the
+ * mutation is now refused, it stays queued without an effect here, and the server decides.
+ */
+export class LocalWriter {
+  readonly #parts: WriteParts;
+  #launch: Launch | null = null;
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: WriteParts) {
+    this.#parts = parts;
+  }
+
+  /** Counts on from an earlier launch: only a planted fault does that. */
+  continueFrom(launch: Launch): void {
+    this.#launch = launch;
+  }
+
+  /** One after the other, so that the order of calls is the order of the queue and of the rows. */
+  write(write: Write): Promise<Saved> {
+    const turn = this.#tail.then(() => this.#write(write));
+    this.#tail = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Resolves when no write is under way. */
+  async settled(): Promise<void> {
+    await this.#tail;
+  }
+
+  async #write({ mutation, args, base }: Write): Promise<Saved> {
+    const { environment, guard, author } = this.#parts;
+    const parsed = parseArgs(mutation, JSON.parse(JSON.stringify(args ?? null)));
+    const draft = {
+      uuid: uuidV7(environment),
+      name: mutation.name,
+      v: mutation.v,
+      args: parsed as unknown,
+      at: toInstant(environment.nowMs()),
+      actor: author.actor.userId,
+    };
+    const tried = await guard.run(() => this.#tryOut({ ...draft, base: base ?? {} }));
+    const entry = { ...draft, base: { ...tried.base, ...base }, dependsOn: tried.dependsOn };
+    const wire = wireOf({ ...entry, seq: 0, clientId: entry.uuid, id: 1, result: null });
+    if (!fitsPush(wire)) throw new Refusal("invalid_args", { errors: [{ path: "", code: "too_big" }] });
+    const queued = await this.#enqueue(entry);
+    await this.#show(queued);
+    return { uuid: queued.uuid, clientId: queued.clientId, id: queued.id };
+  }
+
+  #tryOut(entry: Parameters<MutationRunner["run"]>[1]) {
+    const { cache, runner } = this.#parts;
+    return cache.transaction("r", [...cache.rowTables(), cache._shadow], async () => {
+      const tx = await runner.run(cache, entry, new RowLayer());
+      const mentioned = JSON.stringify(entry.args).match(UUID) ?? [];
+      const ids = new Set([...tx.touchedIds, ...mentioned]);
+      const shadows = ids.size > 0 ? await cache._shadow.where("id").anyOf([...ids]).toArray() : [];
+      const creators = shadows.filter((shadow) => shadow.row === null).map((shadow) => shadow.uuid);
+      return { base: basesOf(tx, entry.args), dependsOn: [...new Set(creators)] };
+    });
+  }
+
+  async #enqueue(entry: Parameters<typeof enqueue>[1]): Promise<QueuedEntry> {
+    const { outbox, guard, environment } = this.#parts;
+    const stored = await guard.run(async () => {
+      const current = this.#launch;
+      // Until this transaction is known to be stored its id must not be used again.
+      this.#launch = null;
+      return enqueue(outbox, entry, { current, fresh: uuidV7(environment) });
+    });
+    this.#launch = stored.launch;
+    return stored.entry;
+  }
+
+  async #show(queued: QueuedEntry): Promise<void> {
+    const { guard } = this.#parts;
+    // The change is saved; a cache that fails is repaired or fetched again, and `guard` has reported it.
+    await guard.run(() => this.#apply(pendingOf(queued))).catch(() => undefined);
+  }
+
+  #apply(entry: PendingEntry): Promise<void> {
+    const { cache, runner } = this.#parts;
+    const tables = [...cache.rowTables(), cache._pending, cache._shadow, cache._meta];
+    return cache.transaction("rw", tables, async () => {
+      const meta = await readMeta(cache);
+      if (isAcked(entry, meta.acks) || (await cache._pending.get(entry.seq))) return;
+      const last = await cache._pending.orderBy("seq").last();
+      if (last && last.seq > entry.seq) {
+        // Another tab was faster with a later change: both again, in order.
+        await rebase(cache, runner, { serverRows: [], pending: [...(await cache._pending.toArray()), entry] });
+        return;
+      }
+      await cache._pending.put(entry);
+      const tx = await runner.tryRun(cache, entry, new RowLayer());
+      if (!tx) return;
+      await this.#shadow(tx, entry.uuid);
+      await writeRows(cache, tx.changes.entries());
+    });
+  }
+
+  async #shadow(tx: DexieTx, uuid: string): Promise<void> {
+    const { cache } = this.#parts;
+    const before = tx.before.entries();
+    const known = await cache._shadow.bulkGet(before.map(({ tbl, id }): [string, string] => [tbl, id]));
+    const added = before.flatMap(({ tbl, id, row }, index): ShadowRow[] =>
+      known[index] ? [] : [{ tbl, id, row, uuid }],
+    );
+    if (added.length > 0) await cache._shadow.bulkPut(added);
+  }
+}

@@ -1,0 +1,80 @@
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import type { Actor, MutationContext, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { runMutation } from "@fernpaw/domain/kernel/run-mutation";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import type { CacheDb, PendingEntry } from "./cache-db.ts";
+import { DexieTx } from "./dexie-tx.ts";
+import type { RowLayer } from "./row-layer.ts";
+
+/** Who acts on this device, as every run of a mutation sees it. `actor` follows a change of rights. */
+export interface Author {
+  clinicId: string;
+  deviceId: string;
+  actor: Actor;
+}
+
+export type Runnable = Pick<PendingEntry, "name" | "v" | "uuid" | "args" | "base" | "at">;
+
+/** Runs queued mutations by name. */
+export class MutationRunner {
+  readonly #mutations: ReadonlyMap<string, MutationDefinition>;
+  readonly #author: Author;
+
+  constructor(mutations: readonly MutationDefinition[], author: Author) {
+    this.#mutations = new Map(mutations.map((mutation) => [`${mutation.name}@${mutation.v}`, mutation]));
+    this.#author = author;
+  }
+
+  /** @throws Refusal, or whatever else the mutation throws; nothing has been written then */
+  async run(cache: CacheDb, entry: Runnable, below: RowLayer): Promise<DexieTx> {
+    const { clinicId, deviceId, actor } = this.#author;
+    const context: MutationContext = {
+      clinicId,
+      deviceId,
+      actor,
+      now: toInstant(epochMsOf(entry.at)),
+      mutationUuid: entry.uuid,
+      base: entry.base,
+    };
+    const tx = new DexieTx(cache, below, context);
+    const mutation = this.#mutations.get(`${entry.name}@${entry.v}`);
+    if (!mutation) throw new Refusal("not_found", { mutation: entry.name, v: entry.v });
+    await runMutation(mutation, tx, entry.args, context);
+    return tx;
+  }
+
+  /**
+   * Lays the effect over `below`. A mutation that is refused or fails adds nothing: the server will say
+   * what becomes of it.
+   */
+  async tryRun(cache: CacheDb, entry: PendingEntry, below: RowLayer): Promise<DexieTx | null> {
+    try {
+      const tx = await this.run(cache, entry, below);
+      below.absorb(tx.changes);
+      return tx;
+    } catch (error) {
+      if (isStorageError(error)) throw error;
+      return null;
+    }
+  }
+}
+
+/** Failures of IndexedDB itself, which must abort the transaction and never pass for a refusal. */
+export function isStorageError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof Refusal) return false;
+  return STORAGE_ERRORS.has(error.name);
+}
+
+const STORAGE_ERRORS = new Set([
+  "AbortError",
+  "DatabaseClosedError",
+  "DataCloneError",
+  "InvalidStateError",
+  "OpenFailedError",
+  "PrematureCommitError",
+  "QuotaExceededError",
+  "TransactionInactiveError",
+  "UnknownError",
+  "VersionChangeError",
+]);

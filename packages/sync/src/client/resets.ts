@@ -1,0 +1,170 @@
+import { type EntityDefinition } from "@fernpaw/domain/kernel/entity";
+import type { Actor } from "@fernpaw/domain/kernel/mutation";
+import { scopesOf } from "@fernpaw/domain/kernel/permissions";
+import type { PullReset } from "../protocol.ts";
+import type { CacheDb, PendingEntry } from "./cache-db.ts";
+import { uuidV7, type ClientEnvironment } from "./environment.ts";
+import type { ClientFaults } from "./faults.ts";
+import { pendingOf } from "./local-write.ts";
+import type { Author, MutationRunner } from "./mutation-runner.ts";
+import { isAcked, readOutboxEpoch, readQueue, redrive } from "./outbox.ts";
+import type { OutboxDb } from "./outbox-db.ts";
+import { rebase } from "./rebase.ts";
+import type { StorageGuard } from "./storage-guard.ts";
+import { readMeta, waitingBucket, writeMeta, type SyncMeta } from "./sync-meta.ts";
+
+export interface ResetParts {
+  cache: CacheDb;
+  outbox: OutboxDb;
+  runner: MutationRunner;
+  author: Author;
+  environment: ClientEnvironment;
+  guard: Pick<StorageGuard, "run">;
+  faults: ClientFaults;
+  loadActor: () => Promise<Actor>;
+  onActorChange: (actor: Actor) => void;
+}
+
+type Reset = PullReset["reset"];
+interface Asked {
+  epoch: string;
+  outboxEpoch: string;
+}
+
+function rowTransaction<T>(cache: CacheDb, work: () => Promise<T>): Promise<T> {
+  const internal = [cache._pending, cache._shadow, cache._meta, cache._tombstones, cache._history, cache._staging];
+  return cache.transaction("rw", [...cache.rowTables(), ...internal], work);
+}
+
+/**
+ * Makes the pending changes of the cache agree with the queue: after a crash between the two databases,
+ * after a re-drive, and for a new cache.
+ */
+export async function alignPending(parts: Pick<ResetParts, "cache" | "outbox" | "runner">): Promise<void> {
+  const { cache, outbox, runner } = parts;
+  const queue = await readQueue(outbox);
+  const pending = await cache._pending.toArray();
+  const isQueued = new Set(queue.map(({ uuid }) => uuid));
+  const resting = await outbox.archive.bulkGet(pending.filter(({ uuid }) => !isQueued.has(uuid)).map(({ seq }) => seq));
+  // The queue's move to the archive is durable, the page that allowed it may not be: such a change stays visible.
+  const isResting = new Set(resting.map((entry) => entry && `${entry.clientId} ${entry.id}`));
+  await rowTransaction(cache, async () => {
+    const { acks } = await readMeta(cache);
+    const stored = await cache._pending.toArray();
+    const kept = stored.filter(({ clientId, id }) => isResting.has(`${clientId} ${id}`));
+    const next = [...queue.map(pendingOf), ...kept].filter((entry) => !isAcked(entry, acks));
+    if (!samePending(stored, next)) await rebase(cache, runner, { serverRows: [], pending: next });
+  });
+}
+
+function samePending(a: readonly PendingEntry[], b: readonly PendingEntry[]): boolean {
+  const keys = new Set(a.map(({ seq, clientId, id }) => `${seq} ${clientId} ${id}`));
+  return a.length === b.length && b.every(({ seq, clientId, id }) => keys.has(`${seq} ${clientId} ${id}`));
+}
+
+/** Follows what a pull or push says about epochs, rights and lost histories. */
+export class Resets {
+  readonly #parts: ResetParts;
+
+  constructor(parts: ResetParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws SignedOutError, or anything when the author's rights cannot be fetched now */
+  async follow(reset: Reset, asked: Asked): Promise<void> {
+    const { guard, author, onActorChange } = this.#parts;
+    const actor = await this.#parts.loadActor();
+    author.actor = actor;
+    onActorChange(actor);
+    if (reset.reason === "scope") await guard.run(() => this.#changeScopes(reset.scopeRev, asked.epoch));
+    else await this.#startOver(reset, asked);
+  }
+
+  /** Everything again under a fresh client id, within the same epoch. */
+  async fork(): Promise<void> {
+    const { outbox, guard } = this.#parts;
+    const epoch = await guard.run(() => readOutboxEpoch(outbox));
+    await this.#redrive(epoch, epoch);
+  }
+
+  async #redrive(from: string, to: string): Promise<void> {
+    const { guard, outbox, environment, faults } = this.#parts;
+    const plan = { from, to, clientId: uuidV7(environment), isArchiveIncluded: !faults.archiveNotRedriven };
+    await guard.run(() => redrive(outbox, plan));
+    await guard.run(() => alignPending(this.#parts));
+  }
+
+  async #startOver(reset: Reset, asked: Asked): Promise<void> {
+    const { guard, cache, outbox, faults } = this.#parts;
+    const isFirst = (await guard.run(() => readMeta(cache))).rebuild === null;
+    if (reset.reason === "epoch" && faults.epochInCache && asked.epoch === "") {
+      await outbox.meta.put({ key: "epoch", value: reset.epoch });
+    } else if (asked.outboxEpoch !== reset.epoch) {
+      await this.#redrive(asked.outboxEpoch, reset.epoch);
+    } else if (reset.reason === "cursor_ahead" && isFirst) {
+      // The server lost versions without knowing it; what it lost of ours is in the archive.
+      await this.#redrive(reset.epoch, reset.epoch);
+    }
+    await guard.run(() => this.#beginRebuild(reset, asked.epoch));
+  }
+
+  async #beginRebuild({ epoch, scopeRev }: Reset, askedEpoch: string): Promise<void> {
+    const { cache, author, faults } = this.#parts;
+    await rowTransaction(cache, async () => {
+      const meta = await readMeta(cache);
+      if (meta.epoch !== askedEpoch) return;
+      if (meta.rebuild?.epoch === epoch && meta.rebuild.scopeRev === scopeRev) return;
+      await cache._staging.clear();
+      const scopes: string[] = scopesOf(author.actor);
+      const isNarrower = meta.scopes.some((scope) => !scopes.includes(scope));
+      if (isNarrower && !faults.keepLostScopes) await this.#dropRows(meta, scopes);
+      const buckets = { p0: waitingBucket(), p1: waitingBucket(), p2: waitingBucket() };
+      await writeMeta(cache, { ...meta, rebuild: { epoch, scopeRev }, buckets, cappedTables: [] });
+    });
+  }
+
+  /** Drops what may no longer be seen, at once; asks for the buckets again when there is more to see. */
+  async #changeScopes(scopeRev: number, askedEpoch: string): Promise<void> {
+    const { cache, author, runner, faults } = this.#parts;
+    const scopes: string[] = scopesOf(author.actor);
+    await rowTransaction(cache, async () => {
+      const meta = await readMeta(cache);
+      if (meta.epoch !== askedEpoch) return;
+      if (!faults.keepLostScopes) await this.#dropRows(meta, scopes);
+      await rebase(cache, runner, { serverRows: [], pending: await cache._pending.toArray() });
+      const isWider = scopes.some((scope) => !meta.scopes.includes(scope));
+      const isPackLost = (await cache._history.count()) === 0 && meta.buckets.p2.state === "loaded";
+      const waiting = { p0: waitingBucket(), p1: waitingBucket(), p2: waitingBucket() };
+      const restarted = Object.fromEntries(
+        Object.entries(meta.buckets).map(([bucket, progress]) => {
+          const isCut = progress.state === "loading" || (bucket === "p2" && isPackLost);
+          return [bucket, isCut ? waitingBucket() : progress];
+        }),
+      ) as SyncMeta["buckets"];
+      const rebuild = meta.rebuild && { ...meta.rebuild, scopeRev };
+      await writeMeta(cache, { ...meta, scopeRev, scopes, rebuild, buckets: isWider || rebuild ? waiting : restarted });
+    });
+  }
+
+  /** Inside the transaction of the change. */
+  async #dropRows(meta: SyncMeta, scopes: readonly string[]): Promise<void> {
+    const { cache } = this.#parts;
+    const isLost = (entity: EntityDefinition): boolean => entity.scope !== "row" && !scopes.includes(entity.scope);
+    for (const entity of cache.entities.values()) {
+      const table = cache.table(entity.table);
+      if (isLost(entity)) {
+        await cache._shadow.where("[tbl+id]").between([entity.table, ""], [entity.table, "\uffff"]).delete();
+        await cache._tombstones.where("[tbl+id]").between([entity.table, ""], [entity.table, "\uffff"]).delete();
+        await table.clear();
+      } else if (entity.scope === "row") {
+        await table.filter((row: Record<string, unknown>) => !scopes.includes(String(row["scope"]))).delete();
+      }
+    }
+    // Packs and blocks hold the rows of several tables: they are fetched again rather than picked over.
+    const packed = [...cache.entities.values()].filter(({ packBy }) => packBy !== null);
+    if (packed.some((entity) => isLost(entity) && meta.scopes.includes(entity.scope))) {
+      await cache._history.clear();
+      await cache._staging.clear();
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import type { Bucket, SnapshotLine } from "../protocol.ts";
+import type { CacheDb, PackedRow } from "./cache-db.ts";
+import type { LoadOutcome } from "./client-types.ts";
+import { HEADERS_MS, newNonce, STALL_MS, troubleOf, withDeadline, type Trouble, type Wire } from "./exchange.ts";
+import { packStaged } from "./history-packs.ts";
+import { finishBucket, isWanted, Overtaken, targetOf, type LoadTarget } from "./load-target.ts";
+import type { MutationRunner } from "./mutation-runner.ts";
+import { jsonLines } from "./ndjson.ts";
+import { mergeRows, stageRows, swapIn } from "./snapshot-store.ts";
+import type { StorageGuard } from "./storage-guard.ts";
+import { readMeta, waitingBucket, writeMeta, type BucketProgress } from "./sync-meta.ts";
+import { SignedOutError, type SyncAnswer } from "./transport.ts";
+
+/** Rows a transaction. */
+const CHUNK_ROWS = 1000;
+
+export interface SnapshotParts extends Wire {
+  cache: CacheDb;
+  runner: MutationRunner;
+  guard: Pick<StorageGuard, "run">;
+  schema: number;
+  /** The scopes of the author's present rights. */
+  scopes: () => string[];
+}
+
+function pathOf(schema: number, target: LoadTarget, progress: BucketProgress | null): string {
+  const query = new URLSearchParams({ bucket: target.bucket, schema: String(schema) });
+  if (progress?.after) {
+    query.set("after", progress.after.join(","));
+    query.set("epoch", progress.epoch);
+    query.set("version", String(progress.version));
+  }
+  return `/api/sync/snapshot?${query.toString()}`;
+}
+
+/**
+ * Fetches one bucket into the cache, continuing where an earlier attempt broke off. Uses no DOM, so that
+ * it can run in a worker beside the screens. Rows newer than the cursor are left to the next pull, which
+ * brings them with their acknowledgements; so all rows on the device are as of the cursor.
+ */
+export class SnapshotLoader {
+  readonly #parts: SnapshotParts;
+
+  constructor(parts: SnapshotParts) {
+    this.#parts = parts;
+  }
+
+  async load(bucket: Bucket, signal: AbortSignal): Promise<LoadOutcome> {
+    const { guard, cache } = this.#parts;
+    try {
+      const { target, progress } = await guard.run(() => this.#open(bucket));
+      const outcome = await this.#fetch(target, progress, signal);
+      if (outcome !== "whole") return outcome;
+      if (bucket === "p2") await guard.run(() => packStaged(cache, target));
+      else if (target.isRebuild) await guard.run(() => swapIn(this.#parts, target));
+      else await guard.run(() => this.#finish(target));
+      return { kind: "complete" };
+    } catch (error) {
+      if (error instanceof SignedOutError) return { kind: "trouble", trouble: { kind: "signed_out" } };
+      if (error instanceof Overtaken) return { kind: "changed" };
+      return { kind: "interrupted", retryAfterMs: null };
+    }
+  }
+
+  /** Notes that the load began; forgets what was collected for another epoch. */
+  #open(bucket: Bucket): Promise<{ target: LoadTarget; progress: BucketProgress | null }> {
+    const { cache, environment } = this.#parts;
+    const attempt = newNonce(environment);
+    return cache.transaction("rw", cache._meta, cache._staging, async () => {
+      const meta = await readMeta(cache);
+      const target = targetOf(meta, bucket, attempt);
+      const known = meta.buckets[bucket];
+      const isSame = known.epoch === target.epoch && known.scopeRev === target.scopeRev;
+      const isResumed = known.state === "loading" && isSame && known.after !== null;
+      if (!isResumed) await cache._staging.where("bucket").equals(bucket).delete();
+      const { epoch, scopeRev } = target;
+      const start: BucketProgress = { ...waitingBucket(), state: "loading", epoch, scopeRev };
+      const progress = { ...(isResumed ? known : start), attempt };
+      await writeMeta(cache, { ...meta, buckets: { ...meta.buckets, [bucket]: progress } });
+      return { target, progress: isResumed ? progress : null };
+    });
+  }
+
+  async #fetch(
+    target: LoadTarget,
+    progress: BucketProgress | null,
+    outer: AbortSignal,
+  ): Promise<"whole" | LoadOutcome> {
+    const { transport, environment, schema } = this.#parts;
+    const path = pathOf(schema, target, progress);
+    return withDeadline(environment, { ms: HEADERS_MS, outer }, async (signal, touch) => {
+      const answer = await transport.send({ method: "GET", path, headers: {}, signal });
+      if (answer.status < 200 || answer.status > 299) {
+        return this.#refused(await troubleOf(answer, environment.nowMs()), target);
+      }
+      const isWhole = await this.#read(answer, target, () => touch(STALL_MS));
+      return isWhole ? "whole" : { kind: "interrupted", retryAfterMs: null };
+    });
+  }
+
+  async #refused(trouble: Trouble, target: LoadTarget): Promise<LoadOutcome> {
+    if (trouble.kind === "network") return { kind: "interrupted", retryAfterMs: trouble.retryAfterMs };
+    if (trouble.kind !== "problem") return { kind: "trouble", trouble };
+    if (trouble.code !== "epoch_changed") return { kind: "trouble", trouble };
+    await this.#parts.guard.run(() => this.#forget(target));
+    return { kind: "changed" };
+  }
+
+  /** The server cannot continue where the load broke off: from the start next time. */
+  async #forget(target: LoadTarget): Promise<void> {
+    const { cache } = this.#parts;
+    await cache.transaction("rw", cache._meta, cache._staging, async () => {
+      const meta = await readMeta(cache);
+      if (!isWanted(meta, target)) return;
+      await cache._staging.where("bucket").equals(target.bucket).delete();
+      await writeMeta(cache, { ...meta, buckets: { ...meta.buckets, [target.bucket]: waitingBucket() } });
+    });
+  }
+
+  /** Answers whether `begin` and `end` framed what came. */
+  async #read(answer: SyncAnswer, target: LoadTarget, touch: () => void): Promise<boolean> {
+    touch();
+    let rows: PackedRow[] = [];
+    let hasBegun = false;
+    const flush = async (after: [string, string] | null): Promise<void> => {
+      const chunk = rows;
+      rows = [];
+      await this.#store(target, chunk, after);
+      touch();
+    };
+    for await (const parsed of jsonLines(answer.chunks())) {
+      touch();
+      const line = parsed as SnapshotLine;
+      if (!hasBegun && line.t !== "begin") return false;
+      switch (line.t) {
+        case "begin":
+          if (line.epoch !== target.epoch || line.scopeRev !== target.scopeRev) throw new Overtaken();
+          await this.#parts.guard.run(() => this.#begin(target, line));
+          hasBegun = true;
+          break;
+        case "rows":
+          for (const [id, version, row] of line.rows) rows.push([line.tbl, id, version, row]);
+          if (rows.length >= CHUNK_ROWS) await flush(null);
+          break;
+        case "resume":
+          await flush(line.after);
+          break;
+        case "end":
+          await flush(null);
+          return true;
+      }
+    }
+    // What came before the break still counts, from the last `resume` on it will come again.
+    if (rows.length > 0 && hasBegun) await flush(null);
+    return false;
+  }
+
+  async #begin(target: LoadTarget, line: Extract<SnapshotLine, { t: "begin" }>): Promise<void> {
+    const { cache } = this.#parts;
+    await cache.transaction("rw", cache._meta, async () => {
+      const meta = await readMeta(cache);
+      if (!isWanted(meta, target)) throw new Overtaken();
+      const progress = { ...meta.buckets[target.bucket] };
+      if (progress.after === null) {
+        progress.version = line.version;
+        progress.rows = 0;
+      }
+      progress.expectedRows = Object.values(line.counts).reduce((sum, count) => sum + count, 0);
+      const cappedTables = [...new Set([...meta.cappedTables, ...(line.capped ?? [])])];
+      await writeMeta(cache, { ...meta, cappedTables, buckets: { ...meta.buckets, [target.bucket]: progress } });
+    });
+  }
+
+  async #store(target: LoadTarget, rows: readonly PackedRow[], after: [string, string] | null): Promise<void> {
+    const { guard } = this.#parts;
+    const isHeld = await guard.run(() =>
+      target.isRebuild
+        ? stageRows(this.#parts.cache, target, { rows, after })
+        : mergeRows(this.#parts, target, { rows, after }),
+    );
+    if (!isHeld) throw new Overtaken();
+  }
+
+  async #finish(target: LoadTarget): Promise<void> {
+    const { cache } = this.#parts;
+    await cache.transaction("rw", cache._meta, cache._tombstones, () => finishBucket(cache, target));
+  }
+}

@@ -1,0 +1,322 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Bucket } from "../protocol.ts";
+import { BUCKETS } from "../protocol.ts";
+import { backoffMs, OFFLINE_AFTER } from "./backoff.ts";
+import type { CacheDb } from "./cache-db.ts";
+import type { BucketLoader, LoadOutcome } from "./client-types.ts";
+import type { ClientEnvironment } from "./environment.ts";
+import { NO_NETWORK, type Trouble } from "./exchange.ts";
+import { archiveAcked, nextBatch } from "./outbox.ts";
+import type { OutboxDb } from "./outbox-db.ts";
+import type { PullOutcome, Puller } from "./pull.ts";
+import type { Pusher, PushOutcome } from "./push.ts";
+import type { Resets } from "./resets.ts";
+import type { StatusBoard } from "./status-board.ts";
+import { StorageBrokenError, type StorageGuard } from "./storage-guard.ts";
+import { readMeta } from "./sync-meta.ts";
+import { SignedOutError } from "./transport.ts";
+import { blockOf, waitAfter } from "./trouble.ts";
+
+const POLL_VISIBLE_MS = 30_000;
+const POLL_HIDDEN_MS = 60_000;
+/** Entries with a result wait for the pull that brings it. */
+const UNSETTLED_MS = 2_000;
+/** The same entry behind a gap for the second time: the server has lost what came before. */
+const GAPS_BEFORE_REDRIVE = 2;
+/** Re-drives and stale answers in a row before it counts as trouble. */
+const MAX_TURNS = 20;
+
+export interface LoopParts {
+  cache: CacheDb;
+  outbox: OutboxDb;
+  environment: ClientEnvironment;
+  guard: StorageGuard;
+  pusher: Pusher;
+  puller: Puller;
+  resets: Resets;
+  status: StatusBoard;
+  loadBucket: BucketLoader;
+  /** Something stored changed: counts and other tabs want to know. */
+  onChange: () => Promise<void>;
+}
+
+/** How a cycle ended: through, or held up for so long. */
+interface CycleEnd {
+  isThrough: boolean;
+  waitMs: number;
+}
+
+/**
+ * Pushes, then pulls, one after the other: a page never comes in beside a push whose effects it may hold.
+ * Buckets load beside it. Any number of wishes during a cycle make one more cycle.
+ */
+export class SyncLoop {
+  readonly #parts: LoopParts;
+  #abort = new AbortController();
+  #isOn = false;
+  #isRunning = false;
+  #running: Promise<void> = Promise.resolve();
+  #isWanted = false;
+  #isForced = false;
+  #cancelTimer: (() => void) | null = null;
+  #failures = 0;
+  #gaps = 0;
+  #pushNotBefore = 0;
+  #cursor = 0;
+  #loading: Promise<void> | null = null;
+  #loadNotBefore = 0;
+  #loadFailures = 0;
+
+  constructor(parts: LoopParts) {
+    this.#parts = parts;
+  }
+
+  /** Asking, or about to. */
+  get isCycling(): boolean {
+    return this.#isRunning || this.#isWanted;
+  }
+
+  get isBusy(): boolean {
+    return this.isCycling || this.#loading !== null;
+  }
+
+  /** Resolves when nothing that was begun is under way any more. */
+  async ended(): Promise<void> {
+    await this.#running;
+    await this.#loading;
+  }
+
+  start(): void {
+    if (this.#isOn) return;
+    this.#isOn = true;
+    this.#abort = new AbortController();
+    this.wake();
+  }
+
+  stop(): void {
+    this.#isOn = false;
+    this.#isWanted = false;
+    this.#cancelTimer?.();
+    this.#abort.abort();
+  }
+
+  /** A change was queued here. In offline mode the next probe will find it. */
+  queued(): void {
+    if (this.#failures < OFFLINE_AFTER) this.wake();
+  }
+
+  /** The server says that it is at `version`. */
+  poke(version: number): void {
+    if (version > this.#cursor) this.wake();
+  }
+
+  /** Network, focus or a person: at once, whatever was being waited for. */
+  force(): void {
+    this.#isForced = true;
+    this.wake();
+  }
+
+  wake(): void {
+    if (!this.#isOn) return;
+    this.#isWanted = true;
+    if (this.#isRunning) return;
+    this.#cancelTimer?.();
+    this.#running = this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    let end: CycleEnd = { isThrough: true, waitMs: 0 };
+    while (this.#isOn && this.#isWanted) {
+      this.#isWanted = false;
+      if (this.#isForced) {
+        this.#isForced = false;
+        this.#pushNotBefore = 0;
+        this.#loadNotBefore = 0;
+      }
+      end = await this.#cycle(this.#abort.signal);
+      // A wish that came meanwhile waits too, unless somebody asked to try at once.
+      if (!end.isThrough && !this.#isForced) this.#isWanted = false;
+    }
+    this.#isRunning = false;
+    await this.#parts.onChange().catch(() => undefined);
+    if (!this.#isOn) return;
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.#parts.environment.after(end.waitMs, () => this.wake());
+  }
+
+  async #cycle(signal: AbortSignal): Promise<CycleEnd> {
+    try {
+      const trouble = (await this.#push(signal)) ?? (await this.#pull(signal));
+      if (signal.aborted) return { isThrough: false, waitMs: 0 };
+      if (trouble) return this.#held(trouble);
+      this.#contacted();
+      await this.#startLoading(signal);
+      return { isThrough: true, waitMs: await this.#pause() };
+    } catch (error) {
+      if (error instanceof StorageBrokenError) return { isThrough: false, waitMs: POLL_HIDDEN_MS };
+      return this.#held(error instanceof SignedOutError ? { kind: "signed_out" } : NO_NETWORK);
+    }
+  }
+
+  #held(trouble: Trouble): CycleEnd {
+    const { environment, status } = this.#parts;
+    const isSilent = trouble.kind === "network" || (trouble.kind === "problem" && trouble.status === 401);
+    if (isSilent) this.#failures += 1;
+    else this.#failures = 0;
+    const block = blockOf(trouble);
+    const isOffline = isSilent && (this.#failures >= OFFLINE_AFTER || status.contact.isOffline);
+    status.setContact({ isOffline, ...(block && { block }) });
+    const ms = isSilent ? backoffMs(environment, this.#failures) : waitAfter(trouble);
+    const retryAfterMs = trouble.kind === "signed_out" ? null : trouble.retryAfterMs;
+    return { isThrough: false, waitMs: Math.max(ms, retryAfterMs ?? 0) };
+  }
+
+  #contacted(): void {
+    const { environment, status } = this.#parts;
+    this.#failures = 0;
+    const isPushHeld = this.#pushNotBefore > environment.nowMs();
+    const lastContactAt = toInstant(environment.nowMs());
+    status.setContact({ isOffline: false, lastContactAt, ...(!isPushHeld && { block: null }) });
+  }
+
+  /** Answers what keeps us from going on to pull; what concerns the queue alone only holds the queue. */
+  async #push(signal: AbortSignal): Promise<Trouble | null> {
+    const { environment, pusher, resets } = this.#parts;
+    if (environment.nowMs() < this.#pushNotBefore) return null;
+    for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+      const outcome: PushOutcome = await pusher.pushAll(signal);
+      if (outcome.kind === "redrive" && outcome.reason === "client_forked") {
+        await resets.fork();
+        continue;
+      }
+      return this.#afterPush(outcome);
+    }
+    return NO_NETWORK;
+  }
+
+  async #afterPush(outcome: PushOutcome): Promise<Trouble | null> {
+    if (outcome.kind === "trouble") {
+      const { trouble } = outcome;
+      if (trouble.kind !== "problem" || trouble.status === 401 || trouble.status === 429) return trouble;
+      this.#holdPush(Math.max(waitAfter(trouble), trouble.retryAfterMs ?? 0));
+      this.#parts.status.setContact({ block: blockOf(trouble) });
+      return null;
+    }
+    if (outcome.kind !== "stopped") {
+      this.#gaps = 0;
+      return null;
+    }
+    this.#gaps = outcome.reason === "gap" ? this.#gaps + 1 : 0;
+    if (this.#gaps >= GAPS_BEFORE_REDRIVE) {
+      this.#gaps = 0;
+      await this.#parts.resets.fork();
+    }
+    const isUnknown = outcome.reason === "unknown_mutation";
+    this.#holdPush(isUnknown ? POLL_HIDDEN_MS : outcome.retryAfterMs);
+    if (isUnknown) this.#parts.status.setContact({ block: { state: "upgrade", reason: "unknown_mutation" } });
+    return null;
+  }
+
+  #holdPush(ms: number): void {
+    this.#pushNotBefore = this.#parts.environment.nowMs() + ms;
+  }
+
+  async #pull(signal: AbortSignal): Promise<Trouble | null> {
+    for (let turn = 0; turn < MAX_TURNS; ) {
+      const outcome: PullOutcome = await this.#parts.puller.pull(signal);
+      if (outcome.kind === "trouble") return outcome.trouble;
+      if (outcome.kind === "page") {
+        await this.#settle(outcome.acks);
+        if (!outcome.more) return null;
+        turn = 0;
+        continue;
+      }
+      turn += 1;
+      if (signal.aborted) return NO_NETWORK;
+      const trouble = outcome.kind === "reset" ? await this.#reset(outcome, signal) : await this.#rebuild(signal);
+      if (trouble) return trouble;
+    }
+    return NO_NETWORK;
+  }
+
+  async #reset(outcome: Extract<PullOutcome, { kind: "reset" }>, signal: AbortSignal): Promise<Trouble | null> {
+    if (outcome.reset.reason === "schema") {
+      return { kind: "problem", status: 426, code: "upgrade_required", retryAfterMs: null };
+    }
+    await this.#parts.resets.follow(outcome.reset, outcome.asked);
+    return this.#rebuild(signal);
+  }
+
+  /** Loads p0 where the replica must be built anew; without it no page can be applied. */
+  async #rebuild(signal: AbortSignal): Promise<Trouble | null> {
+    const { cache, guard } = this.#parts;
+    if ((await guard.run(() => readMeta(cache))).rebuild === null) return null;
+    await this.#parts.onChange();
+    const outcome = await this.#parts.loadBucket("p0", signal);
+    switch (outcome.kind) {
+      case "complete":
+      case "changed":
+        return null;
+      case "interrupted":
+        return { kind: "network", retryAfterMs: outcome.retryAfterMs };
+      case "trouble":
+        return outcome.trouble;
+    }
+  }
+
+  async #settle(acks: Record<string, number>): Promise<void> {
+    const { outbox, cache, guard, environment } = this.#parts;
+    if (Object.keys(acks).length > 0) {
+      await guard.run(() => archiveAcked(outbox, acks, environment.nowMs()));
+    }
+    this.#cursor = (await guard.run(() => readMeta(cache))).cursor;
+  }
+
+  /** Until when nothing needs doing, unless somebody wakes us. */
+  async #pause(): Promise<number> {
+    const { outbox, guard, environment } = this.#parts;
+    const now = environment.nowMs();
+    const poll = environment.isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS;
+    if ((await guard.run(() => outbox.q.count())) === 0) return poll;
+    const isUnsent = (await guard.run(() => nextBatch(outbox, 1))).length > 0;
+    const push = isUnsent ? Math.max(this.#pushNotBefore - now, 0) : UNSETTLED_MS;
+    return Math.min(poll, push);
+  }
+
+  /** p0 again after a gain of rights, then p1, p2: beside the cycles. */
+  async #startLoading(signal: AbortSignal): Promise<void> {
+    const { cache, guard, environment } = this.#parts;
+    if (this.#loading || environment.nowMs() < this.#loadNotBefore) return;
+    const bucket = await guard.run(() => nextBucket(cache));
+    if (!bucket || signal.aborted) return;
+    this.#loading = this.#load(bucket, signal).finally(() => {
+      this.#loading = null;
+      void this.#parts.onChange().catch(() => undefined);
+    });
+  }
+
+  async #load(first: Bucket, signal: AbortSignal): Promise<void> {
+    const { cache, guard, environment, loadBucket } = this.#parts;
+    for (let bucket: Bucket | null = first; bucket !== null && !signal.aborted; ) {
+      const outcome: LoadOutcome = await loadBucket(bucket, signal);
+      await this.#parts.onChange();
+      if (outcome.kind !== "complete") {
+        this.#loadFailures += 1;
+        const ms = outcome.kind === "changed" ? 0 : backoffMs(environment, this.#loadFailures);
+        this.#loadNotBefore = environment.nowMs() + ms;
+        environment.after(ms, () => this.wake());
+        return;
+      }
+      this.#loadFailures = 0;
+      bucket = await guard.run(() => nextBucket(cache));
+    }
+  }
+}
+
+async function nextBucket(cache: CacheDb): Promise<Bucket | null> {
+  const meta = await readMeta(cache);
+  if (meta.rebuild || meta.epoch === "") return null;
+  const isOpen = (bucket: Bucket): boolean => ["waiting", "loading"].includes(meta.buckets[bucket].state);
+  return BUCKETS.find(isOpen) ?? null;
+}
