@@ -17,6 +17,7 @@ import { createRefresh } from "./areas/auth/refresh.ts";
 import { createSessions } from "./areas/auth/shared/sessions.ts";
 import { clientsEffects } from "./areas/clients/clients.effects.ts";
 import { employeesRoutes } from "./areas/employees/employees.routes.ts";
+import { importsRoutes } from "./areas/imports/imports.routes.ts";
 import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
 import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
@@ -46,6 +47,8 @@ export interface AppOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   logger: FastifyBaseLogger;
+  /** Folder for what people upload. */
+  dataDir: string;
   /** Shown on the sign-in page; empty unless this is a demo. */
   demoLogins?: readonly DemoLogin[];
   auth?: AuthSettings;
@@ -133,6 +136,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes, { prefix: "/api", store, version, demoLogins: options.demoLogins ?? [] });
   await app.register(authRoutes, { prefix: "/api/auth", ...auth });
   await app.register(profileRoutes, { prefix: "/api", store });
+  await app.register(importsRoutes, {
+    prefix: "/api/imports",
+    store,
+    sync,
+    dataDir: options.dataDir,
+    now,
+    onDefect: (error) => options.logger.error({ err: error }, "an import failed"),
+  });
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
   await app.register(employeesRoutes, { prefix: "/api/employees", store, sync, sessions, passwords, now });
   addApiReference(app);

@@ -1,6 +1,9 @@
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { settableClock, type Clock } from "@fernpaw/testing/clock";
 import type { FastifyInstance } from "fastify";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pino } from "pino";
 import { EFFECTS, buildApp, type AppOptions } from "../app.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "../areas/auth/auth-settings.ts";
@@ -39,6 +42,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
   const store = await openStore({ dataDir: ":memory:", databaseUrl: options.databaseUrl });
   const sync = openClinicSync(store, { effects: EFFECTS, now: clock.nowMs });
   const logLines: string[] = [];
+  const dataDir = await mkdtemp(join(tmpdir(), "fernpaw-api-"));
   const app = await buildApp({
     store,
     sync,
@@ -46,6 +50,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     secret: "a secret of the tests, long enough to be one",
     version: "0.0.0-test",
     distDir: options.distDir ?? null,
+    dataDir,
     now: clock.nowMs,
     logger: pino({ level: "info" }, { write: (line) => void logLines.push(line) }),
     demoLogins: options.demoLogins ?? [],
@@ -61,6 +66,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     async close() {
       await app.close();
       await store.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -42,11 +42,14 @@ describe("a list is read as it was meant", () => {
     expect(records).toEqual([{ line: 2, cells: ["1", "2"] }]);
   });
 
-  test.each(["\r", "\n", "\r\n"])("with lines that end in %j, and it knows on which line a record began", async (end) => {
-    const { records } = await recordsOf(["a,b", '"1', '2",x', "", "3,4"].join(end));
-    expect(records.map((record) => ("cells" in record ? record.cells[1] : record.code))).toEqual(["x", "4"]);
-    expect(records[0]?.line).toBe(2);
-  });
+  test.each(["\r", "\n", "\r\n"])(
+    "with lines that end in %j, and it knows on which line a record began",
+    async (end) => {
+      const { records } = await recordsOf(["a,b", '"1', '2",x', "", "3,4"].join(end));
+      expect(records.map((record) => ("cells" in record ? record.cells[1] : record.code))).toEqual(["x", "4"]);
+      expect(records[0]?.line).toBe(2);
+    },
+  );
 
   test("with quotes inside a name that is not quoted", async () => {
     const { records } = await recordsOf('name,n\nJoe "Bud" Ray,1\n');
@@ -83,7 +86,9 @@ const spectrum = join(process.env["TEST_DATA_DIR"] ?? "", "csv-spectrum", "csvs"
 describe.skipIf(!process.env["TEST_DATA_DIR"] || !existsSync(spectrum))("the cases that others collected", () => {
   const names = existsSync(spectrum) ? readdirSync(spectrum) : [];
   test.each(names)("%s", async (name) => {
-    const expected = JSON.parse(readFileSync(join(spectrum, "..", "json", name.replace(".csv", ".json")), "utf8")) as Record<string, string>[];
+    const expected = JSON.parse(
+      readFileSync(join(spectrum, "..", "json", name.replace(".csv", ".json")), "utf8"),
+    ) as Record<string, string>[];
     const { format, records } = await recordsOf(readFileSync(join(spectrum, name)));
     const rows = records.map((record) =>
       Object.fromEntries(format.columns.map((column, index) => [column, "cells" in record ? record.cells[index] : ""])),

@@ -55,7 +55,9 @@ async function isUtf8(path: string): Promise<boolean> {
 async function encodingOf(path: string, head: Buffer): Promise<Encoding> {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  const zeros = [0, 1].map((parity) => head.subarray(0, 400).filter((byte, at) => at % 2 === parity && byte === 0).length);
+  const zeros = [0, 1].map(
+    (parity) => head.subarray(0, 400).filter((byte, at) => at % 2 === parity && byte === 0).length,
+  );
   if ((zeros[1] ?? 0) > 20 && zeros[0] === 0) return "utf-16le";
   if ((zeros[0] ?? 0) > 20 && zeros[1] === 0) return "utf-16be";
   if (head.subarray(0, 8192).includes(0)) throw new UnreadableList("not_text");

@@ -9,7 +9,15 @@ import type { CsvFormat } from "./csv-file.ts";
 import type { ImportSettings, ReadRow } from "./import-reader.ts";
 import { passInThread } from "./import-thread.ts";
 import { type ImportPaths, pathsOf } from "./import-paths.ts";
-import { changeImport, contactsPage, importOf, knownIds, untouchedPage, usedIds, type ImportRow } from "./imports.queries.ts";
+import {
+  changeImport,
+  contactsPage,
+  importOf,
+  knownIds,
+  untouchedPage,
+  usedIds,
+  type ImportRow,
+} from "./imports.queries.ts";
 
 export interface ImportReport {
   rows: number;
@@ -101,12 +109,18 @@ async function sorted(
     const clientId = row.client ? (byContact ?? row.client.id) : null;
     const isNewClient = row.client !== null && clientId === row.client.id && !known.has(clientId);
     if (isNewClient && clientId !== null) known.add(clientId);
-    if (clientId !== null) for (const contact of row.contacts) if (!contacts.has(contact)) contacts.set(contact, clientId);
+    if (clientId !== null)
+      for (const contact of row.contacts) if (!contacts.has(contact)) contacts.set(contact, clientId);
     return { row, clientId, isNewClient, isNewPet: row.pet !== null && !knownPets.has(row.pet.id) };
   });
 }
 
-async function write(tx: Tx, importId: string, today: string, { row, clientId, isNewClient, isNewPet }: Sorted): Promise<void> {
+async function write(
+  tx: Tx,
+  importId: string,
+  today: string,
+  { row, clientId, isNewClient, isNewPet }: Sorted,
+): Promise<void> {
   if (row.client && isNewClient) await tx.insert(clients, { ...row.client, importId });
   if (!row.pet || !isNewPet) return;
   await tx.insert(pets, { ...row.pet, importId });
@@ -174,7 +188,11 @@ export function createImportJobs(deps: ImportDeps): ImportJobs {
     });
   }
 
-  async function removeUntouched(job: Job, table: "petOwners" | "pets" | "clients", used: ReadonlySet<string>): Promise<number> {
+  async function removeUntouched(
+    job: Job,
+    table: "petOwners" | "pets" | "clients",
+    used: ReadonlySet<string>,
+  ): Promise<number> {
     const entity = { petOwners, pets, clients }[table];
     let after = "";
     let removed = 0;

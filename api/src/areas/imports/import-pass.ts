@@ -35,7 +35,9 @@ export interface Batch {
 /** Counts keys in a file, so that a list of any length is read in constant memory. */
 function keyCounter(path: string) {
   const db = new Database(path);
-  db.exec("pragma journal_mode=off; pragma synchronous=off; create table seen(key text primary key, n integer) without rowid");
+  db.exec(
+    "pragma journal_mode=off; pragma synchronous=off; create table seen(key text primary key, n integer) without rowid",
+  );
   const count = db.prepare("insert into seen values(?, 1) on conflict(key) do update set n = n + 1 returning n");
   db.exec("begin");
   return {

@@ -209,7 +209,8 @@ function identifiersOf(reading: Reading): PetDraft["identifiers"] {
   const chip = reading.value("pet.microchip").replace(/[\s-]/g, "");
   const licence = reading.short("pet.licence", 60);
   const identifiers: PetDraft["identifiers"] = [];
-  if (chip.length > 60 || (chip !== "" && !/^[0-9A-Za-z*]+$/.test(chip))) reading.warn("pet.microchip", "bad_microchip");
+  if (chip.length > 60 || (chip !== "" && !/^[0-9A-Za-z*]+$/.test(chip)))
+    reading.warn("pet.microchip", "bad_microchip");
   else if (chip !== "") identifiers.push({ kind: "microchip", value: chip });
   if (licence !== "") identifiers.push({ kind: "licence", value: licence });
   return identifiers;
@@ -244,7 +245,8 @@ function petOf(reading: Reading, context: ReaderContext, key: string): PetDraft 
   };
 }
 
-const hasPetField = (mapping: ImportMapping): boolean => Object.values(mapping).some((field) => field.startsWith("pet."));
+const hasPetField = (mapping: ImportMapping): boolean =>
+  Object.values(mapping).some((field) => field.startsWith("pet."));
 
 /**
  * One record of a list as the rows that it makes. `occurrence` counts equal records without an id of
@@ -267,8 +269,14 @@ export function readRow(
     return own;
   };
   const isPetList = hasPetField(context.settings.mapping);
-  const pet = isPetList ? petOf(reading, context, externalId === "" ? ownKey() : `id:${externalId}`.slice(0, 200)) : null;
-  const { client, contacts } = clientOf(reading, context.country, own || (externalId && `id:${externalId}`) || ownKey());
+  const pet = isPetList
+    ? petOf(reading, context, externalId === "" ? ownKey() : `id:${externalId}`.slice(0, 200))
+    : null;
+  const { client, contacts } = clientOf(
+    reading,
+    context.country,
+    own || (externalId && `id:${externalId}`) || ownKey(),
+  );
   if (!isPetList && !client) reading.warn("client.fullName", "client_missing", true);
   return { line, client, contacts, pet, notes: reading.notes };
 }

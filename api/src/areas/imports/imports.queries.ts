@@ -124,7 +124,9 @@ export async function usedIds(sql: Sql, clinicId: string, importId: string): Pro
     .selectFrom("petOwners")
     .select(["petId", "clientId"])
     .where("clinicId", "=", clinicId)
-    .where((where) => where.or([where("importId", "is", null), where("importId", "!=", importId), where("updatedBy", "is not", null)]));
+    .where((where) =>
+      where.or([where("importId", "is", null), where("importId", "!=", importId), where("updatedBy", "is not", null)]),
+    );
   for (const { petId, clientId } of await rowsOf(sql, links)) used.add(petId).add(clientId);
   return used;
 }

@@ -17,7 +17,15 @@ import { createImportJobs, type ImportDeps, type ImportReport } from "./import-j
 import { pathsOf } from "./import-paths.ts";
 import type { ImportSettings } from "./import-reader.ts";
 import type { ImportStatus } from "./imports.tables.ts";
-import { addImport, changeImport, clinicPlace, failUnfinished, importOf, importsOf, type ImportRow } from "./imports.queries.ts";
+import {
+  addImport,
+  changeImport,
+  clinicPlace,
+  failUnfinished,
+  importOf,
+  importsOf,
+  type ImportRow,
+} from "./imports.queries.ts";
 
 const MAX_LIST_BYTES = 512 * 1024 * 1024;
 const UPLOAD_DEADLINE_MS = 120_000;
@@ -57,7 +65,8 @@ const MappingBody = z.strictObject({
   species: z.optional(z.nullable(z.enum(speciesCodes))),
 });
 
-const settingsOf = (row: ImportRow): ImportSettings | null => JSON.parse(row.settings ?? "null") as ImportSettings | null;
+const settingsOf = (row: ImportRow): ImportSettings | null =>
+  JSON.parse(row.settings ?? "null") as ImportSettings | null;
 
 function undoUntil(row: ImportRow): string | null {
   if (row.status !== "done" || row.finishedAt === null) return null;
@@ -121,13 +130,17 @@ async function checkOrder(path: string, format: CsvFormat, { mapping, dateOrder 
 function checkMapping(format: CsvFormat, { mapping, species }: ImportSettings): void {
   const fields = Object.values(mapping);
   for (const index of Object.keys(mapping)) {
-    if (Number(index) >= format.columns.length) throw fault(`mapping.${index}`, "no_such_column", "the list has no such column");
+    if (Number(index) >= format.columns.length)
+      throw fault(`mapping.${index}`, "no_such_column", "the list has no such column");
   }
-  if (new Set(fields).size !== fields.length) throw fault("mapping", "used_twice", "one meaning is given to two columns");
+  if (new Set(fields).size !== fields.length)
+    throw fault("mapping", "used_twice", "one meaning is given to two columns");
   const hasPets = fields.some((field) => field.startsWith("pet."));
   const hasOwners = fields.some((field) => /^client\.(lastName|fullName|companyName|email|phone)$/.test(field));
-  if (!hasPets && !hasOwners) throw fault("mapping", "nothing_to_import", "say which column holds a pet's or an owner's name");
-  if (hasPets && !fields.includes("pet.name")) throw fault("mapping", "pet_name_needed", "say which column holds the pet's name");
+  if (!hasPets && !hasOwners)
+    throw fault("mapping", "nothing_to_import", "say which column holds a pet's or an owner's name");
+  if (hasPets && !fields.includes("pet.name"))
+    throw fault("mapping", "pet_name_needed", "say which column holds the pet's name");
   if (hasPets && species === null && !fields.includes("pet.species")) {
     throw fault("species", "species_needed", "the list has no species: say which one all of its pets have");
   }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { guessMapping } from "./import-fields.ts";
-import { isOrderNeeded, isPlausibleBirth, parseImportDate, parseSex, parseSpecies, splitFullName } from "./import-values.ts";
+import {
+  isOrderNeeded,
+  isPlausibleBirth,
+  parseImportDate,
+  parseSex,
+  parseSpecies,
+  splitFullName,
+} from "./import-values.ts";
 
 describe("dates of a list", () => {
   test.each([
@@ -31,7 +38,12 @@ describe("dates of a list", () => {
   });
 
   test("only a date whose parts can be swapped asks for their order", () => {
-    expect(["03/04/2021", "3-4-2021", "2021-03-04", "March 4 2021"].map(isOrderNeeded)).toEqual([true, true, false, false]);
+    expect(["03/04/2021", "3-4-2021", "2021-03-04", "March 4 2021"].map(isOrderNeeded)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("a birth in the year 8 or next month is a slip", () => {
@@ -74,7 +86,15 @@ test.each([
 });
 
 test("the headings of a city's licence list are recognised", () => {
-  const headings = ["License Issue Date", "License Number", "Animal's Name", "Species", "Primary Breed", "Secondary Breed", "ZIP Code"];
+  const headings = [
+    "License Issue Date",
+    "License Number",
+    "Animal's Name",
+    "Species",
+    "Primary Breed",
+    "Secondary Breed",
+    "ZIP Code",
+  ];
   expect(guessMapping(headings)).toEqual({
     "1": "pet.licence",
     "2": "pet.name",
@@ -83,7 +103,9 @@ test("the headings of a city's licence list are recognised", () => {
     "5": "pet.secondaryBreed",
     "6": "client.postcode",
   });
-  expect(guessMapping(["animal_name", "animal_gender", "animal_birth_year", "breed_rc", "borough", "zip_code"])).toEqual({
+  expect(
+    guessMapping(["animal_name", "animal_gender", "animal_birth_year", "breed_rc", "borough", "zip_code"]),
+  ).toEqual({
     "0": "pet.name",
     "1": "pet.sex",
     "2": "pet.birthYear",

@@ -82,7 +82,7 @@ export interface SexAndNeutering {
 export function parseSex(value: string): SexAndNeutering {
   const word = foldText(value).trim();
   const female = /^f(s|n)?$|female|spayed/.test(word);
-  const male = !female && (/^m(n|c)?$|\bmale|neutered|gelding/.test(word));
+  const male = !female && /^m(n|c)?$|\bmale|neutered|gelding/.test(word);
   const isDone = /^(fs|fn|mn|mc)$|spayed|neutered|castrated|desexed|gelding/.test(word);
   return {
     sex: female ? "female" : male ? "male" : "unknown",

@@ -1,0 +1,228 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { clients } from "@fernpaw/domain/clients/client";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
+import type { TestBrowser } from "../../testing/test-browser.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+interface Clinic {
+  owner: TestBrowser;
+  clinicId: string;
+}
+
+let clinics = 0;
+async function aClinic(): Promise<Clinic> {
+  const owner = api.browser({ address: `203.0.113.${(clinics += 1)}` });
+  await owner.register();
+  const profile = await owner.get("/api/profile/me");
+  return { owner, clinicId: profile.json<{ clinic: { _id: string } }>().clinic._id };
+}
+
+async function upload({ owner }: Clinic, list: string | Buffer, contentType = "text/csv") {
+  return api.app.inject({
+    method: "POST",
+    url: "/api/imports?fileName=list.csv",
+    headers: {
+      authorization: `Bearer ${owner.accessToken}`,
+      "content-type": contentType,
+      "sec-fetch-site": "same-origin",
+    },
+    payload: list,
+  });
+}
+
+interface Job {
+  id: string;
+  status: string;
+  report: Record<string, number> | null;
+  guesses: Record<string, string>;
+}
+
+async function until({ owner }: Clinic, id: string, status: string): Promise<Job> {
+  for (let turn = 0; turn < 600; turn += 1) {
+    const job = (await owner.get(`/api/imports/${id}`)).json<Job>();
+    if (job.status === status) return job;
+    if (job.status === "failed") throw new Error(`failed: ${JSON.stringify(job)} ${api.logLines.at(-1)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`still not ${status}`);
+}
+
+async function runImport(clinic: Clinic, list: string | Buffer, body: Record<string, unknown> = {}): Promise<Job> {
+  const uploaded = (await upload(clinic, list)).json<Job>();
+  const mapped = await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, {
+    mapping: uploaded.guesses,
+    dateOrder: null,
+    ...body,
+  });
+  expect(mapped.json()).toMatchObject({ status: "mapped" });
+  await clinic.owner.post(`/api/imports/${uploaded.id}/check`);
+  await until(clinic, uploaded.id, "checked");
+  await clinic.owner.post(`/api/imports/${uploaded.id}/run`);
+  return until(clinic, uploaded.id, "done");
+}
+
+const count = async ({ clinicId }: Clinic, table: "pets" | "clients" | "petOwners"): Promise<number> => {
+  const [row] = await api.store.read((sql) =>
+    sql.all<{ n: number }>(`select count(*) as n from "${table}" where "clinicId" = ?`, [clinicId]),
+  );
+  return row?.n ?? 0;
+};
+
+const LIST = [
+  "Owner Name,Email,Phone,Pet Name,Species,Sex,Date of Birth",
+  "Ana Ruiz,ana@home.example,(206) 555-0101,Juno,Dog,FS,2020-05-01",
+  "Ana Ruiz,ana@home.example,(206) 555-0101,Miso,Cat,MN,2021-05-01",
+  '"Byrne, Tom",,206-555-0188,Otis,Dog,M,not a date',
+  ",,,Stray,Cat,,",
+  "Nobody,,,,Dragon,,",
+].join("\n");
+
+describe("a list of owners and pets", () => {
+  test("makes one client an owner, one pet a row, and says what it could not use", async () => {
+    const clinic = await aClinic();
+    const job = await runImport(clinic, LIST);
+    expect(job.report).toMatchObject({ rows: 5, errors: 0, newClients: 3, newPets: 5, unchanged: 0 });
+    expect([await count(clinic, "clients"), await count(clinic, "pets"), await count(clinic, "petOwners")]).toEqual([
+      3, 5, 4,
+    ]);
+    const notes = await clinic.owner.get(`/api/imports/${job.id}/errors.csv`);
+    expect(notes.body).toContain("4,warning,Date of Birth,bad_birth,not a date");
+    expect(notes.body).toContain("6,warning,Species,species_unknown,Dragon");
+  });
+
+  test("adds nothing when it is run again, and only the new rows of a longer list", async () => {
+    const clinic = await aClinic();
+    await runImport(clinic, LIST);
+    const again = await runImport(clinic, LIST);
+    expect(again.report).toMatchObject({ newClients: 0, newPets: 0, unchanged: 5 });
+    const longer = await runImport(clinic, `${LIST}\nAna Ruiz,ana@home.example,,Pip,Bird,,`);
+    expect(longer.report).toMatchObject({ newClients: 0, newPets: 1, unchanged: 5 });
+    expect(await count(clinic, "clients")).toBe(3);
+  });
+
+  test("finds an owner whom the clinic has already, by e-mail", async () => {
+    const clinic = await aClinic();
+    const id = "019a0000-0000-7000-8000-000000000001";
+    await api.sync.withClinicTx(clinic.clinicId, { userId: null, name: "test" }, (tx) =>
+      tx.insert(clients, {
+        id,
+        number: null,
+        title: "",
+        firstName: "Ana",
+        lastName: "Ruiz",
+        companyName: "",
+        phones: [],
+        emails: ["ana@home.example"],
+        address: { line1: "", line2: "", city: "", region: "", postcode: "" },
+        notes: "",
+        hasNoContact: "no",
+        status: "active",
+        mergedIntoId: null,
+        mergedRows: null,
+        absorbedIds: [],
+        noShowCount: 0,
+        importId: null,
+        importKey: null,
+      }),
+    );
+    const job = await runImport(clinic, LIST);
+    expect(job.report).toMatchObject({ newClients: 2, newPets: 5 });
+  });
+
+  test("is taken back but for what somebody worked on", async () => {
+    const clinic = await aClinic();
+    const job = await runImport(clinic, LIST);
+    const [juno] = await api.store.read((sql) =>
+      sql.all<{ id: string }>('select "id" from "pets" where "clinicId" = ? and "name" = ?', [clinic.clinicId, "Juno"]),
+    );
+    const profile = (await clinic.owner.get("/api/profile/me")).json<{ userId?: string; _id?: string; id?: string }>();
+    const userId = profile.userId ?? profile._id ?? profile.id ?? null;
+    await api.sync.withClinicTx(clinic.clinicId, { userId, name: "test" }, (tx) =>
+      tx.patch(pets, juno?.id ?? "", { colour: "brindle" }),
+    );
+    expect((await clinic.owner.post(`/api/imports/${job.id}/undo`)).statusCode).toBe(202);
+    await until(clinic, job.id, "undone");
+    expect(await count(clinic, "pets")).toBe(1);
+  });
+});
+
+describe("what the server asks back", () => {
+  test("the order of day and month, where a date can be read in two ways", async () => {
+    const clinic = await aClinic();
+    const uploaded = (await upload(clinic, "Pet Name,Species,DOB\nJuno,Dog,03/04/2020\n")).json<Job>();
+    const path = `/api/imports/${uploaded.id}/mapping`;
+    const refused = await clinic.owner.put(path, { mapping: uploaded.guesses, dateOrder: null });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { errors: [{ path: "dateOrder", code: "date_order_needed" }] },
+    ]);
+    const taken = await clinic.owner.put(path, { mapping: uploaded.guesses, dateOrder: "dmy" });
+    expect(taken.statusCode).toBe(200);
+  });
+
+  test("the species of a list that has none", async () => {
+    const clinic = await aClinic();
+    const uploaded = (await upload(clinic, "animal_name,breed\nJuno,Boxer\n")).json<Job>();
+    const refused = await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, {
+      mapping: uploaded.guesses,
+      dateOrder: null,
+    });
+    expect(refused.json()).toMatchObject({ errors: [{ path: "species" }] });
+    const job = await runImport(clinic, "animal_name,breed\nJuno,Boxer\n", { species: "dog" });
+    expect(job.report).toMatchObject({ newPets: 1 });
+  });
+
+  test.each([
+    ["an empty file", "", "empty"],
+    ["a million columns", "c,".repeat(1_000_000), "heading_too_long"],
+    ["no text at all", Buffer.from([1, 2, 0, 0, 3, 0, 0, 0]), "not_text"],
+  ])("%s is refused in words that a screen can show", async (_name, list, code) => {
+    const refused = await upload(await aClinic(), list);
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ code }] }]);
+  });
+
+  test("a list in another content type is refused", async () => {
+    expect((await upload(await aClinic(), "a,b", "application/json")).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  test("a quote that never closes is noted with its line, and what stands before it comes in", async () => {
+    const clinic = await aClinic();
+    const job = await runImport(clinic, 'Pet Name,Species\nJuno,Dog\nMiso,"Cat\nOtis,Dog\n');
+    expect(job.report).toMatchObject({ newPets: 1, errors: 1 });
+    expect((await clinic.owner.get(`/api/imports/${job.id}/errors.csv`)).body).toContain(
+      "3,not imported,,unclosed_quote,",
+    );
+  });
+});
+
+test("another clinic's import answers like one that never was", async () => {
+  const mine = await aClinic();
+  const other = await aClinic();
+  const job = (await upload(mine, LIST)).json<Job>();
+  const theirs = await other.owner.get(`/api/imports/${job.id}`);
+  const missing = await other.owner.get("/api/imports/019a0000-0000-7000-8000-00000000ffff");
+  expect(theirs.statusCode).toBe(404);
+  expect(theirs.json()).toMatchObject({ code: missing.json<{ code: string }>().code });
+});
+
+const seattle = join(process.env["TEST_DATA_DIR"] ?? "", "seattle-pet-licenses", "Seattle_Pet_Licenses_20250714.csv");
+test.skipIf(!process.env["TEST_DATA_DIR"] || !existsSync(seattle))(
+  "a city's 42,659 licences come in once, its two double keys are reported, and a second run adds nothing",
+  async () => {
+    const clinic = await aClinic();
+    const list = readFileSync(seattle);
+    const job = await runImport(clinic, list);
+    expect(job.report).toMatchObject({ rows: 42_659, errors: 0, duplicates: 2, newClients: 0, newPets: 42_657 });
+    expect(await count(clinic, "pets")).toBe(42_657);
+    const again = await runImport(clinic, list);
+    expect(again.report).toMatchObject({ newPets: 0, unchanged: 42_657 });
+  },
+);
