@@ -146,6 +146,27 @@ describe.skipIf(!hasPostgres)("the store on PostgreSQL", () => {
     expect(level).toBe("repeatable read");
   });
 
+  test("a dump that was restored gets new epochs, a restart does not", async () => {
+    const original = await freshDatabase();
+    const epochOf = async (url: string): Promise<string | undefined> => {
+      const opened = await openStore({ dataDir: "", databaseUrl: url });
+      const [clinic] = await opened.reader.selectFrom("sync_clinic").select("epoch").execute();
+      await opened.close();
+      return clinic?.epoch;
+    };
+    const first = await openStore({ dataDir: "", databaseUrl: original.url });
+    await addClinic(first, "eastgate");
+    await first.close();
+    const before = await epochOf(original.url);
+    const copy = await freshDatabase({ copyOf: original });
+    const restored = await epochOf(copy.url);
+    expect(await epochOf(original.url)).toBe(before);
+    expect(restored).not.toBe(before);
+    expect(await epochOf(copy.url)).toBe(restored);
+    await copy.drop();
+    await original.drop();
+  });
+
   test("a second server may open the same database, also while the first migrates it", async () => {
     const fresh = await freshDatabase();
     const stores = await Promise.all([1, 2, 3].map(() => openStore({ dataDir: "", databaseUrl: fresh.url })));

@@ -7,6 +7,7 @@ import { kyselyOn } from "./kysely-on-sql.ts";
 import { migrate } from "./migrate.ts";
 import type { OpenStore, StoreSettings } from "./open-store.ts";
 import { mapPostgresError } from "./postgres-errors.ts";
+import { renewEpochsOfRestored } from "./postgres-identity.ts";
 import { PostgresSql } from "./postgres-sql.ts";
 import { runInProcess } from "./read-in-process.ts";
 import { refuseInsideWork, runAsWork } from "./work-scope.ts";
@@ -37,8 +38,8 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** PostgreSQL, which other servers may use at the same time. There is no mark beside it: see `README.md`. */
-export async function openPostgresStore(databaseUrl: string, settings: StoreSettings): Promise<OpenStore> {
+async function migrateOnItsOwn(databaseUrl: string, settings: StoreSettings): Promise<void> {
+  // No statement timeout: a migration of a large table may take minutes.
   const migrating = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   migrating.on("error", (error) => settings.onNotice?.("The migrating connection failed.", { error: error.message }));
   const migrator = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: migrating }) });
@@ -47,7 +48,11 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
   } finally {
     await migrator.destroy();
   }
+}
 
+/** PostgreSQL, which other servers may use at the same time. */
+export async function openPostgresStore(databaseUrl: string, settings: StoreSettings): Promise<OpenStore> {
+  await migrateOnItsOwn(databaseUrl, settings);
   const writers = openPool(databaseUrl, settings, { max: WRITERS });
   const readers = openPool(databaseUrl, settings, { max: READERS, isReadOnly: true });
   const write = <T>(work: Work<T>): Promise<T> => transaction(writers, "begin isolation level read committed", work);
@@ -57,6 +62,16 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
     refuseInsideWork();
     return withClient(readers, (client) => new PostgresSql(client).execute(text, parameters));
   };
+  const close = async (): Promise<void> => {
+    await Promise.all([writers.end(), readers.end()]);
+  };
+  try {
+    const clinics = await renewEpochsOfRestored(write);
+    if (clinics > 0) settings.onNotice?.("The database was restored: its epochs were renewed.", { clinics });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     dialect: "postgres",
     write,
@@ -70,9 +85,7 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
           sql,
         ),
       ),
-    async close() {
-      await Promise.all([writers.end(), readers.end()]);
-    },
+    close,
   };
 }
 

@@ -17,7 +17,7 @@ export class ReaderPool {
   async read<T>(work: Work<T>): Promise<T> {
     refuseInsideWork();
     const connection = this.#take();
-    const sql = new SqliteSql(connection);
+    const sql = new SqliteSql(connection, { isReading: true });
     try {
       connection.statement("begin").run();
       return await withinThisTurn(runAsWork(() => work(sql)));
@@ -33,7 +33,7 @@ export class ReaderPool {
     refuseInsideWork();
     const connection = this.#take();
     try {
-      return await new SqliteSql(connection).execute(text, parameters);
+      return await new SqliteSql(connection, { isReading: true }).execute(text, parameters);
     } finally {
       this.#giveBack(connection);
     }

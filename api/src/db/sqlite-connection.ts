@@ -1,7 +1,7 @@
 import type { SqlValue } from "@fernpaw/sync/server/store";
 import SQLite from "better-sqlite3";
 import type { Executed, TransactionSql } from "./executor.ts";
-import { isWriteByReader, mapSqliteError } from "./sqlite-errors.ts";
+import { mapSqliteError } from "./sqlite-errors.ts";
 
 /** Releases 3.7.0 to 3.51.2 can corrupt a WAL database when two connections write and checkpoint at once. */
 const OLDEST_SAFE_VERSION = [3, 51, 3] as const;
@@ -26,12 +26,10 @@ export function assertSafeVersion(version: string): void {
 /** A connection with its prepared statements, cached by text. */
 export class SqliteConnection {
   readonly database: SQLite.Database;
-  readonly isReader: boolean;
   readonly #statements = new Map<string, SQLite.Statement>();
 
-  constructor(database: SQLite.Database, isReader: boolean) {
+  constructor(database: SQLite.Database) {
     this.database = database;
-    this.isReader = isReader;
   }
 
   statement(text: string): SQLite.Statement {
@@ -64,7 +62,7 @@ export function openWriter(file: string): SqliteConnection {
   database.pragma("wal_autocheckpoint = 1000");
   database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
   harden(database);
-  return new SqliteConnection(database, false);
+  return new SqliteConnection(database);
 }
 
 /** A connection that refuses to write. The writer must have been opened before. */
@@ -72,7 +70,7 @@ export function openReader(file: string): SqliteConnection {
   const database = new SQLite(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: true });
   harden(database);
   database.pragma("query_only = ON");
-  return new SqliteConnection(database, true);
+  return new SqliteConnection(database);
 }
 
 function harden(database: SQLite.Database): void {
@@ -85,24 +83,26 @@ function harden(database: SQLite.Database): void {
 export class SqliteSql implements TransactionSql {
   readonly dialect = "sqlite";
   readonly #connection: SqliteConnection;
+  readonly #isReading: boolean;
   #isOver = false;
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: SqliteConnection, { isReading = false } = {}) {
     this.#connection = connection;
+    this.#isReading = isReading;
   }
 
   async all<Row>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     // The caller names the columns in its own text and knows their types.
-    return this.#call(() => this.#connection.statement(text).all(parameters) as Row[]);
+    return this.#call(() => this.#statement(text).all(parameters) as Row[]);
   }
 
   async run(text: string, parameters: readonly SqlValue[] = []): Promise<number> {
-    return this.#call(() => this.#connection.statement(text).run(parameters).changes);
+    return this.#call(() => this.#statement(text).run(parameters).changes);
   }
 
   async execute(text: string, parameters: readonly unknown[]): Promise<Executed> {
     return this.#call(() => {
-      const statement = this.#connection.statement(text);
+      const statement = this.#statement(text);
       if (!statement.reader) return { rows: [], changes: statement.run(parameters).changes };
       const rows = statement.all(parameters);
       return { rows, changes: rows.length };
@@ -113,12 +113,18 @@ export class SqliteSql implements TransactionSql {
     this.#isOver = true;
   }
 
+  #statement(text: string): SQLite.Statement {
+    const statement = this.#connection.statement(text);
+    if (this.#isReading && !statement.readonly) throw new Error("A read tried to write: the transaction is readonly.");
+    return statement;
+  }
+
   #call<T>(statement: () => T): T {
     if (this.#isOver) throw new Error("This transaction is over: its work was answered or gave up earlier.");
     try {
       return statement();
     } catch (error) {
-      throw this.#connection.isReader && isWriteByReader(error) ? error : mapSqliteError(error);
+      throw mapSqliteError(error);
     }
   }
 }

@@ -17,8 +17,3 @@ export function mapSqliteError(error: unknown): unknown {
   if (!TRANSIENT.test(error.code) && !FATAL.test(error.code)) return error;
   return new TransientError(`${error.code}: ${error.message}`, { cause: error });
 }
-
-/** On a reading connection this is a mistake in our code; on the writer it is a disk that was mounted read-only. */
-export function isWriteByReader(error: unknown): boolean {
-  return error instanceof SQLite.SqliteError && error.code === "SQLITE_READONLY";
-}

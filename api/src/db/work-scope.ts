@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { clearImmediate, setImmediate } from "node:timers";
 
 interface Scope {
   isRunning: boolean;

@@ -122,7 +122,7 @@ describe("group commit", () => {
 
 describe("a connection", () => {
   test("prepares a text once", () => {
-    const connection = new SqliteConnection(new SQLite(":memory:"), false);
+    const connection = new SqliteConnection(new SQLite(":memory:"));
     expect(connection.statement("select 1")).toBe(connection.statement("select 1"));
     for (let index = 0; index < 600; index += 1) connection.statement(`select ${index}`);
     expect(connection.statement("select 599")).toBe(connection.statement("select 599"));

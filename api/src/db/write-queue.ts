@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { TransientError } from "@fernpaw/sync/server/store";
 import type { Statement } from "better-sqlite3";
 import type { Work } from "./executor.ts";
@@ -106,11 +107,17 @@ export class WriteQueue {
   }
 
   async #takeTurn(): Promise<void> {
-    const first = this.#jobs[0];
-    if (!first) return;
-    if (first.isWrite) return this.#commitGroup();
-    this.#jobs.shift();
-    await this.#readAlone(first);
+    if (this.#jobs[0]?.isWrite) return this.#commitGroup();
+    const startedMs = performance.now();
+    for (let job = this.#next(false); job; job = this.#next(false)) {
+      await this.#readAlone(job);
+      if (performance.now() - startedMs > GROUP_BUDGET_MS) return;
+    }
+  }
+
+  /** Takes the first job off the queue when it is of that kind. */
+  #next(isWrite: boolean): Job | undefined {
+    return this.#jobs[0]?.isWrite === isWrite ? this.#jobs.shift() : undefined;
   }
 
   async #commitGroup(): Promise<void> {
@@ -120,11 +127,10 @@ export class WriteQueue {
     try {
       this.#statements.begin.run();
       const startedMs = performance.now();
-      while (this.#jobs[0]?.isWrite && performance.now() - startedMs < GROUP_BUDGET_MS) {
-        const job = this.#jobs.shift();
-        if (!job) break;
+      for (let job = this.#next(true); job; job = this.#next(true)) {
         group.push(job);
         await this.#runInSavepoint(job, bumps);
+        if (performance.now() - startedMs > GROUP_BUDGET_MS) break;
       }
       this.#statements.commit.run();
       this.#commits += 1;
@@ -161,9 +167,7 @@ export class WriteQueue {
   }
 
   async #readAlone(job: Job): Promise<void> {
-    const { database } = this.#connection;
-    const sql = new SqliteSql(this.#connection);
-    database.pragma("query_only = ON");
+    const sql = new SqliteSql(this.#connection, { isReading: true });
     this.#connection.statement("begin").run();
     try {
       await job.run(sql);
@@ -172,7 +176,6 @@ export class WriteQueue {
     } finally {
       sql.end();
       this.#connection.statement("rollback").run();
-      database.pragma("query_only = OFF");
     }
     job.answer();
   }

@@ -70,13 +70,14 @@ export function offerPostgres(): () => Promise<void> {
   };
 }
 
-/** A new, empty database on the run's server. */
-export async function freshDatabase(): Promise<TestDatabase> {
+/** A new database on the run's server: empty, or a copy of one that nobody is connected to. */
+export async function freshDatabase({ copyOf }: { copyOf?: TestDatabase } = {}): Promise<TestDatabase> {
   const folder = process.env[FOLDER_VARIABLE];
   if (!folder) throw new Error("No PostgreSQL is on offer here: call offerPostgres() first, as the global setup does.");
   const port = await serverPort(folder);
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  await administer(port, `create database ${name}`);
+  const template = copyOf ? ` template ${new URL(copyOf.url).pathname.slice(1)}` : "";
+  await administer(port, `create database ${name}${template}`);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/${name}`,
     drop: () => administer(port, `drop database if exists ${name} with (force)`),

@@ -233,6 +233,8 @@ function sqliteTriggers({ name, scope }: SyncedTable): string[] {
 
 /** PostgreSQL: a bump notes its transaction, which nobody else has and which nobody need take back. */
 const POSTGRES_OPEN = [
+  // Which database on which server and timeline this was when it was last opened.
+  `create table "sync_server" ("identity" text not null primary key)`,
   `alter table "sync_clinic" add column "openTx" xid8`,
   `create function sync_note_bump() returns trigger language plpgsql as $$
    begin
