@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { aClient, anAlert, anAppointment, aPet, aPhone } from "../../../../testing/src/builders.ts";
+import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { appointments } from "../appointments/appointment.ts";
+import { checkInAppointment } from "../appointments/check-in.mutations.ts";
+import { alerts, petOwners } from "../pets/pet.ts";
+import { visits } from "../visits/visit.ts";
+import { correctClient } from "./client.mutations.ts";
+import { clients } from "./client.ts";
+import { mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
+
+async function twoCards() {
+  const clinic = new MemoryClinic();
+  const into = aClient(clinic, { emails: ["a@mail.example"], noShowCount: 1 });
+  const from = aClient(clinic, { phones: [aPhone(), aPhone("07700 900123", "+447700900123")], emails: ["b@mail.example"], noShowCount: 2 });
+  const pet = aPet(clinic, {}, from.id);
+  const appointment = anAppointment(clinic, { clientId: from.id, petIds: [pet.id] });
+  const alert = anAlert(clinic, { subject: "client", subjectId: from.id, mustAcknowledge: "no" });
+  await clinic.run(checkInAppointment, { id: appointment.id });
+  return { clinic, into, from, pet, appointment, alert };
+}
+
+test("a merge brings everything of one client to the other and leaves a trace", async () => {
+  const { clinic, into, from, appointment, alert } = await twoCards();
+  expect((await clinic.run(mergeClients, { fromId: from.id, intoId: into.id })).status).toBe("applied");
+  expect(clinic.row(clients, from.id).mergedIntoId).toBe(into.id);
+  expect(clinic.row(clients, into.id)).toMatchObject({ noShowCount: 3, emails: ["a@mail.example", "b@mail.example"], absorbedIds: [from.id] });
+  expect(clinic.row(clients, into.id).phones.map((phone) => phone.typed)).toEqual(["020 7946 0958", "07700 900123"]);
+  expect(clinic.all(petOwners).map((link) => link.clientId)).toEqual([into.id]);
+  expect(clinic.row(appointments, appointment.id).clientId).toBe(into.id);
+  expect(clinic.all(visits).map((visit) => visit.clientId)).toEqual([into.id]);
+  expect(clinic.row(alerts, alert.id).subjectId).toBe(into.id);
+});
+
+test("a merge taken back restores both clients", async () => {
+  const { clinic, into, from, appointment, alert } = await twoCards();
+  await clinic.run(mergeClients, { fromId: from.id, intoId: into.id });
+  await clinic.run(unmergeClients, { id: from.id });
+  const without = ({ updatedAt: _, updatedBy: __, ...row }: Record<string, unknown>) => row;
+  expect(without(clinic.row(clients, from.id))).toEqual(without(from));
+  expect(without(clinic.row(clients, into.id))).toEqual(without(into));
+  expect(clinic.all(petOwners).map((link) => link.clientId)).toEqual([from.id]);
+  expect(clinic.row(appointments, appointment.id).clientId).toBe(from.id);
+  expect(clinic.all(visits).map((visit) => visit.clientId)).toEqual([from.id]);
+  expect(clinic.row(alerts, alert.id).subjectId).toBe(from.id);
+  expect((await clinic.run(unmergeClients, { id: from.id })).status).toBe("applied");
+});
+
+test("a pet of both keeps one current link, and the merge taken back opens the other again", async () => {
+  const clinic = new MemoryClinic();
+  const [into, from] = [aClient(clinic), aClient(clinic)];
+  const pet = aPet(clinic, {}, into.id);
+  const { id: _, ...link } = clinic.all(petOwners)[0] ?? { id: "" };
+  clinic.put(petOwners, { ...(link as (typeof petOwners)["schema"]["_zod"]["output"]), id: "019a5f00-0000-7000-8000-0000000000aa", clientId: from.id, role: "co_owner" });
+  await clinic.run(mergeClients, { fromId: from.id, intoId: into.id });
+  const current = () => clinic.all(petOwners).filter((each) => each.petId === pet.id && each.toOn === null);
+  expect(current().map((each) => each.clientId)).toEqual([into.id]);
+  await clinic.run(unmergeClients, { id: from.id });
+  expect(current()).toHaveLength(2);
+});
+
+test("merging twice is once; chains, circles and a client with himself are refused", async () => {
+  const clinic = new MemoryClinic();
+  const [a, b, c] = [aClient(clinic), aClient(clinic), aClient(clinic)];
+  await clinic.run(mergeClients, { fromId: a.id, intoId: b.id });
+  expect((await clinic.run(mergeClients, { fromId: a.id, intoId: b.id })).status).toBe("applied");
+  expect(clinic.row(clients, b.id).absorbedIds).toEqual([a.id]);
+  const refusals = [
+    [{ fromId: a.id, intoId: c.id }, "merged_away"],
+    [{ fromId: c.id, intoId: a.id }, "merged_away"],
+    [{ fromId: b.id, intoId: a.id }, "merged_away"],
+    [{ fromId: b.id, intoId: c.id }, "merged_away"],
+    [{ fromId: c.id, intoId: c.id }, "invalid_args"],
+    [{ fromId: c.id, intoId: "019a5f00-0000-7000-8000-0000000fffff" }, "not_found"],
+  ] as const;
+  for (const [args, code] of refusals) expect(await clinic.run(mergeClients, args), JSON.stringify(args)).toMatchObject({ code });
+  expect(await clinic.run(correctClient, { id: a.id, set: { notes: "x" } })).toMatchObject({ code: "merged_away", details: { intoId: b.id } });
+});
