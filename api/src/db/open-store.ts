@@ -1,33 +1,8 @@
-import type { Sql, Store } from "@fernpaw/sync/server/store";
-import type { Kysely } from "kysely";
-import type { Database } from "./database.ts";
-import type { OffThread } from "./off-thread.ts";
+import type { OpenStore, StoreSettings } from "./opened-store.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
-export interface StoreSettings {
-  /** Folder of the SQLite database, its lock and its mark, made when absent; `:memory:` keeps everything in memory. */
-  dataDir: string;
-  /** `postgres://…`: PostgreSQL, and `dataDir` is not used. */
-  databaseUrl?: string | undefined;
-  /** The database file or its disk failed: exit non-zero, so that a restart recovers from the log. */
-  onFatal?: (error: Error) => void;
-  /** What an operator should know, such as renewed epochs or a lost idle connection. */
-  onNotice?: (text: string, details?: Record<string, unknown>) => void;
-}
-
-export interface OpenStore extends Store {
-  /** For queries outside a transaction; refuses to write. */
-  readonly reader: Kysely<Database>;
-  /** Long reads away from the thread that serves writes. */
-  readonly offThread: OffThread;
-  /**
-   * `write` with a query builder for the same transaction. Kysely costs ten times a point read, so hot paths
-   * use `sql`. @throws TransientError
-   */
-  writeKysely<T>(work: (trx: Kysely<Database>, sql: Sql) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
+export type { OpenStore, StoreSettings };
 
 /**
  * Opens and migrates the database.

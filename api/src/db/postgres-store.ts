@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import type { Executed, Work } from "./executor.ts";
 import { kyselyOn } from "./kysely-on-sql.ts";
 import { migrate } from "./migrate.ts";
-import type { OpenStore, StoreSettings } from "./open-store.ts";
+import type { OpenStore, StoreSettings } from "./opened-store.ts";
 import { mapPostgresError } from "./postgres-errors.ts";
 import { renewEpochsOfRestored } from "./postgres-identity.ts";
 import { PostgresSql } from "./postgres-sql.ts";

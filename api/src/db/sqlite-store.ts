@@ -6,7 +6,7 @@ import type { Executed, TransactionSql } from "./executor.ts";
 import { kyselyOn } from "./kysely-on-sql.ts";
 import { migrateSqlite } from "./migrate.ts";
 import type { OffThread } from "./off-thread.ts";
-import type { OpenStore, StoreSettings } from "./open-store.ts";
+import type { OpenStore, StoreSettings } from "./opened-store.ts";
 import { runInProcess } from "./read-in-process.ts";
 import { ReadThread } from "./read-thread.ts";
 import { ReaderPool } from "./reader-pool.ts";
