@@ -8,7 +8,7 @@ import type { Store } from "@fernpaw/sync/server/store";
 import type { CsvFormat } from "./csv-file.ts";
 import type { ImportSettings, ReadRow } from "./import-reader.ts";
 import { passInThread } from "./import-thread.ts";
-import { type ImportPaths, pathsOf } from "./import-paths.ts";
+import { pathsOf } from "./import-paths.ts";
 import {
   changeImport,
   contactsPage,
@@ -72,9 +72,8 @@ async function contactsOf({ store }: ImportDeps, clinicId: string): Promise<Map<
     const page = await store.read((sql) => contactsPage(sql, clinicId, after, PAGE));
     for (const { id, emails, phones } of page) {
       for (const email of JSON.parse(emails) as string[]) contacts.set(`email:${email}`, id);
-      for (const phone of JSON.parse(phones) as { e164: string | null }[]) {
-        if (phone.e164 !== null) contacts.set(`phone:${phone.e164}`, id);
-      }
+      const numbers = (JSON.parse(phones) as { e164: string | null }[]).filter(({ e164 }) => e164 !== null);
+      for (const { e164 } of numbers) contacts.set(`phone:${e164}`, id);
     }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return contacts;
@@ -144,102 +143,95 @@ export interface ImportJobs {
   idle(): Promise<void>;
 }
 
+const save = ({ store }: ImportDeps, job: Job, set: Parameters<typeof changeImport>[3]): Promise<void> =>
+  store.write((sql) => changeImport(sql, job.clinicId, job.id, set));
+
+/** Reads the list and, where `isRun`, writes what the clinic does not have yet. */
+async function pass(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean): Promise<void> {
+  const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
+  const format = JSON.parse(row.format) as CsvFormat;
+  const paths = pathsOf(deps.dataDir, job);
+  const contacts = await contactsOf(deps, job.clinicId);
+  const report = emptyReport();
+  const context = { settings, country: job.country, today: job.today };
+  for await (const batch of passInThread({ listPath: paths.list, notesPath: paths.notes, format, context })) {
+    const items = await sorted(deps, job.clinicId, batch.rows, contacts);
+    const fresh = items.filter(({ isNewClient, isNewPet }) => isNewClient || isNewPet);
+    if (isRun && fresh.length > 0) {
+      await deps.sync.withClinicTx(job.clinicId, { userId: null, name: "imports.run" }, async (tx) => {
+        for (const item of fresh) await write(tx, job.id, job.today, item);
+      });
+    }
+    Object.assign(report, {
+      rows: batch.read,
+      errors: batch.faults,
+      warnings: batch.warnings,
+      duplicates: batch.duplicates,
+      repeated: batch.repeated,
+      ready: report.ready + fresh.length,
+      unchanged: report.unchanged + items.length - fresh.length,
+      newClients: report.newClients + items.filter(({ isNewClient }) => isNewClient).length,
+      newPets: report.newPets + items.filter(({ isNewPet }) => isNewPet).length,
+    });
+    await save(deps, job, { doneRows: batch.read, report: JSON.stringify(report) });
+    await breathe();
+  }
+  await save(deps, job, {
+    status: isRun ? "done" : "checked",
+    totalRows: report.rows,
+    finishedAt: isRun ? toInstant(deps.now()) : null,
+  });
+}
+
+type Undone = "petOwners" | "pets" | "clients";
+
+async function removeUntouched(deps: ImportDeps, job: Job, table: Undone, used: ReadonlySet<string>): Promise<void> {
+  const entity = { petOwners, pets, clients }[table];
+  let after = "";
+  for (;;) {
+    const from = { importId: job.id, after, limit: PAGE };
+    const page = await deps.store.read((sql) => untouchedPage(sql, job.clinicId, table, from));
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+    const going = page.filter(({ id, petId }) => !used.has(petId ?? id));
+    await deps.sync.withClinicTx(job.clinicId, { userId: null, name: "imports.undo" }, async (tx) => {
+      for (const { id } of going) await tx.remove(entity, id);
+    });
+    await breathe();
+  }
+}
+
+/** Links go before pets, and owners last: one with another pet stays. */
+async function takeBack(deps: ImportDeps, job: Job): Promise<void> {
+  const used = await deps.store.read((sql) => usedIds(sql, job.clinicId, job.id));
+  await removeUntouched(deps, job, "petOwners", used);
+  await removeUntouched(deps, job, "pets", used);
+  const stillOwning = await deps.store.read((sql) => usedIds(sql, job.clinicId, ""));
+  await removeUntouched(deps, job, "clients", stillOwning);
+  await save(deps, job, { status: "undone", finishedAt: toInstant(deps.now()) });
+}
+
 /** Works off one job at a time: a long list must not slow the clinics that are at work. */
 export function createImportJobs(deps: ImportDeps): ImportJobs {
   let tail: Promise<void> = Promise.resolve();
-  const author = (name: string) => ({ userId: null, name });
-  const stamp = (): string => toInstant(deps.now());
-
-  const save = (job: Job, set: Parameters<typeof changeImport>[3]): Promise<void> =>
-    deps.store.write((sql) => changeImport(sql, job.clinicId, job.id, set));
-
-  async function pass(job: Job, row: ImportRow, paths: ImportPaths, isRun: boolean): Promise<void> {
-    const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
-    const format = JSON.parse(row.format) as CsvFormat;
-    const contacts = await contactsOf(deps, job.clinicId);
-    const report = emptyReport();
-    const context = { settings, country: job.country, today: job.today };
-    for await (const batch of passInThread({ listPath: paths.list, notesPath: paths.notes, format, context })) {
-      const items = await sorted(deps, job.clinicId, batch.rows, contacts);
-      const fresh = items.filter(({ isNewClient, isNewPet }) => isNewClient || isNewPet);
-      if (isRun && fresh.length > 0) {
-        await deps.sync.withClinicTx(job.clinicId, author("imports.run"), async (tx) => {
-          for (const item of fresh) await write(tx, job.id, job.today, item);
-        });
-      }
-      Object.assign(report, {
-        rows: batch.read,
-        errors: batch.faults,
-        warnings: batch.warnings,
-        duplicates: batch.duplicates,
-        repeated: batch.repeated,
-        ready: report.ready + fresh.length,
-        unchanged: report.unchanged + items.length - fresh.length,
-        newClients: report.newClients + items.filter(({ isNewClient }) => isNewClient).length,
-        newPets: report.newPets + items.filter(({ isNewPet }) => isNewPet).length,
-      });
-      await save(job, { doneRows: batch.read, report: JSON.stringify(report) });
-      await breathe();
+  const work = async (job: Job, step: (row: ImportRow) => Promise<void>): Promise<void> => {
+    try {
+      const row = await deps.store.read((sql) => importOf(sql, job.clinicId, job.id));
+      if (row) await step(row);
+    } catch (error) {
+      deps.onDefect(error);
+      const failed = { status: "failed", failure: "defect", finishedAt: toInstant(deps.now()) } as const;
+      await save(deps, job, failed).catch(deps.onDefect);
     }
-    await save(job, {
-      status: isRun ? "done" : "checked",
-      totalRows: report.rows,
-      finishedAt: isRun ? stamp() : null,
-    });
-  }
-
-  async function removeUntouched(
-    job: Job,
-    table: "petOwners" | "pets" | "clients",
-    used: ReadonlySet<string>,
-  ): Promise<number> {
-    const entity = { petOwners, pets, clients }[table];
-    let after = "";
-    let removed = 0;
-    for (;;) {
-      const page = await deps.store.read((sql) =>
-        untouchedPage(sql, job.clinicId, table, { importId: job.id, after, limit: PAGE }),
-      );
-      const last = page.at(-1);
-      if (!last) return removed;
-      after = last.id;
-      const going = page.filter(({ id, petId }) => !used.has(table === "petOwners" ? (petId ?? id) : id));
-      if (going.length > 0) {
-        await deps.sync.withClinicTx(job.clinicId, author("imports.undo"), async (tx) => {
-          for (const { id } of going) await tx.remove(entity, id);
-        });
-      }
-      removed += going.length;
-      await save(job, { doneRows: removed });
-      await breathe();
-    }
-  }
-
-  async function takeBack(job: Job): Promise<void> {
-    const used = await deps.store.read((sql) => usedIds(sql, job.clinicId, job.id));
-    await removeUntouched(job, "petOwners", used);
-    await removeUntouched(job, "pets", used);
-    const stillOwning = await deps.store.read((sql) => usedIds(sql, job.clinicId, ""));
-    await removeUntouched(job, "clients", stillOwning);
-    await save(job, { status: "undone", finishedAt: stamp() });
-  }
-
-  const queue = (job: Job, work: (row: ImportRow) => Promise<void>): void => {
-    tail = tail.then(async () => {
-      try {
-        const row = await deps.store.read((sql) => importOf(sql, job.clinicId, job.id));
-        if (row) await work(row);
-      } catch (error) {
-        deps.onDefect(error);
-        await save(job, { status: "failed", failure: "defect", finishedAt: stamp() }).catch(deps.onDefect);
-      }
-    });
   };
-
+  const queue = (job: Job, step: (row: ImportRow) => Promise<void>): void => {
+    tail = tail.then(() => work(job, step));
+  };
   return {
-    check: (job) => queue(job, (row) => pass(job, row, pathsOf(deps.dataDir, job), false)),
-    run: (job) => queue(job, (row) => pass(job, row, pathsOf(deps.dataDir, job), true)),
-    undo: (job) => queue(job, () => takeBack(job)),
+    check: (job) => queue(job, (row) => pass(deps, job, row, false)),
+    run: (job) => queue(job, (row) => pass(deps, job, row, true)),
+    undo: (job) => queue(job, () => takeBack(deps, job)),
     idle: () => tail,
   };
 }

@@ -61,8 +61,8 @@ interface Tally extends Omit<Batch, "rows"> {
   notes: RowNote[];
 }
 
-/** Reads one record, counts what came of it, and answers its rows where it makes any. */
-function take(record: CsvRecord, context: ReaderContext, count: (key: string) => number, tally: Tally): ReadRow | null {
+/** Reads one record, counts what came of it, and answers it unless it adds nothing. */
+function take(record: CsvRecord, context: ReaderContext, count: (key: string) => number, tally: Tally): ReadRow[] {
   let occurrence = 1;
   const row = readRow(context, record.cells, record.line, (hash) => (occurrence = count(`row ${hash}`)));
   const note = (code: string): void => {
@@ -77,7 +77,7 @@ function take(record: CsvRecord, context: ReaderContext, count: (key: string) =>
   if (isRefused) tally.faults += 1;
   else if (isDuplicate) tally.duplicates += 1;
   else if (occurrence > 1) tally.repeated += 1;
-  return isRefused || isDuplicate ? null : row;
+  return isRefused || isDuplicate ? [] : [row];
 }
 
 const rowsOf = ({ pet, client }: ReadRow): number => (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
@@ -109,8 +109,8 @@ export async function* passOver(request: PassRequest): AsyncGenerator<Batch> {
       } else {
         tally.read += 1;
         const row = take(record, context, keys.count, tally);
-        if (row) rows.push(row);
-        if (row) size += rowsOf(row);
+        rows.push(...row);
+        size += row.reduce((sum, one) => sum + rowsOf(one), 0);
       }
       await writeNotes(notes, tally.notes);
       if (size <= ROWS_A_BATCH - 3 && tally.read % RECORDS_A_BATCH !== 0) continue;

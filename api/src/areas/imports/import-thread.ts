@@ -8,19 +8,20 @@ export async function* passInThread(request: PassRequest): AsyncGenerator<Batch>
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   const arrived: (Batch | null)[] = [];
-  let failure: Error | null = null;
+  const failures: Error[] = [];
   let wake: () => void = () => undefined;
   worker.on("message", (batch: Batch | null) => {
     arrived.push(batch);
     wake();
   });
   worker.on("error", (error) => {
-    failure = error instanceof Error ? error : new Error(String(error));
+    failures.push(error instanceof Error ? error : new Error(String(error)));
     wake();
   });
   try {
     for (;;) {
-      if (arrived.length === 0 && !failure) await new Promise<void>((resolve) => (wake = resolve));
+      if (arrived.length === 0 && failures.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      const [failure] = failures;
       if (failure) throw failure;
       const batch = arrived.shift();
       if (!batch) return;

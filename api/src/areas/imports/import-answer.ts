@@ -1,0 +1,63 @@
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import * as z from "zod/mini";
+import type { CsvFormat } from "./csv-file.ts";
+import type { ImportReport } from "./import-jobs.ts";
+import type { ImportSettings } from "./import-reader.ts";
+import type { ImportRow } from "./imports.queries.ts";
+
+export const UNDO_DAYS = 7;
+
+export const ImportAnswer = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  status: z.string(),
+  columns: z.array(z.string()),
+  encoding: z.string(),
+  delimiter: z.string(),
+  mapping: z.record(z.string(), z.string()),
+  dateOrder: z.nullable(z.string()),
+  species: z.nullable(z.string()),
+  progress: z.object({ done: z.int(), total: z.int() }),
+  report: z.nullable(z.record(z.string(), z.int())),
+  failure: z.nullable(z.string()),
+  createdAt: z.string(),
+  canUndoUntil: z.nullable(z.string()),
+});
+
+export const UploadAnswer = z.extend(ImportAnswer, {
+  sampleRows: z.array(z.array(z.string())),
+  guesses: z.record(z.string(), z.string()),
+  /** Records among the first that were looked at. */
+  rowsSeen: z.int(),
+});
+
+export const settingsOf = (row: ImportRow): ImportSettings | null =>
+  JSON.parse(row.settings ?? "null") as ImportSettings | null;
+
+/** Until when a finished import can be taken back; null when it cannot be. */
+export function undoUntil(row: ImportRow): string | null {
+  if (row.status !== "done" || row.finishedAt === null) return null;
+  return toInstant(epochMsOf(row.finishedAt) + UNDO_DAYS * 86_400_000);
+}
+
+/** An import as the screen sees it. */
+export function answerOf(row: ImportRow): z.output<typeof ImportAnswer> {
+  const format = JSON.parse(row.format) as CsvFormat;
+  const settings = settingsOf(row);
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    status: row.status,
+    columns: format.columns,
+    encoding: format.encoding,
+    delimiter: format.delimiter,
+    mapping: settings?.mapping ?? {},
+    dateOrder: settings?.dateOrder ?? null,
+    species: settings?.species ?? null,
+    progress: { done: row.doneRows, total: row.totalRows },
+    report: JSON.parse(row.report ?? "null") as (ImportReport & Record<string, number>) | null,
+    failure: row.failure,
+    createdAt: row.createdAt,
+    canUndoUntil: undoUntil(row),
+  };
+}

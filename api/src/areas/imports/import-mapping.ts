@@ -1,0 +1,64 @@
+import { IMPORT_FIELDS } from "@fernpaw/domain/imports/import-fields";
+import { isOrderNeeded } from "@fernpaw/domain/imports/import-values";
+import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import { type CsvFormat, readCsv } from "./csv-file.ts";
+import type { ImportSettings } from "./import-reader.ts";
+
+const ORDER_SAMPLE_ROWS = 500;
+
+const speciesCodes = SEEDED_PET_TYPES.map(({ code }) => code) as [PetTypeCode, ...PetTypeCode[]];
+
+export const MappingBody = z.strictObject({
+  mapping: z.record(z.string().check(z.regex(/^\d{1,3}$/)), z.enum(IMPORT_FIELDS)),
+  dateOrder: z.nullable(z.enum(["dmy", "mdy", "ymd"])),
+  species: z.optional(z.nullable(z.enum(speciesCodes))),
+});
+
+export const fault = (path: string, code: string, message: string): Problem =>
+  new Problem("invalid_args", { errors: [{ path, code, message }] });
+
+/** The first records, their cells cut to what a screen shows. */
+export async function sampleOf(path: string, format: CsvFormat, rows: number): Promise<string[][]> {
+  const sample: string[][] = [];
+  for await (const record of readCsv(path, format)) {
+    if ("cells" in record) sample.push(record.cells.map((cell) => cell.slice(0, 200)));
+    if (sample.length >= rows) break;
+  }
+  return sample;
+}
+
+/** A date column with numeric dates needs its order from a person. */
+export async function checkOrder(
+  path: string,
+  format: CsvFormat,
+  { mapping, dateOrder }: ImportSettings,
+): Promise<void> {
+  const column = Object.entries(mapping).find(([, field]) => field === "pet.birthDate")?.[0];
+  if (column === undefined || dateOrder !== null) return;
+  const sample = await sampleOf(path, format, ORDER_SAMPLE_ROWS);
+  if (sample.some((cells) => isOrderNeeded(cells[Number(column)] ?? ""))) {
+    throw fault("dateOrder", "date_order_needed", "say whether the day or the month comes first");
+  }
+}
+
+/** @throws Problem `invalid_args` that names what is missing */
+export function checkMapping(format: CsvFormat, { mapping, species }: ImportSettings): void {
+  const fields = Object.values(mapping);
+  for (const index of Object.keys(mapping)) {
+    if (Number(index) >= format.columns.length)
+      throw fault(`mapping.${index}`, "no_such_column", "the list has no such column");
+  }
+  if (new Set(fields).size !== fields.length)
+    throw fault("mapping", "used_twice", "one meaning is given to two columns");
+  const hasPets = fields.some((field) => field.startsWith("pet."));
+  const hasOwners = fields.some((field) => /^client\.(lastName|fullName|companyName|email|phone)$/.test(field));
+  if (!hasPets && !hasOwners)
+    throw fault("mapping", "nothing_to_import", "say which column holds a pet's or an owner's name");
+  if (hasPets && !fields.includes("pet.name"))
+    throw fault("mapping", "pet_name_needed", "say which column holds the pet's name");
+  if (hasPets && species === null && !fields.includes("pet.species")) {
+    throw fault("species", "species_needed", "the list has no species: say which one all of its pets have");
+  }
+}
