@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addClinic, bump } from "../testing/clinic-rows.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
@@ -88,4 +90,16 @@ describe("the epoch", () => {
     await store.close();
     expect(readFileSync(mark, "utf8")).toMatch(/^eastgate +4\nharbour +0\n$/);
   });
+});
+
+test("an operator can renew the epochs by hand", async () => {
+  const before = await withBackup();
+  const command = new URL("../renew-epochs.ts", import.meta.url).pathname;
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
+  const { stdout } = await promisify(execFile)(process.execPath, [command], { env });
+  expect(stdout).toContain("2 clinics");
+  const store = await open();
+  const after = await epochs(store);
+  await store.close();
+  expect(after["eastgate"]).not.toBe(before["eastgate"]);
 });

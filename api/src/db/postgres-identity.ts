@@ -10,7 +10,7 @@ const IDENTITY = `select s.system_identifier::text || '/' || substr(pg_walfile_n
 /**
  * The stand-in for SQLite's mark. A recovery to a point in time and a promoted replica are on a new timeline; a
  * restored dump is another database: then the epochs are renewed. A cold copy of the same cluster that is put
- * back looks like the cluster itself, so after one `renewEpochs` must be called by hand.
+ * back looks like the cluster itself, so after one the epochs must be renewed by hand (`npm run renew-epochs -w api`).
  * @returns how many clinics have a new epoch
  */
 export async function renewEpochsOfRestored(write: Store["write"]): Promise<number> {
