@@ -1,5 +1,6 @@
 export const copy = {
   title: "Sync",
+  close: "Close",
   lastContact: "Last contact",
   never: "not yet",
   ago: (time: string, since: string) => (since === "just now" ? `${time}, just now` : `${time}, ${since} ago`),

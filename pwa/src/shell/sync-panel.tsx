@@ -51,7 +51,7 @@ function PanelBody({ onClose }: { onClose: () => void }) {
         <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
           {copy.title}
         </Typography>
-        <IconButton onClick={onClose} aria-label="Close">
+        <IconButton onClick={onClose} aria-label={copy.close}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Box>

@@ -48,11 +48,12 @@ function actionChoice(to: string, label: string, Icon: LucideIcon): Choice {
 }
 
 /** Found rows first, patients before clients, then what one can do with the text. */
-function useChoices(text: string): { choices: Choice[]; isSettled: boolean } {
+function useChoices(text: string, older: readonly FoundSubject[]): { choices: Choice[]; isSettled: boolean } {
   const { can } = useClinic();
   const found = useSearch(text, { limit: LIMIT });
   const typed = text.trim();
-  const subjects = found ?? [];
+  const here = found ?? [];
+  const subjects = [...here, ...older.filter((subject) => here.every(({ id }) => id !== subject.id))];
   const choices = [
     ...subjects.filter(({ kind }) => kind === "pet").map(subjectChoice),
     ...subjects.filter(({ kind }) => kind === "client").map(subjectChoice),
@@ -90,8 +91,8 @@ function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const { choices, isSettled } = useChoices(text);
   const server = useServerSearch(text);
+  const { choices, isSettled } = useChoices(text, server.found);
   const active = choices[Math.min(chosen, choices.length - 1)];
 
   const go = (choice: Choice | undefined): void => {

@@ -19,3 +19,20 @@ export const allergySeverityWords = {
 export function allergyTitle(allergy: Pick<Allergy, "allergen" | "severity">): string {
   return `Allergy: ${allergy.allergen} (${allergySeverityWords[allergy.severity]})`;
 }
+
+export const alertSeverityWords = {
+  info: "For information",
+  warning: "Warning",
+  critical: "Danger",
+} satisfies Record<Alert["severity"], string>;
+
+export const alertCopy = {
+  add: "Add warning",
+  text: "What must be minded?",
+  textNeeded: "Write what must be minded.",
+  kind: "Kind",
+  severity: "How grave",
+  mustRead: "Must be confirmed at check-in",
+  save: "Add warning",
+  end: "No longer holds",
+};

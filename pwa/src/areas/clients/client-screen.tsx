@@ -1,0 +1,154 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { clientName } from "@fernpaw/domain/clients/client";
+import { unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { useLiveQuery } from "dexie-react-hooks";
+import { CalendarPlus, PawPrint } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PendingMark } from "../../ui/pending-mark.tsx";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
+import { AppointmentList } from "../appointments/shared/appointment-list.tsx";
+import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
+import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
+import { AlertsSection } from "../pets/shared/alerts-section.tsx";
+import { PetFormDialog } from "../pets/shared/pet-form-dialog.tsx";
+import { ClientMenu } from "./client-menu.tsx";
+import { ContactCard } from "./contact-card.tsx";
+import { copy, statusWords } from "./clients.copy.ts";
+import { clientPage, type ClientPage } from "./clients.queries.ts";
+import { OwnedPets } from "./owned-pets.tsx";
+import { ClientFormDialog } from "./shared/client-form-dialog.tsx";
+
+interface ClientScreenProps {
+  clientId: string;
+  isAddingPet: boolean;
+  onAddingPet: (isOpen: boolean) => void;
+}
+
+export function ClientScreen({ clientId, ...rest }: ClientScreenProps) {
+  const { db, can } = useClinic();
+  const page = useLiveQuery(() => clientPage(db, clientId), [db, clientId]);
+  if (!can("clients:view")) return <EmptyState title={copy.noView} />;
+  if (page === undefined) return <SkeletonRows />;
+  if (page === null) return <EmptyState title={copy.page.notHere} hint={copy.page.notHereHint} action={<Button to={paths.clients}>{copy.title}</Button>} />;
+  return <ClientDetails page={page} {...rest} />;
+}
+
+function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProps, "clientId"> & { page: ClientPage }) {
+  const { can } = useClinic();
+  const navigate = useNavigate();
+  const [isEditing, setEditing] = useState(false);
+  const [isBooking, setBooking] = useState(false);
+  const { client } = page;
+  const name = clientName(client);
+  const isMerged = client.mergedIntoId !== null;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: copy.title, to: paths.clients }, { label: name }]}
+        title={name}
+        subtitle={<Subtitle page={page} />}
+        actions={
+          !isMerged && (
+            <>
+              {can("clients:manage") && <ClientMenu client={client} onEdit={() => setEditing(true)} />}
+              {can("clients:manage") && (
+                <Button startIcon={<PawPrint size={20} aria-hidden="true" />} onClick={() => onAddingPet(true)}>
+                  {copy.addPet}
+                </Button>
+              )}
+              {can("appointments:manage") && client.status !== "blocked" && (
+                <Button variant="primary" startIcon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => setBooking(true)}>
+                  {copy.page.book}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {client.mergedIntoId !== null && <MergedNotice clientId={client.id} intoId={client.mergedIntoId} />}
+      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "20rem minmax(0, 1fr)" }, alignItems: "start" }}>
+        <Stack spacing={3}>
+          <ContactCard client={client} />
+          <AlertsSection subject="client" subjectId={client.id} />
+        </Stack>
+        <Stack spacing={4}>
+          <OwnedPets pets={page.pets} />
+          <PlannedAppointments page={page} />
+        </Stack>
+      </Box>
+      {isEditing && <ClientFormDialog client={client} onClose={() => setEditing(false)} />}
+      {isAddingPet && <PetFormDialog pet={null} ownerId={client.id} onClose={() => onAddingPet(false)} onSaved={(petId) => void navigate(paths.pet(petId))} />}
+      <BookingDialog start={isBooking ? { clientId: client.id, petIds: onlyLivingPet(page) } : null} onClose={() => setBooking(false)} />
+    </>
+  );
+}
+
+function onlyLivingPet(page: ClientPage): string[] {
+  const living = page.pets.filter(({ pet, isCurrent }) => isCurrent && (pet.status === "active" || pet.status === "inactive"));
+  const [first] = living;
+  return living.length === 1 && first ? [first.pet.id] : [];
+}
+
+function Subtitle({ page: { client, isPending } }: { page: ClientPage }) {
+  const parts = [
+    client.companyName && client.companyName !== clientName(client) ? client.companyName : "",
+    client.number === null ? copy.page.numberPending : copy.page.number(client.number),
+    client.status === "active" ? "" : statusWords[client.status],
+    client.noShowCount > 0 ? copy.page.noShows(client.noShowCount) : "",
+  ].filter((part) => part !== "");
+  return (
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
+      {parts.join(" · ")}
+      {isPending && <PendingMark />}
+    </Box>
+  );
+}
+
+function MergedNotice({ clientId, intoId }: { clientId: string; intoId: string }) {
+  const { mutate, can } = useClinic();
+  const action = useAction();
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 4 }}
+      action={
+        <Stack direction="row" spacing={2} sx={{ flexWrap: "wrap" }}>
+          <Button to={paths.client(intoId)}>{copy.page.openOther}</Button>
+          {can("clients:manage") && (
+            <Button variant="ghost" isLoading={action.isBusy} onClick={() => void action.run(() => mutate(unmergeClients, { id: clientId }))}>
+              {copy.page.undoMerge}
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      {copy.page.mergedInto}
+      <ProblemAlert problem={action.problem} />
+    </Alert>
+  );
+}
+
+function PlannedAppointments({ page }: { page: ClientPage }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [checkInId, setCheckInId] = useState<string | null>(null);
+  return (
+    <Card title={copy.page.appointments}>
+      {page.appointments.length === 0 ? copy.page.noAppointments : <AppointmentList entries={page.appointments} onOpen={setOpenId} showsDay />}
+      <AppointmentDrawer appointmentId={openId} onClose={() => setOpenId(null)} onCheckIn={setCheckInId} />
+      <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Search, Upload, UserRoundPlus } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PendingMark } from "../../ui/pending-mark.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { usePendingIds } from "../../db/pending.ts";
+import type { FoundSubject } from "../search/search.queries.ts";
+import { SubjectLine } from "../search/shared/subject-line.tsx";
+import { useSearch } from "../search/shared/use-search.ts";
+import { valuesFromSearch } from "./client-form-values.ts";
+import { copy } from "./clients.copy.ts";
+import { newestClients } from "./clients.queries.ts";
+import { ClientFormDialog } from "./shared/client-form-dialog.tsx";
+
+interface ClientsScreenProps {
+  text: string;
+  onText: (text: string) => void;
+  /** What a new client starts with, as typed in the search; null: the form is closed. */
+  adding: string | null;
+  onAdding: (text: string | null) => void;
+  onAdded: (clientId: string) => void;
+}
+
+const LIMIT = 50;
+
+/** Finds anybody on the device, or adds a client. */
+export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: ClientsScreenProps) {
+  const { db, can } = useClinic();
+  const found = useSearch(text, { limit: LIMIT });
+  const newest = useLiveQuery(() => newestClients(db), [db]);
+  const isSearching = text.trim() !== "";
+  const shown = isSearching ? found : newest;
+  if (!can("clients:view")) return <EmptyState title={copy.noView} />;
+  const add = can("clients:manage") && (
+    <Button variant="primary" startIcon={<UserRoundPlus size={20} aria-hidden="true" />} onClick={() => onAdding(text.trim())}>
+      {copy.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        actions={
+          <>
+            {can("clients:manage") && (
+              <Button to={paths.import} startIcon={<Upload size={20} aria-hidden="true" />}>
+                {copy.import}
+              </Button>
+            )}
+            {add}
+          </>
+        }
+      />
+      <TextField
+        label={copy.find}
+        type="search"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        icon={<Search size={20} aria-hidden="true" />}
+        slotProps={{ htmlInput: { autoComplete: "off", spellCheck: false } }}
+      />
+      <Typography component="h2" variant="h4" sx={{ mt: 5, mb: 2 }}>
+        {isSearching ? copy.results : copy.newest}
+      </Typography>
+      {shown === undefined && <SkeletonRows />}
+      {shown?.length === 0 && (
+        <EmptyState title={isSearching ? copy.nothing(text.trim()) : copy.empty} hint={isSearching ? undefined : copy.emptyHint} action={add} />
+      )}
+      {shown && shown.length > 0 && <SubjectList subjects={shown} />}
+      {adding !== null && <ClientFormDialog client={null} start={valuesFromSearch(adding)} onClose={() => onAdding(null)} onSaved={onAdded} />}
+    </>
+  );
+}
+
+function SubjectList({ subjects }: { subjects: readonly FoundSubject[] }) {
+  const { db } = useClinic();
+  const pending = usePendingIds(db);
+  return (
+    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))", xl: "repeat(3, minmax(0, 1fr))" } }}>
+      {subjects.map((subject) => (
+        <li key={`${subject.kind}:${subject.id}`}>
+          <ButtonBase
+            component={Link}
+            to={subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id)}
+            sx={{
+              display: "flex",
+              justifyContent: "flex-start",
+              textAlign: "start",
+              gap: 2,
+              width: "100%",
+              height: "100%",
+              p: 3,
+              minHeight: "var(--d-row)",
+              bgcolor: "background.paper",
+              border: "1px solid",
+              borderStyle: pending.has(subject.id) ? "dashed" : "solid",
+              borderColor: pending.has(subject.id) ? "info.main" : "line",
+              borderRadius: "14px",
+              color: "ink",
+              "&:hover": { borderColor: "lineStrong" },
+            }}
+          >
+            <SubjectLine subject={subject} />
+            {pending.has(subject.id) && <PendingMark />}
+          </ButtonBase>
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,151 @@
+import { clients } from "@fernpaw/domain/clients/client";
+import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import { useRef, useState, type SubmitEvent } from "react";
+import { useForm, useWatch, type Control } from "react-hook-form";
+import { newId } from "../../../db/new-id.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useDraft } from "../../../session/drafts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { focusFirstFault } from "../../../ui/form-faults.ts";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { toastDone } from "../../../ui/toaster.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { paths } from "../../../paths.ts";
+import { useDuplicates } from "../../search/shared/use-duplicates.ts";
+import { changedFields, clientResolver, fieldsOf, valuesOf, withE164, type ClientValues } from "../client-form-values.ts";
+import { copy } from "../clients.copy.ts";
+import type { Client } from "../clients.queries.ts";
+import { ClientFields } from "./client-fields.tsx";
+
+interface ClientFormDialogProps {
+  /** Null: a new client. */
+  client: Client | null;
+  /** What a new client starts with. */
+  start?: ClientValues;
+  onClose: () => void;
+  onSaved?: (clientId: string) => void;
+}
+
+const NAME_FIELDS = ["firstName", "lastName", "companyName"] as const;
+
+/** Adds or corrects a client. What is half typed survives the page. */
+export function ClientFormDialog(props: ClientFormDialogProps) {
+  const draft = useDraft<ClientValues>(`client:${props.client?.id ?? "new"}`);
+  if (draft.restored === undefined) return null;
+  return <OpenForm {...props} draft={draft} restored={draft.restored} />;
+}
+
+type OpenFormProps = ClientFormDialogProps & { draft: ReturnType<typeof useDraft<ClientValues>>; restored: ClientValues | null };
+
+function useClientForm({ client, start, draft, restored, onClose, onSaved }: OpenFormProps) {
+  const { mutate, sync, settings } = useClinic();
+  const blank = start ?? valuesOf(client);
+  const form = useForm<ClientValues>({ defaultValues: restored ?? blank, resolver: clientResolver, shouldFocusError: false });
+  const action = useAction();
+  const [id] = useState(() => client?.id ?? newId());
+  // What the author saw: a name that somebody else changes while this form stands open is then noticed.
+  const [seen] = useState(() => (client ? sync.baseOf(clients, client.id, NAME_FIELDS) : Promise.resolve({})));
+  const save = async (values: ClientValues): Promise<void> => {
+    const fields = await withE164(fieldsOf(values), settings.country);
+    if (!client) {
+      await mutate(registerClient, { id, ...fields });
+    } else {
+      const set = changedFields(fieldsOf(valuesOf(client)), fields);
+      if (Object.keys(set).length > 0) await mutate(correctClient, { id, set }, { base: baseFor(set, await seen) });
+    }
+    await draft.discard();
+    toastDone(client ? copy.form.saved : copy.form.added(`${fields.firstName} ${fields.lastName || fields.companyName}`.trim()));
+    onClose();
+    onSaved?.(id);
+  };
+  const startOver = (): void => {
+    form.reset(blank);
+    void draft.discard();
+  };
+  return { form, action, save, startOver };
+}
+
+function baseFor(set: object, seen: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in set));
+}
+
+function OpenForm(props: OpenFormProps) {
+  const { client, draft, restored, onClose } = props;
+  const { form, action, save, startOver } = useClientForm(props);
+  const top = useRef<HTMLDivElement>(null);
+  const [isRestored, setRestored] = useState(restored !== null);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    const element = event.currentTarget;
+    void form.handleSubmit(
+      async (values) => {
+        await action.run(() => save(values));
+      },
+      () => focusFirstFault(element),
+    )(event);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={client ? copy.form.editTitle : copy.form.addTitle}
+      size="2xl"
+      onSubmit={handleSubmit}
+      actions={
+        <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
+          {client ? copy.form.save : copy.form.saveNew}
+        </Button>
+      }
+    >
+      <Stack spacing={4} ref={top} onChange={() => draft.keep(form.getValues())}>
+        {isRestored && (
+          <Alert
+            severity="info"
+            variant="outlined"
+            action={
+              <Button
+                variant="link"
+                onClick={() => {
+                  startOver();
+                  setRestored(false);
+                }}
+              >
+                {copy.form.startOver}
+              </Button>
+            }
+          >
+            {copy.form.restored}
+          </Alert>
+        )}
+        <ClientFields control={form.control} onChanged={() => draft.keep(form.getValues())} />
+        <DuplicateHint control={form.control} clientId={client?.id ?? ""} />
+        <ProblemAlert problem={action.problem} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** People who may be the same, while one types: a hint, since families share phones. */
+function DuplicateHint({ control, clientId }: { control: Control<ClientValues>; clientId: string }) {
+  const values = useWatch({ control }) as ClientValues;
+  const duplicates = useDuplicates({ id: clientId, ...fieldsOf(values) });
+  if (duplicates.length === 0) return null;
+  return (
+    <Alert severity="warning" variant="outlined" role="status">
+      {copy.form.maybeKnown}
+      {duplicates.slice(0, 3).map(({ client, reasons }) => {
+        const name = `${client.firstName} ${client.lastName || client.companyName}`.trim();
+        return (
+          <Stack key={client.id} direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
+            <span>{`${name} · ${copy.form.reasons(reasons)}`}</span>
+            <Button variant="link" to={paths.client(client.id)}>
+              {copy.form.open(name)}
+            </Button>
+          </Stack>
+        );
+      })}
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { copy } from "./notifications.copy.ts";
+import type { BookingLine } from "./notifications.queries.ts";
+
+interface DoubleBookingProps {
+  bookings: readonly BookingLine[];
+  isBusy: boolean;
+  onKeepBoth: () => void;
+  /** One of them was cancelled meanwhile: there is nothing left to decide. */
+  onNoted: () => void;
+}
+
+/** Both bookings with what they want; either may be moved. */
+export function DoubleBooking({ bookings, isBusy, onKeepBoth, onNoted }: DoubleBookingProps) {
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+        {bookings.map(({ id, when, who, withWhom, room }) => (
+          <Box component="li" key={id} sx={{ p: 3, borderRadius: "14px", border: "2px solid", borderColor: "line", display: "flex", flexDirection: "column", gap: 1 }}>
+            <Typography component="span" variant="subtitle1">
+              {who}
+            </Typography>
+            <span>{when}</span>
+            <Typography component="span" sx={{ color: "ink2" }}>
+              {[withWhom, room].filter(Boolean).join(" · ")}
+            </Typography>
+            <Box sx={{ mt: "auto", pt: 1 }}>
+              <Button size="sm" to={`${paths.appointments}?open=${id}`}>
+                {copy.move}
+              </Button>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: "flex", justifyContent: "flex-end", mt: 3 }}>
+        <Button variant="primary" isLoading={isBusy} onClick={bookings.length > 1 ? onKeepBoth : onNoted}>
+          {bookings.length > 1 ? copy.keepBoth : copy.noted}
+        </Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
+import { clients } from "@fernpaw/domain/clients/client";
+import { rooms } from "@fernpaw/domain/clinics/clinic";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { fullName, staff } from "@fernpaw/domain/staff/staff";
+import { visits } from "@fernpaw/domain/visits/visit";
+import type { Dexie } from "dexie";
+import { rowsOf } from "../../db/rows.ts";
+import { paths } from "../../paths.ts";
+import { changeWord, describeChange } from "../../session/change-words.ts";
+import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
+import { copy, fieldWords, titles } from "./notifications.copy.ts";
+
+export type AttentionItem = RowOf<typeof attention>;
+
+/** Open cards, newest first; ties by id. */
+export async function openItems(db: Dexie): Promise<AttentionItem[]> {
+  const items = await rowsOf(db, attention).where("status").equals("open").toArray();
+  return items.sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1));
+}
+
+export interface DifferenceRow {
+  label: string;
+  mine: string;
+  theirs: string;
+  isDifferent: boolean;
+}
+
+export interface BookingLine {
+  id: string;
+  when: string;
+  who: string;
+  withWhom: string;
+  room: string;
+}
+
+/** A card with every id turned into words. */
+export interface CardWords {
+  title: string;
+  subtitle: string;
+  rows: DifferenceRow[];
+  bookings: BookingLine[];
+  mineName: string | null;
+  theirsName: string | null;
+  /** Where the subject can be looked at. */
+  link: string | null;
+}
+
+async function personName(db: Dexie, id: string | null): Promise<string | null> {
+  const person = id === null ? undefined : await rowsOf(db, staff).get(id);
+  return person ? fullName(person) : null;
+}
+
+async function clientWords(db: Dexie, id: string | null): Promise<string | null> {
+  const client = id === null ? undefined : await rowsOf(db, clients).get(id);
+  return client ? `${client.firstName} ${client.lastName}`.trim() || client.companyName : null;
+}
+
+/** One value of a card for a person to read. Ids become names; what cannot be named is shown as it is. */
+export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
+  if (value === null || value === undefined || value === "") return field === "vetId" ? copy.anybody : copy.none;
+  if (Array.isArray(value)) {
+    const parts = value.map((part: unknown) => (typeof part === "object" && part !== null ? Object.values(part).filter((v) => typeof v === "string").join(" ") : String(part)));
+    return parts.length === 0 ? copy.none : parts.join(", ");
+  }
+  if (typeof value === "object") return Object.values(value).filter((part) => typeof part === "string" && part !== "").join(", ") || copy.none;
+  const text = String(value);
+  switch (field) {
+    case "vetId":
+      return (await personName(db, text)) ?? text;
+    case "roomId":
+      return (await rowsOf(db, rooms).get(text))?.name ?? text;
+    case "petTypeId":
+      return (await rowsOf(db, petTypes).get(text))?.name ?? text;
+    case "ownerId":
+      return (await clientWords(db, text)) ?? text;
+    case "durationMin":
+      return `${text} min`;
+    case "birthOn":
+    case "deceasedOn":
+      return fullDate(text);
+    default:
+      if (/At$/.test(field)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
+      return field === "status" || field === "stage" || field === "sex" ? text.replaceAll("_", " ") : text;
+  }
+}
+
+/** The fields in which the two sides speak about the same thing, differences first as the card lists them. */
+export async function differenceRows(db: Dexie, item: AttentionItem, timeZone: string): Promise<DifferenceRow[]> {
+  const mine = item.mine.values;
+  const theirs = item.theirs?.values ?? {};
+  const fields = Object.keys({ ...mine, ...theirs }).filter((field) => field in fieldWords);
+  return Promise.all(
+    fields.map(async (field) => {
+      const [left, right] = await Promise.all([valueWords(db, field, mine[field], timeZone), valueWords(db, field, theirs[field], timeZone)]);
+      return { label: fieldWords[field] ?? field, mine: left, theirs: right, isDifferent: left !== right };
+    }),
+  );
+}
+
+async function bookingLine(db: Dexie, id: string, timeZone: string): Promise<BookingLine[]> {
+  const appointment = await rowsOf(db, appointments).get(id);
+  if (!appointment || appointment.status === "cancelled") return [];
+  const [pet, client, vet, room] = await Promise.all([
+    rowsOf(db, pets).get(appointment.petIds[0] ?? ""),
+    clientWords(db, appointment.clientId),
+    personName(db, appointment.vetId),
+    appointment.roomId === null ? undefined : rowsOf(db, rooms).get(appointment.roomId),
+  ]);
+  const from = clockTime(appointment.startsAt, timeZone);
+  return [
+    {
+      id,
+      when: `${shortDay(appointment.startsAt, timeZone)}, ${from}–${clockTime(endsAt(appointment), timeZone)}`,
+      who: [pet?.name, client].filter(Boolean).join(" · ") || titles.something,
+      withWhom: vet ?? copy.anybody,
+      room: room?.name ?? "",
+    },
+  ];
+}
+
+interface Subject {
+  name: string | null;
+  detail: string;
+  link: string | null;
+}
+
+async function subjectOf(db: Dexie, item: AttentionItem, timeZone: string): Promise<Subject> {
+  const first = item.entities[0];
+  switch (first?.table) {
+    case "appointments": {
+      const appointment = await rowsOf(db, appointments).get(first.id);
+      const pet = await rowsOf(db, pets).get(appointment?.petIds[0] ?? "");
+      const client = await clientWords(db, appointment?.clientId ?? null);
+      const day = appointment ? shortDay(appointment.startsAt, timeZone) : "";
+      const detail = [day, appointment?.reason, client].filter(Boolean).join(" · ");
+      return { name: pet?.name ?? null, detail, link: `${paths.appointments}?open=${first.id}` };
+    }
+    case "pets":
+      return { name: (await rowsOf(db, pets).get(first.id))?.name ?? null, detail: "", link: paths.pet(first.id) };
+    case "clients":
+      return { name: await clientWords(db, first.id), detail: "", link: paths.client(first.id) };
+    case "visits": {
+      const visit = await rowsOf(db, visits).get(first.id);
+      const pet = visit ? await rowsOf(db, pets).get(visit.petId) : undefined;
+      return { name: pet?.name ?? null, detail: visit?.reason ?? "", link: paths.dashboard };
+    }
+    default:
+      return { name: null, detail: "", link: null };
+  }
+}
+
+function titleOf(item: AttentionItem, name: string | null, change: string): string {
+  switch (item.kind) {
+    case "stale_field":
+      return item.entities[0]?.table === "appointments" ? titles.moved(name ?? titles.something) : titles.changed(name ?? titles.something);
+    case "double_booking":
+      return titles.doubleBooking;
+    case "pet_checked_in_twice":
+      return titles.twice(name ?? titles.aPet);
+    case "arrived_after_cancel":
+      return titles.arrivedAfterCancel(name ?? titles.aPet);
+    case "duplicate_client":
+      return titles.duplicate(name ?? titles.something);
+    case "rejected_mutation":
+      return titles.rejected(change);
+    case "parked_mutation":
+      return titles.parked(change);
+  }
+}
+
+export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string): Promise<CardWords> {
+  const bookingIds = item.kind === "double_booking" ? item.entities.filter(({ table }) => table === "appointments").map(({ id }) => id) : [];
+  const isChange = item.kind === "rejected_mutation" || item.kind === "parked_mutation";
+  const [subject, rows, bookings, mineName, theirsName, change] = await Promise.all([
+    subjectOf(db, item, timeZone),
+    isChange ? [] : differenceRows(db, item, timeZone),
+    Promise.all(bookingIds.map((id) => bookingLine(db, id, timeZone))),
+    personName(db, item.mine.actorId),
+    personName(db, item.theirs?.actorId ?? null),
+    isChange ? describeChange(db, item.mutationName, item.mine.values) : changeWord(item.mutationName),
+  ]);
+  return {
+    title: titleOf(item, subject.name, change),
+    subtitle: subject.detail,
+    rows,
+    bookings: bookings.flat(),
+    mineName,
+    theirsName,
+    link: subject.link,
+  };
+}

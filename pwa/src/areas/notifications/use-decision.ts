@@ -1,0 +1,59 @@
+import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { MUTATIONS } from "@fernpaw/domain/registry";
+import { useState } from "react";
+import { useClinic } from "../../session/clinic-context.ts";
+import { toastDone } from "../../ui/toaster.tsx";
+import { copy, reasonWords } from "./notifications.copy.ts";
+import type { AttentionItem } from "./notifications.queries.ts";
+
+export type Choice = "apply_mine" | "keep_both" | "keep_theirs" | "noted";
+
+interface Decision {
+  isBusy: boolean;
+  /** Why the last try did not work; null when it did. */
+  problem: string | null;
+  decide: (choice: Choice) => Promise<void>;
+  discard: () => Promise<void>;
+  /** Records the same change once more, as if it were done now, and closes the card. */
+  tryAgain: () => Promise<void>;
+}
+
+/** Decisions are ordinary changes: they work without a network and travel like any other. */
+export function useDecision(item: AttentionItem): Decision {
+  const { mutate } = useClinic();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const attempt = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+      toastDone(done);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(copy.failed(reasonWords(error.code)));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    isBusy,
+    problem,
+    decide: (choice) => attempt(() => mutate(resolveAttention, { id: item.id, choice }), copy.done),
+    discard: () => attempt(() => mutate(resolveAttention, { id: item.id, status: "dismissed" }), copy.done),
+    tryAgain: async () => {
+      const mutation = MUTATIONS.find(({ name }) => name === item.mutationName);
+      if (!mutation) {
+        setProblem(copy.unknownVersion);
+        return;
+      }
+      await attempt(async () => {
+        await mutate(mutation, item.mine.values);
+        await mutate(resolveAttention, { id: item.id, choice: "noted" });
+      }, copy.sentAgain);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { ageOf } from "@fernpaw/domain/pets/pet-facts";
+import type { pets } from "@fernpaw/domain/pets/pet";
+
+export type Pet = RowOf<typeof pets>;
+
+export const petStatusWords = {
+  active: "Active",
+  inactive: "Inactive",
+  deceased: "Deceased",
+  transferred: "Moved away",
+} satisfies Record<Pet["status"], string>;
+
+export const sexWords = { male: "Male", female: "Female", unknown: "Unknown" } satisfies Record<Pet["sex"], string>;
+
+export const temperamentWords = {
+  friendly: "Friendly",
+  caution: "With caution",
+  fractious: "Fractious",
+  unknown: "Not known",
+} satisfies Record<Pet["temperament"], string>;
+
+export const identifierWords = {
+  microchip: "Microchip",
+  tattoo: "Tattoo",
+  rabies_tag: "Rabies tag",
+  passport: "Passport",
+  pedigree: "Pedigree",
+  pet_tag: "Pet tag",
+  licence: "Licence",
+} satisfies Record<Pet["identifiers"][number]["kind"], string>;
+
+/** `female, spayed`; empty when nothing is known. */
+export function sexText(pet: Pick<Pet, "sex" | "neutered">): string {
+  if (pet.sex === "unknown") return pet.neutered === "yes" ? "neutered" : "";
+  const word = pet.sex === "female" ? "spayed" : "neutered";
+  return pet.neutered === "yes" ? `${pet.sex}, ${word}` : pet.sex;
+}
+
+/** `4 y 2 m`, `3 m`, `12 days`, `about 4 y`; empty when the birth is not known. */
+export function ageText(pet: Pick<Pet, "birthOn" | "birthPrecision">, today: LocalDate): string {
+  const age = ageOf(pet.birthOn, pet.birthPrecision, today);
+  if (!age) return "";
+  const about = pet.birthPrecision === "estimated" ? "about " : "";
+  if (age.years > 0) return `${about}${age.years} y${age.months > 0 ? ` ${age.months} m` : ""}`;
+  if (age.months > 0) return `${about}${age.months} m`;
+  return pet.birthPrecision === "day" ? (age.days === 1 ? "1 day" : `${age.days} days`) : "under a year";
+}
+
+/** `977 200 010 001 581`: a chip is read aloud in threes. */
+export function chipText(value: string): string {
+  return /^\d{15}$/.test(value) ? value.replace(/(\d{3})(?=\d)/g, "$1 ") : value;
+}

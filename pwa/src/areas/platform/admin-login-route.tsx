@@ -1,0 +1,75 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import type { SubmitEvent } from "react";
+import { Link as RouterLink, Navigate, useLocation } from "react-router";
+import { problemOf } from "../../http/client.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useAdminAuth } from "./admin-auth.tsx";
+import { copy } from "./platform.copy.ts";
+
+function wordsOf(error: unknown): string {
+  const problem = problemOf(error);
+  if (problem === null) return copy.noNetwork;
+  if (problem.code === "rate_limited") return copy.tooMany;
+  return problem.code === "invalid_credentials" ? copy.wrong : problem.title;
+}
+
+export function Component() {
+  const { admin, login } = useAdminAuth();
+  const location = useLocation();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>((location.state as { message?: string } | null)?.message ?? null);
+  const [isBusy, setBusy] = useState(false);
+  if (admin?.role === "admin") return <Navigate to={paths.admin} replace />;
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (email.trim() === "" || password === "") {
+      setProblem(copy.required);
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await login(email.trim(), password);
+    } catch (error) {
+      setProblem(wordsOf(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 4 }}>
+      <Box sx={{ width: "100%", maxWidth: "24rem" }}>
+        <Box sx={{ color: "info.main", mb: 3 }}>
+          <ShieldCheck size={40} aria-hidden="true" />
+        </Box>
+        <Typography component="h1" variant="h1">
+          {copy.signInTitle}
+        </Typography>
+        <Typography sx={{ color: "ink2", mb: 5 }}>{copy.signInHint}</Typography>
+        <Stack component="form" noValidate spacing={4} onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}>
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          <TextField label={copy.email} type="email" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />
+          <TextField label={copy.password} type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
+            {copy.signIn}
+          </Button>
+          <Typography sx={{ textAlign: "center" }}>
+            <Link component={RouterLink} to={paths.login}>
+              {copy.clinicLink}
+            </Link>
+          </Typography>
+        </Stack>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,5 @@
+import { ProfileScreen } from "./profile-screen.tsx";
+
+export function Component() {
+  return <ProfileScreen />;
+}

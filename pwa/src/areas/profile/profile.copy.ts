@@ -1,0 +1,23 @@
+export const copy = {
+  title: "Settings",
+  subtitle: "Yours, on this device",
+  account: "Account",
+  role: { owner: "Owner", employee: "Employee", admin: "Platform staff" },
+  theme: "Colours",
+  themes: { light: "Light", dark: "Dark" },
+  themeHint: "Follows the device until you choose.",
+  density: "Size of controls",
+  densities: { touch: "Large, for fingers", compact: "Compact, for a mouse" },
+  install: "On this device",
+  installed: "Fernpaw runs as an app, or this browser cannot install it.",
+  installHint: "As an app Fernpaw opens from the home screen, and the browser protects its storage.",
+  installNow: "Install Fernpaw",
+  iosSteps: [
+    "Tap the share button (the square with the arrow) in Safari's bar.",
+    "Choose “Add to Home Screen”.",
+    "Tap “Add”. Open Fernpaw from the new icon and sign in once.",
+  ],
+  signOut: "Logout",
+  signOutHint: "Unsent changes stay on this device and wait for you.",
+  build: (name: string) => `Version ${name}`,
+};

@@ -1,0 +1,41 @@
+import type { TextFieldProps as MuiTextFieldProps } from "@mui/material/TextField";
+import type { ReactNode } from "react";
+import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
+import { TextField } from "./text-field.tsx";
+
+interface FormTextProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  helperText?: ReactNode;
+  type?: "text" | "email" | "tel" | "date";
+  /** Makes it a select. */
+  children?: ReactNode;
+  multiline?: boolean;
+  autoFocus?: boolean;
+  autoComplete?: string;
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
+  slotProps?: MuiTextFieldProps["slotProps"];
+}
+
+/** A text field or select of a form; what is wrong with it stands below it in words. */
+export function FormText<Values extends FieldValues>({ control, name, children, type = "text", inputMode, slotProps, autoComplete = "off", ...rest }: FormTextProps<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  const { ref, value, ...handlers } = field;
+  const shrink = type === "date" ? { inputLabel: { shrink: true } } : {};
+  return (
+    <TextField
+      {...rest}
+      {...handlers}
+      type={type}
+      value={value ?? ""}
+      inputRef={ref}
+      select={children !== undefined}
+      autoComplete={autoComplete}
+      errorText={fieldState.error?.message}
+      slotProps={{ ...shrink, htmlInput: inputMode === undefined ? {} : { inputMode }, ...slotProps }}
+    >
+      {children}
+    </TextField>
+  );
+}
