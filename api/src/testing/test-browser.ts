@@ -36,7 +36,8 @@ export function aRegistration(given: Partial<Registration> = {}): Registration {
 
 interface Call {
   body?: unknown;
-  headers?: Record<string, string>;
+  /** Null leaves out what a page would send. */
+  headers?: Record<string, string | null>;
   /** Sent, as a page would, unless null. */
   token?: string | null;
 }
@@ -56,19 +57,20 @@ export class TestBrowser {
   async call(method: "GET" | "POST" | "PUT", url: string, call: Call = {}): Promise<LightMyRequestResponse> {
     const token = call.token === undefined ? this.accessToken : call.token;
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; ");
+    const headers: Record<string, string | null> = {
+      host: this.#options.host,
+      "user-agent": this.#options.userAgent,
+      "sec-fetch-site": "same-origin",
+      cookie: cookie === "" ? null : cookie,
+      authorization: token === null ? null : `Bearer ${token}`,
+      "content-type": call.body === undefined ? null : "application/json",
+      ...call.headers,
+    };
     const response = await this.#app.inject({
       method,
       url,
       remoteAddress: this.#options.address,
-      headers: {
-        host: this.#options.host,
-        "user-agent": this.#options.userAgent,
-        "sec-fetch-site": "same-origin",
-        ...(cookie === "" ? {} : { cookie }),
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
-        ...call.headers,
-      },
+      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null)) as Record<string, string>,
       ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
     });
     this.#keepCookies(response);
