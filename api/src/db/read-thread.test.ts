@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await thread.close();
   await store.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function listOf(lines: AsyncIterable<string>): Promise<string[]> {

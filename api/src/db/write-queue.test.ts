@@ -1,15 +1,22 @@
-import { mkdtempSync, truncateSync } from "node:fs";
+import { mkdtempSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TransientError } from "@fernpaw/sync/server/store";
 import SQLite from "better-sqlite3";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { migrateSqlite } from "./migrate.ts";
 import { assertSafeVersion, openWriter, SqliteConnection } from "./sqlite-connection.ts";
 import { type Bump, WriteQueue } from "./write-queue.ts";
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 async function openQueue() {
-  const file = join(mkdtempSync(join(tmpdir(), "fernpaw-queue-")), "fernpaw.db");
+  const folder = mkdtempSync(join(tmpdir(), "fernpaw-queue-"));
+  folders.push(folder);
+  const file = join(folder, "fernpaw.db");
   const connection = openWriter(file);
   await migrateSqlite(connection.database);
   connection.database.exec(`insert into "sync_clinic" values ('c', 0, 'e', 0)`);
