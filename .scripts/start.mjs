@@ -21,18 +21,7 @@ const host = process.env.HOST || "127.0.0.1";
 const origin = `http://${wildcards[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
 if (await isHealthy(origin, server)) {
   const page = process.env.PUBLIC_URL || `http://localhost:${port}`;
-  say(`Fernpaw is ready: open ${page}`);
-  process.stdout.write(
-    [
-      "",
-      `  Open      ${page} and sign in (the sign-in page names the demo logins)`,
-      `  API       ${page}/api/docs`,
-      `  Data      ${process.env.DATA_DIR || "./data"}`,
-      "  Stop      Ctrl+C",
-      "",
-      "",
-    ].join("\n"),
-  );
+  say(`Ready: open ${page} and sign in. The API is described at ${page}/api/docs. Ctrl+C stops the server.`);
 }
 const code = await stopped;
 say(
