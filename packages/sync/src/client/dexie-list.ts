@@ -14,7 +14,7 @@ function planOf(entity: EntityDefinition, query: Query): Plan | null {
   const equals = Object.keys(query.equals ?? {});
   const needed = equals.length + (query.by === undefined ? 0 : 1);
   if (needed === 0) return null;
-  for (const index of entity.indexes) {
+  for (const index of ["id", ...entity.indexes]) {
     const fields = indexFields(index);
     const isEquals = fields.slice(0, equals.length).every((field) => equals.includes(field));
     const isBy = query.by === undefined || fields[equals.length] === query.by;

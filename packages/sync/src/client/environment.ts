@@ -1,3 +1,5 @@
+import type { DexieOptions } from "dexie";
+
 /** What a tab listens and talks to over `BroadcastChannel`. */
 export interface Channel {
   post(message: unknown): void;
@@ -23,8 +25,8 @@ export interface ClientEnvironment {
   /** Answers a function that cancels. */
   after(ms: number, task: () => void): () => void;
   randomBytes(length: number): Uint8Array;
-  indexedDB: IDBFactory;
-  IDBKeyRange: typeof IDBKeyRange;
+  indexedDB: NonNullable<DexieOptions["indexedDB"]>;
+  IDBKeyRange: NonNullable<DexieOptions["IDBKeyRange"]>;
   /** Null where Web Locks are missing: every tab then leads, which is harmless. */
   locks: Locks | null;
   openChannel(name: string): Channel | null;
@@ -35,56 +37,6 @@ export interface ClientEnvironment {
   gzip: ((text: string) => Promise<Uint8Array>) | null;
   /** Whether the browser promised to keep the storage; null when it cannot say. */
   isPersisted(): Promise<boolean | null>;
-}
-
-async function gzipText(text: string): Promise<Uint8Array> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-function openBroadcast(name: string): Channel | null {
-  if (typeof BroadcastChannel === "undefined") return null;
-  const channel = new BroadcastChannel(name);
-  return {
-    post: (message) => channel.postMessage(message),
-    listen: (listener) => channel.addEventListener("message", (event: MessageEvent<unknown>) => listener(event.data)),
-    close: () => channel.close(),
-  };
-}
-
-function onBrowserWake(listener: () => void): () => void {
-  const isPage = typeof document !== "undefined";
-  const whenVisible = (): void => {
-    if (document.visibilityState === "visible") listener();
-  };
-  globalThis.addEventListener("online", listener);
-  globalThis.addEventListener("focus", listener);
-  if (isPage) document.addEventListener("visibilitychange", whenVisible);
-  return () => {
-    globalThis.removeEventListener("online", listener);
-    globalThis.removeEventListener("focus", listener);
-    if (isPage) document.removeEventListener("visibilitychange", whenVisible);
-  };
-}
-
-/** The page, a worker or the service worker that this runs in. */
-export function browserEnvironment(): ClientEnvironment {
-  return {
-    nowMs: () => Date.now(),
-    after: (ms, task) => {
-      const timer = setTimeout(task, ms);
-      return () => clearTimeout(timer);
-    },
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    indexedDB: globalThis.indexedDB,
-    IDBKeyRange: globalThis.IDBKeyRange,
-    locks: (globalThis.navigator.locks as Locks | undefined) ?? null,
-    openChannel: openBroadcast,
-    isVisible: () => typeof document !== "undefined" && document.visibilityState === "visible",
-    onWake: onBrowserWake,
-    gzip: typeof CompressionStream === "undefined" ? null : gzipText,
-    isPersisted: async () => (await globalThis.navigator.storage?.persisted?.()) ?? null,
-  };
 }
 
 /** UUID version 7: sorts by time, and its random part is this environment's. */

@@ -36,15 +36,21 @@ export function pendingOf(entry: QueuedEntry): PendingEntry {
   return { seq, clientId, id, uuid, name, v, args, base, at };
 }
 
-/** The row the arguments name comes first: a field of the same name on another row must not hide its version. */
+/**
+ * Versions are told by field, not by row: the row that the arguments name decides; of others the newest, so
+ * that one untouched for long does not look like a conflict.
+ */
 function basesOf(tx: DexieTx, args: unknown): Record<string, number> {
   const ownId = (args as { id?: unknown } | null)?.id;
-  const ordered = tx.patches.toSorted((a, b) => Number(b.id === ownId) - Number(a.id === ownId));
-  const base: Record<string, number> = {};
-  for (const { fields, version } of ordered) {
-    for (const field of fields) base[field] ??= version;
+  const own: Record<string, number> = {};
+  const others: Record<string, number> = {};
+  for (const { id, fields, version } of tx.patches) {
+    for (const field of fields) {
+      if (id === ownId) own[field] = version;
+      else others[field] = Math.max(version, others[field] ?? 0);
+    }
   }
-  return base;
+  return { ...others, ...own };
 }
 
 /**
