@@ -30,7 +30,7 @@ const TYPES = [
 
 export type SeededAppointmentType = (typeof TYPES)[number][0];
 
-const seedId = (index: number): string => `a9970000-0000-8000-8000-${String(index + 1).padStart(12, "0")}`;
+const seedId = (index: number): string => `00000000-0000-8000-8000-a997${String(index + 1).padStart(8, "0")}`;
 
 /** The types that a new clinic starts with; it may change its copy. */
 export function seededAppointmentTypes(clinicId: string): NewRow<typeof appointmentTypes>[] {

@@ -30,11 +30,11 @@ function seedRow<E extends EntityDefinition>(entity: E, row: NewRow<E>): SeedRow
   return { entity, row };
 }
 
-const LOCATION_SEED = "10ca0000-0000-8000-8000-000000000001";
+const LOCATION_SEED = "00000000-0000-8000-8000-10ca00000001";
 const ROOMS = [
-  ["400e0000-0000-8000-8000-000000000001", "Exam 1", "exam"],
-  ["400e0000-0000-8000-8000-000000000002", "Exam 2", "exam"],
-  ["400e0000-0000-8000-8000-000000000003", "Treatment", "treatment"],
+  ["00000000-0000-8000-8000-400e00000001", "Exam 1", "exam"],
+  ["00000000-0000-8000-8000-400e00000002", "Exam 2", "exam"],
+  ["00000000-0000-8000-8000-400e00000003", "Treatment", "treatment"],
 ] as const;
 
 /** The id of the location that every clinic starts with. */

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { columnsOf } from "./kernel/entity.ts";
+import { runMutation } from "./kernel/run-mutation.ts";
+import { ENTITIES, MUTATIONS } from "./registry.ts";
+import { anEmployee, MemoryClinic } from "../../testing/src/memory-clinic.ts";
+import { MemoryTx } from "../../testing/src/memory-tx.ts";
+
+test("every mutation has a name of its own, of the form table.verb, and arguments that can be published", () => {
+  const tables: string[] = ENTITIES.map((entity) => entity.table);
+  expect(new Set(MUTATIONS.map(({ name, v }) => `${name}@${v}`)).size).toBe(MUTATIONS.length);
+  for (const { name, args } of MUTATIONS) {
+    expect(tables).toContain(name.split(".")[0]);
+    expect(name).toMatch(/^[a-zA-Z]+\.[a-z][a-zA-Z]+$/);
+    expect(z.toJSONSchema(args, { io: "input" })).toMatchObject({ type: "object", additionalProperties: false });
+  }
+});
+
+test("every field of every table can be stored", () => {
+  for (const entity of ENTITIES) expect(columnsOf(entity).map((column) => column.name)).toContain("updatedAt");
+});
+
+test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))("%s refuses who may not, before anything else", async (_, mutation) => {
+  const clinic = new MemoryClinic();
+  const nobody = anEmployee(mutation.permission === "signed_in" ? [] : ["reports:view"]);
+  const admin = { ...clinic.owner, role: "admin" as const };
+  for (const actor of mutation.permission === "signed_in" ? [admin] : [nobody, admin]) {
+    const context = clinic.contextOf({ actor });
+    const tx = new MemoryTx(clinic.rows, context, "server", mutation.name);
+    await expect(runMutation(mutation, tx, {}, context)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  for (const args of [null, 5, [], {}, { id: "x" }]) {
+    expect(await clinic.run(mutation, args)).toMatchObject({ code: "invalid_args" });
+  }
+});
