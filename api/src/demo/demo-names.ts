@@ -87,5 +87,27 @@ export function speciesAt(hundredth: number, other: number): PetTypeCode {
   return (["tortoise", "lizard", "snake"] as const)[other % 3] ?? "tortoise";
 }
 
-export const COLOURS = ["black", "black and white", "tan", "chocolate", "tabby", "ginger", "tortoiseshell", "grey", "white", "merle", "brindle", ""];
-export const ALLERGENS = ["Penicillin", "Amoxicillin", "Chicken protein", "Meloxicam", "Flea saliva", "Cephalexin", "Beef", "House dust mites"];
+export const COLOURS = [
+  "black",
+  "black and white",
+  "tan",
+  "chocolate",
+  "tabby",
+  "ginger",
+  "tortoiseshell",
+  "grey",
+  "white",
+  "merle",
+  "brindle",
+  "",
+];
+export const ALLERGENS = [
+  "Penicillin",
+  "Amoxicillin",
+  "Chicken protein",
+  "Meloxicam",
+  "Flea saliva",
+  "Cephalexin",
+  "Beef",
+  "House dust mites",
+];

@@ -1,10 +1,20 @@
-import { clients } from "@fernpaw/domain/clients/client";
+import type { clients } from "@fernpaw/domain/clients/client";
 import type { EntityDefinition, NewRow } from "@fernpaw/domain/kernel/entity";
 import { type LocalDate, toInstant } from "@fernpaw/domain/kernel/time";
 import { alerts, allergies, measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { type PetTypeCode, petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { DemoClinic } from "./demo-logins.ts";
-import { adultWeightG, ALLERGENS, breedsOf, COLOURS, FIRST_NAMES, LAST_NAMES, PET_NAMES, speciesAt, STREETS } from "./demo-names.ts";
+import {
+  adultWeightG,
+  ALLERGENS,
+  breedsOf,
+  COLOURS,
+  FIRST_NAMES,
+  LAST_NAMES,
+  PET_NAMES,
+  speciesAt,
+  STREETS,
+} from "./demo-names.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
 export interface DemoRow {
@@ -49,7 +59,10 @@ function demoPhone(random: DemoRandom, index: number) {
 }
 
 function asciiOf(name: string): string {
-  return name.toLowerCase().normalize("NFKD").replace(/[^a-z]/g, "");
+  return name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z]/g, "");
 }
 
 function demoClient(random: DemoRandom, index: number, nowMs: number): NewRow<typeof clients> {
@@ -148,7 +161,9 @@ function warningRows({ random, nowMs }: PetSeed, petId: string): DemoRow[] {
         subjectId: petId,
         kind: bites ? "bite_risk" : "medical",
         severity: bites ? "critical" : "warning",
-        text: bites ? "Bites when handled: muzzle before the exam" : random.pick(["Diabetic: ask about insulin", "Heart murmur, grade 3", "On long-term steroids"]),
+        text: bites
+          ? "Bites when handled: muzzle before the exam"
+          : random.pick(["Diabetic: ask about insulin", "Heart murmur, grade 3", "On long-term steroids"]),
         mustAcknowledge: bites ? "yes" : "no",
         endsOn: null,
         status: "active",

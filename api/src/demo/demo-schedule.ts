@@ -1,9 +1,22 @@
 import { appointments, type AppointmentStatus } from "@fernpaw/domain/appointments/appointment";
-import { type SeededAppointmentType, seededAppointmentTypes } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
+import {
+  type SeededAppointmentType,
+  seededAppointmentTypes,
+} from "@fernpaw/domain/appointments/appointment-type-vocabulary";
 import { visitIdOf } from "@fernpaw/domain/appointments/check-in.mutations";
 import { firstLocationId, firstRoomIds } from "@fernpaw/domain/clinics/new-clinic";
 import type { NewRow } from "@fernpaw/domain/kernel/entity";
-import { addDays, addMinutes, dayBounds, epochMsOf, type Instant, instantAt, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import {
+  addDays,
+  addMinutes,
+  dayBounds,
+  epochMsOf,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  localDateOf,
+  toInstant,
+} from "@fernpaw/domain/kernel/time";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { visitEvents, visits, type VisitStage } from "@fernpaw/domain/visits/visit";
 import type { DemoClinic } from "./demo-logins.ts";
@@ -32,8 +45,26 @@ interface Schedule {
   noShows: Map<string, number>;
 }
 
-const TYPES_OF_VET: SeededAppointmentType[] = ["Wellness, adult", "Wellness, adult", "Vaccination only", "Vaccination only", "Sick exam", "Sick exam", "Sick exam", "Recheck", "New client", "Wellness, senior", "Dental consult"];
-const MINUTES: Partial<Record<SeededAppointmentType, number>> = { "Wellness, adult": 20, "Vaccination only": 15, Recheck: 15, "Dental consult": 20, "Nurse visit": 15 };
+const TYPES_OF_VET: SeededAppointmentType[] = [
+  "Wellness, adult",
+  "Wellness, adult",
+  "Vaccination only",
+  "Vaccination only",
+  "Sick exam",
+  "Sick exam",
+  "Sick exam",
+  "Recheck",
+  "New client",
+  "Wellness, senior",
+  "Dental consult",
+];
+const MINUTES: Partial<Record<SeededAppointmentType, number>> = {
+  "Wellness, adult": 20,
+  "Vaccination only": 15,
+  Recheck: 15,
+  "Dental consult": 20,
+  "Nurse visit": 15,
+};
 
 function nextPet(schedule: Schedule): DemoPet {
   const coming = schedule.people.pets.filter((pet) => pet.isComing);
@@ -88,7 +119,16 @@ function addVisit({ random, clinic, rows }: Schedule, { appointmentId, pet, plan
       const occurredAt = toInstant(epochMsOf(arrivedAt) + Math.round((spanMs * index) / Math.max(1, path.length - 1)));
       const id = random.id(epochMsOf(occurredAt));
       const roomId = entered === "waiting" ? null : plan.roomId;
-      return demoRow(visitEvents, { id, visitId, petId: pet.id, stage: entered, roomId, occurredAt, deviceId: "demo", alertIds: [] });
+      return demoRow(visitEvents, {
+        id,
+        visitId,
+        petId: pet.id,
+        stage: entered,
+        roomId,
+        occurredAt,
+        deviceId: "demo",
+        alertIds: [],
+      });
     }),
   );
   if (path.length < 2 || !random.chance(0.7)) return;
@@ -127,13 +167,19 @@ function addAppointment(schedule: Schedule, plan: Plan): void {
     arrivedAt,
     cancellation:
       plan.status === "cancelled"
-        ? { reason: random.pick(["Feels better", "Owner unwell", "Found another time"]), by: plan.vetId, at: toInstant(Math.min(nowMs, startMs - 30 * 60 * MINUTE_MS)), isLate: false }
+        ? {
+            reason: random.pick(["Feels better", "Owner unwell", "Found another time"]),
+            by: plan.vetId,
+            at: toInstant(Math.min(nowMs, startMs - 30 * 60 * MINUTE_MS)),
+            isLate: false,
+          }
         : null,
     tentative: "no",
   };
   rows.push(demoRow(appointments, row));
   if (plan.status === "no_show") schedule.noShows.set(pet.clientId, (schedule.noShows.get(pet.clientId) ?? 0) + 1);
-  if (arrivedAt !== null && plan.stage !== null) addVisit(schedule, { appointmentId: id, pet, plan, stage: plan.stage, arrivedAt });
+  if (arrivedAt !== null && plan.stage !== null)
+    addVisit(schedule, { appointmentId: id, pet, plan, stage: plan.stage, arrivedAt });
 }
 
 function statusOn(random: DemoRandom, isPast: boolean, daysAhead: number): AppointmentStatus {
@@ -146,7 +192,11 @@ function statusOn(random: DemoRandom, isPast: boolean, daysAhead: number): Appoi
 const weekday = (day: LocalDate): number => Math.floor(epochMsOf(`${day}T00:00:00.000Z`) / 86_400_000 + 4) % 7;
 
 /** One person's column on one day: slots after each other, some left free. */
-function addColumn(schedule: Schedule, day: LocalDate, { vetId, roomId, fill, daysAhead }: { vetId: string; roomId: string; fill: number; daysAhead: number }): void {
+function addColumn(
+  schedule: Schedule,
+  day: LocalDate,
+  { vetId, roomId, fill, daysAhead }: { vetId: string; roomId: string; fill: number; daysAhead: number },
+): void {
   const { random } = schedule;
   const closesMin = weekday(day) === SATURDAY ? 13 * 60 : 17 * 60 + 30;
   let minute = 9 * 60;
@@ -159,7 +209,18 @@ function addColumn(schedule: Schedule, day: LocalDate, { vetId, roomId, fill, da
       const status = statusOn(random, daysAhead < 0, daysAhead);
       const arrivedAt = addMinutes(startsAt, random.between(-10, 6));
       const stageAt = addMinutes(startsAt, durationMin + random.between(0, 25));
-      addAppointment(schedule, { startsAt, durationMin, vetId, roomId, type, status, stage: status === "completed" ? "checked_out" : null, arrivedAt, stageAt, reason: random.pick(REASONS) });
+      addAppointment(schedule, {
+        startsAt,
+        durationMin,
+        vetId,
+        roomId,
+        type,
+        status,
+        stage: status === "completed" ? "checked_out" : null,
+        arrivedAt,
+        stageAt,
+        reason: random.pick(REASONS),
+      });
     }
     minute += durationMin;
   }
@@ -170,7 +231,9 @@ export function demoSchedule(random: DemoRandom, clinic: DemoClinic, people: Dem
   const types = new Map(seededAppointmentTypes(clinic.clinicId).map((type) => [type.name, type.id]));
   const schedule: Schedule = { random, clinic, people, types, nowMs, turn: { next: 0 }, rows: [], noShows: new Map() };
   const vets = clinic.people.filter((person) => person.profession === "vet").map((person) => person.userId);
-  const nurses = clinic.people.filter((person) => person.profession === "nurse" && person.isBookable === "yes").map((person) => person.userId);
+  const nurses = clinic.people
+    .filter((person) => person.profession === "nurse" && person.isBookable === "yes")
+    .map((person) => person.userId);
   const roomIds = firstRoomIds(clinic.clinicId);
   const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
   const isSmall = clinic.pets < 100;

@@ -29,7 +29,11 @@ interface Account {
   at: string;
 }
 
-function userRow(person: Pick<DemoPerson, "userId" | "email" | "firstName" | "lastName">, rights: Pick<UserRow, "clinicId" | "role"> & { permissions: readonly string[] }, account: Account): UserRow {
+function userRow(
+  person: Pick<DemoPerson, "userId" | "email" | "firstName" | "lastName">,
+  rights: Pick<UserRow, "clinicId" | "role"> & { permissions: readonly string[] },
+  account: Account,
+): UserRow {
   return {
     id: person.userId,
     clinicId: rights.clinicId,
@@ -68,8 +72,14 @@ async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, acc
   const [owner] = clinic.people;
   if (!owner) throw new Error(`${clinic.name} has no owner`);
   await withClinicTx(clinic.clinicId, { ...AUTHOR, isNewClinic: true }, async (tx, sql) => {
-    await insertClinic(sql, { id: clinic.clinicId, name: clinic.name, subscriptionStatus: "trialing", createdAt: account.at });
-    for (const person of clinic.people) await insertUser(sql, userRow(person, { ...person, clinicId: clinic.clinicId }, account));
+    await insertClinic(sql, {
+      id: clinic.clinicId,
+      name: clinic.name,
+      subscriptionStatus: "trialing",
+      createdAt: account.at,
+    });
+    for (const person of clinic.people)
+      await insertUser(sql, userRow(person, { ...person, clinicId: clinic.clinicId }, account));
     const region = { timeZone: DEMO_ZONE, country: "GB", currency: "GBP" };
     for (const { entity, row } of newClinicRows({ clinicId: clinic.clinicId, name: clinic.name, ...region, owner })) {
       if (entity !== staff) await tx.insert(entity, row);

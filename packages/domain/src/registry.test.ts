@@ -20,16 +20,19 @@ test("every field of every table can be stored", () => {
   for (const entity of ENTITIES) expect(columnsOf(entity).map((column) => column.name)).toContain("updatedAt");
 });
 
-test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))("%s refuses who may not, before anything else", async (_, mutation) => {
-  const clinic = new MemoryClinic();
-  const nobody = anEmployee(mutation.permission === "signed_in" ? [] : ["reports:view"]);
-  const admin = { ...clinic.owner, role: "admin" as const };
-  for (const actor of mutation.permission === "signed_in" ? [admin] : [nobody, admin]) {
-    const context = clinic.contextOf({ actor });
-    const tx = new MemoryTx(clinic.rows, context, "server", mutation.name);
-    await expect(runMutation(mutation, tx, {}, context)).rejects.toMatchObject({ code: "forbidden" });
-  }
-  for (const args of [null, 5, [], {}, { id: "x" }]) {
-    expect(await clinic.run(mutation, args)).toMatchObject({ code: "invalid_args" });
-  }
-});
+test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
+  "%s refuses who may not, before anything else",
+  async (_, mutation) => {
+    const clinic = new MemoryClinic();
+    const nobody = anEmployee(mutation.permission === "signed_in" ? [] : ["reports:view"]);
+    const admin = { ...clinic.owner, role: "admin" as const };
+    for (const actor of mutation.permission === "signed_in" ? [admin] : [nobody, admin]) {
+      const context = clinic.contextOf({ actor });
+      const tx = new MemoryTx(clinic.rows, context, "server", mutation.name);
+      await expect(runMutation(mutation, tx, {}, context)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    for (const args of [null, 5, [], {}, { id: "x" }]) {
+      expect(await clinic.run(mutation, args)).toMatchObject({ code: "invalid_args" });
+    }
+  },
+);

@@ -73,7 +73,15 @@ export function aClient(clinic: MemoryClinic, set: Some<NewRow<typeof clients>> 
 export function aPet(clinic: MemoryClinic, set: Some<NewRow<typeof pets>> = {}, ownerId?: string): RowOf<typeof pets> {
   const pet = clinic.put(pets, petRow(set));
   if (ownerId !== undefined) {
-    const link = { id: uuidv7(), petId: pet.id, clientId: ownerId, role: "owner", fromOn: "2024-01-01", toOn: null, importId: null } as const;
+    const link = {
+      id: uuidv7(),
+      petId: pet.id,
+      clientId: ownerId,
+      role: "owner",
+      fromOn: "2024-01-01",
+      toOn: null,
+      importId: null,
+    } as const;
     clinic.put(petOwners, link);
   }
   return pet;
@@ -94,7 +102,10 @@ export function aStaffMember(clinic: MemoryClinic, set: Some<NewRow<typeof staff
   });
 }
 
-export function anAlert(clinic: MemoryClinic, set: Some<NewRow<typeof alerts>> & { subjectId: string }): RowOf<typeof alerts> {
+export function anAlert(
+  clinic: MemoryClinic,
+  set: Some<NewRow<typeof alerts>> & { subjectId: string },
+): RowOf<typeof alerts> {
   return clinic.put(alerts, {
     id: uuidv7(),
     subject: "pet",
@@ -109,7 +120,10 @@ export function anAlert(clinic: MemoryClinic, set: Some<NewRow<typeof alerts>> &
 }
 
 /** An appointment at ten of the clinic's first day, of a new pet with a new owner unless others are given. */
-export function anAppointment(clinic: MemoryClinic, set: Some<NewRow<typeof appointments>> = {}): RowOf<typeof appointments> {
+export function anAppointment(
+  clinic: MemoryClinic,
+  set: Some<NewRow<typeof appointments>> = {},
+): RowOf<typeof appointments> {
   const clientId = set.clientId === undefined ? aClient(clinic).id : set.clientId;
   const [type] = clinic.all(appointmentTypes);
   if (!type) throw new Error("A new clinic has appointment types");

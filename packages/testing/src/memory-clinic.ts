@@ -35,7 +35,13 @@ export class MemoryClinic {
   rows = new MemoryRows();
   readonly #side: "server" | "device";
 
-  constructor({ side = "server", at = "2026-11-21T09:00:00.000Z", timeZone = "Europe/London", clinicId = uuidv7(), ownerId = uuidv7() }: {
+  constructor({
+    side = "server",
+    at = "2026-11-21T09:00:00.000Z",
+    timeZone = "Europe/London",
+    clinicId = uuidv7(),
+    ownerId = uuidv7(),
+  }: {
     side?: "server" | "device";
     at?: Instant;
     timeZone?: string;
@@ -74,7 +80,12 @@ export class MemoryClinic {
     return this.rows.all(entity);
   }
 
-  contextOf({ deviceId = "tablet-1", actor = this.owner, now = this.clock.tick(), base = seenNow(this.rows.version) }: RunOptions): MutationContext {
+  contextOf({
+    deviceId = "tablet-1",
+    actor = this.owner,
+    now = this.clock.tick(),
+    base = seenNow(this.rows.version),
+  }: RunOptions): MutationContext {
     return { clinicId: this.clinicId, deviceId, actor, now, mutationUuid: uuidv7(), base };
   }
 

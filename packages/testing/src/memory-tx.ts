@@ -1,5 +1,12 @@
 import { attention } from "@fernpaw/domain/kernel/attention";
-import { type BaseRow, type EntityDefinition, indexFields, type NewRow, type PatchOf, type RowOf } from "@fernpaw/domain/kernel/entity";
+import {
+  type BaseRow,
+  type EntityDefinition,
+  indexFields,
+  type NewRow,
+  type PatchOf,
+  type RowOf,
+} from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { ListQuery, MutationContext, RaisedAttention, Tx } from "@fernpaw/domain/kernel/mutation";
 import { isDeepStrictEqual } from "node:util";
@@ -66,7 +73,11 @@ export class MemoryTx implements Tx {
 
   async list<E extends EntityDefinition>(entity: E, query: ListQuery<E>): Promise<RowOf<E>[]> {
     const equals = Object.entries(query.equals ?? {});
-    assertIndexed(entity, equals.map(([field]) => field), query.by);
+    assertIndexed(
+      entity,
+      equals.map(([field]) => field),
+      query.by,
+    );
     const { by, from, to } = query;
     const hits = [...this.#rows.table(entity.table).values()].filter((row) => {
       const isEqual = equals.every(([field, value]) => {
@@ -86,21 +97,40 @@ export class MemoryTx implements Tx {
     const { now, actor } = this.#context;
     const table = this.#rows.table(entity.table);
     if (table.has(row.id)) throw new Refusal("already_exists", { table: entity.table, id: row.id });
-    return this.#write(entity, { ...row, createdAt: now, createdBy: actor.userId, updatedAt: now, updatedBy: actor.userId });
+    return this.#write(entity, {
+      ...row,
+      createdAt: now,
+      createdBy: actor.userId,
+      updatedAt: now,
+      updatedBy: actor.userId,
+    });
   }
 
   async patch<E extends EntityDefinition>(entity: E, id: string, set: PatchOf<E>): Promise<RowOf<E>> {
     const row = this.#rows.table(entity.table).get(id);
     if (!row) throw new Refusal("not_found", { table: entity.table, id });
     const named = Object.entries(set).filter(([, value]) => value !== undefined);
-    const kept = new Set(this.#side === "server" ? named.filter(([field, value]) => this.#isStale(entity, row, field, value)).map(([field]) => field) : []);
-    if (kept.size > 0) await this.#raiseStale(entity, row, named.filter(([field]) => kept.has(field)));
+    const kept = new Set(
+      this.#side === "server"
+        ? named.filter(([field, value]) => this.#isStale(entity, row, field, value)).map(([field]) => field)
+        : [],
+    );
+    if (kept.size > 0)
+      await this.#raiseStale(
+        entity,
+        row,
+        named.filter(([field]) => kept.has(field)),
+      );
     const written = named.filter(([field]) => !kept.has(field));
     if (written.length === 0) return structuredClone(row) as unknown as RowOf<E>;
     const { now, actor, deviceId } = this.#context;
     for (const [field, value] of written) {
       if (!entity.criticalFields.includes(field) || isDeepStrictEqual(row[field], value)) continue;
-      this.#rows.fields.set(`${entity.table}/${id}/${field}`, { version: this.#rows.version, deviceId, userId: actor.userId });
+      this.#rows.fields.set(`${entity.table}/${id}/${field}`, {
+        version: this.#rows.version,
+        deviceId,
+        userId: actor.userId,
+      });
     }
     return this.#write(entity, { ...row, ...Object.fromEntries(written), updatedAt: now, updatedBy: actor.userId });
   }

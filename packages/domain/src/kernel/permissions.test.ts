@@ -30,7 +30,13 @@ test("an admin, a stranger and nobody may do nothing in a clinic", () => {
 
 test("what is read follows from the codes", () => {
   const userId = "019a5f00-0000-7000-8000-000000000001";
-  expect(scopesOf({ ...employee("appointments:view", "clients:view"), userId })).toEqual(["base", "medical", "people", "schedule", `user:${userId}`]);
+  expect(scopesOf({ ...employee("appointments:view", "clients:view"), userId })).toEqual([
+    "base",
+    "medical",
+    "people",
+    "schedule",
+    `user:${userId}`,
+  ]);
   expect(scopesOf({ ...employee(), userId })).toEqual(["base", `user:${userId}`]);
   expect(scopesOf({ ...owner, userId })).toContain("owner");
   expect(scopesOf({ ...employee(...CLINIC_PERMISSIONS), userId })).not.toContain("owner");

@@ -10,7 +10,9 @@ export const text = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max, { error: `must be at most ${max} characters` }),
-    z.refine((value) => value.isWellFormed() && !hasNul(value), { error: "contains a character that cannot be stored" }),
+    z.refine((value) => value.isWellFormed() && !hasNul(value), {
+      error: "contains a character that cannot be stored",
+    }),
   );
 
 /** `text(max)` with at least one visible character. */

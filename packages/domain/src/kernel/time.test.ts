@@ -1,9 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { addDays, addMinutes, dayBounds, epochMsOf, Instant, instantAt, LocalDate, localDateOf, minuteOfDay, TimeZone, toInstant } from "./time.ts";
+import {
+  addDays,
+  addMinutes,
+  dayBounds,
+  epochMsOf,
+  Instant,
+  instantAt,
+  LocalDate,
+  localDateOf,
+  minuteOfDay,
+  TimeZone,
+  toInstant,
+} from "./time.ts";
 
-const ZONES = ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia", "America/Sao_Paulo", "Africa/Cairo", "UTC", "Pacific/Chatham"];
+const ZONES = [
+  "Europe/London",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Asia/Kolkata",
+  "Pacific/Apia",
+  "America/Sao_Paulo",
+  "Africa/Cairo",
+  "UTC",
+  "Pacific/Chatham",
+];
 
 describe("days that are not 24 hours long", () => {
   test.each([
@@ -45,13 +67,24 @@ describe("wall-clock times", () => {
 
   test("there and back again, except for the hour that a clock change skips", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...ZONES), fc.integer({ min: 0, max: 15_000 }), fc.integer({ min: 0, max: 1439 }), (zone, days, minutes) => {
-        const day = addDays("2012-01-01", days);
-        const instant = instantAt(day, minutes, zone);
-        if (minuteOfDay(instant, zone) === minutes) expect(localDateOf(instant, zone)).toBe(day);
-        else expect(minuteOfDay(instant, zone) - minutes, "moved on by the gap").toBeOneOf([30, 60]);
-      }),
-      { examples: [["Europe/London", 5201, 90], ["Australia/Lord_Howe", 5390, 135], ["America/Sao_Paulo", 2476, 15]] },
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: 0, max: 15_000 }),
+        fc.integer({ min: 0, max: 1439 }),
+        (zone, days, minutes) => {
+          const day = addDays("2012-01-01", days);
+          const instant = instantAt(day, minutes, zone);
+          if (minuteOfDay(instant, zone) === minutes) expect(localDateOf(instant, zone)).toBe(day);
+          else expect(minuteOfDay(instant, zone) - minutes, "moved on by the gap").toBeOneOf([30, 60]);
+        },
+      ),
+      {
+        examples: [
+          ["Europe/London", 5201, 90],
+          ["Australia/Lord_Howe", 5390, 135],
+          ["America/Sao_Paulo", 2476, 15],
+        ],
+      },
     );
   });
 
@@ -88,9 +121,16 @@ test.each([
 
 test("a zone is one that this machine knows", () => {
   for (const zone of ZONES) expect(z.safeParse(TimeZone, zone).success, zone).toBe(true);
-  for (const zone of ["", "Europe/Nowhere", "x".repeat(100)]) expect(z.safeParse(TimeZone, zone).success, zone).toBe(false);
+  for (const zone of ["", "Europe/Nowhere", "x".repeat(100)])
+    expect(z.safeParse(TimeZone, zone).success, zone).toBe(false);
 });
 
 test("instants sort as they follow", () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1e9 }), (ms, more) => toInstant(ms) < toInstant(ms + more)));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 4e12 }),
+      fc.integer({ min: 1, max: 1e9 }),
+      (ms, more) => toInstant(ms) < toInstant(ms + more),
+    ),
+  );
 });

@@ -9,10 +9,12 @@ const isRealInstant = (value: string): boolean => {
 };
 
 /** A moment in UTC with milliseconds, as text that sorts by time: `2026-11-21T09:14:04.001Z`. */
-export const Instant = z.string().check(
-  z.regex(INSTANT, { error: "must be a UTC instant such as 2026-11-21T09:14:04.001Z" }),
-  z.refine(isRealInstant, { error: "is not a real date" }),
-);
+export const Instant = z
+  .string()
+  .check(
+    z.regex(INSTANT, { error: "must be a UTC instant such as 2026-11-21T09:14:04.001Z" }),
+    z.refine(isRealInstant, { error: "is not a real date" }),
+  );
 export type Instant = string;
 
 /** A day of the calendar in the clinic's zone: `2026-11-21`. */

@@ -37,7 +37,14 @@ export const TARGET_STATUS = {
 } as const satisfies Record<AppointmentAction, AppointmentStatus>;
 
 const OUTCOMES: Record<AppointmentAction, Partial<Record<AppointmentStatus, Outcome>>> = {
-  accept: { requested: "apply", booked: "passed", confirmed: "passed", arrived: "passed", in_progress: "passed", completed: "passed" },
+  accept: {
+    requested: "apply",
+    booked: "passed",
+    confirmed: "passed",
+    arrived: "passed",
+    in_progress: "passed",
+    completed: "passed",
+  },
   confirm: { booked: "apply", confirmed: "passed", arrived: "passed", in_progress: "passed", completed: "passed" },
   checkIn: {
     booked: "apply",
@@ -60,7 +67,14 @@ const OUTCOMES: Record<AppointmentAction, Partial<Record<AppointmentStatus, Outc
     completed: "arrived_wins",
   },
   markNoShow: { booked: "apply", confirmed: "apply", no_show: "passed" },
-  reinstate: { cancelled: "apply", booked: "passed", confirmed: "passed", arrived: "passed", in_progress: "passed", completed: "passed" },
+  reinstate: {
+    cancelled: "apply",
+    booked: "passed",
+    confirmed: "passed",
+    arrived: "passed",
+    in_progress: "passed",
+    completed: "passed",
+  },
   undoCheckIn: { arrived: "apply", booked: "passed", confirmed: "passed" },
   reopen: { completed: "apply", in_progress: "passed" },
 };

@@ -6,7 +6,13 @@ import { clients } from "../clients/client.ts";
 import { rooms } from "../clinics/clinic.ts";
 import { firstLocationId, firstRoomIds } from "../clinics/new-clinic.ts";
 import { staff } from "../staff/staff.ts";
-import { bookAppointment, cancelAppointment, correctAppointment, moveAppointment, reinstateAppointment } from "./appointment.mutations.ts";
+import {
+  bookAppointment,
+  cancelAppointment,
+  correctAppointment,
+  moveAppointment,
+  reinstateAppointment,
+} from "./appointment.mutations.ts";
 import { appointments, appointmentTypes } from "./appointment.ts";
 import { markNoShow } from "./no-show.mutations.ts";
 
@@ -39,7 +45,9 @@ test("a booking stands as it was asked for, once however often it is sent", asyn
   const args = booking({ petIds: [pet.id, pet.id] });
   expect((await clinic.runIn(bookAppointment, args, context)).status).toBe("applied");
   expect((await clinic.runIn(bookAppointment, args, context)).status).toBe("applied");
-  expect(clinic.all(appointments)).toMatchObject([{ status: "booked", petIds: [pet.id], tentative: "no", urgency: "routine", source: "phone" }]);
+  expect(clinic.all(appointments)).toMatchObject([
+    { status: "booked", petIds: [pet.id], tentative: "no", urgency: "routine", source: "phone" },
+  ]);
   expect(await clinic.run(bookAppointment, booking())).toMatchObject({ code: "already_exists" });
 });
 
@@ -71,14 +79,28 @@ describe("a booking is refused", () => {
     const dead = aPet(clinic, { status: "deceased" });
     const merged = aPet(clinic, { mergedIntoId: pet.id });
     const gone = aStaffMember(clinic, { status: "disabled" });
-    expect(await clinic.run(bookAppointment, booking({ clientId: blocked.id }))).toMatchObject({ code: "client_blocked" });
-    expect(await clinic.run(bookAppointment, booking({ petIds: [pet.id, dead.id] }))).toMatchObject({ code: "pet_deceased", details: { id: dead.id } });
+    expect(await clinic.run(bookAppointment, booking({ clientId: blocked.id }))).toMatchObject({
+      code: "client_blocked",
+    });
+    expect(await clinic.run(bookAppointment, booking({ petIds: [pet.id, dead.id] }))).toMatchObject({
+      code: "pet_deceased",
+      details: { id: dead.id },
+    });
     expect(await clinic.run(bookAppointment, booking({ petIds: [merged.id] }))).toMatchObject({ code: "merged_away" });
-    expect(await clinic.run(bookAppointment, booking({ vetId: gone.id }))).toMatchObject({ code: "inactive", details: { table: "staff" } });
+    expect(await clinic.run(bookAppointment, booking({ vetId: gone.id }))).toMatchObject({
+      code: "inactive",
+      details: { table: "staff" },
+    });
     clinic.put(rooms, { ...clinic.row(rooms, roomId), status: "inactive" });
-    expect(await clinic.run(bookAppointment, booking({ roomId }))).toMatchObject({ code: "inactive", details: { table: "rooms" } });
+    expect(await clinic.run(bookAppointment, booking({ roomId }))).toMatchObject({
+      code: "inactive",
+      details: { table: "rooms" },
+    });
     clinic.put(appointmentTypes, { ...clinic.row(appointmentTypes, typeId), status: "inactive" });
-    expect(await clinic.run(bookAppointment, booking())).toMatchObject({ code: "inactive", details: { table: "appointmentTypes" } });
+    expect(await clinic.run(bookAppointment, booking())).toMatchObject({
+      code: "inactive",
+      details: { table: "appointmentTypes" },
+    });
     expect([client.status, vet.status]).toEqual(["active", "active"]);
   });
 });
@@ -86,7 +108,9 @@ describe("a booking is refused", () => {
 test("a stray as an emergency, or off the street, needs no client", async () => {
   const { clinic, booking } = setting();
   expect((await clinic.run(bookAppointment, booking({ clientId: null, urgency: "emergency" }))).status).toBe("applied");
-  expect((await clinic.run(bookAppointment, booking({ id: id(2), clientId: null, source: "walk_in", vetId: null }))).status).toBe("applied");
+  expect(
+    (await clinic.run(bookAppointment, booking({ id: id(2), clientId: null, source: "walk_in", vetId: null }))).status,
+  ).toBe("applied");
 });
 
 describe("two bookings of one vet at one time", () => {
@@ -96,9 +120,16 @@ describe("two bookings of one vet at one time", () => {
     const { clinic, booking, vet } = setting({ policy: "block" });
     await clinic.run(bookAppointment, booking());
     const refused = await clinic.run(bookAppointment, booking(later()));
-    expect(refused).toMatchObject({ code: "slot_taken", details: { resource: "staff", resourceId: vet.id, appointmentIds: [id(1)] } });
+    expect(refused).toMatchObject({
+      code: "slot_taken",
+      details: { resource: "staff", resourceId: vet.id, appointmentIds: [id(1)] },
+    });
     const slots = refused.status === "rejected" ? (refused.details["freeSlots"] as { startsAt: string }[]) : [];
-    expect(slots.map((slot) => slot.startsAt)).toEqual(["2026-11-23T10:30:00.000Z", "2026-11-23T10:35:00.000Z", "2026-11-23T10:40:00.000Z"]);
+    expect(slots.map((slot) => slot.startsAt)).toEqual([
+      "2026-11-23T10:30:00.000Z",
+      "2026-11-23T10:35:00.000Z",
+      "2026-11-23T10:40:00.000Z",
+    ]);
     for (const { startsAt } of slots) {
       const trial = setting({ policy: "block" });
       trial.clinic.rows = clinic.rows.copy();
@@ -110,9 +141,14 @@ describe("two bookings of one vet at one time", () => {
   test("warn: both stand, the second is tentative, the desk is told", async () => {
     const { clinic, booking } = setting();
     await clinic.run(bookAppointment, booking());
-    expect(await clinic.run(bookAppointment, booking(later()))).toMatchObject({ status: "merged", raised: [{ kind: "double_booking" }] });
+    expect(await clinic.run(bookAppointment, booking(later()))).toMatchObject({
+      status: "merged",
+      raised: [{ kind: "double_booking" }],
+    });
     expect(clinic.all(appointments).map((row) => row.tentative)).toEqual(["no", "yes"]);
-    expect(clinic.all(attention)).toMatchObject([{ scope: "schedule", status: "open", entities: [{ id: id(2) }, { id: id(1) }] }]);
+    expect(clinic.all(attention)).toMatchObject([
+      { scope: "schedule", status: "open", entities: [{ id: id(2) }, { id: id(1) }] },
+    ]);
   });
 
   test("allow: nothing is said", async () => {
@@ -134,7 +170,9 @@ describe("two bookings of one vet at one time", () => {
   test("a long one that began hours ago still stands in the way; a cancelled one does not", async () => {
     const { clinic, booking } = setting({ policy: "block" });
     await clinic.run(bookAppointment, booking({ startsAt: "2026-11-23T08:00:00.000Z", durationMin: 480 }));
-    expect(await clinic.run(bookAppointment, booking(later({ startsAt: "2026-11-23T15:45:00.000Z" })))).toMatchObject({ code: "slot_taken" });
+    expect(await clinic.run(bookAppointment, booking(later({ startsAt: "2026-11-23T15:45:00.000Z" })))).toMatchObject({
+      code: "slot_taken",
+    });
     await clinic.run(cancelAppointment, { id: id(1), reason: "Ill" });
     expect((await clinic.run(bookAppointment, booking(later()))).status).toBe("applied");
     expect(await clinic.run(reinstateAppointment, { id: id(1) })).toMatchObject({ code: "slot_taken" });
@@ -145,7 +183,10 @@ describe("two bookings of one vet at one time", () => {
     const [roomId = ""] = firstRoomIds(clinic.clinicId);
     clinic.put(rooms, { ...clinic.row(rooms, roomId), overlapPolicy: "block" });
     await clinic.run(bookAppointment, booking({ roomId }));
-    expect(await clinic.run(bookAppointment, booking(later({ roomId, vetId: null })))).toMatchObject({ code: "slot_taken", details: { resource: "rooms" } });
+    expect(await clinic.run(bookAppointment, booking(later({ roomId, vetId: null })))).toMatchObject({
+      code: "slot_taken",
+      details: { resource: "rooms" },
+    });
   });
 });
 
@@ -154,7 +195,11 @@ test("of two moves made apart the first stands, the second is offered to a perso
   await clinic.run(bookAppointment, booking());
   const base = { startsAt: clinic.rows.version };
   await clinic.run(moveAppointment, { id: id(1), startsAt: "2026-11-23T11:00:00.000Z" }, { base });
-  const second = await clinic.run(moveAppointment, { id: id(1), startsAt: "2026-11-23T14:00:00.000Z" }, { base, deviceId: "tablet-2" });
+  const second = await clinic.run(
+    moveAppointment,
+    { id: id(1), startsAt: "2026-11-23T14:00:00.000Z" },
+    { base, deviceId: "tablet-2" },
+  );
   expect(second).toMatchObject({ status: "merged", raised: [{ kind: "stale_field" }] });
   expect(clinic.row(appointments, id(1)).startsAt).toBe("2026-11-23T11:00:00.000Z");
 });
@@ -163,12 +208,16 @@ test("a move onto another booking is refused or tentative; a move away makes it 
   const { clinic, booking, vet } = setting();
   await clinic.run(bookAppointment, booking());
   await clinic.run(bookAppointment, booking({ id: id(2), startsAt: "2026-11-23T12:00:00.000Z" }));
-  expect(await clinic.run(moveAppointment, { id: id(2), startsAt: "2026-11-23T10:00:00.000Z" })).toMatchObject({ status: "merged" });
+  expect(await clinic.run(moveAppointment, { id: id(2), startsAt: "2026-11-23T10:00:00.000Z" })).toMatchObject({
+    status: "merged",
+  });
   expect(clinic.row(appointments, id(2)).tentative).toBe("yes");
   await clinic.run(moveAppointment, { id: id(2), startsAt: "2026-11-23T13:00:00.000Z" });
   expect(clinic.row(appointments, id(2)).tentative).toBe("no");
   clinic.put(staff, { ...clinic.row(staff, vet.id), overlapPolicy: "block" });
-  expect(await clinic.run(moveAppointment, { id: id(2), startsAt: "2026-11-23T10:00:00.000Z" })).toMatchObject({ code: "slot_taken" });
+  expect(await clinic.run(moveAppointment, { id: id(2), startsAt: "2026-11-23T10:00:00.000Z" })).toMatchObject({
+    code: "slot_taken",
+  });
   expect(clinic.row(appointments, id(2)).startsAt).toBe("2026-11-23T13:00:00.000Z");
   expect(await clinic.run(moveAppointment, { id: id(2), vetId: UNKNOWN })).toMatchObject({ code: "not_found" });
 });
@@ -179,8 +228,12 @@ test("a correction changes the plan's words, and its client under the rules of b
   const blocked = aClient(clinic, { status: "blocked" });
   await clinic.run(correctAppointment, { id: id(1), set: { reason: "Limping", urgency: "urgent" } });
   expect(clinic.row(appointments, id(1))).toMatchObject({ reason: "Limping", urgency: "urgent" });
-  expect(await clinic.run(correctAppointment, { id: id(1), set: { clientId: blocked.id } })).toMatchObject({ code: "client_blocked" });
-  expect(await clinic.run(correctAppointment, { id: id(1), set: { typeId: UNKNOWN } })).toMatchObject({ code: "not_found" });
+  expect(await clinic.run(correctAppointment, { id: id(1), set: { clientId: blocked.id } })).toMatchObject({
+    code: "client_blocked",
+  });
+  expect(await clinic.run(correctAppointment, { id: id(1), set: { typeId: UNKNOWN } })).toMatchObject({
+    code: "not_found",
+  });
   expect(await clinic.run(correctAppointment, { id: UNKNOWN, set: {} })).toMatchObject({ code: "not_found" });
 });
 
@@ -200,7 +253,10 @@ test("nobody is a no-show before the clinic's minutes are over, and each counts 
   const clinic = new MemoryClinic();
   const appointment = anAppointment(clinic);
   const run = (now: string) => clinic.run(markNoShow, { id: appointment.id }, { now });
-  expect(await run("2026-11-21T10:14:59.999Z")).toMatchObject({ code: "too_early", details: { earliestAt: "2026-11-21T10:15:00.000Z" } });
+  expect(await run("2026-11-21T10:14:59.999Z")).toMatchObject({
+    code: "too_early",
+    details: { earliestAt: "2026-11-21T10:15:00.000Z" },
+  });
   expect((await run("2026-11-21T10:15:00.000Z")).status).toBe("applied");
   expect((await run("2026-11-21T10:16:00.000Z")).status).toBe("applied");
   expect(clinic.row(clients, appointment.clientId ?? "").noShowCount).toBe(1);

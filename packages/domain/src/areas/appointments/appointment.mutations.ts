@@ -127,7 +127,8 @@ export const correctAppointment = defineMutation({
   async run(tx, { id, set }) {
     const appointment = found(await tx.find(appointments, id), "appointments", id);
     await assertBookable(tx, given({ typeId: set.typeId }));
-    const clientId = set.clientId === undefined ? undefined : await bookingClient(tx, { ...appointment, clientId: set.clientId });
+    const clientId =
+      set.clientId === undefined ? undefined : await bookingClient(tx, { ...appointment, clientId: set.clientId });
     await tx.patch(appointments, id, given({ ...set, clientId: clientId ?? undefined }));
   },
 });
@@ -202,7 +203,10 @@ export const cancelAppointment = defineMutation({
       scope: "schedule",
       entities: [{ table: "appointments", id }],
       mine: { status: "cancelled", reason },
-      theirs: { actorId: appointment.updatedBy, values: { status: appointment.status, arrivedAt: appointment.arrivedAt } },
+      theirs: {
+        actorId: appointment.updatedBy,
+        values: { status: appointment.status, arrivedAt: appointment.arrivedAt },
+      },
     });
   },
 });

@@ -77,7 +77,12 @@ export const appointments = defineEntity({
   p0Follows: { clientId: "clients", petIds: "pets" },
   packBy: "petIds",
   buckets: {
-    p0: [[{ field: "startsAt", sinceDays: -7 }, { field: "startsAt", beforeDays: 8 }]],
+    p0: [
+      [
+        { field: "startsAt", sinceDays: -7 },
+        { field: "startsAt", beforeDays: 8 },
+      ],
+    ],
     p1: [[{ field: "startsAt", sinceDays: -7 }], [{ field: "status", in: OPEN }]],
     p2: [
       [

@@ -24,19 +24,37 @@ function twoPets() {
 test("a check-in opens one visit a pet and keeps the weights with it", async () => {
   const { clinic, first, second, appointment } = twoPets();
   const weights = [{ id: id(1), petId: first.id, weightG: 18_400 }];
-  expect((await clinic.run(checkInAppointment, { id: appointment.id, weights }, { now: "2026-11-21T09:58:00.000Z" })).status).toBe("applied");
-  expect(clinic.row(appointments, appointment.id)).toMatchObject({ status: "arrived", arrivedAt: "2026-11-21T09:58:00.000Z" });
+  expect(
+    (await clinic.run(checkInAppointment, { id: appointment.id, weights }, { now: "2026-11-21T09:58:00.000Z" })).status,
+  ).toBe("applied");
+  expect(clinic.row(appointments, appointment.id)).toMatchObject({
+    status: "arrived",
+    arrivedAt: "2026-11-21T09:58:00.000Z",
+  });
   for (const pet of [first, second]) {
     const visitId = visitIdOf(appointment.id, pet.id);
-    expect(clinic.row(visits, visitId)).toMatchObject({ petId: pet.id, stage: "waiting", status: "open", reason: "Limping", openedAt: "2026-11-21T09:58:00.000Z" });
+    expect(clinic.row(visits, visitId)).toMatchObject({
+      petId: pet.id,
+      stage: "waiting",
+      status: "open",
+      reason: "Limping",
+      openedAt: "2026-11-21T09:58:00.000Z",
+    });
     expect(clinic.all(visitEvents).filter((event) => event.visitId === visitId)).toMatchObject([{ stage: "waiting" }]);
   }
-  expect(clinic.row(measurements, id(1))).toMatchObject({ visitId: visitIdOf(appointment.id, first.id), weightG: 18_400, takenAt: "2026-11-21T09:58:00.000Z" });
+  expect(clinic.row(measurements, id(1))).toMatchObject({
+    visitId: visitIdOf(appointment.id, first.id),
+    weightG: 18_400,
+    takenAt: "2026-11-21T09:58:00.000Z",
+  });
 });
 
 test("two offline check-ins of one appointment meet in the same visits, and both weights stay", async () => {
   const { clinic, first, appointment } = twoPets();
-  const at = (number: number) => ({ id: appointment.id, weights: [{ id: id(number), petId: first.id, weightG: 18_000 + number }] });
+  const at = (number: number) => ({
+    id: appointment.id,
+    weights: [{ id: id(number), petId: first.id, weightG: 18_000 + number }],
+  });
   await clinic.run(checkInAppointment, at(1), { deviceId: "tablet-1" });
   expect((await clinic.run(checkInAppointment, at(2), { deviceId: "tablet-2" })).status).toBe("applied");
   expect(clinic.all(visits)).toHaveLength(2);
@@ -46,9 +64,16 @@ test("two offline check-ins of one appointment meet in the same visits, and both
 
 test("a pet that is here for another appointment already is checked in, and the desk is told", async () => {
   const { clinic, client, first, appointment } = twoPets();
-  const other = anAppointment(clinic, { clientId: client.id, petIds: [first.id], startsAt: "2026-11-21T11:00:00.000Z" });
+  const other = anAppointment(clinic, {
+    clientId: client.id,
+    petIds: [first.id],
+    startsAt: "2026-11-21T11:00:00.000Z",
+  });
   await clinic.run(checkInAppointment, { id: appointment.id });
-  expect(await clinic.run(checkInAppointment, { id: other.id })).toMatchObject({ status: "merged", raised: [{ kind: "pet_checked_in_twice" }] });
+  expect(await clinic.run(checkInAppointment, { id: other.id })).toMatchObject({
+    status: "merged",
+    raised: [{ kind: "pet_checked_in_twice" }],
+  });
   expect(clinic.all(visits)).toHaveLength(3);
 });
 
@@ -81,14 +106,26 @@ test("a warning raised after the tap does not undo an arrival recorded without a
 
 test("an arrival beats a cancellation made apart from it, whichever comes first", async () => {
   const arrivedFirst = twoPets();
-  await arrivedFirst.clinic.run(checkInAppointment, { id: arrivedFirst.appointment.id, seenStatus: "booked" }, { deviceId: "tablet-1" });
+  await arrivedFirst.clinic.run(
+    checkInAppointment,
+    { id: arrivedFirst.appointment.id, seenStatus: "booked" },
+    { deviceId: "tablet-1" },
+  );
   const cancelled = { id: arrivedFirst.appointment.id, reason: "Feels better", seenStatus: "booked" };
-  expect(await arrivedFirst.clinic.run(cancelAppointment, cancelled, { deviceId: "tablet-2" })).toMatchObject({ status: "merged" });
+  expect(await arrivedFirst.clinic.run(cancelAppointment, cancelled, { deviceId: "tablet-2" })).toMatchObject({
+    status: "merged",
+  });
 
   const cancelledFirst = twoPets();
-  await cancelledFirst.clinic.run(cancelAppointment, { ...cancelled, id: cancelledFirst.appointment.id }, { deviceId: "tablet-2" });
+  await cancelledFirst.clinic.run(
+    cancelAppointment,
+    { ...cancelled, id: cancelledFirst.appointment.id },
+    { deviceId: "tablet-2" },
+  );
   const arrival = { id: cancelledFirst.appointment.id, seenStatus: "booked" };
-  expect(await cancelledFirst.clinic.run(checkInAppointment, arrival, { deviceId: "tablet-1" })).toMatchObject({ status: "merged" });
+  expect(await cancelledFirst.clinic.run(checkInAppointment, arrival, { deviceId: "tablet-1" })).toMatchObject({
+    status: "merged",
+  });
 
   for (const { clinic, appointment } of [arrivedFirst, cancelledFirst]) {
     expect(clinic.row(appointments, appointment.id)).toMatchObject({ status: "arrived", cancellation: null });
@@ -101,8 +138,12 @@ test("who comes late on the day is no no-show after all; the next day is too lat
   const { clinic, client, appointment } = twoPets();
   await clinic.run(markNoShow, { id: appointment.id }, { now: "2026-11-21T10:20:00.000Z" });
   expect(clinic.row(clients, client.id).noShowCount).toBe(1);
-  expect(await clinic.run(checkInAppointment, { id: appointment.id }, { now: "2026-11-22T00:00:00.000Z" })).toMatchObject({ code: "invalid_transition" });
-  expect((await clinic.run(checkInAppointment, { id: appointment.id }, { now: "2026-11-21T23:59:00.000Z" })).status).toBe("applied");
+  expect(
+    await clinic.run(checkInAppointment, { id: appointment.id }, { now: "2026-11-22T00:00:00.000Z" }),
+  ).toMatchObject({ code: "invalid_transition" });
+  expect(
+    (await clinic.run(checkInAppointment, { id: appointment.id }, { now: "2026-11-21T23:59:00.000Z" })).status,
+  ).toBe("applied");
   expect(clinic.row(clients, client.id).noShowCount).toBe(0);
 });
 
@@ -110,7 +151,10 @@ test("a check-in with a dead pet, or a weight of another's pet, is refused", asy
   const { clinic, first, appointment } = twoPets();
   const stranger = aPet(clinic);
   const weights = [{ id: id(1), petId: stranger.id, weightG: 500 }];
-  expect(await clinic.run(checkInAppointment, { id: appointment.id, weights })).toMatchObject({ code: "not_found", details: { table: "pets" } });
+  expect(await clinic.run(checkInAppointment, { id: appointment.id, weights })).toMatchObject({
+    code: "not_found",
+    details: { table: "pets" },
+  });
   clinic.put(pets, { ...clinic.row(pets, first.id), status: "deceased" });
   expect(await clinic.run(checkInAppointment, { id: appointment.id })).toMatchObject({ code: "pet_deceased" });
   expect(clinic.row(appointments, appointment.id).status).toBe("booked");
@@ -118,7 +162,10 @@ test("a check-in with a dead pet, or a weight of another's pet, is refused", asy
 
 test("a check-in by mistake goes without a trace but the weight, and can be made again", async () => {
   const { clinic, first, appointment } = twoPets();
-  await clinic.run(checkInAppointment, { id: appointment.id, weights: [{ id: id(1), petId: first.id, weightG: 9000 }] });
+  await clinic.run(checkInAppointment, {
+    id: appointment.id,
+    weights: [{ id: id(1), petId: first.id, weightG: 9000 }],
+  });
   expect((await clinic.run(undoCheckIn, { id: appointment.id })).status).toBe("applied");
   expect(clinic.row(appointments, appointment.id)).toMatchObject({ status: "booked", arrivedAt: null });
   expect([clinic.all(visits), clinic.all(visitEvents)]).toEqual([[], []]);
@@ -128,7 +175,10 @@ test("a check-in by mistake goes without a trace but the weight, and can be made
   await clinic.run(moveVisit, { id: id(2), visitId, from: "waiting", to: "roomed" });
   await clinic.run(moveVisit, { id: id(3), visitId, from: "roomed", to: "waiting" });
   clinic.put(appointments, { ...clinic.row(appointments, appointment.id), status: "arrived" });
-  expect(await clinic.run(undoCheckIn, { id: appointment.id })).toMatchObject({ code: "invalid_transition", details: { table: "visits" } });
+  expect(await clinic.run(undoCheckIn, { id: appointment.id })).toMatchObject({
+    code: "invalid_transition",
+    details: { table: "visits" },
+  });
 });
 
 test("undoing gives a confirmed appointment its confirmation back", async () => {

@@ -28,7 +28,12 @@ export function visitIdOf(appointmentId: string, petId: string): string {
 const firstEventId = (visitId: string): string => derivedId(visitId, FIRST_EVENT);
 
 /** @throws Refusal `alert_not_acknowledged` with the `alertIds` that are missing */
-async function assertAcknowledged(tx: Tx, appointment: Appointment, acknowledged: readonly string[], context: MutationContext) {
+async function assertAcknowledged(
+  tx: Tx,
+  appointment: Appointment,
+  acknowledged: readonly string[],
+  context: MutationContext,
+) {
   const { timeZone } = await settingsOf(tx, context);
   const today = localDateOf(context.now, timeZone);
   const subjects = [...appointment.petIds, ...(appointment.clientId === null ? [] : [appointment.clientId])];
@@ -39,7 +44,8 @@ async function assertAcknowledged(tx: Tx, appointment: Appointment, acknowledged
       if (isDue && !acknowledged.includes(alert.id)) missing.push(alert.id);
     }
   }
-  if (missing.length > 0) throw new Refusal("alert_not_acknowledged", { table: "appointments", id: appointment.id, alertIds: missing });
+  if (missing.length > 0)
+    throw new Refusal("alert_not_acknowledged", { table: "appointments", id: appointment.id, alertIds: missing });
 }
 
 interface Arrival {
@@ -50,7 +56,11 @@ interface Arrival {
 }
 
 /** Opens the pet's visit unless a colleague has; tells the desk when another visit of the pet is open. */
-async function openVisit(tx: Tx, { appointment, petId, arrivedAt, alertIds }: Arrival, context: MutationContext): Promise<void> {
+async function openVisit(
+  tx: Tx,
+  { appointment, petId, arrivedAt, alertIds }: Arrival,
+  context: MutationContext,
+): Promise<void> {
   const id = visitIdOf(appointment.id, petId);
   if (await tx.find(visits, id)) return;
   const type = await tx.find(appointmentTypes, appointment.typeId);
@@ -71,7 +81,14 @@ async function openVisit(tx: Tx, { appointment, petId, arrivedAt, alertIds }: Ar
     status: "open",
     closedAt: null,
   });
-  const event = { id: firstEventId(id), visitId: id, petId, stage: "waiting" as const, roomId: null, occurredAt: arrivedAt };
+  const event = {
+    id: firstEventId(id),
+    visitId: id,
+    petId,
+    stage: "waiting" as const,
+    roomId: null,
+    occurredAt: arrivedAt,
+  };
   await tx.insert(visitEvents, { ...event, deviceId: context.deviceId, alertIds });
   const other = others[0];
   if (!other) return;
@@ -80,13 +97,20 @@ async function openVisit(tx: Tx, { appointment, petId, arrivedAt, alertIds }: Ar
     scope: "schedule",
     entities: [id, ...others.map((visit) => visit.id)].map((visitId) => ({ table: "visits", id: visitId })),
     mine: { appointmentId: appointment.id, petId, openedAt: arrivedAt },
-    theirs: { actorId: other.updatedBy, values: { appointmentId: other.appointmentId, openedAt: other.openedAt, stage: other.stage } },
+    theirs: {
+      actorId: other.updatedBy,
+      values: { appointmentId: other.appointmentId, openedAt: other.openedAt, stage: other.stage },
+    },
   });
 }
 
 async function keepWeights(
   tx: Tx,
-  { appointment, takenAt, weights }: { appointment: Appointment; takenAt: Instant; weights: readonly { id: string; petId: string; weightG: number }[] },
+  {
+    appointment,
+    takenAt,
+    weights,
+  }: { appointment: Appointment; takenAt: Instant; weights: readonly { id: string; petId: string; weightG: number }[] },
   context: MutationContext,
 ): Promise<void> {
   for (const { id, petId, weightG } of weights) {
@@ -118,7 +142,8 @@ export const checkInAppointment = defineMutation({
     const appointment = found(await tx.find(appointments, args.id), "appointments", args.id);
     const arrivedAt = args.arrivedAt ?? context.now;
     const outcome = transition("checkIn", appointment, args.seenStatus);
-    if (outcome !== "passed") await arrive(tx, appointment, { arrivedAt, alertIds: args.acknowledgedAlertIds }, context);
+    if (outcome !== "passed")
+      await arrive(tx, appointment, { arrivedAt, alertIds: args.acknowledgedAlertIds }, context);
     await keepWeights(tx, { appointment, takenAt: arrivedAt, weights: args.weights }, context);
     if (outcome !== "arrived_wins") return;
     await tx.raise({
@@ -126,7 +151,10 @@ export const checkInAppointment = defineMutation({
       scope: "schedule",
       entities: [{ table: "appointments", id: appointment.id }],
       mine: { status: "arrived", arrivedAt },
-      theirs: { actorId: appointment.cancellation?.by ?? appointment.updatedBy, values: { status: "cancelled", cancellation: appointment.cancellation } },
+      theirs: {
+        actorId: appointment.cancellation?.by ?? appointment.updatedBy,
+        values: { status: "cancelled", cancellation: appointment.cancellation },
+      },
     });
   },
 });
@@ -140,7 +168,12 @@ async function arrive(
   const { timeZone } = await settingsOf(tx, context);
   const isLateArrival = appointment.status === "no_show";
   if (isLateArrival && localDateOf(arrivedAt, timeZone) !== localDateOf(appointment.startsAt, timeZone)) {
-    throw new Refusal("invalid_transition", { table: "appointments", id: appointment.id, from: "no_show", to: "arrived" });
+    throw new Refusal("invalid_transition", {
+      table: "appointments",
+      id: appointment.id,
+      from: "no_show",
+      to: "arrived",
+    });
   }
   for (const petId of appointment.petIds) await livingPet(tx, petId);
   await assertAcknowledged(tx, appointment, alertIds, context);
@@ -155,7 +188,11 @@ async function removeEmptyVisit(tx: Tx, visit: RowOf<typeof visits>): Promise<vo
   if (visit.stage !== "waiting" || events.some((event) => event.id !== firstEventId(visit.id))) {
     throw new Refusal("invalid_transition", { table: "visits", id: visit.id, from: visit.stage, to: "booked" });
   }
-  for (const weight of await tx.list(measurements, { equals: { petId: visit.petId }, by: "takenAt", from: visit.openedAt })) {
+  for (const weight of await tx.list(measurements, {
+    equals: { petId: visit.petId },
+    by: "takenAt",
+    from: visit.openedAt,
+  })) {
     if (weight.visitId === visit.id) await tx.patch(measurements, weight.id, { visitId: null });
   }
   for (const event of events) await tx.remove(visitEvents, event.id);
@@ -174,6 +211,9 @@ export const undoCheckIn = defineMutation({
     const appointment = found(await tx.find(appointments, id), "appointments", id);
     if (transition("undoCheckIn", appointment) !== "apply") return;
     for (const visit of await tx.list(visits, { equals: { appointmentId: id } })) await removeEmptyVisit(tx, visit);
-    await tx.patch(appointments, id, { status: appointment.confirmedAt === null ? "booked" : "confirmed", arrivedAt: null });
+    await tx.patch(appointments, id, {
+      status: appointment.confirmedAt === null ? "booked" : "confirmed",
+      arrivedAt: null,
+    });
   },
 });

@@ -6,7 +6,12 @@ import { appointments } from "./appointment.ts";
 import { canApply } from "./appointment-status.ts";
 
 /** Marks it cancelled by the author, late if within the clinic's window before the start (or after it). */
-export async function cancelNow(tx: Tx, appointment: RowOf<typeof appointments>, reason: string, context: MutationContext) {
+export async function cancelNow(
+  tx: Tx,
+  appointment: RowOf<typeof appointments>,
+  reason: string,
+  context: MutationContext,
+) {
   const { lateCancelHours } = await settingsOf(tx, context);
   const isLate = context.now > addMinutes(appointment.startsAt, -lateCancelHours * 60);
   await tx.patch(appointments, appointment.id, {

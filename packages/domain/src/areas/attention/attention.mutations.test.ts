@@ -36,7 +36,12 @@ test("apply mine writes what its author had wanted and closes the card, once", a
   const now = "2026-11-21T12:00:00.000Z";
   expect((await clinic.run(resolveAttention, { id: card.id, choice: "apply_mine" }, { now })).status).toBe("applied");
   expect(clinic.row(clients, clientId).lastName).toBe("Weiss");
-  expect(cardOf(clinic)).toMatchObject({ status: "resolved", resolution: "apply_mine", resolvedBy: clinic.ownerId, resolvedAt: now });
+  expect(cardOf(clinic)).toMatchObject({
+    status: "resolved",
+    resolution: "apply_mine",
+    resolvedBy: clinic.ownerId,
+    resolvedAt: now,
+  });
   await clinic.run(correctClient, { id: clientId, set: { lastName: "Vice" } });
   await clinic.run(resolveAttention, { id: card.id, choice: "apply_mine" });
   expect(clinic.row(clients, clientId).lastName).toBe("Vice");
@@ -53,12 +58,15 @@ test("keeping theirs or dismissing changes nothing but the card", async () => {
 
 test("a card is there for those who may read what it is about, and applied by those who may change it", async () => {
   const { clinic, card } = await disputedName();
-  const run = (permissions: string[]) => clinic.run(resolveAttention, { id: card.id, choice: "apply_mine" }, { actor: anEmployee(permissions) });
+  const run = (permissions: string[]) =>
+    clinic.run(resolveAttention, { id: card.id, choice: "apply_mine" }, { actor: anEmployee(permissions) });
   expect(await run(["appointments:view"])).toMatchObject({ code: "not_found" });
   expect(await run(["clients:view"])).toMatchObject({ code: "forbidden", details: { permission: "clients:manage" } });
   expect((await run(["clients:view", "clients:manage"])).status).toBe("applied");
   expect(await clinic.run(resolveAttention, { id: id(99) })).toMatchObject({ code: "not_found" });
-  expect(await clinic.run(resolveAttention, { id: card.id }, { actor: { ...clinic.owner, role: "admin" } })).toMatchObject({ code: "forbidden" });
+  expect(
+    await clinic.run(resolveAttention, { id: card.id }, { actor: { ...clinic.owner, role: "admin" } }),
+  ).toMatchObject({ code: "forbidden" });
 });
 
 test("a card of one's own is nobody else's", async () => {
@@ -66,7 +74,9 @@ test("a card of one's own is nobody else's", async () => {
   const author = anEmployee(["clients:view"]);
   clinic.put(attention, { ...card, scope: `user:${author.userId}`, kind: "rejected_mutation" });
   expect(await clinic.run(resolveAttention, { id: card.id })).toMatchObject({ code: "not_found" });
-  expect((await clinic.run(resolveAttention, { id: card.id, resolution: "Asked again" }, { actor: author })).status).toBe("applied");
+  expect(
+    (await clinic.run(resolveAttention, { id: card.id, resolution: "Asked again" }, { actor: author })).status,
+  ).toBe("applied");
   expect(cardOf(clinic).resolution).toBe("Asked again");
 });
 
@@ -92,11 +102,23 @@ test("apply mine for a pet, an appointment, an owner and a stage follows the rul
   expect(cards.map((card) => card.entities[0]?.table).sort()).toEqual(["appointments", "pets", "pets", "visits"]);
   const results = [];
   for (const card of cards) results.push(await clinic.run(resolveAttention, { id: card.id, choice: "apply_mine" }));
-  expect(results.map((result) => ("code" in result ? result.code : "done")).sort()).toEqual(["done", "done", "done", "invalid_transition"]);
+  expect(results.map((result) => ("code" in result ? result.code : "done")).sort()).toEqual([
+    "done",
+    "done",
+    "done",
+    "invalid_transition",
+  ]);
   expect(clinic.row(pets, pet.id).name).toBe("Juna");
-  expect(clinic.all(petOwners).filter((link) => link.toOn === null).map((link) => link.clientId)).toEqual([second.id]);
+  expect(
+    clinic
+      .all(petOwners)
+      .filter((link) => link.toOn === null)
+      .map((link) => link.clientId),
+  ).toEqual([second.id]);
   expect(clinic.row(visits, visitId).stage).toBe("waiting");
-  expect(clinic.row(appointments, appointment.id).startsAt, "the patient is here, the plan no longer moves").toBe("2026-11-21T12:00:00.000Z");
+  expect(clinic.row(appointments, appointment.id).startsAt, "the patient is here, the plan no longer moves").toBe(
+    "2026-11-21T12:00:00.000Z",
+  );
 });
 
 test("a double booking is settled by keeping both, or once one of them has gone", async () => {

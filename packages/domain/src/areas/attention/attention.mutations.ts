@@ -36,8 +36,10 @@ export const resolveAttention = defineMutation({
   async run(tx, { id, status, choice, resolution }, context) {
     const item = await visibleItem(tx, id, context);
     if (item.status !== "open") return;
-    if (status === "resolved" && item.kind === "stale_field" && choice === "apply_mine") await applyMine(tx, item, context);
-    if (status === "resolved" && item.kind === "double_booking") await settleDoubleBooking(tx, item, choice === "keep_both", context);
+    if (status === "resolved" && item.kind === "stale_field" && choice === "apply_mine")
+      await applyMine(tx, item, context);
+    if (status === "resolved" && item.kind === "double_booking")
+      await settleDoubleBooking(tx, item, choice === "keep_both", context);
     await tx.patch(attention, id, {
       status,
       resolution: resolution === "" ? choice : resolution,

@@ -20,6 +20,7 @@ export async function settleDoubleBooking(
   for (const { table, id } of item.entities) {
     const appointment = table === "appointments" ? await tx.find(appointments, id) : undefined;
     if (appointment?.tentative !== "yes") continue;
-    if (keepsBoth || (await clashesOf(tx, appointment)).length === 0) await tx.patch(appointments, id, { tentative: "no" });
+    if (keepsBoth || (await clashesOf(tx, appointment)).length === 0)
+      await tx.patch(appointments, id, { tentative: "no" });
   }
 }

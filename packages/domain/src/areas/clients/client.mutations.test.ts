@@ -10,9 +10,21 @@ const UNKNOWN = "019a5f00-0000-7000-8000-0000000fffff";
 
 test("a new client waits for his number and is active", async () => {
   const clinic = new MemoryClinic();
-  const result = await clinic.run(registerClient, { id: ID, firstName: " Zoë ", lastName: "Núñez", phones: [aPhone()], emails: ["Zoe@Mail.Example"] });
+  const result = await clinic.run(registerClient, {
+    id: ID,
+    firstName: " Zoë ",
+    lastName: "Núñez",
+    phones: [aPhone()],
+    emails: ["Zoe@Mail.Example"],
+  });
   expect(result.status).toBe("applied");
-  expect(clinic.row(clients, ID)).toMatchObject({ firstName: "Zoë", number: null, status: "active", emails: ["zoe@mail.example"], absorbedIds: [] });
+  expect(clinic.row(clients, ID)).toMatchObject({
+    firstName: "Zoë",
+    number: null,
+    status: "active",
+    emails: ["zoe@mail.example"],
+    absorbedIds: [],
+  });
 });
 
 test("a retry of a registration changes nothing, another one under the same id is refused", async () => {
@@ -46,7 +58,9 @@ test.each([
 
 test("a company, or no contact once that was confirmed, is enough", async () => {
   const clinic = new MemoryClinic();
-  expect((await clinic.run(registerClient, { id: ID, companyName: "Paws Rescue", hasNoContact: "yes" })).status).toBe("applied");
+  expect((await clinic.run(registerClient, { id: ID, companyName: "Paws Rescue", hasNoContact: "yes" })).status).toBe(
+    "applied",
+  );
 });
 
 test("a correction touches the named fields and keeps a client reachable", async () => {
@@ -65,7 +79,11 @@ test("of two names given apart the first stays and a person is asked; other fiel
   const { id } = aClient(clinic);
   const base = { lastName: clinic.rows.version, notes: clinic.rows.version };
   await clinic.run(correctClient, { id, set: { lastName: "Weiß" } }, { deviceId: "tablet-1", base });
-  const second = await clinic.run(correctClient, { id, set: { lastName: "Weiss", notes: "Ring twice" } }, { deviceId: "tablet-2", base });
+  const second = await clinic.run(
+    correctClient,
+    { id, set: { lastName: "Weiss", notes: "Ring twice" } },
+    { deviceId: "tablet-2", base },
+  );
   expect(second).toMatchObject({ status: "merged", raised: [{ kind: "stale_field" }] });
   expect(clinic.row(clients, id)).toMatchObject({ lastName: "Weiß", notes: "Ring twice" });
 });
@@ -75,7 +93,9 @@ test("a status is changed by whoever may manage clients", async () => {
   const { id } = aClient(clinic);
   await clinic.run(changeClientStatus, { id, status: "blocked" }, { actor: anEmployee(["clients:manage"]) });
   expect(clinic.row(clients, id).status).toBe("blocked");
-  expect(await clinic.run(changeClientStatus, { id, status: "active" }, { actor: anEmployee(["clients:view"]) })).toMatchObject({ code: "forbidden" });
+  expect(
+    await clinic.run(changeClientStatus, { id, status: "active" }, { actor: anEmployee(["clients:view"]) }),
+  ).toMatchObject({ code: "forbidden" });
   expect(await clinic.run(changeClientStatus, { id: UNKNOWN, status: "active" })).toMatchObject({ code: "not_found" });
 });
 
@@ -84,10 +104,23 @@ test("a card is hinted at by phone however it is written, by e-mail, or by name 
   const address = { line1: "", line2: "", city: "", region: "", postcode: "E1 4QT" };
   const byPhone = aClient(clinic, { lastName: "Other", phones: [aPhone("(020) 7946-0958", null)] });
   const byEmail = aClient(clinic, { lastName: "Other", phones: [], emails: ["zoe@mail.example"] });
-  const byName = aClient(clinic, { firstName: "Zoe", lastName: "NUNEZ", phones: [], address: { ...address, postcode: "e14qt" } });
+  const byName = aClient(clinic, {
+    firstName: "Zoe",
+    lastName: "NUNEZ",
+    phones: [],
+    address: { ...address, postcode: "e14qt" },
+  });
   const merged = aClient(clinic, { lastName: "Gone", mergedIntoId: byName.id });
   const stranger = aClient(clinic, { lastName: "Else", phones: [aPhone("07700 900123", null)] });
-  const candidate = { id: ID, firstName: "Zoë", lastName: "Núñez", companyName: "", phones: [aPhone("+44 20 7946 0958")], emails: ["zoe@mail.example"], address };
+  const candidate = {
+    id: ID,
+    firstName: "Zoë",
+    lastName: "Núñez",
+    companyName: "",
+    phones: [aPhone("+44 20 7946 0958")],
+    emails: ["zoe@mail.example"],
+    address,
+  };
   const hits = possibleDuplicates(candidate, [byPhone, byEmail, byName, merged, stranger]);
   expect(hits.map((hit) => [hit.client.id, hit.reasons])).toEqual([
     [byPhone.id, ["phone"]],

@@ -87,8 +87,12 @@ export const correctClient = defineMutation({
     const before = await unmergedClient(tx, id);
     const after = await tx.patch(clients, id, given(set));
     const errors = [
-      ...(isIdentified(before) && !isIdentified(after) ? [{ path: "set.lastName", code: "custom", message: NAME_NEEDED.error }] : []),
-      ...(isReachable(before) && !isReachable(after) ? [{ path: "set.phones", code: "custom", message: CONTACT_NEEDED.error }] : []),
+      ...(isIdentified(before) && !isIdentified(after)
+        ? [{ path: "set.lastName", code: "custom", message: NAME_NEEDED.error }]
+        : []),
+      ...(isReachable(before) && !isReachable(after)
+        ? [{ path: "set.phones", code: "custom", message: CONTACT_NEEDED.error }]
+        : []),
     ];
     if (errors.length > 0) throw new Refusal("invalid_args", { errors });
   },

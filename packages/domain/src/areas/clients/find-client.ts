@@ -17,6 +17,7 @@ export async function clientInUse(tx: Tx, id: string): Promise<RowOf<typeof clie
 /** The client itself. @throws Refusal `not_found`, `merged_away` with `intoId` */
 export async function unmergedClient(tx: Tx, id: string): Promise<RowOf<typeof clients>> {
   const client = found(await tx.find(clients, id), "clients", id);
-  if (client.mergedIntoId !== null) throw new Refusal("merged_away", { table: "clients", id, intoId: client.mergedIntoId });
+  if (client.mergedIntoId !== null)
+    throw new Refusal("merged_away", { table: "clients", id, intoId: client.mergedIntoId });
   return client;
 }

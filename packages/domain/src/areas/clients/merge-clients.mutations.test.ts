@@ -12,7 +12,11 @@ import { mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
 async function twoCards() {
   const clinic = new MemoryClinic();
   const into = aClient(clinic, { emails: ["a@mail.example"], noShowCount: 1 });
-  const from = aClient(clinic, { phones: [aPhone(), aPhone("07700 900123", "+447700900123")], emails: ["b@mail.example"], noShowCount: 2 });
+  const from = aClient(clinic, {
+    phones: [aPhone(), aPhone("07700 900123", "+447700900123")],
+    emails: ["b@mail.example"],
+    noShowCount: 2,
+  });
   const pet = aPet(clinic, {}, from.id);
   const appointment = anAppointment(clinic, { clientId: from.id, petIds: [pet.id] });
   const alert = anAlert(clinic, { subject: "client", subjectId: from.id, mustAcknowledge: "no" });
@@ -24,7 +28,11 @@ test("a merge brings everything of one client to the other and leaves a trace", 
   const { clinic, into, from, appointment, alert } = await twoCards();
   expect((await clinic.run(mergeClients, { fromId: from.id, intoId: into.id })).status).toBe("applied");
   expect(clinic.row(clients, from.id).mergedIntoId).toBe(into.id);
-  expect(clinic.row(clients, into.id)).toMatchObject({ noShowCount: 3, emails: ["a@mail.example", "b@mail.example"], absorbedIds: [from.id] });
+  expect(clinic.row(clients, into.id)).toMatchObject({
+    noShowCount: 3,
+    emails: ["a@mail.example", "b@mail.example"],
+    absorbedIds: [from.id],
+  });
   expect(clinic.row(clients, into.id).phones.map((phone) => phone.typed)).toEqual(["020 7946 0958", "07700 900123"]);
   expect(clinic.all(petOwners).map((link) => link.clientId)).toEqual([into.id]);
   expect(clinic.row(appointments, appointment.id).clientId).toBe(into.id);
@@ -51,7 +59,12 @@ test("a pet of both keeps one current link, and the merge taken back opens the o
   const [into, from] = [aClient(clinic), aClient(clinic)];
   const pet = aPet(clinic, {}, into.id);
   const { id: _, ...link } = clinic.all(petOwners)[0] ?? { id: "" };
-  clinic.put(petOwners, { ...(link as (typeof petOwners)["schema"]["_zod"]["output"]), id: "019a5f00-0000-7000-8000-0000000000aa", clientId: from.id, role: "co_owner" });
+  clinic.put(petOwners, {
+    ...(link as (typeof petOwners)["schema"]["_zod"]["output"]),
+    id: "019a5f00-0000-7000-8000-0000000000aa",
+    clientId: from.id,
+    role: "co_owner",
+  });
   await clinic.run(mergeClients, { fromId: from.id, intoId: into.id });
   const current = () => clinic.all(petOwners).filter((each) => each.petId === pet.id && each.toOn === null);
   expect(current().map((each) => each.clientId)).toEqual([into.id]);
@@ -73,6 +86,10 @@ test("merging twice is once; chains, circles and a client with himself are refus
     [{ fromId: c.id, intoId: c.id }, "invalid_args"],
     [{ fromId: c.id, intoId: "019a5f00-0000-7000-8000-0000000fffff" }, "not_found"],
   ] as const;
-  for (const [args, code] of refusals) expect(await clinic.run(mergeClients, args), JSON.stringify(args)).toMatchObject({ code });
-  expect(await clinic.run(correctClient, { id: a.id, set: { notes: "x" } })).toMatchObject({ code: "merged_away", details: { intoId: b.id } });
+  for (const [args, code] of refusals)
+    expect(await clinic.run(mergeClients, args), JSON.stringify(args)).toMatchObject({ code });
+  expect(await clinic.run(correctClient, { id: a.id, set: { notes: "x" } })).toMatchObject({
+    code: "merged_away",
+    details: { intoId: b.id },
+  });
 });

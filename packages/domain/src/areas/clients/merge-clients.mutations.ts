@@ -71,7 +71,8 @@ export const mergeClients = defineMutation({
     if (already.mergedIntoId === intoId) return;
     const from = await unmergedClient(tx, fromId);
     const into = await unmergedClient(tx, intoId);
-    if (from.absorbedIds.length > 0) throw new Refusal("merged_away", { table: "clients", id: fromId, absorbedIds: from.absorbedIds });
+    if (from.absorbedIds.length > 0)
+      throw new Refusal("merged_away", { table: "clients", id: fromId, absorbedIds: from.absorbedIds });
 
     const pets = await movePets(tx, fromId, intoId, context);
     const planned = await tx.list(appointments, { equals: { clientId: fromId } });

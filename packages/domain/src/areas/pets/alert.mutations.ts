@@ -24,7 +24,8 @@ export const raiseAlert = defineMutation({
   }),
   async run(tx, args, context) {
     if (wasMadeBefore("alerts", await tx.find(alerts, args.id), context)) return;
-    const subject = args.subject === "pet" ? await unmergedPet(tx, args.subjectId) : await clientInUse(tx, args.subjectId);
+    const subject =
+      args.subject === "pet" ? await unmergedPet(tx, args.subjectId) : await clientInUse(tx, args.subjectId);
     await tx.insert(alerts, { ...args, subjectId: subject.id, status: "active" });
   },
 });

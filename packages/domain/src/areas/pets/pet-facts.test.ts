@@ -31,7 +31,9 @@ test("nobody grows younger overnight", () => {
     fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 0, max: 4000 }), (born, lived) => {
       const birthOn = addDays("2012-01-01", born);
       const today = addDays(birthOn, lived);
-      expect(size(ageOf(birthOn, "day", addDays(today, 1)))).toBeGreaterThan(size(ageOf(birthOn, "day", today)) - (lived === 0 ? 1 : 0));
+      expect(size(ageOf(birthOn, "day", addDays(today, 1)))).toBeGreaterThan(
+        size(ageOf(birthOn, "day", today)) - (lived === 0 ? 1 : 0),
+      );
     }),
   );
 });

@@ -32,7 +32,9 @@ test.each([
   [{ status: "deceased" }, "invalid_args"],
 ])("a registration with %j is refused with %s and leaves nothing", async (set, code) => {
   const clinic = new MemoryClinic();
-  expect(await clinic.run(registerPet, { id: id(1), name: "Juno", petTypeId: petTypeIdOf("dog"), ...set })).toMatchObject({ code });
+  expect(
+    await clinic.run(registerPet, { id: id(1), name: "Juno", petTypeId: petTypeIdOf("dog"), ...set }),
+  ).toMatchObject({ code });
   expect(clinic.all(pets)).toHaveLength(0);
 });
 
@@ -44,7 +46,9 @@ test("a pet is corrected, set aside, and refused where it is unknown or merged",
   await clinic.run(changePetStatus, { id: pet.id, status: "inactive" });
   expect(clinic.row(pets, pet.id)).toMatchObject({ name: "June", status: "inactive" });
   expect(await clinic.run(correctPet, { id: UNKNOWN, set: {} })).toMatchObject({ code: "not_found" });
-  expect(await clinic.run(correctPet, { id: pet.id, set: { petTypeId: UNKNOWN } })).toMatchObject({ code: "not_found" });
+  expect(await clinic.run(correctPet, { id: pet.id, set: { petTypeId: UNKNOWN } })).toMatchObject({
+    code: "not_found",
+  });
   expect(await clinic.run(correctPet, { id: merged.id, set: {} })).toMatchObject({ code: "merged_away" });
 });
 
@@ -62,17 +66,33 @@ test("a death cancels the confirmed list alone and keeps the others' places", as
   expect((await clinic.run(markPetDeceased, args)).status).toBe("applied");
   expect((await clinic.run(markPetDeceased, args)).status).toBe("applied");
   expect(clinic.row(pets, pet.id)).toMatchObject({ status: "deceased", deceasedOn: "2026-11-20" });
-  expect(clinic.row(appointments, alone.id)).toMatchObject({ status: "cancelled", cancellation: { reason: "Patient deceased", isLate: true } });
+  expect(clinic.row(appointments, alone.id)).toMatchObject({
+    status: "cancelled",
+    cancellation: { reason: "Patient deceased", isLate: true },
+  });
   expect(clinic.row(appointments, shared.id)).toMatchObject({ status: "booked", petIds: [sibling.id] });
-  for (const { id: other, status } of [unlisted, begun, foreign]) expect(clinic.row(appointments, other).status).toBe(status);
+  for (const { id: other, status } of [unlisted, begun, foreign])
+    expect(clinic.row(appointments, other).status).toBe(status);
   const [type] = [unlisted.typeId];
-  const booking = { id: id(7), locationId: unlisted.locationId, clientId: client.id, petIds: [pet.id], typeId: type, startsAt: "2026-11-25T10:00:00.000Z", durationMin: 20 };
+  const booking = {
+    id: id(7),
+    locationId: unlisted.locationId,
+    clientId: client.id,
+    petIds: [pet.id],
+    typeId: type,
+    startsAt: "2026-11-25T10:00:00.000Z",
+    durationMin: 20,
+  };
   expect(await clinic.run(bookAppointment, booking)).toMatchObject({ code: "pet_deceased" });
   expect(await clinic.run(changePetStatus, { id: pet.id, status: "active" })).toMatchObject({ code: "pet_deceased" });
   await clinic.run(undoPetDeceased, { id: pet.id });
   expect(clinic.row(pets, pet.id)).toMatchObject({ status: "active", deceasedOn: null });
-  expect(await clinic.run(markPetDeceased, { id: pet.id, deceasedOn: "2026-11-22" })).toMatchObject({ code: "invalid_args" });
-  expect(await clinic.run(markPetDeceased, { id: UNKNOWN, deceasedOn: "2026-11-20" })).toMatchObject({ code: "not_found" });
+  expect(await clinic.run(markPetDeceased, { id: pet.id, deceasedOn: "2026-11-22" })).toMatchObject({
+    code: "invalid_args",
+  });
+  expect(await clinic.run(markPetDeceased, { id: UNKNOWN, deceasedOn: "2026-11-20" })).toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("a transfer closes the old link, opens the new one and keeps the history", async () => {
@@ -85,7 +105,12 @@ test("a transfer closes the old link, opens the new one and keeps the history", 
   expect((await clinic.runIn(transferPet, args, context)).status).toBe("applied");
   const links = clinic.all(petOwners).map(({ clientId, toOn }) => ({ clientId, toOn }));
   expect(links).toHaveLength(2);
-  expect(links).toEqual(expect.arrayContaining([{ clientId: old.id, toOn: "2026-11-21" }, { clientId: next.id, toOn: null }]));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      { clientId: old.id, toOn: "2026-11-21" },
+      { clientId: next.id, toOn: null },
+    ]),
+  );
   await clinic.run(transferPet, { petId: pet.id, linkId: id(4), fromClientId: next.id, toClientId: null });
   expect(clinic.all(petOwners).every((link) => link.toOn !== null)).toBe(true);
 });
@@ -95,12 +120,28 @@ test("of two transfers made apart the first stands and a person is asked about t
   const [old, first, second] = [aClient(clinic), aClient(clinic), aClient(clinic)];
   const pet = aPet(clinic, {}, old.id);
   await clinic.run(transferPet, { petId: pet.id, linkId: id(3), fromClientId: old.id, toClientId: first.id });
-  const late = await clinic.run(transferPet, { petId: pet.id, linkId: id(4), fromClientId: old.id, toClientId: second.id }, { deviceId: "tablet-2" });
+  const late = await clinic.run(
+    transferPet,
+    { petId: pet.id, linkId: id(4), fromClientId: old.id, toClientId: second.id },
+    { deviceId: "tablet-2" },
+  );
   expect(late).toMatchObject({ status: "merged", raised: [{ kind: "stale_field" }] });
-  expect(clinic.all(petOwners).filter((link) => link.toOn === null).map((link) => link.clientId)).toEqual([first.id]);
-  const same = await clinic.run(transferPet, { petId: pet.id, linkId: id(5), fromClientId: old.id, toClientId: first.id });
+  expect(
+    clinic
+      .all(petOwners)
+      .filter((link) => link.toOn === null)
+      .map((link) => link.clientId),
+  ).toEqual([first.id]);
+  const same = await clinic.run(transferPet, {
+    petId: pet.id,
+    linkId: id(5),
+    fromClientId: old.id,
+    toClientId: first.id,
+  });
   expect(same.status).toBe("applied");
-  expect(await clinic.run(transferPet, { petId: UNKNOWN, linkId: id(6), fromClientId: null, toClientId: first.id })).toMatchObject({ code: "not_found" });
+  expect(
+    await clinic.run(transferPet, { petId: UNKNOWN, linkId: id(6), fromClientId: null, toClientId: first.id }),
+  ).toMatchObject({ code: "not_found" });
 });
 
 test("a pet with an unknown owner gets one; a second owner is refused, a carer is not", async () => {
@@ -109,7 +150,10 @@ test("a pet with an unknown owner gets one; a second owner is refused, a carer i
   const pet = aPet(clinic);
   expect((await clinic.run(linkPetOwner, { id: id(3), petId: pet.id, clientId: owner.id })).status).toBe("applied");
   expect((await clinic.run(linkPetOwner, { id: id(4), petId: pet.id, clientId: owner.id })).status).toBe("applied");
-  expect(await clinic.run(linkPetOwner, { id: id(5), petId: pet.id, clientId: other.id })).toMatchObject({ code: "already_exists", details: { clientId: owner.id } });
+  expect(await clinic.run(linkPetOwner, { id: id(5), petId: pet.id, clientId: other.id })).toMatchObject({
+    code: "already_exists",
+    details: { clientId: owner.id },
+  });
   await clinic.run(linkPetOwner, { id: id(6), petId: pet.id, clientId: other.id, role: "carer" });
   expect(clinic.all(petOwners)).toHaveLength(2);
   await clinic.run(endPetOwner, { id: id(3) });

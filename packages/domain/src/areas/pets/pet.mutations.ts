@@ -128,7 +128,9 @@ export const markPetDeceased = defineMutation({
   async run(tx, { id, deceasedOn, cause, cancelAppointmentIds, cancelReason }, context) {
     await unmergedPet(tx, id);
     if (deceasedOn > (await clinicToday(tx, context))) {
-      throw new Refusal("invalid_args", { errors: [{ path: "deceasedOn", code: "custom", message: "must not be in the future" }] });
+      throw new Refusal("invalid_args", {
+        errors: [{ path: "deceasedOn", code: "custom", message: "must not be in the future" }],
+      });
     }
     await tx.patch(pets, id, { status: "deceased", deceasedOn, deceasedCause: cause });
     for (const appointmentId of cancelAppointmentIds) {

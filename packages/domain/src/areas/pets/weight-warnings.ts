@@ -59,9 +59,9 @@ export function weightWarnings({ weightG, takenAt, petTypeCode, previous }: Weig
 }
 
 /** The latest weight that counts; ties by id, so that every device names the same one. */
-export function lastWeight<Row extends { id: string; weightG: number; takenAt: Instant; enteredInErrorAt: Instant | null }>(
-  rows: Iterable<Row>,
-): Row | null {
+export function lastWeight<
+  Row extends { id: string; weightG: number; takenAt: Instant; enteredInErrorAt: Instant | null },
+>(rows: Iterable<Row>): Row | null {
   let last: Row | null = null;
   for (const row of rows) {
     if (row.enteredInErrorAt !== null) continue;

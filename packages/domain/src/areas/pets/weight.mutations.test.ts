@@ -16,17 +16,25 @@ test("a weight belongs to its pet, to a visit of that pet, and to the time at wh
   const foreign = anAppointment(clinic);
   for (const each of [appointment, foreign]) await clinic.run(checkInAppointment, { id: each.id });
   const visitId = visitIdOf(appointment.id, pet.id);
-  const record = (number: number, set: object = {}) => clinic.run(recordWeight, { id: id(number), petId: pet.id, weightG: 18_400, ...set });
+  const record = (number: number, set: object = {}) =>
+    clinic.run(recordWeight, { id: id(number), petId: pet.id, weightG: 18_400, ...set });
   expect((await record(1, { visitId, takenAt: "2026-11-21T08:00:00.000Z" })).status).toBe("applied");
-  expect(clinic.row(measurements, id(1))).toMatchObject({ visitId, takenAt: "2026-11-21T08:00:00.000Z", weightG: 18_400 });
+  expect(clinic.row(measurements, id(1))).toMatchObject({
+    visitId,
+    takenAt: "2026-11-21T08:00:00.000Z",
+    weightG: 18_400,
+  });
   const context = clinic.contextOf({ now: "2026-11-21T10:00:00.000Z" });
   const args = { id: id(2), petId: pet.id, weightG: 18_500 };
   for (const _ of [1, 2]) expect((await clinic.runIn(recordWeight, args, context)).status).toBe("applied");
   expect(clinic.row(measurements, id(2)).takenAt).toBe(context.now);
-  expect(await record(3, { visitId: visitIdOf(foreign.id, foreign.petIds[0] ?? "") })).toMatchObject({ code: "not_found" });
+  expect(await record(3, { visitId: visitIdOf(foreign.id, foreign.petIds[0] ?? "") })).toMatchObject({
+    code: "not_found",
+  });
   expect(await record(3, { petId: id(9) })).toMatchObject({ code: "not_found" });
   expect(await record(3, { petId: dead.id })).toMatchObject({ code: "pet_deceased" });
-  for (const weightG of [0, -5, 18.5, 2_000_001]) expect(await record(3, { weightG })).toMatchObject({ code: "invalid_args" });
+  for (const weightG of [0, -5, 18.5, 2_000_001])
+    expect(await record(3, { weightG })).toMatchObject({ code: "invalid_args" });
   await clinic.run(markWeightEnteredInError, { id: id(2) }, { now: "2026-11-21T11:00:00.000Z" });
   await clinic.run(markWeightEnteredInError, { id: id(2) });
   expect(clinic.row(measurements, id(2)).enteredInErrorAt).toBe("2026-11-21T11:00:00.000Z");
@@ -52,6 +60,8 @@ test.each([
 
 test("every seeded species takes a weight that none of its kind would reach as a slip", () => {
   for (const { code } of SEEDED_PET_TYPES.filter((type) => type.code !== "other")) {
-    expect(weightWarnings({ weightG: 2_000_000, takenAt: TAKEN, petTypeCode: code, previous: null }), code).toEqual(["above_species"]);
+    expect(weightWarnings({ weightG: 2_000_000, takenAt: TAKEN, petTypeCode: code, previous: null }), code).toEqual([
+      "above_species",
+    ]);
   }
 });

@@ -24,15 +24,18 @@ async function followVisits(tx: Tx, visit: RowOf<typeof visits>): Promise<void> 
   if (!appointment) return;
   const siblings = await tx.list(visits, { equals: { appointmentId: appointment.id } });
   if (siblings.every((sibling) => sibling.status === "closed")) {
-    if (transition("complete", appointment) === "apply") await tx.patch(appointments, appointment.id, { status: "completed" });
+    if (transition("complete", appointment) === "apply")
+      await tx.patch(appointments, appointment.id, { status: "completed" });
     return;
   }
   if (appointment.status === "completed") {
-    if (transition("reopen", appointment) === "apply") await tx.patch(appointments, appointment.id, { status: "in_progress" });
+    if (transition("reopen", appointment) === "apply")
+      await tx.patch(appointments, appointment.id, { status: "in_progress" });
     return;
   }
   if (!isBeyondWaiting(visit.stage)) return;
-  if (transition("begin", appointment) === "apply") await tx.patch(appointments, appointment.id, { status: "in_progress" });
+  if (transition("begin", appointment) === "apply")
+    await tx.patch(appointments, appointment.id, { status: "in_progress" });
 }
 
 /**
@@ -44,7 +47,16 @@ export async function enterStage(tx: Tx, entry: StageEntry, context: MutationCon
   if (wasMadeBefore("visitEvents", await tx.find(visitEvents, entry.id), context)) return;
   const outcome = stageOutcome(visit.stage, entry);
   const { id, visitId, to, roomId, occurredAt } = entry;
-  const event = { id, visitId, petId: visit.petId, stage: to, roomId, occurredAt, deviceId: context.deviceId, alertIds: [] };
+  const event = {
+    id,
+    visitId,
+    petId: visit.petId,
+    stage: to,
+    roomId,
+    occurredAt,
+    deviceId: context.deviceId,
+    alertIds: [],
+  };
   await tx.insert(visitEvents, event);
   if (outcome === "forward_wins") {
     await tx.raise({

@@ -19,13 +19,17 @@ async function checkedIn(pets = 1) {
   const visitIds = petIds.map((petId) => visitIdOf(appointment.id, petId));
   const [visitId = ""] = visitIds;
   let events = 0;
-  const move = (from: VisitStage, to: VisitStage, options: object = {}) => clinic.run(moveVisit, { id: id((events += 1)), visitId, from, to }, options);
+  const move = (from: VisitStage, to: VisitStage, options: object = {}) =>
+    clinic.run(moveVisit, { id: id((events += 1)), visitId, from, to }, options);
   return { clinic, appointment, visitId, visitIds, move };
 }
 
 test("a pet goes through the four columns of the day, and its appointment with it", async () => {
   const { clinic, appointment, visitId, move } = await checkedIn();
-  const seen = () => [boardColumnOf(clinic.row(visits, visitId).stage), clinic.row(appointments, appointment.id).status];
+  const seen = () => [
+    boardColumnOf(clinic.row(visits, visitId).stage),
+    clinic.row(appointments, appointment.id).status,
+  ];
   expect(seen()).toEqual(["waiting", "arrived"]);
   await move("waiting", "with_vet");
   expect(seen()).toEqual(["in_exam", "in_progress"]);
@@ -90,11 +94,27 @@ test("who has been seen cannot leave unseen; a move to the same stage is none", 
   const { clinic, visitId, move } = await checkedIn();
   expect(await move("waiting", "waiting")).toMatchObject({ code: "invalid_transition" });
   await move("waiting", "with_vet");
-  expect(await clinic.run(closeVisit, { id: id(9), visitId, from: "with_vet", outcome: "left_without_being_seen" })).toMatchObject({ code: "invalid_transition" });
-  expect(await clinic.run(moveVisit, { id: id(9), visitId: id(999), from: "waiting", to: "roomed" })).toMatchObject({ code: "not_found" });
-  expect(await clinic.run(moveVisit, { id: id(9), visitId, from: "with_vet", to: "checked_out" })).toMatchObject({ code: "invalid_args" });
+  expect(
+    await clinic.run(closeVisit, { id: id(9), visitId, from: "with_vet", outcome: "left_without_being_seen" }),
+  ).toMatchObject({ code: "invalid_transition" });
+  expect(await clinic.run(moveVisit, { id: id(9), visitId: id(999), from: "waiting", to: "roomed" })).toMatchObject({
+    code: "not_found",
+  });
+  expect(await clinic.run(moveVisit, { id: id(9), visitId, from: "with_vet", to: "checked_out" })).toMatchObject({
+    code: "invalid_args",
+  });
 });
 
 test("every stage has a column", () => {
-  expect(VISIT_STAGES.map(boardColumnOf)).toEqual(["waiting", "in_exam", "in_exam", "in_exam", "in_exam", "in_exam", "ready", "done", "done"]);
+  expect(VISIT_STAGES.map(boardColumnOf)).toEqual([
+    "waiting",
+    "in_exam",
+    "in_exam",
+    "in_exam",
+    "in_exam",
+    "in_exam",
+    "ready",
+    "done",
+    "done",
+  ]);
 });

@@ -5,7 +5,15 @@ import { Instant } from "../../kernel/time.ts";
 import { enterStage } from "./enter-stage.ts";
 import { VisitStage } from "./visit.ts";
 
-const OpenStage = z.enum(["waiting", "roomed", "with_vet", "in_treatment", "hospitalised", "recovery", "ready_for_checkout"]);
+const OpenStage = z.enum([
+  "waiting",
+  "roomed",
+  "with_vet",
+  "in_treatment",
+  "hospitalised",
+  "recovery",
+  "ready_for_checkout",
+]);
 
 /**
  * The pet goes on to another stage, or back. `id` is the event's; `from` the stage that the author saw;

@@ -44,7 +44,12 @@ export const visits = defineEntity({
   packBy: "petId",
   buckets: {
     p0: [[{ field: "status", in: ["open"] }], [{ field: "openedAt", sinceDays: -7 }]],
-    p2: [[{ field: "status", in: ["closed"] }, { field: "openedAt", sinceDays: -730 }]],
+    p2: [
+      [
+        { field: "status", in: ["closed"] },
+        { field: "openedAt", sinceDays: -730 },
+      ],
+    ],
   },
 });
 
@@ -66,6 +71,11 @@ export const visitEvents = defineEntity({
   packBy: "petId",
   buckets: {
     p0: [[{ field: "occurredAt", sinceDays: -7 }]],
-    p2: [[{ field: "occurredAt", sinceDays: -730 }, { field: "occurredAt", beforeDays: -7 }]],
+    p2: [
+      [
+        { field: "occurredAt", sinceDays: -730 },
+        { field: "occurredAt", beforeDays: -7 },
+      ],
+    ],
   },
 });
