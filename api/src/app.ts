@@ -1,12 +1,11 @@
 import fastifyCookie from "@fastify/cookie";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { Store } from "@fernpaw/sync/server/store";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { createAccounts } from "./areas/auth/accounts.ts";
-import { REFRESH_COOKIE, createCookieJar } from "./areas/auth/auth-cookies.ts";
+import { REFRESH_COOKIE, cookieName, createCookieJar } from "./areas/auth/auth-cookies.ts";
 import { authRoutes, type AuthDeps } from "./areas/auth/auth.routes.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
 import { deriveKeys } from "./areas/auth/keys.ts";
@@ -21,6 +20,7 @@ import { importsRoutes } from "./areas/imports/imports.routes.ts";
 import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
 import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
+import type { OpenStore } from "./db/open-store.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
 import { handleError, problemOf, sendProblem, Problem } from "./http/errors.ts";
@@ -28,6 +28,8 @@ import { addApiReference, addOpenApi } from "./http/openapi.ts";
 import { addRequestGuards } from "./http/request-guards.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { addUnknownRoutes } from "./http/unknown-routes.ts";
+import { addRealtime } from "./realtime/realtime.ts";
+import { syncRoutes } from "./sync/sync.routes.ts";
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_CONNECTIONS = 15_000;
@@ -36,12 +38,14 @@ const HTTP_TIMEOUTS = { requestTimeout: 130_000, headersTimeout: 8000, connectio
 const KEEP_ALIVE_MS = 65_000;
 
 export interface AppOptions {
-  store: Store;
+  store: OpenStore;
   sync: SyncServer;
   /** Origin under which people open the app. */
   publicUrl: string;
   secret: string;
   version: string;
+  /** `postgres://…`: other servers may share the database, and hear of commits through it. */
+  databaseUrl?: string | undefined;
   /** The built app; null: this server has the API alone. */
   distDir: string | null;
   /** Milliseconds since 1970. */
@@ -52,6 +56,8 @@ export interface AppOptions {
   /** Shown on the sign-in page; empty unless this is a demo. */
   demoLogins?: readonly DemoLogin[];
   auth?: AuthSettings;
+  /** How long a body may take to arrive; 10 s if not given. */
+  bodyDeadlineMs?: number;
 }
 
 /** Server-only consequences of mutations, for the sync engine. */
@@ -115,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { cookies, sessions, passwords } = auth;
 
   await app.register(fastifyCookie);
-  addRequestGuards(app);
+  addRequestGuards(app, options.bodyDeadlineMs);
   addAuthorization(
     app,
     {
@@ -146,6 +152,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
   await app.register(employeesRoutes, { prefix: "/api/employees", store, sync, sessions, passwords, now });
+  await app.register(syncRoutes, { prefix: "/api", store, sync, now });
+  await addRealtime(app, {
+    sync,
+    publicUrl,
+    now,
+    databaseUrl: options.databaseUrl,
+    authenticateToken: sessions.authenticateToken,
+    authenticateCookies: (headers) =>
+      sessions.authenticateRefreshToken(
+        app.parseCookie(headers.cookie ?? "")[cookieName(REFRESH_COOKIE, headers, publicUrl)],
+      ),
+    onRevoked: sessions.onRevoked,
+  });
   addApiReference(app);
   if (distDir !== null) await addAppShell(app, distDir, sendShell);
   return app;

@@ -92,6 +92,7 @@ async function start(): Promise<void> {
     secret,
     version: manifest.version,
     distDir: DIST_DIR,
+    databaseUrl: env.databaseUrl ?? undefined,
     dataDir: env.dataDir,
     now,
     logger,

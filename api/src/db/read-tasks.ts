@@ -1,3 +1,4 @@
+import { SEARCH_TASK, searchTask } from "../sync/server-search.ts";
 import { HISTORY_TASK, historyTask, SNAPSHOT_TASK, snapshotTask } from "../sync/snapshot-tasks.ts";
 import type { ReadTask } from "./off-thread.ts";
 
@@ -5,6 +6,7 @@ import type { ReadTask } from "./off-thread.ts";
 export const READ_TASKS: Readonly<Record<string, ReadTask>> = {
   [SNAPSHOT_TASK]: snapshotTask,
   [HISTORY_TASK]: historyTask,
+  [SEARCH_TASK]: searchTask,
 };
 
 /** @throws Error for a name that no task has */

@@ -7,12 +7,12 @@ import { tableLines } from "./snapshot.ts";
 import type { SqlValue } from "./store.ts";
 
 export interface HistoryParams {
-  petId: string;
+  petIds: readonly string[];
   /** Exclusive. */
   before: string;
 }
 
-function historyWhere(table: TableSql, { petId, before }: HistoryParams): { text: string; parameters: SqlValue[] } | null {
+function historyWhere(table: TableSql, petId: string, before: string): { text: string; parameters: SqlValue[] } | null {
   const field = table.entity.packBy;
   const timeField = timeFieldOf(table);
   if (!field || !timeField) return null;
@@ -23,7 +23,7 @@ function historyWhere(table: TableSql, { petId, before }: HistoryParams): { text
   };
 }
 
-/** What happened to one pet before an instant, as a snapshot's lines. Another clinic's pet has no history. */
+/** What happened to these pets before an instant, as a snapshot's lines. Another clinic's pet has no history. */
 export async function* historyLines(engine: EngineContext, caller: Caller, params: HistoryParams): AsyncGenerator<string> {
   const start = await startSnapshot(engine, caller, { schema: engine.options.schema });
   const { epoch, scopeRev, version } = start;
@@ -32,9 +32,11 @@ export async function* historyLines(engine: EngineContext, caller: Caller, param
   let rows = 0;
   for (const table of engine.tables.values()) {
     const { scope } = table.entity;
-    const where = historyWhere(table, params);
-    if (!where || scope === "row" || !start.scopes.has(scope)) continue;
-    rows += yield* tableLines(engine, caller.clinicId, { table, where, estimate: 0 }, "");
+    if (scope === "row" || !start.scopes.has(scope)) continue;
+    for (const petId of params.petIds) {
+      const where = historyWhere(table, petId, params.before);
+      if (where) rows += yield* tableLines(engine, caller.clinicId, { table, where, estimate: 0 }, "");
+    }
   }
   yield lineOf({ t: "end", version, rows });
 }

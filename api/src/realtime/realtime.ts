@@ -1,0 +1,71 @@
+import websocket from "@fastify/websocket";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { FastifyInstance } from "fastify";
+import { EventEmitter } from "node:events";
+import { type Channel, openChannel } from "../db/postgres-channel.ts";
+import { feedRoutes } from "./feed.routes.ts";
+import type { LiveAuthentication } from "./live-session.ts";
+import { createPokes } from "./pokes.ts";
+import { type LiveLimits, openSocketServer } from "./socket.ts";
+
+export interface RealtimeDeps extends LiveAuthentication {
+  sync: Pick<SyncServer, "onCommit" | "pull" | "pullText">;
+  /** Told of sessions that are over. */
+  onRevoked(listener: (sessionIds: readonly string[]) => void): void;
+  publicUrl: string;
+  /** PostgreSQL: other servers may share the database. */
+  databaseUrl?: string | undefined;
+  limits?: LiveLimits;
+}
+
+type News = { clinicId: string; version: number } | { revoked: readonly string[] };
+
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+
+/** What one server of several has to tell the others; alone it tells itself. */
+function openNews(databaseUrl: string | undefined, take: (news: News) => void): { tell(news: News): void; channel: Channel | null } {
+  if (databaseUrl === undefined) return { tell: take, channel: null };
+  const channel = openChannel(databaseUrl, (message) => take(JSON.parse(message) as News));
+  return { tell: (news) => channel.send(JSON.stringify(news)), channel };
+}
+
+/**
+ * Socket.IO and the feed on one HTTP server. Each has upgrades of its own: both on the server's event
+ * would cut each other's connections (engine.io ends what it does not know after a second).
+ */
+export async function addRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<void> {
+  const upgrades = new EventEmitter();
+  await app.register(websocket, { options: { server: upgrades as never, maxPayload: MAX_PAYLOAD_BYTES } });
+  const io = openSocketServer(app.server, { ...deps, logger: app.log });
+  app.server.on("upgrade", (request, socket, head) => {
+    if (!request.url?.startsWith("/socket.io/")) upgrades.emit("upgrade", request, socket, head);
+  });
+
+  const pokes = createPokes();
+  const revocations = new Set<(sessionIds: readonly string[]) => void>();
+  pokes.subscribe(({ clinicId, version }) => io.to(`clinic:${clinicId}`).emit("sync:poke", { version }));
+  revocations.add((ids) => io.in(ids.map((id) => `sid:${id}`)).disconnectSockets(true));
+  const { tell, channel } = openNews(deps.databaseUrl, (news) => {
+    if ("version" in news) pokes.note(news);
+    else if (news.revoked.length > 0) for (const listener of revocations) listener(news.revoked);
+  });
+  const stop = deps.sync.onCommit(tell);
+  deps.onRevoked((revoked) => tell({ revoked }));
+
+  await app.register(feedRoutes, {
+    prefix: "/api",
+    ...deps,
+    pokes,
+    onRevoked(listener) {
+      revocations.add(listener);
+      return () => revocations.delete(listener);
+    },
+  });
+  app.addHook("preClose", async () => {
+    stop();
+    pokes.close();
+    io.disconnectSockets(true);
+    await io.close();
+    await channel?.close();
+  });
+}

@@ -1,0 +1,189 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
+import { BUCKETS, MAX_PUSH_BYTES, PROTOCOL, PullRequest, PullResponse, PushRequest, PushResponse } from "@fernpaw/sync/protocol";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { FastifyReply } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import type { OpenStore } from "../db/open-store.ts";
+import { clinicSession } from "../http/session.ts";
+import { CALL_LIMITS, type CallLimits, createCallBudget } from "./call-budget.ts";
+import { sendLines } from "./ndjson-stream.ts";
+import { petsOf } from "./server-search.queries.ts";
+import { SEARCH_TASK, type SearchHit, type SearchTask } from "./server-search.ts";
+import { syncCopy } from "./sync.copy.ts";
+
+export interface SyncRoutesDeps {
+  sync: SyncServer;
+  store: Pick<OpenStore, "read" | "offThread">;
+  now: () => number;
+  callLimits?: CallLimits;
+}
+
+const NDJSON = z.string();
+const PUSH_DEADLINE_MS = 20_000;
+const MAX_HITS = 30;
+
+/** A query's whole number. */
+const Count = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/)),
+  z.transform((text: string) => Number(text)),
+);
+
+const After = z.pipe(
+  z.string().check(z.regex(/^[A-Za-z]{1,64},[0-9a-f-]{36}$/)),
+  z.transform((text: string): [string, string] => [text.slice(0, text.indexOf(",")), text.slice(text.indexOf(",") + 1)]),
+);
+
+const SnapshotQuery = z.strictObject({
+  bucket: z.enum(BUCKETS),
+  schema: Count,
+  after: z.optional(After),
+  epoch: z.optional(z.string().check(z.maxLength(64))),
+  version: z.optional(Count),
+});
+
+const MAX_MS = epochMsOf("9999-12-31T23:59:59.999Z");
+
+/** An ISO instant, which may carry an offset. */
+const Before = z.pipe(
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T/),
+    z.refine((text) => epochMsOf(text) >= 0 && epochMsOf(text) <= MAX_MS, { error: syncCopy.noInstant }),
+  ),
+  z.transform((text: string) => toInstant(epochMsOf(text))),
+);
+
+/** One pet, or every pet of a client; all up to now where `before` is left out. */
+const HistoryQuery = z
+  .strictObject({ pet: z.optional(Id), client: z.optional(Id), before: z.optional(Before), schema: z.optional(Count) })
+  .check(z.refine(({ pet, client }) => (pet === undefined) !== (client === undefined), { error: syncCopy.petOrClient }));
+
+const SearchQuery = z.strictObject({ q: z.string().check(z.maxLength(200)), limit: z.optional(Count) });
+
+const MutationList = z.object({
+  protocol: z.int(),
+  schema: z.int(),
+  minSchema: z.int(),
+  mutations: z.array(
+    z.object({ name: z.string(), v: z.int(), permission: z.string(), args: z.record(z.string(), z.unknown()) }),
+  ),
+  tables: z.record(z.string(), z.string()),
+});
+
+const Hit = z.object({
+  kind: z.enum(["client", "pet"]),
+  id: Id,
+  rows: z.array(z.tuple([z.string(), z.string(), z.int(), z.nullable(z.record(z.string(), z.unknown()))])),
+});
+
+/** Made once: turning every schema into JSON Schema takes a while. */
+const mutationList = (): z.output<typeof MutationList> => ({
+  protocol: PROTOCOL,
+  schema: SCHEMA,
+  minSchema: MIN_SCHEMA,
+  mutations: MUTATIONS.map(({ name, v, permission, args }) => ({
+    name,
+    v,
+    permission,
+    args: z.toJSONSchema(args, { unrepresentable: "any", io: "input" }) as Record<string, unknown>,
+  })),
+  tables: Object.fromEntries(ENTITIES.map(({ table, scope }) => [table, scope])),
+});
+
+/** Text that is JSON already: parsing and printing it again would be the dearest part of a pull. */
+const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header("content-type", "application/json; charset=utf-8").send(text);
+
+/** Snapshot and history: refused with a status, or streamed. */
+const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, store, now }) => {
+  app.get(
+    "/sync/snapshot",
+    {
+      config: { permission: "signed_in" },
+      schema: { summary: syncCopy.snapshot, querystring: SnapshotQuery, response: { 200: NDJSON } },
+    },
+    async (request, reply) => {
+      const session = clinicSession(request);
+      const { bucket, schema, after, epoch, version } = request.query;
+      const params = { bucket, schema, after, epoch, version };
+      await sync.checkSnapshot(session, params);
+      return sendLines(reply, sync.snapshot(session, params));
+    },
+  );
+
+  app.get(
+    "/sync/history",
+    {
+      config: { permission: "signed_in" },
+      schema: { summary: syncCopy.history, querystring: HistoryQuery, response: { 200: NDJSON } },
+    },
+    async (request, reply) => {
+      const session = clinicSession(request);
+      const { pet, client, before = toInstant(now()), schema } = request.query;
+      await sync.checkSnapshot(session, { schema: schema ?? SCHEMA });
+      const petIds = client === undefined ? [pet ?? ""] : await store.read((sql) => petsOf(sql, session.clinicId, client));
+      return sendLines(reply, sync.history(session, { petIds, before }));
+    },
+  );
+};
+
+/** The device's side of these routes is `@fernpaw/sync`; the wire format is in `packages/sync/README.md`. */
+export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, deps) => {
+  const { sync, store, now } = deps;
+  const budget = createCallBudget(deps.callLimits ?? CALL_LIMITS, now);
+  await app.register(streamRoutes, { ...deps, prefix: "" });
+
+  app.post(
+    "/sync/push",
+    {
+      bodyLimit: MAX_PUSH_BYTES,
+      config: { permission: "signed_in", acceptsGzip: true, uncheckedFields: ["args"], bodyDeadlineMs: PUSH_DEADLINE_MS },
+      schema: { summary: syncCopy.push, body: PushRequest, response: { 200: PushResponse } },
+    },
+    async (request) => {
+      const session = clinicSession(request);
+      budget.spend(request.body.deviceId, session.userId);
+      return sync.push(session, request.body);
+    },
+  );
+
+  app.post(
+    "/sync/pull",
+    {
+      bodyLimit: MAX_PUSH_BYTES,
+      config: { permission: "signed_in", acceptsGzip: true },
+      schema: { summary: syncCopy.pull, body: PullRequest, response: { 200: PullResponse } },
+    },
+    async (request, reply) => {
+      const session = clinicSession(request);
+      budget.spend(request.body.deviceId, session.userId);
+      return sendJson(reply, await sync.pullText(session, request.body)) as never;
+    },
+  );
+
+  const list = JSON.stringify(mutationList());
+  app.get(
+    "/mutations",
+    { config: { permission: "public" }, schema: { summary: syncCopy.mutations, response: { 200: MutationList } } },
+    async (_request, reply) => sendJson(reply, list) as never,
+  );
+
+  app.get(
+    "/search",
+    {
+      config: { permission: "clients:view" },
+      schema: { summary: syncCopy.search, querystring: SearchQuery, response: { 200: z.object({ hits: z.array(Hit) }) } },
+    },
+    async (request) => {
+      const { clinicId, userId } = clinicSession(request);
+      const { q, limit = MAX_HITS } = request.query;
+      const task: SearchTask = { caller: { clinicId, userId }, text: q, limit: Math.min(limit, MAX_HITS) };
+      const hits: SearchHit[] = [];
+      for await (const line of store.offThread.lines(SEARCH_TASK, task)) hits.push(JSON.parse(line) as SearchHit);
+      return { hits };
+    },
+  );
+};
+
