@@ -75,7 +75,7 @@ function refuseOtherContent(request: FastifyRequest): void {
 }
 
 /** Cuts a body that drips in: Node's own timeouts are per server and check too rarely for a route. */
-function startBodyDeadline(request: FastifyRequest, reply: FastifyReply): void {
+function startBodyDeadline(request: FastifyRequest, reply: FastifyReply, deadlineMs: number): void {
   if (!hasBody(request)) return;
   const { raw } = request;
   const timer = setTimeout(() => {
@@ -83,7 +83,7 @@ function startBodyDeadline(request: FastifyRequest, reply: FastifyReply): void {
     raw.unpipe();
     reply.raw.once("finish", () => raw.destroy());
     sendProblem(new Problem("too_slow", { headers: { connection: "close" } }), request, reply);
-  }, request.routeOptions.config.bodyDeadlineMs ?? BODY_DEADLINE_MS);
+  }, request.routeOptions.config.bodyDeadlineMs ?? deadlineMs);
   timer.unref();
   const stop = (): void => clearTimeout(timer);
   raw.once("end", stop);
@@ -122,7 +122,7 @@ function addGunzip(app: FastifyInstance): void {
 }
 
 /** What is refused before any route sees it. */
-export function addRequestGuards(app: FastifyInstance): void {
+export function addRequestGuards(app: FastifyInstance, deadlineMs = BODY_DEADLINE_MS): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body: Buffer, done) => {
     try {
@@ -132,7 +132,7 @@ export function addRequestGuards(app: FastifyInstance): void {
     }
   });
   app.addHook("onRequest", async (request, reply) => {
-    startBodyDeadline(request, reply);
+    startBodyDeadline(request, reply, deadlineMs);
     refuseDuplicateQueryKeys(request);
     refuseOtherContent(request);
   });

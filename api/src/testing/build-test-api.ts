@@ -30,7 +30,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-export interface TestApiOptions extends Partial<Pick<AppOptions, "auth" | "publicUrl" | "distDir" | "demoLogins">> {
+type Overridden = "auth" | "publicUrl" | "distDir" | "demoLogins" | "bodyDeadlineMs";
+
+export interface TestApiOptions extends Partial<Pick<AppOptions, Overridden>> {
   /** PostgreSQL instead of SQLite in memory. */
   databaseUrl?: string;
   start?: string;
@@ -55,6 +57,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     logger: pino({ level: "info" }, { write: (line) => void logLines.push(line) }),
     demoLogins: options.demoLogins ?? [],
     auth: options.auth ?? QUICK_PASSWORDS,
+    ...(options.bodyDeadlineMs === undefined ? {} : { bodyDeadlineMs: options.bodyDeadlineMs }),
   });
   return {
     app,

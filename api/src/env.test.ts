@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isLocalHost, loadSecret, readEnv } from "./env.ts";
+
+const read = (source: Record<string, string>) => readEnv(source, "/srv/fernpaw");
+
+describe("settings", () => {
+  test("are local and without a demo when nothing is given", () => {
+    expect(read({})).toEqual({
+      port: 5280,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:5280",
+      dataDir: "/srv/fernpaw/data",
+      databaseUrl: null,
+      smtpUrl: null,
+      secret: null,
+      isDemo: false,
+      testDataDir: null,
+    });
+  });
+
+  test("are all taken from the environment", () => {
+    const env = read({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      PUBLIC_URL: "https://fernpaw.example/",
+      DATA_DIR: "/var/lib/fernpaw",
+      DATABASE_URL: "postgres://u:p@db/fernpaw",
+      SMTP_URL: "smtp://mail:587",
+      SECRET: "s".repeat(32),
+      TEST_DATA_DIR: "../data",
+    });
+    expect(env).toMatchObject({ port: 8080, publicUrl: "https://fernpaw.example", testDataDir: "/srv/data" });
+  });
+
+  test("that are empty count as not given", () => {
+    expect(read({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 5280, databaseUrl: null });
+  });
+
+  test("say every fault at once and what to do about it", () => {
+    const wrong = { PORT: "eighty", PUBLIC_URL: "fernpaw.example", DATABASE_URL: "mysql://x", SECRET: "short", FERNPAW_DEMO: "maybe" };
+    let message = "";
+    try {
+      read(wrong);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    for (const name of Object.keys(wrong)) expect(message).toContain(`- ${name}: `);
+    expect(message).toContain("leave it out to use SQLite");
+  });
+
+  test.each(["0", "65536", "1.5", "-1"])("have no port %s", (PORT) => expect(() => read({ PORT })).toThrow("PORT: must be"));
+});
+
+describe("the demo", () => {
+  test("is on when a person starts the server for himself", () => {
+    expect(read({ npm_lifecycle_event: "start" }).isDemo).toBe(true);
+    expect(read({ npm_lifecycle_event: "dev" }).isDemo).toBe(true);
+    expect(read({ npm_lifecycle_event: "start", FERNPAW_DEMO: "0" }).isDemo).toBe(false);
+  });
+
+  test("is off where others can reach it", () => {
+    expect(read({ npm_lifecycle_event: "start", HOST: "0.0.0.0" }).isDemo).toBe(false);
+    expect(read({ npm_lifecycle_event: "start", PUBLIC_URL: "https://fernpaw.example" }).isDemo).toBe(false);
+  });
+
+  test("is refused on a public address", () => {
+    expect(() => read({ FERNPAW_DEMO: "1", PUBLIC_URL: "https://fernpaw.example" })).toThrow("FERNPAW_DEMO");
+    expect(read({ FERNPAW_DEMO: "1" }).isDemo).toBe(true);
+  });
+
+  test.each([
+    ["localhost", true],
+    ["127.0.0.1", true],
+    ["127.1.2.3", true],
+    ["[::1]", true],
+    ["localhost.evil.example", false],
+    ["127.0.0.1.evil.example", false],
+    ["192.168.1.4", false],
+  ])("takes %s for local: %s", (host, isLocal) => expect(isLocalHost(host)).toBe(isLocal));
+});
+
+describe("the secret", () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), "fernpaw-secret-"));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  test("is made once, is kept, and only its owner may read it", () => {
+    const made = loadSecret({ secret: null, dataDir });
+    expect(made.length).toBeGreaterThanOrEqual(43);
+    expect(loadSecret({ secret: null, dataDir })).toBe(made);
+    expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+  });
+
+  test("may be given, and then nothing is written", () => {
+    expect(loadSecret({ secret: "given".repeat(8), dataDir: join(dataDir, "absent") })).toBe("given".repeat(8));
+  });
+
+  test("that was damaged is not replaced behind one's back", () => {
+    writeFileSync(join(dataDir, "secret"), "cut");
+    expect(() => loadSecret({ secret: null, dataDir })).toThrow("signs everybody out");
+  });
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
+import { inlineScriptHashes } from "./app-shell.ts";
+
+const BOOT = 'document.documentElement.classList.add("dark")';
+const PAGE = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script>${BOOT}</script>
+<style nonce="__CSP_NONCE__">html{}</style></head><body><script type="module" src="/assets/app-1.js"></script></body></html>`;
+
+let api: TestApi;
+let distDir: string;
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), "fernpaw-dist-"));
+  await mkdir(join(distDir, "assets"));
+  await writeFile(join(distDir, "index.html"), PAGE);
+  await writeFile(join(distDir, "sw.js"), "self.addEventListener('install', () => {});");
+  await writeFile(join(distDir, "assets", "app-1.js"), "export {};".repeat(100));
+  await writeFile(join(distDir, "assets", "app-1.js.br"), brotliCompressSync("export {};".repeat(100)));
+  api = await buildTestApi({ distDir, publicUrl: "https://fernpaw.example" });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(distDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ method: "GET", url, headers: { host: "fernpaw.example", ...headers } });
+
+const EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "origin-agent-cluster": "?1",
+  "x-frame-options": "DENY",
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+};
+
+describe("every answer carries the security headers", () => {
+  test.each([
+    ["200 of the API", 200, "GET", "/api/health", undefined],
+    ["200 of the page", 200, "GET", "/today", undefined],
+    ["200 of a file", 200, "GET", "/assets/app-1.js", undefined],
+    ["400", 400, "POST", "/api/auth/login", "{"],
+    ["400 of an address", 400, "GET", "/api/%", undefined],
+    ["401", 401, "GET", "/api/profile/me", undefined],
+    ["404 of the API", 404, "GET", "/api/nothing", undefined],
+    ["404 of a file", 404, "GET", "/assets/gone.js", undefined],
+    ["405", 405, "DELETE", "/api/health", undefined],
+    ["413", 413, "POST", "/api/auth/login", "x".repeat(300_000)],
+  ] as const)("%s", async (_what, status, method, url, payload) => {
+    const answer = await api.app.inject({
+      method,
+      url,
+      headers: { host: "fernpaw.example", ...(payload === undefined ? {} : { "content-type": "application/json" }) },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject(EVERYWHERE);
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+    if (url.startsWith("/api/")) expect(answer.headers["cache-control"]).toContain("no-store");
+  });
+
+  test("304 and 500", async () => {
+    const { etag } = (await get("/assets/app-1.js")).headers;
+    const same = await get("/assets/app-1.js", { "if-none-match": String(etag) });
+    expect(same.statusCode).toBe(304);
+    expect(same.headers).toMatchObject(EVERYWHERE);
+    const broken = await buildTestApi({ publicUrl: "https://fernpaw.example" });
+    await broken.store.write((sql) => sql.run('drop table "throttles"'));
+    const payload = { email: "a@b.example", password: "x" };
+    const defect = await broken.app.inject({ method: "POST", url: "/api/auth/login", payload });
+    expect(defect.statusCode).toBe(500);
+    expect(defect.headers).toMatchObject(EVERYWHERE);
+    await broken.close();
+  });
+
+  test("without https nothing promises it", async () => {
+    const plain = await buildTestApi();
+    const answer = await plain.app.inject({ method: "GET", url: "/api/health" });
+    expect(answer.headers["strict-transport-security"]).toBeUndefined();
+    await plain.close();
+  });
+});
+
+describe("the app's page", () => {
+  test("answers every address that a person may open, with a nonce of its own", async () => {
+    const pages = await Promise.all(["/", "/index.html", "/today", "/dashboard/pets/1", "/login?x=1"].map((url) => get(url)));
+    const nonces = pages.map((page) => {
+      expect(page.statusCode).toBe(200);
+      expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(page.headers["cache-control"]).toBe("no-cache");
+      const policy = String(page.headers["content-security-policy"]);
+      const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      expect(page.body).toContain(`<style nonce="${nonce}">`);
+      expect(page.body).not.toContain("__CSP_NONCE__");
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  test("runs our files and its own first script, nothing else", async () => {
+    const policy = String((await get("/")).headers["content-security-policy"]);
+    const [hash] = inlineScriptHashes(PAGE);
+    expect(inlineScriptHashes(PAGE)).toHaveLength(1);
+    expect(policy).toContain(`script-src 'self' '${hash}';`);
+    expect(policy).toContain("connect-src 'self' wss://fernpaw.example;");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("follows a build that replaces it under the running server", async () => {
+    await writeFile(join(distDir, "index.html"), PAGE.replace(BOOT, "/* new */"));
+    expect((await get("/today")).body).toContain("/* new */");
+  });
+
+  test("is not what a program, a missing file or another method gets", async () => {
+    for (const url of ["/api/nothing", "/socket.io/x", "/assets/gone.js", "/sw.map"]) {
+      expect((await get(url)).headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    }
+    const written = await api.app.inject({ method: "POST", url: "/today" });
+    expect(written.statusCode).toBe(405);
+  });
+});
+
+describe("files", () => {
+  test("with a hash in their name are kept for ever, the worker never", async () => {
+    expect((await get("/assets/app-1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const worker = await get("/sw.js");
+    expect(worker.headers["cache-control"]).toBe("no-cache");
+    expect(worker.headers["content-security-policy"]).toContain("connect-src 'self'");
+    expect(worker.headers["content-security-policy"]).not.toContain("sandbox");
+  });
+
+  test("are sent compressed where the build has them so", async () => {
+    const answer = await get("/assets/app-1.js", { "accept-encoding": "br" });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(answer.headers["content-type"]).toContain("javascript");
+  });
+
+  test.each(["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json", "/.env", "/assets/%00"])(
+    "%s is not one of them",
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.body).not.toContain("@fernpaw/api");
+      expect([200, 400, 403, 404]).toContain(answer.statusCode);
+      if (answer.statusCode === 200) expect(answer.headers["content-type"]).toContain("text/html");
+    },
+  );
+});
