@@ -9,12 +9,13 @@ import { NoticeScreen } from "./ui/notice-screen.tsx";
 const reload = () => window.location.reload();
 
 /** What the router shows when a page fails. It never reloads by itself: a half-typed form may be behind it. */
-export function ErrorScreen() {
+export function ErrorScreen({ isInside = false }: { isInside?: boolean }) {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen isInside={isInside} />;
   if (error instanceof ChunkLoadError) {
     return (
       <NoticeScreen
+        isInside={isInside}
         title={copy.chunkFailed}
         hint={copy.chunkHint[error.type]}
         actions={
@@ -27,6 +28,7 @@ export function ErrorScreen() {
   }
   return (
     <NoticeScreen
+      isInside={isInside}
       title={copy.unexpected}
       hint={copy.unexpectedHint}
       actions={
@@ -45,9 +47,10 @@ export function ErrorScreen() {
   );
 }
 
-export function NotFoundScreen() {
+export function NotFoundScreen({ isInside = false }: { isInside?: boolean }) {
   return (
     <NoticeScreen
+      isInside={isInside}
       title={copy.notFound}
       hint={copy.notFoundHint}
       actions={

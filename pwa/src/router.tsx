@@ -28,7 +28,7 @@ const dashboard: RouteObject = {
   },
   children: [
     {
-      errorElement: <ErrorScreen />,
+      errorElement: <ErrorScreen isInside />,
       children: [
         { index: true, ...page(() => import("./areas/today/today-route.tsx")) },
         { path: "appointments", ...page(() => import("./areas/appointments/appointments-route.tsx")) },
@@ -38,7 +38,7 @@ const dashboard: RouteObject = {
         { path: "import", ...page(() => import("./areas/imports/import-route.tsx")) },
         { path: "notifications", ...page(() => import("./areas/notifications/notifications-route.tsx")) },
         { path: "profile", ...page(() => import("./areas/profile/profile-route.tsx")) },
-        { path: "*", element: <NotFoundScreen /> },
+        { path: "*", element: <NotFoundScreen isInside /> },
       ],
     },
   ],

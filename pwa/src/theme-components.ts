@@ -49,7 +49,7 @@ export const componentDefaults: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     // ButtonBase sets `outline: 0` on itself, which a global rule cannot beat.
-    styleOverrides: { root: { "&.Mui-focusVisible, &:focus-visible": FOCUS_RING } },
+    styleOverrides: { root: { fontFamily: "inherit", "&.Mui-focusVisible, &:focus-visible": FOCUS_RING } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -60,6 +60,7 @@ export const componentDefaults: Components<Theme> = {
     styleOverrides: {
       root: {
         minHeight: "var(--d-ctl)",
+        paddingBlock: 4,
         paddingInline: 14,
         borderColor: palette("lineStrong"),
         color: palette("ink2"),
@@ -81,12 +82,18 @@ export const componentDefaults: Components<Theme> = {
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: "var(--d-ctl)", fontSize: "var(--d-text)" } } },
   MuiOutlinedInput: {
+    defaultProps: { notched: true },
     styleOverrides: {
+      notchedOutline: { "& legend": { fontSize: "0.8125rem" } },
       root: { borderRadius: RADIUS.control, minHeight: "var(--d-ctl)", backgroundColor: palette("background-paper"), ...outlinedEdge },
       input: { paddingBlock: 10, height: "auto" },
     },
   },
-  MuiInputLabel: { styleOverrides: { root: { fontSize: "var(--d-text)" } } },
+  // Always in the edge of the field: a label that is also the placeholder vanishes while one types.
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: { shrink: { fontSize: "0.8125rem", transform: "translate(14px, -9px) scale(1)" } },
+  },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.8125rem", marginInline: 2 } } },
   MuiCheckbox: { styleOverrides: { root: { color: palette("lineStrong") } } },
   MuiRadio: { styleOverrides: { root: { color: palette("lineStrong") } } },

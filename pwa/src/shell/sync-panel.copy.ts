@@ -20,7 +20,7 @@ export const copy = {
   more: (count: number) => `and ${count} more`,
   others: (count: number, name: string) => `${count === 1 ? "1 change" : `${count} changes`} by ${name} ${count === 1 ? "waits" : "wait"} for their sign-in`,
   somebody: "a colleague",
-  tryNow: "Try again now",
+  tryNow: "Sync now",
   export: "Save unsent changes as a file",
   inbox: (count: number) => (count === 1 ? "Open the inbox: 1 needs attention" : `Open the inbox: ${count} need attention`),
   signInAgain: "Sign in again",

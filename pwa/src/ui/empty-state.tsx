@@ -41,7 +41,7 @@ function ChairWithCat() {
       <Box component="path" d="M66 88c0-22 16-34 36-34s34 12 34 34z" sx={{ fill: "var(--vc-palette-brass-fill)" }} />
       <g fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
         <path d="M66 88c0-22 16-34 36-34s34 12 34 34z" />
-        <path d="M72 72l-5-15 12 6M92 57l9-9 3 11" />
+        <path d="M71 70l-4-14 12 6M85 58l7-11 7 8" />
         <path d="M76 79q4 3 8 0M88 76q4 3 8 0" strokeWidth="3" />
         <path d="M136 88q14 2 15-8-1-9-9-8" />
       </g>

@@ -7,13 +7,15 @@ interface NoticeScreenProps {
   title: string;
   hint?: ReactNode;
   actions?: ReactNode;
+  /** Inside the frame, which has a `main` of its own. */
+  isInside?: boolean;
   children?: ReactNode;
 }
 
 /** A whole page that says one thing. */
-export function NoticeScreen({ title, hint, actions, children }: NoticeScreenProps) {
+export function NoticeScreen({ title, hint, actions, isInside = false, children }: NoticeScreenProps) {
   return (
-    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeContent: "center", justifyItems: "center", gap: 4, p: 6, textAlign: "center" }}>
+    <Box component={isInside ? "div" : "main"} sx={{ minHeight: isInside ? "60vh" : "100dvh", display: "grid", placeContent: "center", justifyItems: "center", gap: 4, p: 6, textAlign: "center" }}>
       <BrandMark size={72} />
       <Typography component="h1" variant="h1">
         {title}

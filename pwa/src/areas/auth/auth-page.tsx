@@ -5,8 +5,6 @@ import type { ReactNode } from "react";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { copy } from "./auth.copy.ts";
 
-const PRODUCT = "Fernpaw";
-
 /** A form beside what the product promises. On a phone the promise shrinks to the brand. */
 export function AuthPage({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
@@ -27,7 +25,7 @@ export function AuthPage({ title, hint, children }: { title: string; hint: strin
         <Box sx={{ display: "flex", alignItems: "center", gap: 3 }}>
           <BrandMark size={44} />
           <Typography component="p" variant="h2">
-            {PRODUCT}
+            {copy.brand}
           </Typography>
         </Box>
         <Box sx={{ display: { xs: "none", md: "block" }, my: "auto", maxWidth: "30rem", position: "relative", zIndex: 1 }}>
@@ -70,7 +68,7 @@ function Fern() {
       component="svg"
       viewBox="0 0 260 360"
       aria-hidden="true"
-      sx={{ display: { xs: "none", md: "block" }, position: "absolute", insetInlineEnd: -30, insetBlockEnd: -40, width: 300, opacity: 0.5, color: "rail.selected" }}
+      sx={{ display: { xs: "none", md: "block" }, position: "absolute", insetInlineEnd: -60, insetBlockEnd: -60, width: 300, opacity: 0.5, color: "rail.selected" }}
     >
       <path d="M130 10q14 170-10 350" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
       {leaves.map(({ y, scale }) => (

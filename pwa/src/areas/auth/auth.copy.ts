@@ -1,6 +1,7 @@
 import type { Problem } from "../../http/client.ts";
 
 export const copy = {
+  brand: "Fernpaw",
   signInTitle: "Sign in",
   signInHint: "Welcome back. Your day is waiting.",
   email: "E-mail",

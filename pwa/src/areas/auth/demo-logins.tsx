@@ -55,7 +55,7 @@ export function DemoLogins({ onPick }: { onPick: (login: DemoLogin) => void }) {
                 "&:hover": { bgcolor: "primarySoft.main" },
               }}
             >
-              <Typography component="span" variant="subtitle2" sx={{ display: "block" }}>
+              <Typography component="span" variant="subtitle2" sx={{ display: "block", "&::first-letter": { textTransform: "uppercase" } }}>
                 {login.label}
               </Typography>
               <Typography component="span" variant="caption" sx={{ color: "ink2", overflowWrap: "anywhere" }}>

@@ -1,7 +1,9 @@
 import type { Dexie } from "dexie";
+import { trustedScriptUrl } from "../../ui/trusted-script.ts";
 import type { SearchHit, SearchOptions } from "./search-index.ts";
 import { SearchSource } from "./search-source.ts";
 import type { SearchAnswer, SearchQuestion } from "./search-worker.ts";
+import workerUrl from "./search-worker.ts?worker&url";
 
 export interface Search {
   query(text: string, options: SearchOptions): Promise<SearchHit[]>;
@@ -24,7 +26,7 @@ function notifier() {
 
 /** The index lives in a thread of its own, so that neither building nor asking holds up the screen. */
 function searchInWorker(databaseName: string): Search {
-  const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module", name: "search" });
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: "module", name: "search" });
   const { notify, subscribe } = notifier();
   const waiting = new Map<number, (hits: SearchHit[]) => void>();
   const send = (question: SearchQuestion): void => worker.postMessage(question);

@@ -1,0 +1,92 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { useLiveQuery } from "dexie-react-hooks";
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { fullDate, useToday } from "../../ui/clock-time.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PendingMark } from "../../ui/pending-mark.tsx";
+import { PetAvatar } from "../../ui/pet-avatar.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
+import { AllergiesSection } from "./allergies-section.tsx";
+import { IdentityCard } from "./identity-card.tsx";
+import { OwnerCard } from "./owner-card.tsx";
+import { PetMenu } from "./pet-menu.tsx";
+import { copy } from "./pets.copy.ts";
+import { petPage, weightsOf, type PetPage } from "./pets.queries.ts";
+import { AlertsSection } from "./shared/alerts-section.tsx";
+import { ageText, petStatusWords, sexText } from "./shared/pet-words.ts";
+import { weightText, weightUnitOf } from "./shared/weight.ts";
+import { Timeline } from "./timeline.tsx";
+import { WeightCard } from "./weight-card.tsx";
+
+/** Everything about one pet: what must be minded first, then owner, weight, identity and what has happened. */
+export function PetScreen({ petId }: { petId: string }) {
+  const { db, can } = useClinic();
+  const page = useLiveQuery(() => petPage(db, petId), [db, petId]);
+  if (!can("clients:view")) return <EmptyState title={copy.noView} />;
+  if (page === undefined) return <SkeletonRows />;
+  if (page === null) return <EmptyState title={copy.notHere} hint={copy.notHereHint} action={<Button to={paths.clients}>{copy.clients}</Button>} />;
+  return <PetDetails page={page} />;
+}
+
+function PetDetails({ page }: { page: PetPage }) {
+  const { can, sync, settings } = useClinic();
+  const { pet, type, owners } = page;
+  const [isBooking, setBooking] = useState(false);
+  const weights = useLiveQuery(() => weightsOf(sync, pet.id), [sync, pet.id]);
+  const [owner] = owners;
+  const isHere = pet.status === "active" || pet.status === "inactive";
+  const unit = weightUnitOf(type, settings.weightUnit);
+  const last = weights?.at(-1);
+  const ownerCrumb = owner ? [{ label: owner.lastName, to: paths.client(owner.clientId) }] : [];
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: copy.clients, to: paths.clients }, ...ownerCrumb, { label: pet.name }]}
+        media={<PetAvatar species={type?.code ?? ""} size={64} />}
+        title={pet.name}
+        subtitle={<Subtitle page={page} weight={last ? weightText(last.weightG, unit) : ""} />}
+        actions={
+          <>
+            {can("clients:manage") && <PetMenu page={page} />}
+            {can("appointments:manage") && isHere && (
+              <Button variant="primary" startIcon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => setBooking(true)}>
+                {copy.book}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "20rem minmax(0, 1fr)" }, alignItems: "start" }}>
+        <Stack spacing={3}>
+          <AllergiesSection petId={pet.id} />
+          <AlertsSection subject="pet" subjectId={pet.id} />
+          <OwnerCard owners={owners} />
+          <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
+          <IdentityCard pet={pet} />
+        </Stack>
+        <Timeline petId={pet.id} />
+      </Box>
+      <BookingDialog start={isBooking ? { petIds: [pet.id], clientId: owner?.clientId ?? null } : null} onClose={() => setBooking(false)} />
+    </>
+  );
+}
+
+function Subtitle({ page: { pet, type, isPending }, weight }: { page: PetPage; weight: string }) {
+  const { timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const kind = [type?.name ?? "", pet.breed].filter((part) => part !== "").join(", ");
+  const status = pet.status === "deceased" && pet.deceasedOn !== null ? copy.deceasedOn(fullDate(pet.deceasedOn)) : pet.status === "active" ? "" : petStatusWords[pet.status];
+  return (
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 3, alignItems: "center" }}>
+      {[kind, sexText(pet), pet.status === "deceased" ? "" : ageText(pet, today), weight, status].filter((part) => part !== "").join(" · ")}
+      {isPending && <PendingMark />}
+    </Box>
+  );
+}
