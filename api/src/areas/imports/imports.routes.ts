@@ -107,7 +107,7 @@ async function receive({ store, dataDir, now }: Context, { clinicId, userId }: C
 
 const uploadRoute: Routes = async (app, context) => {
   app.post(
-    "/",
+    "",
     {
       config: { ...config, mediaTypes: MEDIA_TYPES, bodyDeadlineMs: UPLOAD_DEADLINE_MS },
       bodyLimit: MAX_LIST_BYTES,
@@ -128,7 +128,7 @@ const uploadRoute: Routes = async (app, context) => {
 
 const readRoutes: Routes = async (app, context) => {
   app.get(
-    "/",
+    "",
     { config, schema: { summary: "Imports of the clinic, newest first", response: { 200: z.array(ImportAnswer) } } },
     async (request) => {
       const { clinicId } = clinicSession(request);
