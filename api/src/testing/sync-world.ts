@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
@@ -5,6 +8,7 @@ import type { ClientFaults } from "@fernpaw/sync/client/faults";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import { BUCKETS, type Bucket, PullRequest, PushRequest } from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { ServerFault } from "@fernpaw/sync/server/faults";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import { TransientError } from "@fernpaw/sync/server/store";
 import { Device, type DeviceTab } from "@fernpaw/sync/testing/device-lab";
@@ -12,10 +16,11 @@ import { SeededRandom } from "@fernpaw/sync/testing/random";
 import { type NetworkRates, PERFECT, type SimAnswer, type SimHandler, SimLink } from "@fernpaw/sync/testing/sim-network";
 import { VirtualTime } from "@fernpaw/sync/testing/virtual-time";
 import * as z from "zod/mini";
-import type { OpenStore } from "../db/open-store.ts";
+import { type OpenStore, openStore } from "../db/open-store.ts";
 import { standingOf } from "../sync/standing.queries.ts";
-import { openTestStore } from "./open-test-store.ts";
 import { addTestClinic, addUser, openTestSync, SEEN_AT, type TestUser } from "./sync-clinic.ts";
+
+const DATABASE_FILE = "fernpaw.db";
 
 const STATUS: Readonly<Record<string, number>> = {
   malformed: 400,
@@ -88,13 +93,15 @@ export class SimPerson {
 
   async #handle(request: Parameters<SimHandler>[0]): Promise<SimAnswer> {
     const refused = this.refusals.shift();
+    this.world.messages += 1;
     if (refused !== undefined) return problem(refused);
     try {
       return { status: 200, body: await answer(this.world.server, this.user, request) };
     } catch (error) {
       if (error instanceof SyncProblemError) return problem(error.code);
       if (error instanceof TransientError) return problem("unavailable");
-      throw error;
+      this.world.defects.push(error);
+      return { status: 500, body: "" };
     }
   }
 
@@ -139,33 +146,48 @@ export class SimPerson {
 }
 
 export interface WorldOptions {
+  /** On disk, so that it can be restored from an older copy. */
+  isOnDisk?: boolean;
+  /** Of the writing transactions, those that fail for a passing reason. */
+  transientRate?: number;
   seed?: number;
   rates?: NetworkRates;
   faults?: Partial<ClientFaults>;
+  serverFaults?: readonly ServerFault[];
 }
 
 /** A clinic on the real engine, devices with the real client, and nothing but virtual time between them. */
 export class SyncWorld {
   readonly time = new VirtualTime(Date.parse(SEEN_AT));
   readonly random: SeededRandom;
-  readonly rates: NetworkRates;
-  readonly faults: Partial<ClientFaults>;
   readonly people: SimPerson[] = [];
-  readonly #store: OpenStore;
+  readonly options: WorldOptions;
+  rates: NetworkRates;
+  transientRate: number;
+  /** Messages that the server has handled. */
+  messages = 0;
+  /** Errors of the server's own. */
+  readonly defects: unknown[] = [];
+  readonly #folder: string | null;
+  #store: OpenStore;
   #server: SyncServer;
   #owner: TestUser | null = null;
 
-  private constructor(store: OpenStore, options: WorldOptions) {
-    this.#store = store;
+  private constructor(store: OpenStore, folder: string | null, options: WorldOptions) {
+    this.options = options;
+    this.#folder = folder;
     this.random = new SeededRandom(options.seed ?? 1);
     this.rates = options.rates ?? PERFECT;
-    this.faults = options.faults ?? {};
-    this.#server = openTestSync(store, { now: () => this.time.nowMs });
+    this.transientRate = options.transientRate ?? 0;
+    this.#store = this.#unsteady(store);
+    this.#server = this.#serve();
   }
 
   static async open(options: WorldOptions = {}): Promise<SyncWorld> {
-    const world = new SyncWorld(await openTestStore("memory"), options);
-    world.#owner = await addTestClinic(world.#store, world.#server);
+    const folder = options.isOnDisk ? mkdtempSync(join(tmpdir(), "fernpaw-world-")) : null;
+    const store = await openStore({ dataDir: folder ? join(folder, "live") : ":memory:" });
+    const world = new SyncWorld(store, folder, options);
+    world.#owner = await addTestClinic(store, openTestSync(store));
     return world;
   }
 
@@ -177,12 +199,32 @@ export class SyncWorld {
     return this.#server;
   }
 
+  get faults(): Partial<ClientFaults> {
+    return this.options.faults ?? {};
+  }
+
   get owner(): TestUser {
     if (!this.#owner) throw new Error("open() makes the owner");
     return this.#owner;
   }
 
-  /** The owner, or an employee with these permissions. */
+  #serve(): SyncServer {
+    return openTestSync(this.#store, {
+      now: () => this.time.nowMs,
+      onDefect: (error) => this.defects.push(error),
+      ...(this.options.serverFaults && { faults: this.options.serverFaults }),
+    });
+  }
+
+  #unsteady(store: OpenStore): OpenStore {
+    const write: OpenStore["write"] = (work) => {
+      if (this.random.chance(this.transientRate)) return Promise.reject(new TransientError("busy"));
+      return store.write(work);
+    };
+    return { ...store, write };
+  }
+
+  /** Another device of the owner, or of an employee with these permissions. */
   async addPerson(permissions?: string[]): Promise<SimPerson> {
     const user = permissions
       ? await addUser(this.#store, this.owner.clinicId, { role: "employee", permissions })
@@ -192,10 +234,38 @@ export class SyncWorld {
     return person;
   }
 
+  /** Keeps a copy of the database as it is now. */
+  async backUp(): Promise<void> {
+    await this.#reopen((folder) => {
+      rmSync(join(folder, "copy"), { recursive: true, force: true });
+      cpSync(join(folder, "live"), join(folder, "copy"), { recursive: true });
+    });
+  }
+
+  /** Puts the kept copy in the place of the database; the mark beside it stays, as it does on a real machine. */
+  async restore(): Promise<void> {
+    await this.#reopen((folder) => {
+      for (const name of readdirSync(join(folder, "copy"))) {
+        if (name.startsWith(DATABASE_FILE)) cpSync(join(folder, "copy", name), join(folder, "live", name));
+      }
+    });
+  }
+
+  async #reopen(between: (folder: string) => void): Promise<void> {
+    const folder = this.#folder;
+    if (!folder) throw new Error("Only a world on disk has copies");
+    await this.time.settle();
+    await this.#store.close();
+    between(folder);
+    this.#store = this.#unsteady(await openStore({ dataDir: join(folder, "live") }));
+    this.#server = this.#serve();
+  }
+
   async close(): Promise<void> {
     for (const person of this.people) {
       for (const { client } of person.open) await this.time.until(client.stop());
     }
     await this.#store.close();
+    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
   }
 }

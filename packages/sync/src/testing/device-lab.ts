@@ -112,6 +112,15 @@ export class Device {
     this.random = random;
   }
 
+  /** As a sick disk or a browser short of room does. */
+  deleteDatabase(name: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = this.indexedDB.deleteDatabase(name);
+      request.addEventListener("success", () => resolve());
+      request.addEventListener("error", () => reject(new Error(`Cannot delete ${name}`)));
+    });
+  }
+
   openTab(): DeviceTab {
     const tab = new DeviceTab(this);
     this.tabs.add(tab);

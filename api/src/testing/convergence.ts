@@ -1,0 +1,235 @@
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import type { ClientFaults } from "@fernpaw/sync/client/faults";
+import type { ServerFault } from "@fernpaw/sync/server/faults";
+import { FAULTY, PERFECT } from "@fernpaw/sync/testing/sim-network";
+import { type Wish, randomWish } from "./convergence-actions.ts";
+import { assertHolds, checkAtRest, readCursor, type SavedWork } from "./convergence-checks.ts";
+import { setRights } from "./sync-clinic.ts";
+import { type SimPerson, SyncWorld } from "./sync-world.ts";
+
+/** Probabilities a step: the fault rates of `packages/sync`'s protocol page. */
+const KILL_TAB = 0.01;
+const POWER_CUT = 0.007;
+const TOKEN_EXPIRY = 0.03;
+const SCOPE_CHANGE = 0.006;
+const COMPACTION = 0.007;
+const RESTORE = 0.002;
+const CLOCK_JUMP = 0.005;
+const LINK_CHANGE = 0.02;
+const SECOND_TAB = 0.01;
+const TRANSIENT = 0.03;
+const BACK_UP_EVERY = 150;
+
+const DAY_MS = 86_400_000;
+const LONGEST_PAUSE_MS = 4_000;
+const ALL_CODES = ["appointments:view", "appointments:manage", "clients:view", "clients:manage"];
+const FEWER_CODES = ["appointments:view", "appointments:manage"];
+
+export interface RunOptions {
+  seed: number;
+  /** Local writes, messages that the server handles, and faults. */
+  operations: number;
+  faults?: Partial<ClientFaults>;
+  serverFaults?: readonly ServerFault[];
+}
+
+export interface RunReport {
+  operations: number;
+  saved: number;
+  refused: number;
+  messages: number;
+  faults: number;
+  restores: number;
+}
+
+/** A seeded run of several devices against the real engine, through every fault, to rest. */
+class Run {
+  readonly #world: SyncWorld;
+  readonly #saved: SavedWork[] = [];
+  readonly #cursors = new Map<SimPerson, { epoch: string; cursor: number }>();
+  #refused = 0;
+  #faults = 0;
+  #restores = 0;
+  #steps = 0;
+  #isNarrow = false;
+
+  constructor(world: SyncWorld) {
+    this.#world = world;
+  }
+
+  get operations(): number {
+    return this.#saved.length + this.#refused + this.#world.messages + this.#faults;
+  }
+
+  async start(): Promise<void> {
+    const world = this.#world;
+    for (const codes of [undefined, undefined, ALL_CODES]) {
+      const person = await world.addPerson(codes);
+      await person.openTab();
+    }
+    await world.time.pass(2_000);
+    await world.backUp();
+  }
+
+  async step(): Promise<void> {
+    this.#steps += 1;
+    const { random, time, people } = this.#world;
+    const person = random.pick(people);
+    if (!person) return;
+    await this.#disturb(person);
+    const opened = random.pick(person.open);
+    if (opened) await this.#write(person, opened.client);
+    await time.pass(random.chance(0.05) ? random.below(120_000) : random.below(LONGEST_PAUSE_MS));
+    await this.#observe(person);
+    if (this.#steps % BACK_UP_EVERY === 0) await this.#world.backUp();
+  }
+
+  async #write(person: SimPerson, client: SyncClient): Promise<void> {
+    const { random, time, owner } = this.#world;
+    if (client.status.get().buckets.p0.state !== "loaded") return;
+    const maker = { client, random, clinicId: owner.clinicId, nowMs: time.nowMs };
+    const wish = await time.until(randomWish(maker));
+    if (!wish) return;
+    const isKilled = random.chance(KILL_TAB);
+    const attempt = this.#mutate(person, client, wish);
+    if (isKilled) await this.#crash(person, client);
+    await time.until(Promise.race([attempt, time.sleep(1_000)]));
+  }
+
+  async #mutate(person: SimPerson, client: SyncClient, wish: Wish): Promise<void> {
+    try {
+      const { uuid } = await client.mutate(wish.mutation, wish.args);
+      this.#saved.push({ uuid, person, makes: wish.makes });
+    } catch (error) {
+      if (error instanceof Refusal) this.#refused += 1;
+      else if (person.open.some((opened) => opened.client === client)) throw error;
+    }
+  }
+
+  /** Somewhere in the middle of a write. */
+  async #crash(person: SimPerson, client: SyncClient): Promise<void> {
+    this.#faults += 1;
+    const turns = this.#world.random.below(40);
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    person.kill(client);
+    if (person.open.length === 0) await person.openTab();
+  }
+
+  async #disturb(person: SimPerson): Promise<void> {
+    const { random } = this.#world;
+    const faults: [number, () => Promise<void> | void][] = [
+      [TOKEN_EXPIRY, () => void person.refusals.push("unauthenticated")],
+      [LINK_CHANGE, () => this.#changeLink(person)],
+      [SECOND_TAB, () => this.#changeTabs(person)],
+      [SCOPE_CHANGE, () => this.#changeRights()],
+      [COMPACTION, () => void this.#world.time.during(() => this.#compact())],
+      [CLOCK_JUMP, () => void (person.device.clockOffsetMs += random.chance(0.5) ? DAY_MS : -DAY_MS)],
+      [POWER_CUT, () => this.#cutPower(person)],
+      [RESTORE, () => this.#restore()],
+    ];
+    for (const [probability, cause] of faults) {
+      if (!random.chance(probability)) continue;
+      this.#faults += 1;
+      await cause();
+    }
+  }
+
+  #changeLink(person: SimPerson): void {
+    const { link } = person;
+    link.state = link.state === "up" ? (this.#world.random.pick(["down", "lying"] as const) ?? "down") : "up";
+    if (link.state === "up") person.wake();
+  }
+
+  async #changeTabs(person: SimPerson): Promise<void> {
+    if (person.open.length === 1) await person.openTab();
+    else if (person.open[0]) person.kill(person.open[0].client);
+  }
+
+  async #changeRights(): Promise<void> {
+    const employee = this.#world.people.at(-1);
+    if (!employee) return;
+    this.#isNarrow = !this.#isNarrow;
+    await this.#world.time.settle();
+    await setRights(this.#world.store, employee.user.userId, this.#isNarrow ? FEWER_CODES : ALL_CODES);
+  }
+
+  async #compact(): Promise<void> {
+    await this.#world.server.compact(this.#world.owner.clinicId).catch(() => undefined);
+  }
+
+  /** All tabs of a device die, and its relaxed database loses everything; the strict one loses nothing. */
+  async #cutPower(person: SimPerson): Promise<void> {
+    const names = person.open.map(({ client }) => client.cache.name);
+    for (const { client } of [...person.open]) person.kill(client);
+    await this.#world.time.settle();
+    await this.#world.time.during(() => person.device.deleteDatabase(names[0] ?? ""));
+    await person.openTab();
+    this.#cursors.delete(person);
+  }
+
+  async #restore(): Promise<void> {
+    this.#restores += 1;
+    const { transientRate } = this.#world;
+    this.#world.transientRate = 0;
+    await this.#world.restore();
+    this.#world.transientRate = transientRate;
+  }
+
+  async #observe(person: SimPerson): Promise<void> {
+    const client = person.open[0]?.client;
+    if (!client?.cache.isOpen()) return;
+    const now = await this.#world.time.until(readCursor(client));
+    const before = this.#cursors.get(person);
+    const isBack = before?.epoch === now.epoch && now.cursor < before.cursor;
+    if (isBack) {
+      const what = `${before.cursor} to ${now.cursor} in epoch ${now.epoch}`;
+      assertHolds(false, "I6 the cursor never goes back within an epoch", what);
+    }
+    this.#cursors.set(person, now);
+  }
+
+  /** The network heals and everybody looks at his screen. */
+  async finish(): Promise<RunReport> {
+    const world = this.#world;
+    world.transientRate = 0;
+    for (const person of world.people) {
+      person.refusals.length = 0;
+      person.link.state = "up";
+      person.link.rates = PERFECT;
+      person.wake();
+    }
+    // What was sent before the network healed may still be under way for two minutes.
+    await world.time.pass(130_000);
+    for (const person of world.people) person.wake();
+    await world.time.pass(30_000);
+    await checkAtRest(world, this.#saved, this.#restores > 0);
+    return {
+      operations: this.operations,
+      saved: this.#saved.length,
+      refused: this.#refused,
+      messages: world.messages,
+      faults: this.#faults,
+      restores: this.#restores,
+    };
+  }
+}
+
+/** @throws with the seed, for the first invariant that does not hold */
+export async function runConvergence(options: RunOptions): Promise<RunReport> {
+  const { seed, operations, faults = {}, serverFaults = [] } = options;
+  const world = await SyncWorld.open({ seed, isOnDisk: true, rates: FAULTY, faults, serverFaults });
+  try {
+    const run = new Run(world);
+    await run.start();
+    world.transientRate = TRANSIENT;
+    while (run.operations < operations) await run.step();
+    return await run.finish();
+  } catch (error) {
+    throw new Error(`Replay with CONVERGENCE_SEED=${seed} CONVERGENCE_OPERATIONS=${operations}: ${String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    await world.close().catch(() => undefined);
+  }
+}
