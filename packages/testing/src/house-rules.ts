@@ -2,7 +2,19 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 /** Areas without rows of their own in the domain: what only the server or only the screens know. */
-const AREAS_WITHOUT_ROWS = ["auth", "employees", "health", "imports", "inbox", "notifications", "platform", "profile", "search", "sync", "today"];
+const AREAS_WITHOUT_ROWS = [
+  "auth",
+  "employees",
+  "health",
+  "imports",
+  "inbox",
+  "notifications",
+  "platform",
+  "profile",
+  "search",
+  "sync",
+  "today",
+];
 /** Their rows are found before a clinic is known, or belong to none. */
 const AREAS_WITHOUT_CLINIC = ["auth", "employees", "health", "platform"];
 const PLACES_WITHOUT_SUBJECT = /(^|\/)(utils?|helpers?|common|types|misc|shared-types|constants)(\/|\.tsx?$)/;
@@ -71,14 +83,23 @@ function parametersOf(list: string): string[] {
 
 function querySignatures(path: string, text: string): HouseRuleProblem[] {
   const area = /\/areas\/([^/]+)\//.exec(path)?.[1] ?? "";
-  const needsClinic = path.startsWith("api/") && !AREAS_WITHOUT_CLINIC.includes(area);
+  const needsClinic = path.startsWith("api/src/areas/") && !AREAS_WITHOUT_CLINIC.includes(area);
   return [...text.matchAll(/^export async function (\w+)(?:<[^(]*>)?\(([^]*?)\)(?::|\s*\{)/gm)].flatMap((match) => {
     const [first = "", second = ""] = parametersOf(match[2] ?? "");
     const problem = (message: string) => [
       { rule: "query-signature" as const, path, message: `${match[1]}: ${message}` },
     ];
     if (!EXECUTOR.test(first)) return problem("the first parameter is what it runs on: db, trx, tx or sql.");
-    if (needsClinic && !/^(clinicId|caller)\b/.test(second)) return problem("the second parameter is clinicId.");
+    // What a start or a clean-up does for all of them says so in the comment above it.
+    const isForAll = /\bevery clinic\b/.test(
+      text
+        .slice(Math.max(0, match.index - 300), match.index)
+        .split("\n}")
+        .at(-1) ?? "",
+    );
+    if (needsClinic && !isForAll && !/^(clinicId|caller)\b/.test(second)) {
+      return problem("the second parameter is clinicId.");
+    }
     return [];
   });
 }
