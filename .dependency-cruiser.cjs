@@ -116,7 +116,11 @@ module.exports = {
       severity: "error",
       comment: "A migration does tomorrow what it did today: it imports nothing that may change.",
       from: { path: "^api/src/db/migrations/", pathNot: TEST_FILE },
-      to: { path: "^(api|packages)/", pathNot: "^api/src/db/(migrations/|dialect\\.ts$)", dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "^(api|packages)/",
+        pathNot: "^api/src/db/(migrations/|dialect\\.ts$)",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "one-http-client",

@@ -4,7 +4,8 @@ export const copy = {
   chunkFailed: "Loading chunk failed",
   chunkHint: {
     timeout: "A part of the app took too long to load (timeout). Check the connection and reload.",
-    missing: "A part of the app is not on this device yet, or a newer version has replaced it (missing). Reload to get it.",
+    missing:
+      "A part of the app is not on this device yet, or a newer version has replaced it (missing). Reload to get it.",
   },
   notFound: "There is nothing at this address",
   notFoundHint: "The link may be old, or a letter may be missing.",

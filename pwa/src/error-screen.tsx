@@ -40,7 +40,10 @@ export function ErrorScreen({ isInside = false }: { isInside?: boolean }) {
         </>
       }
     >
-      <Typography component="code" sx={{ fontFamily: "monospace", color: "ink3", fontSize: "0.875rem", overflowWrap: "anywhere" }}>
+      <Typography
+        component="code"
+        sx={{ fontFamily: "monospace", color: "ink3", fontSize: "0.875rem", overflowWrap: "anywhere" }}
+      >
         {error instanceof Error ? error.message : String(error)}
       </Typography>
     </NoticeScreen>

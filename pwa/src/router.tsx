@@ -18,7 +18,9 @@ function page(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
   return { lazy: async () => ({ Component: (await loadChunk(load)).Component }) };
 }
 
-const FindDialog = lazy(async () => ({ default: (await loadChunk(() => import("./areas/search/find-dialog.tsx"))).FindDialog }));
+const FindDialog = lazy(async () => ({
+  default: (await loadChunk(() => import("./areas/search/find-dialog.tsx"))).FindDialog,
+}));
 
 const dashboard: RouteObject = {
   path: "dashboard",

@@ -53,9 +53,15 @@ export const componentDefaults: Components<Theme> = {
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    styleOverrides: { root: { minHeight: "var(--d-ctl)", borderRadius: RADIUS.control, paddingInline: 16, whiteSpace: "nowrap" } },
+    styleOverrides: {
+      root: { minHeight: "var(--d-ctl)", borderRadius: RADIUS.control, paddingInline: 16, whiteSpace: "nowrap" },
+    },
   },
-  MuiIconButton: { styleOverrides: { root: { minWidth: "var(--d-ctl)", minHeight: "var(--d-ctl)", borderRadius: RADIUS.control, color: "inherit" } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { minWidth: "var(--d-ctl)", minHeight: "var(--d-ctl)", borderRadius: RADIUS.control, color: "inherit" },
+    },
+  },
   MuiToggleButton: {
     styleOverrides: {
       root: {
@@ -64,7 +70,10 @@ export const componentDefaults: Components<Theme> = {
         paddingInline: 14,
         borderColor: palette("lineStrong"),
         color: palette("ink2"),
-        "&.Mui-selected, &.Mui-selected:hover": { backgroundColor: palette("primarySoft-main"), color: palette("primarySoft-text") },
+        "&.Mui-selected, &.Mui-selected:hover": {
+          backgroundColor: palette("primarySoft-main"),
+          color: palette("primarySoft-text"),
+        },
       },
     },
   },
@@ -85,7 +94,12 @@ export const componentDefaults: Components<Theme> = {
     defaultProps: { notched: true },
     styleOverrides: {
       notchedOutline: { "& legend": { fontSize: "0.8125rem" } },
-      root: { borderRadius: RADIUS.control, minHeight: "var(--d-ctl)", backgroundColor: palette("background-paper"), ...outlinedEdge },
+      root: {
+        borderRadius: RADIUS.control,
+        minHeight: "var(--d-ctl)",
+        backgroundColor: palette("background-paper"),
+        ...outlinedEdge,
+      },
       input: { paddingBlock: 10, height: "auto" },
     },
   },
@@ -98,7 +112,9 @@ export const componentDefaults: Components<Theme> = {
   MuiCheckbox: { styleOverrides: { root: { color: palette("lineStrong") } } },
   MuiRadio: { styleOverrides: { root: { color: palette("lineStrong") } } },
   MuiTab: {
-    styleOverrides: { root: { minHeight: "var(--d-ctl)", fontSize: "var(--d-text)", fontWeight: 600, color: palette("ink2") } },
+    styleOverrides: {
+      root: { minHeight: "var(--d-ctl)", fontSize: "var(--d-text)", fontWeight: 600, color: palette("ink2") },
+    },
   },
   MuiTableCell: {
     styleOverrides: {

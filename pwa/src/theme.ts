@@ -85,8 +85,18 @@ const light: ClinicPalette = {
   rail,
   status: lightStatus,
   people: row12([
-    "#1B6656", "#3F6EA3", "#7650A6", "#A34A2A", "#0F7285", "#8B5A0A",
-    "#A03A72", "#4A6B1F", "#5A5FB0", "#8F4A4A", "#2F6F6F", "#6B6048",
+    "#1B6656",
+    "#3F6EA3",
+    "#7650A6",
+    "#A34A2A",
+    "#0F7285",
+    "#8B5A0A",
+    "#A03A72",
+    "#4A6B1F",
+    "#5A5FB0",
+    "#8F4A4A",
+    "#2F6F6F",
+    "#6B6048",
   ]),
 };
 const dark: ClinicPalette = {
@@ -104,8 +114,18 @@ const dark: ClinicPalette = {
   rail,
   status: darkStatus,
   people: row12([
-    "#7CCDB6", "#7FB0E6", "#BF9DEB", "#F0A184", "#6CC9DB", "#F0B94F",
-    "#F09BC6", "#A9CC78", "#A7AAF0", "#E8A3A3", "#86CACA", "#CDBF9F",
+    "#7CCDB6",
+    "#7FB0E6",
+    "#BF9DEB",
+    "#F0A184",
+    "#6CC9DB",
+    "#F0B94F",
+    "#F09BC6",
+    "#A9CC78",
+    "#A7AAF0",
+    "#E8A3A3",
+    "#86CACA",
+    "#CDBF9F",
   ]),
 };
 
@@ -172,6 +192,16 @@ export const theme = createTheme({
     overline: { fontSize: "0.8125rem", fontWeight: 700, letterSpacing: "0.06em", lineHeight: 1.4 },
     button: { fontSize: "var(--d-text)", fontWeight: 600, textTransform: "none", letterSpacing: 0 },
   },
-  transitions: { duration: { shortest: 90, shorter: 120, short: 150, standard: 180, complex: 200, enteringScreen: 180, leavingScreen: 120 } },
+  transitions: {
+    duration: {
+      shortest: 90,
+      shorter: 120,
+      short: 150,
+      standard: 180,
+      complex: 200,
+      enteringScreen: 180,
+      leavingScreen: 120,
+    },
+  },
   components: { MuiCssBaseline: { styleOverrides: baseline }, ...componentDefaults },
 });

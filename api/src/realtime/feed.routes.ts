@@ -8,7 +8,14 @@ import type { WebSocket } from "ws";
 import * as z from "zod/mini";
 import { bearerToken } from "../http/authorize.ts";
 import { Problem } from "../http/errors.ts";
-import { ConnectionCounts, type LiveAuthentication, type LiveSession, messageBudget, sessionOfToken, watchExpiry } from "./live-session.ts";
+import {
+  ConnectionCounts,
+  type LiveAuthentication,
+  type LiveSession,
+  messageBudget,
+  sessionOfToken,
+  watchExpiry,
+} from "./live-session.ts";
 import type { Pokes } from "./pokes.ts";
 import { realtimeCopy } from "./realtime.copy.ts";
 import { isAllowedOrigin, LIVE_LIMITS, type LiveLimits } from "./socket.ts";
@@ -104,7 +111,8 @@ function serveFeed(socket: WebSocket, request: FastifyRequest, deps: FeedDeps, c
       expiry.stop,
       deps.onRevoked((ids) => ids.includes(sessionId) && end("unauthenticated")),
       deps.pokes.subscribe((commit) => {
-        if (commit.clinicId === clinicId && socket.bufferedAmount < MAX_BUFFERED_BYTES) say({ version: commit.version });
+        if (commit.clinicId === clinicId && socket.bufferedAmount < MAX_BUFFERED_BYTES)
+          say({ version: commit.version });
       }),
     );
     return undefined;

@@ -33,19 +33,45 @@ async function signedUp(): Promise<Person> {
   const browser = api.browser();
   await browser.register(aRegistration());
   const profile = (await browser.get("/api/profile/me")).json();
-  const body = { protocol: 1, schema: 1, clinicId: profile.clinic._id, deviceId: "t", epoch: "", scopeRev: 0, cursor: 0, clients: [], nonce: v4() };
+  const body = {
+    protocol: 1,
+    schema: 1,
+    clinicId: profile.clinic._id,
+    deviceId: "t",
+    epoch: "",
+    scopeRev: 0,
+    cursor: 0,
+    clients: [],
+    nonce: v4(),
+  };
   const { epoch } = (await browser.call("POST", "/api/sync/pull", { body })).json().reset;
   return { browser, clinicId: profile.clinic._id, userId: profile.userId, epoch };
 }
 
 async function change({ browser, clinicId, userId, epoch }: Person): Promise<number> {
-  const entry = { clientId: v7(), id: 1, uuid: v7(), name: "clients.register", v: 1, args: aClient(), actor: userId, at: "2026-11-21T09:00:00.000Z" };
+  const entry = {
+    clientId: v7(),
+    id: 1,
+    uuid: v7(),
+    name: "clients.register",
+    v: 1,
+    args: aClient(),
+    actor: userId,
+    at: "2026-11-21T09:00:00.000Z",
+  };
   const body = { protocol: 1, schema: 1, build: "t", clinicId, deviceId: "t", epoch, nonce: v4(), mutations: [entry] };
   return (await browser.call("POST", "/api/sync/push", { body })).json().head;
 }
 
 function connect(token: unknown, headers: Record<string, string> = {}): Socket {
-  const socket = io(`http://127.0.0.1:${port}`, { path: "/socket.io", transports: ["websocket"], reconnection: false, forceNew: true, auth: (answer) => answer({ token }), extraHeaders: headers });
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: "/socket.io",
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+    auth: (answer) => answer({ token }),
+    extraHeaders: headers,
+  });
   open.push(socket);
   return socket;
 }
@@ -56,7 +82,11 @@ const connected = async (token: unknown, headers?: Record<string, string>): Prom
   return socket;
 };
 
-function feed(headers: Record<string, string> = {}): { socket: WebSocket; next(): Promise<Record<string, unknown>>; closed: Promise<number> } {
+function feed(headers: Record<string, string> = {}): {
+  socket: WebSocket;
+  next(): Promise<Record<string, unknown>>;
+  closed: Promise<number>;
+} {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/feed`, { headers });
   open.push(socket);
   const waiting: ((message: Record<string, unknown>) => void)[] = [];
@@ -69,11 +99,12 @@ function feed(headers: Record<string, string> = {}): { socket: WebSocket; next()
   });
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   socket.on("error", () => undefined);
-  const next = () => new Promise<Record<string, unknown>>((resolve) => {
-    const message = arrived.shift();
-    if (message) resolve(message);
-    else waiting.push(resolve);
-  });
+  const next = () =>
+    new Promise<Record<string, unknown>>((resolve) => {
+      const message = arrived.shift();
+      if (message) resolve(message);
+      else waiting.push(resolve);
+    });
   return { socket, next, closed };
 }
 const opened = ({ socket }: { socket: WebSocket }) => new Promise((resolve) => socket.once("open", resolve));
@@ -165,7 +196,12 @@ describe("the feed", () => {
     const head = await change(ana);
     expect(await line.next()).toEqual({ version: head });
     line.socket.send(JSON.stringify({ since: 1 }));
-    expect(await line.next()).toMatchObject({ from: 1, to: head, more: false, changes: [["clients", expect.any(String), 2, expect.any(Object)]] });
+    expect(await line.next()).toMatchObject({
+      from: 1,
+      to: head,
+      more: false,
+      changes: [["clients", expect.any(String), 2, expect.any(Object)]],
+    });
     line.socket.send(JSON.stringify({ since: 99 }));
     expect(await line.next()).toMatchObject({ reset: { reason: "cursor_ahead" } });
   });
@@ -221,13 +257,17 @@ describe("the feed", () => {
     const sockets = await Promise.all([connected(ana.browser.accessToken), ...lines.map(opened)]);
     expect(sockets).toHaveLength(11);
     const elsewhere = new WebSocket(`ws://127.0.0.1:${port}/api/nothing`);
-    const status = await new Promise((resolve) => elsewhere.once("unexpected-response", (_request, response) => resolve(response.statusCode)));
+    const status = await new Promise((resolve) =>
+      elsewhere.once("unexpected-response", (_request, response) => resolve(response.statusCode)),
+    );
     expect(status).toBe(404);
   });
 
   test("a broken frame ends that connection alone", async () => {
     const raw = createConnection(port, "127.0.0.1");
-    raw.write("GET /api/feed HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n");
+    raw.write(
+      "GET /api/feed HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+    );
     await new Promise((resolve) => raw.once("data", resolve));
     raw.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
     await new Promise((resolve) => raw.once("close", resolve));

@@ -23,7 +23,10 @@ type News = { clinicId: string; version: number } | { revoked: readonly string[]
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
 /** What one server of several has to tell the others; alone it tells itself. */
-function openNews(databaseUrl: string | undefined, take: (news: News) => void): { tell(news: News): void; channel: Channel | null } {
+function openNews(
+  databaseUrl: string | undefined,
+  take: (news: News) => void,
+): { tell(news: News): void; channel: Channel | null } {
   if (databaseUrl === undefined) return { tell: take, channel: null };
   const channel = openChannel(databaseUrl, (message) => take(JSON.parse(message) as News));
   return { tell: (news) => channel.send(JSON.stringify(news)), channel };

@@ -6,7 +6,9 @@ import { HISTORY_TASK, SNAPSHOT_TASK, type StreamTask } from "./snapshot-tasks.t
 import { standingOf } from "./standing.queries.ts";
 
 export type ClinicSyncOptions = Pick<SyncServerOptions, "effects" | "now"> &
-  Partial<Pick<SyncServerOptions, "onDefect" | "faults" | "atPoint" | "limits" | "mutations" | "standing" | "minSchema">>;
+  Partial<
+    Pick<SyncServerOptions, "onDefect" | "faults" | "atPoint" | "limits" | "mutations" | "standing" | "minSchema">
+  >;
 
 /** Our entities and mutations over our database. Long reads run off the thread that serves writes. */
 export function openClinicSync(store: OpenStore, options: ClinicSyncOptions): SyncServer {

@@ -92,7 +92,9 @@ describe.each(DIALECT_KINDS)("two devices change one row, on %s", (kind) => {
   test("lists are compared by what is in them", async () => {
     const chip = { kind: "microchip", value: "985112345678900" };
     await correct(desk, { identifiers: [chip] }, { identifiers: born });
-    expect(await correct(tablet, { identifiers: [{ value: chip.value, kind: chip.kind }] }, { identifiers: born })).toMatchObject({ status: "applied" });
+    expect(
+      await correct(tablet, { identifiers: [{ value: chip.value, kind: chip.kind }] }, { identifiers: born }),
+    ).toMatchObject({ status: "applied" });
   });
 
   test("numbers are given in order, by the server, without a gap where a registration is refused", async () => {
@@ -105,6 +107,8 @@ describe.each(DIALECT_KINDS)("two devices change one row, on %s", (kind) => {
       desk.entry("pets.register", args(ids[2], petTypeId)),
     ]);
     await pet();
-    expect([desk.row("pets", id), ...ids.map((petId) => desk.row("pets", petId))].map((row) => row?.["number"])).toEqual([1, 2, undefined, 3]);
+    expect(
+      [desk.row("pets", id), ...ids.map((petId) => desk.row("pets", petId))].map((row) => row?.["number"]),
+    ).toEqual([1, 2, undefined, 3]);
   });
 });

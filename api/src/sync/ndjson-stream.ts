@@ -14,8 +14,15 @@ const COMPRESSORS: readonly (readonly [name: string, make: () => Transform])[] =
 
 /** Encodings that the caller takes; one with q=0 he refuses. */
 function acceptedEncodings(header: string | undefined): Set<string> {
-  const accepted = (header ?? "").split(",").map((part) => part.trim().toLowerCase().split(/\s*;\s*/));
-  return new Set(accepted.filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight)).map(([name]) => name ?? ""));
+  const accepted = (header ?? "").split(",").map((part) =>
+    part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  );
+  return new Set(
+    accepted.filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight)).map(([name]) => name ?? ""),
+  );
 }
 
 /** Lines gathered into pieces that are worth a write; the first goes out alone, so that the other end sees life. */

@@ -6,7 +6,15 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenStore } from "../db/open-store.ts";
 import { DIALECT_KINDS, openTestStore } from "../testing/open-test-store.ts";
-import { aClient, addTestClinic, addUser, openTestSync, SEEN_AT, setRights, TestDevice } from "../testing/sync-clinic.ts";
+import {
+  aClient,
+  addTestClinic,
+  addUser,
+  openTestSync,
+  SEEN_AT,
+  setRights,
+  TestDevice,
+} from "../testing/sync-clinic.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -48,9 +56,20 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
   test("the whole clinic comes in one delta whose end is the head", async () => {
     const request = device.pullRequest();
     const delta = await server.pull(device.user, request);
-    expect(delta).toMatchObject({ nonce: request.nonce, from: 0, to: 1, head: 1, more: false, scopeRev: 1, serverTime: SEEN_AT, acks: {} });
+    expect(delta).toMatchObject({
+      nonce: request.nonce,
+      from: 0,
+      to: 1,
+      head: 1,
+      more: false,
+      scopeRev: 1,
+      serverTime: SEEN_AT,
+      acks: {},
+    });
     await device.pull();
-    expect(device.all("clinicSettings")).toMatchObject([{ id: device.user.clinicId, name: "Eastgate", noShowAfterMin: 15 }]);
+    expect(device.all("clinicSettings")).toMatchObject([
+      { id: device.user.clinicId, name: "Eastgate", noShowAfterMin: 15 },
+    ]);
     expect(Object.keys(device.all("rooms")[0] ?? {})).not.toContain("clinicId");
   });
 
@@ -147,7 +166,9 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
     await other.pullAll();
     expect(JSON.stringify([...other.rows])).not.toContain(id);
     await expect(other.ask({ clinicId: device.user.clinicId })).rejects.toMatchObject({ code: "clinic_access_lost" });
-    await expect(server.pull({ ...device.user, userId: other.user.userId }, device.pullRequest())).rejects.toBeInstanceOf(SyncProblemError);
+    await expect(
+      server.pull({ ...device.user, userId: other.user.userId }, device.pullRequest()),
+    ).rejects.toBeInstanceOf(SyncProblemError);
     const { results } = await other.push([other.entry("clients.correct", { id, set: { lastName: "Taken" } })]);
     expect(results).toMatchObject([{ status: "rejected", code: "not_found" }]);
   });
@@ -183,6 +204,10 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
 
   test("a write outside of a version is refused", async () => {
     await device.push([device.entry("clients.register", aClient())]);
-    await expect(store.write((sql) => sql.run(`update "${clients.table}" set "notes" = 'x' where "clinicId" = ?`, [device.user.clinicId]))).rejects.toThrow();
+    await expect(
+      store.write((sql) =>
+        sql.run(`update "${clients.table}" set "notes" = 'x' where "clinicId" = ?`, [device.user.clinicId]),
+      ),
+    ).rejects.toThrow();
   });
 });

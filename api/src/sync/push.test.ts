@@ -10,7 +10,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import type { OpenStore } from "../db/open-store.ts";
 import { DIALECT_KINDS, openTestStore } from "../testing/open-test-store.ts";
-import { aClient, addTestClinic, addUser, openTestSync, setRights, TestDevice, testMutation } from "../testing/sync-clinic.ts";
+import {
+  aClient,
+  addTestClinic,
+  addUser,
+  openTestSync,
+  setRights,
+  TestDevice,
+  testMutation,
+} from "../testing/sync-clinic.ts";
 
 describe.each(DIALECT_KINDS)("push on %s", (kind) => {
   let store: OpenStore;
@@ -28,18 +36,31 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     behaviour = async () => undefined;
     device = await new TestDevice(server, await addTestClinic(store, server)).join();
   });
-  const versionOf = async (): Promise<number> => (await device.ask({ cursor: 0 }) as { head: number }).head;
-  const code = (promise: Promise<unknown>) => promise.then(() => "answered", (error: unknown) => (error instanceof SyncProblemError ? error.code : error));
+  const versionOf = async (): Promise<number> => ((await device.ask({ cursor: 0 })) as { head: number }).head;
+  const code = (promise: Promise<unknown>) =>
+    promise.then(
+      () => "answered",
+      (error: unknown) => (error instanceof SyncProblemError ? error.code : error),
+    );
 
   test("each mutation of a batch has a version of its own, in order", async () => {
-    const answer = await device.push([device.entry("clients.register", aClient()), device.entry("clients.register", aClient())]);
-    expect(answer.results).toMatchObject([{ id: 1, status: "applied", version: 2 }, { id: 2, status: "applied", version: 3 }]);
+    const answer = await device.push([
+      device.entry("clients.register", aClient()),
+      device.entry("clients.register", aClient()),
+    ]);
+    expect(answer.results).toMatchObject([
+      { id: 1, status: "applied", version: 2 },
+      { id: 2, status: "applied", version: 3 },
+    ]);
     expect(answer).toMatchObject({ head: 3, epoch: device.epoch });
     expect(answer).not.toHaveProperty("stopped");
   });
 
   test("a repeat is answered as the first time and takes no version", async () => {
-    const entries = [device.entry("clients.register", aClient()), device.entry("pets.register", { id: v7(), name: "Juno", petTypeId: v7() })];
+    const entries = [
+      device.entry("clients.register", aClient()),
+      device.entry("pets.register", { id: v7(), name: "Juno", petTypeId: v7() }),
+    ];
     const first = await device.push(entries);
     expect(first.results[1]).toMatchObject({ status: "rejected", code: "not_found" });
     const again = await device.push(entries);
@@ -56,7 +77,11 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
 
   test("a mutation whose forerunner has not come stops the batch with a gap", async () => {
     const answer = await device.push([device.entry("clients.register", aClient(), { id: 2 })]);
-    expect(answer).toMatchObject({ results: [], stopped: { clientId: device.clientId, id: 2, reason: "gap" }, head: 1 });
+    expect(answer).toMatchObject({
+      results: [],
+      stopped: { clientId: device.clientId, id: 2, reason: "gap" },
+      head: 1,
+    });
     expect(await versionOf()).toBe(1);
   });
 
@@ -66,7 +91,10 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     const fork = device.entry("clients.register", aClient(), { id: 1 });
     expect(await code(device.push([fresh, fork]))).toBe("client_forked");
     expect(await versionOf()).toBe(2);
-    const twins = [device.entry("clients.register", aClient(), { id: 2 }), device.entry("clients.register", aClient(), { id: 2 })];
+    const twins = [
+      device.entry("clients.register", aClient(), { id: 2 }),
+      device.entry("clients.register", aClient(), { id: 2 }),
+    ];
     expect(await code(device.push(twins))).toBe("client_forked");
   });
 
@@ -93,7 +121,11 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
   test("a name or version that the server does not know stops the batch and consumes nothing", async () => {
     for (const extra of [{}, { v: 99 }]) {
       const entry = device.entry(extra.v ? "clients.register" : "clients.levitate", aClient(), { id: 1, ...extra });
-      expect(await device.push([entry])).toMatchObject({ results: [], stopped: { id: 1, reason: "unknown_mutation" }, head: 1 });
+      expect(await device.push([entry])).toMatchObject({
+        results: [],
+        stopped: { id: 1, reason: "unknown_mutation" },
+        head: 1,
+      });
     }
   });
 
@@ -131,7 +163,10 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     const entry = device.entry("clients.register", aClient(), { at: "2026-11-21T10:14:03.120+01:00" });
     await device.push([entry]);
     await device.pull();
-    expect(device.all("clients")[0]).toMatchObject({ createdAt: "2026-11-21T09:14:03.120Z", createdBy: device.user.userId });
+    expect(device.all("clients")[0]).toMatchObject({
+      createdAt: "2026-11-21T09:14:03.120Z",
+      createdBy: device.user.userId,
+    });
   });
 
   test("a refusal leaves nothing of what the mutation had done before it", async () => {
@@ -155,7 +190,15 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     const [card] = device.all("attention");
     expect(results[0]).toMatchObject({ status: "rejected", version: 2, attention: card?.["id"] });
     expect(device.rows.get(`attention:${card?.["id"]}`)?.version).toBe(2);
-    expect(card).toMatchObject({ kind: "rejected_mutation", code: "not_found", mutationName: "pets.register", mutationUuid: entry.uuid, scope: `user:${device.user.userId}`, status: "open", mine: { actorId: device.user.userId, deviceId: device.deviceId, values: { name: "Juno" } } });
+    expect(card).toMatchObject({
+      kind: "rejected_mutation",
+      code: "not_found",
+      mutationName: "pets.register",
+      mutationUuid: entry.uuid,
+      scope: `user:${device.user.userId}`,
+      status: "open",
+      mine: { actorId: device.user.userId, deviceId: device.deviceId, values: { name: "Juno" } },
+    });
     const colleague = await new TestDevice(server, await addUser(store, device.user.clinicId)).join();
     await colleague.pullAll();
     expect(colleague.all("attention")).toEqual([]);
@@ -168,11 +211,20 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     const entries = [device.entry("test.odd", { note: "x" }), device.entry("clients.register", aClient())];
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const answer = await device.push(entries);
-      expect(answer).toMatchObject({ results: [], head: 1, stopped: { id: 1, reason: "transient", retryAfterMs: 2000 } });
+      expect(answer).toMatchObject({
+        results: [],
+        head: 1,
+        stopped: { id: 1, reason: "transient", retryAfterMs: 2000 },
+      });
     }
     const { results } = await device.push(entries);
-    expect(results).toMatchObject([{ status: "parked", version: 2 }, { status: "applied", version: 3 }]);
-    const [parked] = await store.read((sql) => sql.all<{ payload: string }>(`select "payload" from "sync_parked" where "uuid" = ?`, [entries[0]?.uuid ?? ""]));
+    expect(results).toMatchObject([
+      { status: "parked", version: 2 },
+      { status: "applied", version: 3 },
+    ]);
+    const [parked] = await store.read((sql) =>
+      sql.all<{ payload: string }>(`select "payload" from "sync_parked" where "uuid" = ?`, [entries[0]?.uuid ?? ""]),
+    );
     expect(JSON.parse(parked?.payload ?? "")).toEqual(entries[0]);
     await device.pull();
     expect(device.all("attention")).toMatchObject([{ kind: "parked_mutation" }]);
@@ -183,18 +235,34 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     behaviour = async () => {
       if (isDown) throw new TransientError("busy");
     };
-    const entries = [device.entry("clients.register", aClient()), device.entry("test.odd", {}), device.entry("clients.register", aClient())];
-    expect(await device.push(entries)).toMatchObject({ results: [{ id: 1, version: 2 }], head: 2, stopped: { id: 2, reason: "transient" } });
+    const entries = [
+      device.entry("clients.register", aClient()),
+      device.entry("test.odd", {}),
+      device.entry("clients.register", aClient()),
+    ];
+    expect(await device.push(entries)).toMatchObject({
+      results: [{ id: 1, version: 2 }],
+      head: 2,
+      stopped: { id: 2, reason: "transient" },
+    });
     isDown = false;
-    expect((await device.push(entries)).results).toMatchObject([{ version: 2 }, { id: 2, status: "applied", version: 3 }, { version: 4 }]);
+    expect((await device.push(entries)).results).toMatchObject([
+      { version: 2 },
+      { id: 2, status: "applied", version: 3 },
+      { version: 4 },
+    ]);
   });
 
   test("rights are those of now, whatever the device thought", async () => {
     const employee = await addUser(store, device.user.clinicId, { role: "employee", permissions: ["clients:manage"] });
     const tablet = await new TestDevice(server, employee).join();
-    expect((await tablet.push([tablet.entry("clients.register", aClient())])).results).toMatchObject([{ status: "applied" }]);
+    expect((await tablet.push([tablet.entry("clients.register", aClient())])).results).toMatchObject([
+      { status: "applied" },
+    ]);
     await setRights(store, employee.userId, ["clients:view"]);
-    expect((await tablet.push([tablet.entry("clients.register", aClient())])).results).toMatchObject([{ status: "rejected", code: "forbidden" }]);
+    expect((await tablet.push([tablet.entry("clients.register", aClient())])).results).toMatchObject([
+      { status: "rejected", code: "forbidden" },
+    ]);
     await store.write((sql) => sql.run(`update "users" set "status" = 'disabled' where "id" = ?`, [employee.userId]));
     expect(await code(tablet.push([tablet.entry("clients.register", aClient())]))).toBe("clinic_access_lost");
   });
@@ -214,6 +282,8 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     await device.push([entry]);
     await device.push([], { ackedThrough: { [device.clientId]: 1 } });
     const { results } = await device.push([entry]);
-    expect(results).toEqual([{ clientId: device.clientId, id: 1, uuid: entry.uuid, status: "rejected", code: "invalid_args", version: 2 }]);
+    expect(results).toEqual([
+      { clientId: device.clientId, id: 1, uuid: entry.uuid, status: "rejected", code: "invalid_args", version: 2 },
+    ]);
   });
 });

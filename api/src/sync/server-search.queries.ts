@@ -40,7 +40,12 @@ export function petTexts(sql: Sql, clinicId: string, after: string, limit: numbe
   );
 }
 
-async function rowsWhere(sql: Sql, entity: EntityDefinition, field: string, key: [clinicId: string, value: string]): Promise<Change[]> {
+async function rowsWhere(
+  sql: Sql,
+  entity: EntityDefinition,
+  field: string,
+  key: [clinicId: string, value: string],
+): Promise<Change[]> {
   const { json } = tableSqlOf(entity, sql.dialect);
   const rows = await sql.all<{ id: string; version: number; row: unknown }>(
     `select t."id", t."version", ${json} as "row" from "${entity.table}" t where t."clinicId" = ? and t."${field}" = ?`,

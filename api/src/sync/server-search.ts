@@ -46,13 +46,19 @@ const beginsWords = ({ words }: Asked, text: string): boolean => {
 const list = (json: string): Record<string, unknown>[] => JSON.parse(json) as Record<string, unknown>[];
 
 function isClientHit(asked: Asked, client: ClientText): boolean {
-  if (asked.digits) return list(client.phones).some(({ typed, e164 }) => [typed, e164].some((number) => digitsOf(String(number ?? "")).includes(asked.digits)));
-  if (asked.folded.includes("@")) return (JSON.parse(client.emails) as string[]).some((email) => foldText(email).startsWith(asked.folded));
+  if (asked.digits)
+    return list(client.phones).some(({ typed, e164 }) =>
+      [typed, e164].some((number) => digitsOf(String(number ?? "")).includes(asked.digits)),
+    );
+  if (asked.folded.includes("@"))
+    return (JSON.parse(client.emails) as string[]).some((email) => foldText(email).startsWith(asked.folded));
   return beginsWords(asked, `${client.firstName} ${client.lastName} ${client.companyName}`);
 }
 
 function isPetHit(asked: Asked, pet: PetText): boolean {
-  const isChip = list(pet.identifiers).some(({ value }) => foldText(String(value)).startsWith(asked.digits || asked.folded));
+  const isChip = list(pet.identifiers).some(({ value }) =>
+    foldText(String(value)).startsWith(asked.digits || asked.folded),
+  );
   return isChip || (!asked.digits && beginsWords(asked, pet.name));
 }
 
@@ -83,9 +89,20 @@ export const searchTask: ReadTask = async function* (context, params) {
   if (!standing || !can(standing, "clients:view") || asked.folded === "") return;
   const { clinicId } = caller;
   let found = 0;
-  const clientIds = hitsIn(context, (sql, after) => clientTexts(sql, clinicId, after, PAGE), (row) => isClientHit(asked, row));
-  const petIds = hitsIn(context, (sql, after) => petTexts(sql, clinicId, after, PAGE), (row) => isPetHit(asked, row));
-  for (const [kind, ids] of [["client", clientIds], ["pet", petIds]] as const) {
+  const clientIds = hitsIn(
+    context,
+    (sql, after) => clientTexts(sql, clinicId, after, PAGE),
+    (row) => isClientHit(asked, row),
+  );
+  const petIds = hitsIn(
+    context,
+    (sql, after) => petTexts(sql, clinicId, after, PAGE),
+    (row) => isPetHit(asked, row),
+  );
+  for (const [kind, ids] of [
+    ["client", clientIds],
+    ["pet", petIds],
+  ] as const) {
     // Half for each kind, so that a common family name does not hide all pets; clients leave what they do not need.
     const most = kind === "client" ? Math.ceil(limit / 2) : limit;
     for await (const id of ids) {
@@ -96,4 +113,3 @@ export const searchTask: ReadTask = async function* (context, params) {
     }
   }
 };
-

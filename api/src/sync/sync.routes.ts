@@ -1,7 +1,15 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
-import { BUCKETS, MAX_PUSH_BYTES, PROTOCOL, PullRequest, PullResponse, PushRequest, PushResponse } from "@fernpaw/sync/protocol";
+import {
+  BUCKETS,
+  MAX_PUSH_BYTES,
+  PROTOCOL,
+  PullRequest,
+  PullResponse,
+  PushRequest,
+  PushResponse,
+} from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -33,7 +41,10 @@ const Count = z.pipe(
 
 const After = z.pipe(
   z.string().check(z.regex(/^[A-Za-z]{1,64},[0-9a-f-]{36}$/)),
-  z.transform((text: string): [string, string] => [text.slice(0, text.indexOf(",")), text.slice(text.indexOf(",") + 1)]),
+  z.transform((text: string): [string, string] => [
+    text.slice(0, text.indexOf(",")),
+    text.slice(text.indexOf(",") + 1),
+  ]),
 );
 
 const SnapshotQuery = z.strictObject({
@@ -58,7 +69,9 @@ const Before = z.pipe(
 /** One pet, or every pet of a client; all up to now where `before` is left out. */
 const HistoryQuery = z
   .strictObject({ pet: z.optional(Id), client: z.optional(Id), before: z.optional(Before), schema: z.optional(Count) })
-  .check(z.refine(({ pet, client }) => (pet === undefined) !== (client === undefined), { error: syncCopy.petOrClient }));
+  .check(
+    z.refine(({ pet, client }) => (pet === undefined) !== (client === undefined), { error: syncCopy.petOrClient }),
+  );
 
 const SearchQuery = z.strictObject({ q: z.string().check(z.maxLength(200)), limit: z.optional(Count) });
 
@@ -123,7 +136,8 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
       const session = clinicSession(request);
       const { pet, client, before = toInstant(now()), schema } = request.query;
       await sync.checkSnapshot(session, { schema: schema ?? SCHEMA });
-      const petIds = client === undefined ? [pet ?? ""] : await store.read((sql) => petsOf(sql, session.clinicId, client));
+      const petIds =
+        client === undefined ? [pet ?? ""] : await store.read((sql) => petsOf(sql, session.clinicId, client));
       return sendLines(reply, sync.history(session, { petIds, before }));
     },
   );
@@ -139,7 +153,12 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
     "/sync/push",
     {
       bodyLimit: MAX_PUSH_BYTES,
-      config: { permission: "signed_in", acceptsGzip: true, uncheckedFields: ["args"], bodyDeadlineMs: PUSH_DEADLINE_MS },
+      config: {
+        permission: "signed_in",
+        acceptsGzip: true,
+        uncheckedFields: ["args"],
+        bodyDeadlineMs: PUSH_DEADLINE_MS,
+      },
       schema: { summary: syncCopy.push, body: PushRequest, response: { 200: PushResponse } },
     },
     async (request) => {
@@ -174,7 +193,11 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
     "/search",
     {
       config: { permission: "clients:view" },
-      schema: { summary: syncCopy.search, querystring: SearchQuery, response: { 200: z.object({ hits: z.array(Hit) }) } },
+      schema: {
+        summary: syncCopy.search,
+        querystring: SearchQuery,
+        response: { 200: z.object({ hits: z.array(Hit) }) },
+      },
     },
     async (request) => {
       const { clinicId, userId } = clinicSession(request);
@@ -186,4 +209,3 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
     },
   );
 };
-

@@ -20,7 +20,7 @@ describe("two devices of a clinic", () => {
     await world.time.until(b.waitForIdle());
     expect(a.status.get()).toMatchObject({ state: "synced", queued: 0 });
     const id = v7();
-    await world.time.until(a.mutate(registerClient, { ...aClient(id), phones: [] , hasNoContact: "yes" }));
+    await world.time.until(a.mutate(registerClient, { ...aClient(id), phones: [], hasNoContact: "yes" }));
     expect(await a.cache.rows(clients).get(id)).toMatchObject({ lastName: "Ortega", number: null, _v: 0 });
     await world.time.until(a.waitForIdle());
     expect(await a.cache.rows(clients).get(id)).toMatchObject({ lastName: "Ortega", number: 1 });

@@ -1,5 +1,9 @@
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
-import { bookAppointment, cancelAppointment, moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import {
+  bookAppointment,
+  cancelAppointment,
+  moveAppointment,
+} from "@fernpaw/domain/appointments/appointment.mutations";
 import { checkInAppointment } from "@fernpaw/domain/appointments/check-in.mutations";
 import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";

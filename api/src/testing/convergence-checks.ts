@@ -63,7 +63,11 @@ async function checkReplica(world: SyncWorld, person: SimPerson, client: SyncCli
   const found = difference(await world.time.during(() => replica(client)), server);
   assertHolds(found === null, "I4, I9 a quiet replica equals the server's projection of its scopes", found ?? "");
   const [shadows, pending] = [await client.cache._shadow.count(), await client.cache._pending.count()];
-  assertHolds(shadows === 0 && pending === 0, "I17 nothing pending is left over", `${shadows} shadows, ${pending} pending`);
+  assertHolds(
+    shadows === 0 && pending === 0,
+    "I17 nothing pending is left over",
+    `${shadows} shadows, ${pending} pending`,
+  );
 }
 
 async function checkResults(world: SyncWorld, saved: readonly SavedWork[], hasRestores: boolean): Promise<void> {
@@ -74,7 +78,11 @@ async function checkResults(world: SyncWorld, saved: readonly SavedWork[], hasRe
   );
   const known = new Map(results.map((result) => [result.uuid, result]));
   const lost = saved.filter(({ uuid }) => !known.has(uuid));
-  assertHolds(lost.length === 0, "I1 what was called saved is settled in the end", lost.map(({ uuid }) => uuid).join(", "));
+  assertHolds(
+    lost.length === 0,
+    "I1 what was called saved is settled in the end",
+    lost.map(({ uuid }) => uuid).join(", "),
+  );
   assertHolds(known.size === results.length, "I2 exactly once", `${results.length - known.size} uuids twice`);
   const cards = await world.store.read((sql) =>
     sql.all<{ mutationUuid: string; version: number; kind: string }>(

@@ -13,7 +13,13 @@ import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import { TransientError } from "@fernpaw/sync/server/store";
 import { Device, type DeviceTab } from "@fernpaw/sync/testing/device-lab";
 import { SeededRandom } from "@fernpaw/sync/testing/random";
-import { type NetworkRates, PERFECT, type SimAnswer, type SimHandler, SimLink } from "@fernpaw/sync/testing/sim-network";
+import {
+  type NetworkRates,
+  PERFECT,
+  type SimAnswer,
+  type SimHandler,
+  SimLink,
+} from "@fernpaw/sync/testing/sim-network";
 import { VirtualTime } from "@fernpaw/sync/testing/virtual-time";
 import * as z from "zod/mini";
 import { type OpenStore, openStore } from "../db/open-store.ts";
@@ -88,7 +94,10 @@ export class SimPerson {
     this.world = world;
     this.user = user;
     this.device = new Device(world.time, world.random);
-    this.link = new SimLink(world.time, world.random, { rates: world.rates, handle: (request) => this.#handle(request) });
+    this.link = new SimLink(world.time, world.random, {
+      rates: world.rates,
+      handle: (request) => this.#handle(request),
+    });
   }
 
   async #handle(request: Parameters<SimHandler>[0]): Promise<SimAnswer> {

@@ -2,4 +2,7 @@
 export const AUTH_LOCK = "fernpaw-auth";
 
 /** `refused`: the server said no; `unreachable`: it could not be asked, so nothing is known. */
-export type RefreshOutcome = { kind: "token"; token: string } | { kind: "refused" } | { kind: "unreachable"; cause: unknown };
+export type RefreshOutcome =
+  | { kind: "token"; token: string }
+  | { kind: "refused" }
+  | { kind: "unreachable"; cause: unknown };

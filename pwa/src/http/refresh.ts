@@ -25,7 +25,10 @@ function underLock<T>(work: () => Promise<T>): Promise<T> {
  * meanwhile is used without asking. Only a 401 of the refresh call itself is a refusal: a lost network, a
  * time-out, 429 and 5xx say nothing about the session, and the next tries wait a little longer each time.
  */
-export function createRefresh(ask: AskForToken, nowMs: () => number = () => performance.now()): (failedToken: string | null) => Promise<RefreshOutcome> {
+export function createRefresh(
+  ask: AskForToken,
+  nowMs: () => number = () => performance.now(),
+): (failedToken: string | null) => Promise<RefreshOutcome> {
   const state: RefreshState = { running: null, failures: 0, notBeforeMs: 0 };
 
   async function attempt(failedToken: string | null): Promise<RefreshOutcome> {

@@ -1,5 +1,8 @@
 /** What the tabs of one browser tell each other about the session. */
-export type SessionNews = { kind: "token" } | { kind: "signed_in"; userId: string } | { kind: "signed_out"; isExpired: boolean };
+export type SessionNews =
+  | { kind: "token" }
+  | { kind: "signed_in"; userId: string }
+  | { kind: "signed_out"; isExpired: boolean };
 
 const CHANNEL = "fernpaw-auth";
 let sender: BroadcastChannel | null = null;

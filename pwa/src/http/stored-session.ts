@@ -58,7 +58,9 @@ export function profileOf(value: unknown): Profile | null {
     lastName: textOf("lastName"),
     email: textOf("email"),
     role,
-    permissions: Array.isArray(value["permissions"]) ? value["permissions"].filter((code) => typeof code === "string") : [],
+    permissions: Array.isArray(value["permissions"])
+      ? value["permissions"].filter((code) => typeof code === "string")
+      : [],
     avatarUrl: typeof value["avatarUrl"] === "string" ? value["avatarUrl"] : null,
     clinic:
       isRecord(clinic) && typeof clinic["_id"] === "string"

@@ -19,7 +19,11 @@ interface ProfileAnswer {
 /** By cookie, since a service worker has no localStorage; under the lock of the tabs, so that rotation stays in turn. */
 async function freshToken(): Promise<string | null> {
   return navigator.locks.request(AUTH_LOCK, async () => {
-    const answer = await fetch("/api/auth/refresh-token", { method: "POST", credentials: "include", cache: "no-store" });
+    const answer = await fetch("/api/auth/refresh-token", {
+      method: "POST",
+      credentials: "include",
+      cache: "no-store",
+    });
     if (answer.status === 401) return null;
     if (!answer.ok) throw new Error(`refresh answered ${answer.status}`);
     const { accessToken } = (await answer.json()) as { accessToken?: string };

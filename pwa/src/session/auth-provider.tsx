@@ -19,7 +19,10 @@ const BOOT_CHECK_MS = 4_000;
 const LOGOUT_MS = 4_000;
 
 async function fetchProfile(timeoutMs?: number): Promise<Profile> {
-  const answer = await clinicHttp.http.get<unknown>("/api/profile/me", timeoutMs === undefined ? {} : { timeout: timeoutMs });
+  const answer = await clinicHttp.http.get<unknown>(
+    "/api/profile/me",
+    timeoutMs === undefined ? {} : { timeout: timeoutMs },
+  );
   const profile = profileOf(answer.data);
   // A captive portal answers 200 with a page of its own: that is no network, not a profile.
   if (!profile) throw new Error("the answer is not a profile");
@@ -71,7 +74,9 @@ async function closeSession(): Promise<void> {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<AuthState>(() => (readAccessToken() === null ? signedOut("never") : { status: "loading" }));
+  const [state, setState] = useState<AuthState>(() =>
+    readAccessToken() === null ? signedOut("never") : { status: "loading" },
+  );
 
   useEffect(() => {
     let isCurrent = true;

@@ -80,7 +80,8 @@ async function visitPet(db: Dexie, id: string | null): Promise<string | null> {
   return petName(db, visit?.petId ?? null);
 }
 
-const firstOf = (value: unknown): string | null => (Array.isArray(value) && typeof value[0] === "string" ? value[0] : null);
+const firstOf = (value: unknown): string | null =>
+  Array.isArray(value) && typeof value[0] === "string" ? value[0] : null;
 
 /** Whom or what a change is about, by name; null when the device does not know. */
 export async function changeSubject(db: Dexie, mutationName: string, rawArgs: unknown): Promise<string | null> {
@@ -89,13 +90,16 @@ export async function changeSubject(db: Dexie, mutationName: string, rawArgs: un
   const id = textIn(args, "id");
   const named = textIn(args, "name") ?? textIn(asArgs(args["set"]), "name");
   if (named) return named;
-  const person = [textIn(args, "firstName"), textIn(args, "lastName")].filter(Boolean).join(" ") || textIn(args, "companyName");
+  const person =
+    [textIn(args, "firstName"), textIn(args, "lastName")].filter(Boolean).join(" ") || textIn(args, "companyName");
   if (person) return person;
   const pet = (await petName(db, textIn(args, "petId"))) ?? (await petName(db, firstOf(args["petIds"])));
   if (pet) return pet;
   switch (area) {
     case "appointments":
-      return (await appointmentPet(db, id ?? textIn(args, "appointmentId"))) ?? clientName(db, textIn(args, "clientId"));
+      return (
+        (await appointmentPet(db, id ?? textIn(args, "appointmentId"))) ?? clientName(db, textIn(args, "clientId"))
+      );
     case "pets":
       return petName(db, id);
     case "clients":

@@ -12,7 +12,11 @@ export interface MutateOptions {
 }
 
 /** Settles when the change is durable on this device, which is when a screen may say "saved". */
-export type Mutate = <M extends MutationDefinition>(mutation: M, args: ArgsOf<M>, options?: MutateOptions) => Promise<Saved>;
+export type Mutate = <M extends MutationDefinition>(
+  mutation: M,
+  args: ArgsOf<M>,
+  options?: MutateOptions,
+) => Promise<Saved>;
 
 /** What a screen of the clinic works with. It is the same with and without a network. */
 export interface Clinic {

@@ -43,7 +43,10 @@ export function ClinicProvider({ user, clinicId, children }: ClinicProviderProps
 
 function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { sync: SyncClient }) {
   const status = useSyncStatus(sync);
-  const settings = useLiveQuery(async () => (await rowsOf(sync.cache, clinicSettings).get(clinicId)) ?? null, [sync, clinicId]);
+  const settings = useLiveQuery(
+    async () => (await rowsOf(sync.cache, clinicSettings).get(clinicId)) ?? null,
+    [sync, clinicId],
+  );
 
   if (status.state === "broken") return <StorageBroken onRetry={() => void sync.retry()} />;
   if (!settings) return <FirstLoad sync={sync} status={status} isRead={settings !== undefined} />;
@@ -70,7 +73,11 @@ function FirstLoad({ sync, status, isRead }: { sync: SyncClient; status: SyncSta
       <NoticeScreen
         title={copy.upgrade}
         hint={copy.upgradeHint}
-        actions={<Button variant="primary" onClick={() => window.location.reload()}>{copy.reload}</Button>}
+        actions={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {copy.reload}
+          </Button>
+        }
       />
     );
   }

@@ -31,12 +31,18 @@ export function watchInstallOffer(): void {
 }
 
 function isInstalled(): boolean {
-  return window.matchMedia("(display-mode: standalone)").matches || (navigator as { standalone?: boolean }).standalone === true;
+  return (
+    window.matchMedia("(display-mode: standalone)").matches ||
+    (navigator as { standalone?: boolean }).standalone === true
+  );
 }
 
 /** An iPad calls itself a Mac, but no Mac has a touch screen. */
 function isAppleTouch(): boolean {
-  return /iPad|iPhone/.test(navigator.userAgent) || (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
+  return (
+    /iPad|iPhone/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1)
+  );
 }
 
 function offerNow(): InstallOffer {

@@ -18,7 +18,11 @@ export function useWaitingChanges(sync: SyncClient): WaitingChange[] | undefined
     async () =>
       queued &&
       Promise.all(
-        queued.map(async ({ uuid, name, args, at }) => ({ uuid, at, words: await describeChange(sync.cache, name, args) })),
+        queued.map(async ({ uuid, name, args, at }) => ({
+          uuid,
+          at,
+          words: await describeChange(sync.cache, name, args),
+        })),
       ),
     [sync, queued],
   );

@@ -6,7 +6,9 @@ export const copy = {
   adminOnly: "Access denied. Admin role required.",
   adminHook: "useAdminAuth must be used within an AdminAuthProvider",
   firstLoad: (rows: number, expected: number) =>
-    expected > 0 ? `${rows.toLocaleString("en-GB")} of about ${expected.toLocaleString("en-GB")} records on this device` : "Getting today's work onto this device",
+    expected > 0
+      ? `${rows.toLocaleString("en-GB")} of about ${expected.toLocaleString("en-GB")} records on this device`
+      : "Getting today's work onto this device",
   noCopyYet: "This device has no copy of the clinic yet",
   noCopyHint: "Connect to the internet once. From then on Fernpaw opens and works without a network.",
   tryAgain: "Try again",

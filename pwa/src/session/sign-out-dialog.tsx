@@ -53,8 +53,18 @@ export function useSignOut(): SignOut {
   const dialog = (
     <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={copy.title} size="lg">
       <Stack spacing={3}>
-        {left === null ? <Typography>{copy.body(sync.status.get().queued)}</Typography> : <Alert severity="warning">{copy.still(left)}</Alert>}
-        <Button variant="primary" fullWidth isLoading={isSending} startIcon={<CloudUpload size={20} aria-hidden="true" />} onClick={() => void sendNow()}>
+        {left === null ? (
+          <Typography>{copy.body(sync.status.get().queued)}</Typography>
+        ) : (
+          <Alert severity="warning">{copy.still(left)}</Alert>
+        )}
+        <Button
+          variant="primary"
+          fullWidth
+          isLoading={isSending}
+          startIcon={<CloudUpload size={20} aria-hidden="true" />}
+          onClick={() => void sendNow()}
+        >
           {copy.sendNow}
         </Button>
         <Button fullWidth startIcon={<TabletSmartphone size={20} aria-hidden="true" />} onClick={() => void leave()}>
@@ -63,7 +73,12 @@ export function useSignOut(): SignOut {
         <Typography variant="body2" sx={{ color: "ink2" }}>
           {copy.keepHint}
         </Typography>
-        <Button variant="ghost" fullWidth startIcon={<Download size={20} aria-hidden="true" />} onClick={() => void downloadQueue(sync)}>
+        <Button
+          variant="ghost"
+          fullWidth
+          startIcon={<Download size={20} aria-hidden="true" />}
+          onClick={() => void downloadQueue(sync)}
+        >
           {copy.export}
         </Button>
       </Stack>

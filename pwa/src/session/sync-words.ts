@@ -15,7 +15,8 @@ export interface SyncWords {
 const REASONS: Readonly<Record<string, string>> = {
   subscription_required: "The subscription has lapsed. What you record is kept and sent once it runs again.",
   device_revoked: "This device was taken off the clinic's list. What you recorded stays here; ask the owner.",
-  clinic_access_lost: "You no longer have access to this clinic. What you recorded stays on this device; ask the owner.",
+  clinic_access_lost:
+    "You no longer have access to this clinic. What you recorded stays on this device; ask the owner.",
   actor_mismatch: "Somebody else is signed in in this browser. Your changes wait for your own sign-in.",
 };
 
@@ -44,11 +45,26 @@ export function syncWords(status: SyncStatus): SyncWords {
   const { state, queued, attentionCount } = status;
   switch (state) {
     case "starting":
-      return { tone: "info", label: "Getting ready", count: null, sentence: "The clinic's data is being brought onto this device." };
+      return {
+        tone: "info",
+        label: "Getting ready",
+        count: null,
+        sentence: "The clinic's data is being brought onto this device.",
+      };
     case "broken":
-      return { tone: "error", label: "Storage problem", count: null, sentence: "This device's storage does not answer. Try again, or restart the device." };
+      return {
+        tone: "error",
+        label: "Storage problem",
+        count: null,
+        sentence: "This device's storage does not answer. Try again, or restart the device.",
+      };
     case "upgrade":
-      return { tone: "error", label: "Update needed", count: null, sentence: "This version is too old for the server. Update the app; unsent changes are kept." };
+      return {
+        tone: "error",
+        label: "Update needed",
+        count: null,
+        sentence: "This version is too old for the server. Update the app; unsent changes are kept.",
+      };
     case "signed_out":
       return {
         tone: "warning",
@@ -69,7 +85,12 @@ export function syncWords(status: SyncStatus): SyncWords {
     case "attention":
       return attentionCount > 0 ? attention(attentionCount) : paused(status);
     case "saving":
-      return { tone: "info", label: `Saving · ${queued}`, count: queued, sentence: `${changes(queued)} on this tablet, being sent.` };
+      return {
+        tone: "info",
+        label: `Saving · ${queued}`,
+        count: queued,
+        sentence: `${changes(queued)} on this tablet, being sent.`,
+      };
     case "synced":
       return attentionCount > 0
         ? attention(attentionCount)

@@ -28,7 +28,11 @@ function tokenOf(userId: string): string | null {
  * One client a clinic and user, with databases of their own; null until it has started. Its rights follow
  * the profile without a new start.
  */
-export function useSyncClient(user: Profile, clinicId: string, reloadProfile: () => Promise<Profile>): { client: SyncClient | null; error: unknown } {
+export function useSyncClient(
+  user: Profile,
+  clinicId: string,
+  reloadProfile: () => Promise<Profile>,
+): { client: SyncClient | null; error: unknown } {
   const [started, setStarted] = useState<Started | null>(null);
   const [error, setError] = useState<unknown>(null);
   const key = `${clinicId} ${user.userId}`;

@@ -22,9 +22,23 @@ interface BarProps {
 }
 
 function Bar({ icon: Icon, ground, actions, onDismiss, children }: BarProps) {
-  const colours = ground === "brass" ? { bgcolor: "brass.soft", color: "brass.onSoft" } : { bgcolor: "primarySoft.main", color: "primarySoft.text" };
+  const colours =
+    ground === "brass"
+      ? { bgcolor: "brass.soft", color: "brass.onSoft" }
+      : { bgcolor: "primarySoft.main", color: "primarySoft.text" };
   return (
-    <Box role="status" sx={{ ...colours, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, px: { xs: 3, md: 5 }, py: 1.5 }}>
+    <Box
+      role="status"
+      sx={{
+        ...colours,
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 3,
+        px: { xs: 3, md: 5 },
+        py: 1.5,
+      }}
+    >
       <Icon size={20} aria-hidden="true" style={{ flex: "none" }} />
       <Box component="p" sx={{ flex: "1 1 16rem", m: 0, fontSize: "calc(var(--d-text) - 1px)" }}>
         {children}

@@ -43,7 +43,13 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       {items.map((item) => {
         const isSelected = isCurrent(item, pathname);
         return (
-          <ButtonBase key={item.to} component={Link} to={item.to} aria-current={isSelected ? "page" : undefined} sx={cell(isSelected)}>
+          <ButtonBase
+            key={item.to}
+            component={Link}
+            to={item.to}
+            aria-current={isSelected ? "page" : undefined}
+            sx={cell(isSelected)}
+          >
             <CellBody icon={item.icon} label={item.shortLabel} />
           </ButtonBase>
         );

@@ -54,7 +54,20 @@ function Frame({ FindDialog }: DashboardLayoutProps) {
 
   return (
     <Box sx={{ display: "flex", minHeight: "100dvh" }}>
-      <Link href="#page" className="vh" sx={{ "&:focus": { clipPath: "none", inlineSize: "auto", blockSize: "auto", p: 2, zIndex: 2000, bgcolor: "background.paper" } }}>
+      <Link
+        href="#page"
+        className="vh"
+        sx={{
+          "&:focus": {
+            clipPath: "none",
+            inlineSize: "auto",
+            blockSize: "auto",
+            p: 2,
+            zIndex: 2000,
+            bgcolor: "background.paper",
+          },
+        }}
+      >
         {copy.skip}
       </Link>
       {hasRail && (
@@ -65,10 +78,26 @@ function Frame({ FindDialog }: DashboardLayoutProps) {
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
-        <TopBar onMenu={hasRail ? undefined : () => setOpened("menu")} onFind={() => setOpened("find")} onSync={() => setOpened("sync")} />
+        <TopBar
+          onMenu={hasRail ? undefined : () => setOpened("menu")}
+          onFind={() => setOpened("find")}
+          onSync={() => setOpened("sync")}
+        />
         <Bars />
         <PageProgress />
-        <Box component="main" id="page" sx={{ flex: 1, px: { xs: 3, md: 5 }, pt: 5, pb: isPhone ? 22 : 5, display: "flex", flexDirection: "column", minWidth: 0 }}>
+        <Box
+          component="main"
+          id="page"
+          sx={{
+            flex: 1,
+            px: { xs: 3, md: 5 },
+            pt: 5,
+            pb: isPhone ? 22 : 5,
+            display: "flex",
+            flexDirection: "column",
+            minWidth: 0,
+          }}
+        >
           <Outlet />
         </Box>
       </Box>
@@ -86,13 +115,26 @@ function Frame({ FindDialog }: DashboardLayoutProps) {
 /** A hairline that moves while the next page's code is on its way. */
 function PageProgress() {
   const { state } = useNavigation();
-  return <Box aria-hidden="true" sx={{ height: 2, mt: "-2px", bgcolor: "rail.marker", width: state === "idle" ? 0 : "70%", transition: "width 200ms", zIndex: 1 }} />;
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        height: 2,
+        mt: "-2px",
+        bgcolor: "rail.marker",
+        width: state === "idle" ? 0 : "70%",
+        transition: "width 200ms",
+        zIndex: 1,
+      }}
+    />
+  );
 }
 
 function useFindKey(open: () => void): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       open();
     };

@@ -45,7 +45,19 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
   const { attentionCount } = useSyncStatus(sync);
   const items = NAV_ITEMS.filter((item) => item.permission === undefined || can(item.permission));
   return (
-    <Box sx={{ height: "100%", bgcolor: "rail.bg", color: "rail.text", display: "flex", flexDirection: "column", p: 2.5, pt: 3, overflowY: "auto", overflowX: "hidden" }}>
+    <Box
+      sx={{
+        height: "100%",
+        bgcolor: "rail.bg",
+        color: "rail.text",
+        display: "flex",
+        flexDirection: "column",
+        p: 2.5,
+        pt: 3,
+        overflowY: "auto",
+        overflowX: "hidden",
+      }}
+    >
       <Box sx={{ display: "flex", alignItems: "center", gap: 3, minHeight: 48, px: 2, mb: 1.5 }}>
         <BrandMark size={32} />
         {isOpen && (
@@ -56,7 +68,12 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
       </Box>
       {onToggle && (
         <RailTip label={isOpen ? copy.collapse : copy.expand} isShown={!isOpen}>
-          <ButtonBase onClick={onToggle} aria-expanded={isOpen} aria-label={isOpen ? copy.collapse : copy.expand} sx={entry}>
+          <ButtonBase
+            onClick={onToggle}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? copy.collapse : copy.expand}
+            sx={entry}
+          >
             {isOpen ? <PanelLeftClose size={20} aria-hidden="true" /> : <PanelLeftOpen size={20} aria-hidden="true" />}
             {isOpen && <span>{copy.collapse}</span>}
           </ButtonBase>
@@ -92,7 +109,15 @@ interface RailEntryProps {
 
 function RailEntry({ item, isOpen, isSelected, badge, onNavigate }: RailEntryProps) {
   const Icon = item.icon;
-  const marker = { content: '""', position: "absolute", insetInlineStart: -10, insetBlock: 10, width: 4, borderRadius: "0 4px 4px 0", bgcolor: "rail.marker" };
+  const marker = {
+    content: '""',
+    position: "absolute",
+    insetInlineStart: -10,
+    insetBlock: 10,
+    width: 4,
+    borderRadius: "0 4px 4px 0",
+    bgcolor: "rail.marker",
+  };
   return (
     <li>
       <RailTip label={item.label} isShown={!isOpen}>
@@ -101,7 +126,10 @@ function RailEntry({ item, isOpen, isSelected, badge, onNavigate }: RailEntryPro
           to={item.to}
           onClick={onNavigate}
           aria-current={isSelected ? "page" : undefined}
-          sx={[entry, isSelected && { bgcolor: "rail.selected", "&:hover": { bgcolor: "rail.selected" }, "&::before": marker }]}
+          sx={[
+            entry,
+            isSelected && { bgcolor: "rail.selected", "&:hover": { bgcolor: "rail.selected" }, "&::before": marker },
+          ]}
         >
           <Icon size={20} aria-hidden="true" style={{ flex: "none" }} />
           <span className={isOpen ? undefined : "vh"}>{item.label}</span>
@@ -115,13 +143,36 @@ function RailEntry({ item, isOpen, isSelected, badge, onNavigate }: RailEntryPro
 function Badge({ count, isDot }: { count: number; isDot: boolean }) {
   if (isDot) {
     return (
-      <Box component="span" sx={{ position: "absolute", top: 10, insetInlineEnd: 10, width: 9, height: 9, borderRadius: "50%", bgcolor: "rail.marker" }}>
+      <Box
+        component="span"
+        sx={{
+          position: "absolute",
+          top: 10,
+          insetInlineEnd: 10,
+          width: 9,
+          height: 9,
+          borderRadius: "50%",
+          bgcolor: "rail.marker",
+        }}
+      >
         <span className="vh">{count}</span>
       </Box>
     );
   }
   return (
-    <Box component="span" sx={{ ms: "auto", marginInlineStart: "auto", px: 2, borderRadius: "10px", bgcolor: "brass.fill", color: "brass.onFill", fontSize: "0.8125rem", fontWeight: 700 }}>
+    <Box
+      component="span"
+      sx={{
+        ms: "auto",
+        marginInlineStart: "auto",
+        px: 2,
+        borderRadius: "10px",
+        bgcolor: "brass.fill",
+        color: "brass.onFill",
+        fontSize: "0.8125rem",
+        fontWeight: 700,
+      }}
+    >
       {count}
     </Box>
   );

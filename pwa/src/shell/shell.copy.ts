@@ -17,19 +17,21 @@ export const copy = {
   find: "Find client, pet, phone or chip",
   findShort: "Find",
   findKey: "Ctrl K",
-  attentionBadge: (count: number) => (count === 1 ? "Notifications, 1 needs attention" : `Notifications, ${count} need attention`),
+  attentionBadge: (count: number) =>
+    count === 1 ? "Notifications, 1 needs attention" : `Notifications, ${count} need attention`,
   userMenu: (name: string) => `Your account, ${name}`,
   settings: "Settings",
   signOut: "Logout",
   role: { owner: "Owner", employee: "Employee", admin: "Platform staff" },
-  offlineBar:
-    "You are offline. Keep working: changes are stored on this tablet and sent when the connection returns.",
+  offlineBar: "You are offline. Keep working: changes are stored on this tablet and sent when the connection returns.",
   dismiss: "Dismiss",
   updateReady: "A new version of Fernpaw is ready. What you are typing is kept.",
-  updateReplaced: "Fernpaw was updated in another window. Reload this one when it suits you; what you are typing is kept.",
+  updateReplaced:
+    "Fernpaw was updated in another window. Reload this one when it suits you; what you are typing is kept.",
   updateNow: "Update now",
   updateLater: "Later",
-  installHint: "Put Fernpaw on this tablet's home screen: it then opens like an app and its storage is better protected.",
+  installHint:
+    "Put Fernpaw on this tablet's home screen: it then opens like an app and its storage is better protected.",
   installHow: "How to",
   install: "Install",
 };

@@ -18,10 +18,12 @@ export const copy = {
   waiting: "Waiting to send",
   waitingNone: "Nothing waits.",
   more: (count: number) => `and ${count} more`,
-  others: (count: number, name: string) => `${count === 1 ? "1 change" : `${count} changes`} by ${name} ${count === 1 ? "waits" : "wait"} for their sign-in`,
+  others: (count: number, name: string) =>
+    `${count === 1 ? "1 change" : `${count} changes`} by ${name} ${count === 1 ? "waits" : "wait"} for their sign-in`,
   somebody: "a colleague",
   tryNow: "Sync now",
   export: "Save unsent changes as a file",
-  inbox: (count: number) => (count === 1 ? "Open the inbox: 1 needs attention" : `Open the inbox: ${count} need attention`),
+  inbox: (count: number) =>
+    count === 1 ? "Open the inbox: 1 needs attention" : `Open the inbox: ${count} need attention`,
   signInAgain: "Sign in again",
 };

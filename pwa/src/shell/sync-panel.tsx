@@ -67,7 +67,12 @@ function PanelBody({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         {status.state === "signed_out" && <SignInAgain />}
-        <Button startIcon={<RefreshCw size={18} aria-hidden="true" />} isLoading={isTrying} onClick={() => void tryNow()} fullWidth>
+        <Button
+          startIcon={<RefreshCw size={18} aria-hidden="true" />}
+          isLoading={isTrying}
+          onClick={() => void tryNow()}
+          fullWidth
+        >
           {copy.tryNow}
         </Button>
       </Stack>
@@ -108,7 +113,18 @@ function WaitingSection({ queued }: { queued: number }) {
       {waiting?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.waitingNone}</Typography>}
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {waiting?.slice(0, SHOWN).map(({ uuid, words, at }) => (
-          <Box component="li" key={uuid} sx={{ display: "flex", alignItems: "center", gap: 2, py: 1.5, borderBottom: "1px solid", borderColor: "line" }}>
+          <Box
+            component="li"
+            key={uuid}
+            sx={{
+              display: "flex",
+              alignItems: "center",
+              gap: 2,
+              py: 1.5,
+              borderBottom: "1px solid",
+              borderColor: "line",
+            }}
+          >
             <Box component="span" sx={{ color: "info.main", display: "flex" }}>
               <CloudUpload size={18} aria-hidden="true" />
             </Box>
@@ -117,14 +133,20 @@ function WaitingSection({ queued }: { queued: number }) {
           </Box>
         ))}
       </Box>
-      {waiting && waiting.length > SHOWN && <Typography sx={{ color: "ink2", mt: 1 }}>{copy.more(waiting.length - SHOWN)}</Typography>}
+      {waiting && waiting.length > SHOWN && (
+        <Typography sx={{ color: "ink2", mt: 1 }}>{copy.more(waiting.length - SHOWN)}</Typography>
+      )}
       {others.map(({ userId, name, count }) => (
         <Typography key={userId} sx={{ mt: 2, color: "brass.text" }}>
           {copy.others(count, name ?? copy.somebody)}
         </Typography>
       ))}
       {queued > 0 && (
-        <Button variant="link" startIcon={<Download size={18} aria-hidden="true" />} onClick={() => void downloadQueue(sync)}>
+        <Button
+          variant="link"
+          startIcon={<Download size={18} aria-hidden="true" />}
+          onClick={() => void downloadQueue(sync)}
+        >
           {copy.export}
         </Button>
       )}
@@ -136,7 +158,8 @@ function Facts({ status }: { status: SyncStatus }) {
   const { timeZone } = useClinic();
   const now = useNow();
   const { lastContactAt } = status;
-  const contact = lastContactAt === null ? copy.never : copy.ago(clockTime(lastContactAt, timeZone), timeSince(lastContactAt, now));
+  const contact =
+    lastContactAt === null ? copy.never : copy.ago(clockTime(lastContactAt, timeZone), timeSince(lastContactAt, now));
   return (
     <Box component="section">
       <KeyValues rows={[{ label: copy.lastContact, value: contact }]} />
@@ -166,7 +189,12 @@ function StorageSection({ isPersisted }: { isPersisted: boolean | null }) {
   return (
     <Box component="section">
       <KeyValues
-        rows={[{ label: copy.storage, value: isKept === null ? copy.storageUnknown : isKept ? copy.persisted : copy.notPersisted }]}
+        rows={[
+          {
+            label: copy.storage,
+            value: isKept === null ? copy.storageUnknown : isKept ? copy.persisted : copy.notPersisted,
+          },
+        ]}
       />
       {isKept === false && (
         <Button size="sm" onClick={() => void keep()} style={{ marginTop: 8 }}>

@@ -7,7 +7,12 @@ import type { SyncTone } from "../session/sync-words.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/clinic-provider.tsx";
 
-const ICONS: Record<SyncTone, LucideIcon> = { success: CloudCheck, info: CloudUpload, warning: CloudOff, error: TriangleAlert };
+const ICONS: Record<SyncTone, LucideIcon> = {
+  success: CloudCheck,
+  info: CloudUpload,
+  warning: CloudOff,
+  error: TriangleAlert,
+};
 
 /** The state of sync in two or three words; opens the panel. A change is spoken once. */
 export function SyncPill({ onOpen }: { onOpen: () => void }) {

@@ -61,7 +61,10 @@ export function TopBar({ onMenu, onFind, onSync }: TopBarProps) {
         }}
       >
         <Search size={18} aria-hidden="true" style={{ flex: "none" }} />
-        <Box component="span" sx={{ flex: 1, textAlign: "start", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+        <Box
+          component="span"
+          sx={{ flex: 1, textAlign: "start", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+        >
           <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
             {copy.find}
           </Box>
@@ -69,7 +72,18 @@ export function TopBar({ onMenu, onFind, onSync }: TopBarProps) {
             {copy.findShort}
           </Box>
         </Box>
-        <Box component="kbd" sx={{ display: { xs: "none", md: "inline" }, px: 1.5, border: "1px solid", borderColor: "line", borderRadius: "8px", fontFamily: "inherit", fontSize: "0.8125rem" }}>
+        <Box
+          component="kbd"
+          sx={{
+            display: { xs: "none", md: "inline" },
+            px: 1.5,
+            border: "1px solid",
+            borderColor: "line",
+            borderRadius: "8px",
+            fontFamily: "inherit",
+            fontSize: "0.8125rem",
+          }}
+        >
           {copy.findKey}
         </Box>
       </ButtonBase>
@@ -85,7 +99,11 @@ function InboxButton() {
   const { attentionCount } = useSyncStatus(sync);
   return (
     <Box sx={{ position: "relative", display: { xs: "none", sm: "block" }, mr: -1 }}>
-      <IconButton component={Link} to={paths.notifications} aria-label={attentionCount > 0 ? copy.attentionBadge(attentionCount) : copy.nav.notifications}>
+      <IconButton
+        component={Link}
+        to={paths.notifications}
+        aria-label={attentionCount > 0 ? copy.attentionBadge(attentionCount) : copy.nav.notifications}
+      >
         <Bell size={20} aria-hidden="true" />
       </IconButton>
       {attentionCount > 0 && (

@@ -59,7 +59,13 @@ export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: 
         <PersonAvatar person={user} size={38} />
         {isOpen && <Box sx={{ minWidth: 0 }}>{lines}</Box>}
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} anchorOrigin={{ vertical: "top", horizontal: "left" }} transformOrigin={{ vertical: "bottom", horizontal: "left" }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: "top", horizontal: "left" }}
+        transformOrigin={{ vertical: "bottom", horizontal: "left" }}
+      >
         {!isOpen && (
           <Box component="li" role="none" sx={{ px: 4, pb: 2, maxWidth: "18rem" }}>
             {lines}

@@ -1,7 +1,10 @@
 /* Prints how long the search index takes: `node pwa/src/testing/time-search.ts`. Asserts nothing. */
 import { SearchIndex, type SearchDoc } from "../areas/search/search-index.ts";
 
-const SYLLABLES = "ba be bi bo bra ca co da de do el fa fi ga ha hu ja ju ka la li lo ma mi mo na ni no o pa pe ra ri ro sa so ta ti to u va vi za".split(" ");
+const SYLLABLES =
+  "ba be bi bo bra ca co da de do el fa fi ga ha hu ja ju ka la li lo ma mi mo na ni no o pa pe ra ri ro sa so ta ti to u va vi za".split(
+    " ",
+  );
 const BREEDS = ["Labrador", "Beagle", "Domestic Shorthair", "French Bulldog", "Maine Coon", "Mixed"];
 
 function numbersFrom(seed: number): () => number {
@@ -53,6 +56,8 @@ for (const size of [12_000, 60_000]) {
       run(query);
       return performance.now() - from;
     });
-    console.log(`  ${label.padEnd(12)} p50 ${quantile(times, 0.5)} p95 ${quantile(times, 0.95)} max ${quantile(times, 0.9999)} ms`);
+    console.log(
+      `  ${label.padEnd(12)} p50 ${quantile(times, 0.5)} p95 ${quantile(times, 0.95)} max ${quantile(times, 0.9999)} ms`,
+    );
   }
 }

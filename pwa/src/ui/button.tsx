@@ -58,7 +58,14 @@ const disabled: SystemStyleObject<Theme> = {
   "&.Mui-disabled": { opacity: 0.6, color: "ink2", bgcolor: "sunken", borderColor: "line" },
 };
 
-export function Button({ variant = "secondary", size = "md", isLoading = false, to, color: _color, ...rest }: ButtonProps & { color?: never }) {
+export function Button({
+  variant = "secondary",
+  size = "md",
+  isLoading = false,
+  to,
+  color: _color,
+  ...rest
+}: ButtonProps & { color?: never }) {
   return (
     <MuiButton
       type="button"

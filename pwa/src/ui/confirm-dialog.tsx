@@ -16,7 +16,15 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-export function ConfirmDialog({ isOpen, onClose, onConfirm, title, confirmLabel, isDestructive = false, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  confirmLabel,
+  isDestructive = false,
+  children,
+}: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const handleConfirm = async () => {
     setBusy(true);
@@ -38,7 +46,11 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, title, confirmLabel,
           <Button variant="ghost" onClick={onClose}>
             {copy.cancel}
           </Button>
-          <Button variant={isDestructive ? "destructive" : "primary"} isLoading={isBusy} onClick={() => void handleConfirm()}>
+          <Button
+            variant={isDestructive ? "destructive" : "primary"}
+            isLoading={isBusy}
+            onClick={() => void handleConfirm()}
+          >
             {confirmLabel}
           </Button>
         </>

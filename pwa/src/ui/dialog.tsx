@@ -38,14 +38,21 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", actions, onSubmit
   const isPhone = useMediaQuery("(max-width: 599.95px)");
   const body = (
     <>
-      <DialogTitle id={titleId} component="h2" variant="h3" sx={{ display: "flex", alignItems: "center", gap: 2, pr: 3 }}>
+      <DialogTitle
+        id={titleId}
+        component="h2"
+        variant="h3"
+        sx={{ display: "flex", alignItems: "center", gap: 2, pr: 3 }}
+      >
         <span style={{ flex: 1 }}>{title}</span>
         <IconButton aria-label={copy.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </DialogTitle>
       <DialogContent sx={{ "&&": { pt: 2 } }}>{children}</DialogContent>
-      {actions !== undefined && <DialogActions sx={{ px: 6, pb: 5, gap: 2, flexWrap: "wrap" }}>{actions}</DialogActions>}
+      {actions !== undefined && (
+        <DialogActions sx={{ px: 6, pb: 5, gap: 2, flexWrap: "wrap" }}>{actions}</DialogActions>
+      )}
     </>
   );
   return (

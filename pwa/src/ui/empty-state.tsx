@@ -28,9 +28,18 @@ export function EmptyState({ title, hint, action, isSmall = false }: EmptyStateP
 /** A waiting-room chair with a sleeping cat. */
 function ChairWithCat() {
   return (
-    <Box component="svg" viewBox="0 0 200 150" aria-hidden="true" sx={{ width: 200, maxWidth: "60%", color: "primary.main" }}>
+    <Box
+      component="svg"
+      viewBox="0 0 200 150"
+      aria-hidden="true"
+      sx={{ width: 200, maxWidth: "60%", color: "primary.main" }}
+    >
       <Box component="ellipse" cx="100" cy="138" rx="78" ry="7" sx={{ fill: "var(--vc-palette-sunken)" }} />
-      <Box component="path" d="M58 34q2-20 22-20h40q20 0 22 20l4 50H54z" sx={{ fill: "var(--vc-palette-primarySoft-main)" }} />
+      <Box
+        component="path"
+        d="M58 34q2-20 22-20h40q20 0 22 20l4 50H54z"
+        sx={{ fill: "var(--vc-palette-primarySoft-main)" }}
+      />
       <g fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
         <path d="M58 34q2-20 22-20h40q20 0 22 20l4 50" />
         <path d="M58 34l-4 50" />

@@ -23,7 +23,12 @@ function setIn(errors: Record<string, unknown>, field: string, message: string):
  * Checks a form with the arguments of the mutation that it sends, so that a form never accepts what the
  * mutation refuses.
  */
-export function argsResolver<Values extends FieldValues>({ schema, toArgs, fieldOf, wordsFor }: FormRules<Values>): Resolver<Values> {
+export function argsResolver<Values extends FieldValues>({
+  schema,
+  toArgs,
+  fieldOf,
+  wordsFor,
+}: FormRules<Values>): Resolver<Values> {
   return (values) => {
     const parsed = z.safeParse(schema, toArgs(values));
     if (parsed.success) return { values, errors: {} };

@@ -19,7 +19,16 @@ interface FormTextProps<Values extends FieldValues> {
 }
 
 /** A text field or select of a form; what is wrong with it stands below it in words. */
-export function FormText<Values extends FieldValues>({ control, name, children, type = "text", inputMode, slotProps, autoComplete = "off", ...rest }: FormTextProps<Values>) {
+export function FormText<Values extends FieldValues>({
+  control,
+  name,
+  children,
+  type = "text",
+  inputMode,
+  slotProps,
+  autoComplete = "off",
+  ...rest
+}: FormTextProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...handlers } = field;
   const shrink = type === "date" ? { inputLabel: { shrink: true } } : {};

@@ -14,7 +14,10 @@ interface LoadingScreenProps {
 export function LoadingScreen({ label, detail, percent }: LoadingScreenProps) {
   const progress = percent === undefined ? {} : { variant: "determinate" as const, value: percent };
   return (
-    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeContent: "center", justifyItems: "center", gap: 4, p: 6 }}>
+    <Box
+      component="main"
+      sx={{ minHeight: "100dvh", display: "grid", placeContent: "center", justifyItems: "center", gap: 4, p: 6 }}
+    >
       <BrandMark size={72} />
       <Typography component="h1" variant="h4" role="status">
         {label}

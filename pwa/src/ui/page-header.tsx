@@ -27,7 +27,8 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
   useEffect(() => {
-    if (navigationType !== "REPLACE" && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (navigationType !== "REPLACE" && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
   }, [navigationType]);
   return (
     <Box component="header" sx={{ mb: 4 }}>

@@ -24,7 +24,14 @@ export function PersonAvatar({ person, size = 40, colour }: PersonAvatarProps) {
   const ground = colour === undefined ? "var(--vc-palette-brass-fill)" : `var(--vc-palette-people-${colour})`;
   const ink = colour === undefined ? "var(--vc-palette-brass-onFill)" : "var(--vc-palette-background-paper)";
   return (
-    <Box component="svg" viewBox="0 0 128 128" width={size} height={size} aria-hidden="true" sx={{ flex: "none", borderRadius: "50%" }}>
+    <Box
+      component="svg"
+      viewBox="0 0 128 128"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      sx={{ flex: "none", borderRadius: "50%" }}
+    >
       <rect width="128" height="128" style={{ fill: ground }} />
       <text
         x="64"

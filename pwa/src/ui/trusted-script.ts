@@ -1,6 +1,9 @@
 interface TrustedTypesWindow {
   trustedTypes?: {
-    createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => unknown };
+    createPolicy: (
+      name: string,
+      rules: { createScriptURL: (url: string) => string },
+    ) => { createScriptURL: (url: string) => unknown };
   };
 }
 

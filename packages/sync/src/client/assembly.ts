@@ -77,7 +77,10 @@ function openStorage(options: SyncClientOptions, environment: ClientEnvironment,
 }
 
 /** The request fields that never change, with the device id as it is once known. */
-function requestOf(options: SyncClientOptions, author: Author): Pick<SyncClientOptions, "clinicId" | "schema"> & {
+function requestOf(
+  options: SyncClientOptions,
+  author: Author,
+): Pick<SyncClientOptions, "clinicId" | "schema"> & {
   readonly deviceId: string;
 } {
   const { clinicId, schema } = options;

@@ -30,9 +30,10 @@ function mergePack(old: readonly PackedRow[], added: readonly PackedRow[]): Pack
 export async function putPacks(cache: CacheDb, byPet: ReadonlyMap<string, PackedRow[]>): Promise<void> {
   const petIds = [...byPet.keys()];
   const known = await cache._history.bulkGet(petIds);
-  const packs = petIds.map(
-    (petId, index): HistoryPack => ({ petId, rows: mergePack(known[index]?.rows ?? [], byPet.get(petId) ?? []) }),
-  );
+  const packs = petIds.map((petId, index): HistoryPack => ({
+    petId,
+    rows: mergePack(known[index]?.rows ?? [], byPet.get(petId) ?? []),
+  }));
   if (packs.length > 0) await cache._history.bulkPut(packs);
 }
 

@@ -116,7 +116,13 @@ export class LocalWriter {
       const tx = await runner.run(cache, entry, new RowLayer());
       const mentioned = JSON.stringify(entry.args).match(UUID) ?? [];
       const ids = new Set([...tx.touchedIds, ...mentioned]);
-      const shadows = ids.size > 0 ? await cache._shadow.where("id").anyOf([...ids]).toArray() : [];
+      const shadows =
+        ids.size > 0
+          ? await cache._shadow
+              .where("id")
+              .anyOf([...ids])
+              .toArray()
+          : [];
       const creators = shadows.filter((shadow) => shadow.row === null).map((shadow) => shadow.uuid);
       return { base: basesOf(tx, entry.args), dependsOn: [...new Set(creators)] };
     });

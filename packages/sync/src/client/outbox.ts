@@ -149,7 +149,10 @@ export async function archiveAcked(
       await outbox.archive.bulkPut(acked.map((entry): ArchivedEntry => ({ ...entry, archivedAt: nowMs })));
       await outbox.q.bulkDelete(acked.map(({ seq }) => seq));
     }
-    const expired = await outbox.archive.where("archivedAt").below(nowMs - ARCHIVE_MS).primaryKeys();
+    const expired = await outbox.archive
+      .where("archivedAt")
+      .below(nowMs - ARCHIVE_MS)
+      .primaryKeys();
     if (expired.length > 0) await outbox.archive.bulkDelete(expired);
     return acked.length;
   });

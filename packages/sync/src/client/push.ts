@@ -88,7 +88,8 @@ export class Pusher {
   async #settle(batch: readonly QueuedEntry[], answer: PushAnswer): Promise<number | PushOutcome> {
     const { guard, outbox, faults } = this.#parts;
     const noted = await guard.run(() => recordResults(outbox, answer.results));
-    if (faults.dropOnPushAnswer) await this.#drop(batch.filter(({ uuid }) => answer.results.some((r) => r.uuid === uuid)));
+    if (faults.dropOnPushAnswer)
+      await this.#drop(batch.filter(({ uuid }) => answer.results.some((r) => r.uuid === uuid)));
     this.#limit = Math.min(MAX_BATCH, this.#limit * 2);
     if (answer.stopped) {
       const { reason, retryAfterMs } = answer.stopped;

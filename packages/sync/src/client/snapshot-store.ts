@@ -73,7 +73,11 @@ async function mergeOnce(
       if (!isPacked(cache, target, tbl)) fresh.push(...(await newerOf(cache, tbl, known)));
     }
     if (pending.length > 0) await rebase(cache, runner, { serverRows: fresh, pending });
-    else await writeRows(cache, fresh.map(({ tbl, id, version, row }) => ({ tbl, id, row: row && { ...row, id, _v: version } })));
+    else
+      await writeRows(
+        cache,
+        fresh.map(({ tbl, id, version, row }) => ({ tbl, id, row: row && { ...row, id, _v: version } })),
+      );
     await writeMeta(cache, advanced(meta, target, chunk));
     return "merged";
   });
@@ -126,7 +130,10 @@ export async function swapIn(parts: StoreParts, target: LoadTarget): Promise<voi
     const pending = await cache._pending.toArray();
     const disposable = [...cache.rowTables(), cache._history, cache._tombstones, cache._shadow, cache._staging];
     for (const table of disposable) await table.clear();
-    const serverRows = newestOf(staged.flatMap(({ rows }) => rows), progress.version);
+    const serverRows = newestOf(
+      staged.flatMap(({ rows }) => rows),
+      progress.version,
+    );
     await rebase(cache, runner, { serverRows, pending });
     await writeMeta(cache, {
       epoch: target.epoch,

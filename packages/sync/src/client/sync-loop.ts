@@ -223,7 +223,7 @@ export class SyncLoop {
   }
 
   async #pull(signal: AbortSignal): Promise<Trouble | null> {
-    for (let turn = 0; turn < MAX_TURNS; ) {
+    for (let turn = 0; turn < MAX_TURNS;) {
       const outcome: PullOutcome = await this.#parts.puller.pull(signal);
       if (outcome.kind === "trouble") return outcome.trouble;
       if (outcome.kind === "page") {
@@ -298,7 +298,7 @@ export class SyncLoop {
 
   async #load(first: Bucket, signal: AbortSignal): Promise<void> {
     const { cache, guard, environment, loadBucket } = this.#parts;
-    for (let bucket: Bucket | null = first; bucket !== null && !signal.aborted; ) {
+    for (let bucket: Bucket | null = first; bucket !== null && !signal.aborted;) {
       const outcome: LoadOutcome = await loadBucket(bucket, signal);
       await this.#parts.onChange();
       if (outcome.kind !== "complete") {

@@ -36,7 +36,12 @@ export async function insertAttention(
     code: item.code ?? item.kind,
     entities: item.entities,
     mine: { actorId: write.userId, deviceId: write.deviceId, at: write.now, values: bounded(item.mine) },
-    theirs: item.theirs && { actorId: item.theirs.actorId, deviceId: null, at: null, values: bounded(item.theirs.values) },
+    theirs: item.theirs && {
+      actorId: item.theirs.actorId,
+      deviceId: null,
+      at: null,
+      values: bounded(item.theirs.values),
+    },
     details: bounded(item.details ?? {}),
     status: "open",
     resolution: null,

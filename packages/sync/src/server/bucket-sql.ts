@@ -22,7 +22,10 @@ function list(column: string, values: readonly (string | number | null)[], isNeg
   const hasNull = present.length < values.length;
   const inside = `${column} ${isNegated ? "not in" : "in"} (${marks})`;
   if (!isNegated) return { text: hasNull ? `(${inside} or ${column} is null)` : inside, parameters: present };
-  return { text: hasNull ? `(${inside} and ${column} is not null)` : `(${inside} or ${column} is null)`, parameters: present };
+  return {
+    text: hasNull ? `(${inside} and ${column} is not null)` : `(${inside} or ${column} is null)`,
+    parameters: present,
+  };
 }
 
 function conditionWhere(condition: Condition, nowMs: number, prefix: string): Where {

@@ -88,7 +88,10 @@ export async function compactClinic(engine: EngineContext, clinicId: string): Pr
     ),
     [clinicId, tombstoneFloor],
   );
-  const tombstones = await inSteps(store, deleteSome("sync_row", `"deleted" = 1 and "version" <= ?`), [clinicId, tombstoneFloor]);
+  const tombstones = await inSteps(store, deleteSome("sync_row", `"deleted" = 1 and "version" <= ?`), [
+    clinicId,
+    tombstoneFloor,
+  ]);
   const oldest = toInstant(nowMs - RESULT_DAYS * DAY_MS);
   await inSteps(
     store,

@@ -24,7 +24,11 @@ function historyWhere(table: TableSql, petId: string, before: string): { text: s
 }
 
 /** What happened to these pets before an instant, as a snapshot's lines. Another clinic's pet has no history. */
-export async function* historyLines(engine: EngineContext, caller: Caller, params: HistoryParams): AsyncGenerator<string> {
+export async function* historyLines(
+  engine: EngineContext,
+  caller: Caller,
+  params: HistoryParams,
+): AsyncGenerator<string> {
   const start = await startSnapshot(engine, caller, { schema: engine.options.schema });
   const { epoch, scopeRev, version } = start;
   const lineOf = (line: SnapshotLine): string => JSON.stringify(line);

@@ -27,7 +27,12 @@ const AFTER_CURSOR = `${CHANGED} and "version" > ? order by "version", "tbl", "r
 const OF_VERSION = `${CHANGED} and "version" = ? order by "version", "tbl", "rowId"`;
 
 /** Changed rows in version order. A version is never split: the last one of a full page is read whole. */
-async function pageAfter(sql: Sql, clinicId: string, clinic: ClinicState, ask: { cursor: number; limit: number }): Promise<Page> {
+async function pageAfter(
+  sql: Sql,
+  clinicId: string,
+  clinic: ClinicState,
+  ask: { cursor: number; limit: number },
+): Promise<Page> {
   const changed = await sql.all<ChangedRow>(AFTER_CURSOR, [clinicId, ask.cursor, ask.limit]);
   const last = changed.at(-1);
   if (!last || changed.length < ask.limit) return { changed, to: clinic.version };
@@ -36,7 +41,12 @@ async function pageAfter(sql: Sql, clinicId: string, clinic: ClinicState, ask: {
 }
 
 /** JSON texts of the rows that are still there, by `<table>:<id>`; one statement a table. */
-async function rowTexts(engine: EngineContext, sql: Sql, clinicId: string, rows: readonly ChangedRow[]): Promise<Map<string, string>> {
+async function rowTexts(
+  engine: EngineContext,
+  sql: Sql,
+  clinicId: string,
+  rows: readonly ChangedRow[],
+): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const range = [rows[0]?.version ?? 0, rows.at(-1)?.version ?? 0] as const;
   for (const name of new Set(rows.map(({ tbl }) => tbl))) {
@@ -48,12 +58,18 @@ async function rowTexts(engine: EngineContext, sql: Sql, clinicId: string, rows:
        where s."clinicId" = ? and s."version" >= ? and s."version" <= ? and s."tbl" = '${name}' and s."deleted" = 0`,
       [clinicId, ...range],
     );
-    for (const { id, json } of found) texts.set(`${name}:${id}`, typeof json === "string" ? json : JSON.stringify(json));
+    for (const { id, json } of found)
+      texts.set(`${name}:${id}`, typeof json === "string" ? json : JSON.stringify(json));
   }
   return texts;
 }
 
-async function changesText(engine: EngineContext, sql: Sql, clinicId: string, page: Page & { scopes: ReadonlySet<string> }): Promise<string> {
+async function changesText(
+  engine: EngineContext,
+  sql: Sql,
+  clinicId: string,
+  page: Page & { scopes: ReadonlySet<string> },
+): Promise<string> {
   const { changed, scopes } = page;
   const isVisible = ({ scope, deleted }: ChangedRow): boolean => deleted === 0 && scopes.has(scope);
   const texts = await rowTexts(engine, sql, clinicId, changed.filter(isVisible));
@@ -70,7 +86,12 @@ async function changesText(engine: EngineContext, sql: Sql, clinicId: string, pa
 type Reset = PullReset["reset"]["reason"];
 
 /** In this order: what a device has is worth nothing in another epoch, whatever its cursor says. */
-function resetReason(engine: EngineContext, request: PullRequest, clinic: ClinicState, standing: Standing): Reset | null {
+function resetReason(
+  engine: EngineContext,
+  request: PullRequest,
+  clinic: ClinicState,
+  standing: Standing,
+): Reset | null {
   const { faults, options } = engine;
   if (request.epoch !== clinic.epoch && !(faults.has("epoch_ignored") && request.epoch !== "")) return "epoch";
   if (request.scopeRev !== standing.scopeRev && !faults.has("scope_rev_unchecked")) return "scope";
@@ -80,7 +101,12 @@ function resetReason(engine: EngineContext, request: PullRequest, clinic: Clinic
   return null;
 }
 
-async function acksText(engine: EngineContext, sql: Sql, caller: Caller, ask: { clients: readonly string[]; to: number }): Promise<string> {
+async function acksText(
+  engine: EngineContext,
+  sql: Sql,
+  caller: Caller,
+  ask: { clients: readonly string[]; to: number },
+): Promise<string> {
   const acks: Record<string, number> = {};
   const to = engine.faults.has("ack_ahead_of_page") ? Number.MAX_SAFE_INTEGER : ask.to;
   for (const clientId of new Set(ask.clients)) {
@@ -90,7 +116,12 @@ async function acksText(engine: EngineContext, sql: Sql, caller: Caller, ask: { 
   return JSON.stringify(acks);
 }
 
-async function deltaText(engine: EngineContext, sql: Sql, caller: Caller, ask: { request: PullRequest; clinic: ClinicState; standing: Standing }): Promise<string> {
+async function deltaText(
+  engine: EngineContext,
+  sql: Sql,
+  caller: Caller,
+  ask: { request: PullRequest; clinic: ClinicState; standing: Standing },
+): Promise<string> {
   const { request, clinic, standing } = ask;
   const cursor = Math.min(request.cursor, clinic.version);
   const limit = Math.min(Math.max(request.limit ?? DEFAULT_LIMIT, 1), MAX_LIMIT);

@@ -91,7 +91,8 @@ async function takeEffect(
 ): Promise<Verdict> {
   const { engine, sql, standing } = batch;
   if (!isAllowed(definition, standing)) throw new Refusal("forbidden", { permission: definition.permission });
-  if (instantOf(entry.at) === null) throw new Refusal("invalid_args", { errors: [{ path: "at", code: "invalid_format" }] });
+  if (instantOf(entry.at) === null)
+    throw new Refusal("invalid_args", { errors: [{ path: "at", code: "invalid_format" }] });
   const dependency = await failedDependency(batch, entry);
   if (dependency !== null) throw new FailedDependency(dependency);
   const write = writeContext(batch, entry, version);
@@ -136,7 +137,10 @@ function failureOf(error: unknown): Failure | null {
 function faultsOf(details: Readonly<Record<string, unknown>>): PushResult["errors"] {
   const errors = details["errors"];
   if (!Array.isArray(errors)) return undefined;
-  return errors.map((fault: { path?: unknown; code?: unknown }) => ({ path: String(fault.path), code: String(fault.code) }));
+  return errors.map((fault: { path?: unknown; code?: unknown }) => ({
+    path: String(fault.path),
+    code: String(fault.code),
+  }));
 }
 
 async function openCard(batch: PushBatch, entry: PushMutation, version: number, failure: Failure): Promise<string> {
@@ -154,17 +158,26 @@ async function openCard(batch: PushBatch, entry: PushMutation, version: number, 
 }
 
 /** For tests alone: room for a result that is there twice, and rows that carry a version taken beforehand. */
-async function plantFaults({ sql, clinicId, takenVersion }: PushBatch, { uuid }: PushMutation, version: number): Promise<void> {
+async function plantFaults(
+  { sql, clinicId, takenVersion }: PushBatch,
+  { uuid }: PushMutation,
+  version: number,
+): Promise<void> {
   await sql.run(`delete from "sync_mutation" where "clinicId" = ? and "uuid" = ?`, [clinicId, uuid]);
   if (takenVersion === null) return;
-  await sql.run(`update "sync_row" set "version" = ? where "clinicId" = ? and "version" = ?`, [takenVersion, clinicId, version]);
+  await sql.run(`update "sync_row" set "version" = ? where "clinicId" = ? and "version" = ?`, [
+    takenVersion,
+    clinicId,
+    version,
+  ]);
 }
 
 async function record(batch: PushBatch, entry: PushMutation, version: number, verdict: Verdict): Promise<Outcome> {
   const { clinicId, userId, receivedAt, engine } = batch;
   const result = { clientId: entry.clientId, id: entry.id, uuid: entry.uuid, ...verdict, version };
   const argsHash = hash("sha256", canonicalJson(entry.args ?? null), "base64url");
-  const save = (sql: Sql): Promise<void> => saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt });
+  const save = (sql: Sql): Promise<void> =>
+    saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt });
   if (engine.faults.size > 0) await plantFaults(batch, entry, version);
   if (engine.faults.has("result_not_atomic")) batch.deferred.push(save);
   else await save(batch.sql);
@@ -194,7 +207,10 @@ const PARK = `insert into "sync_parked"
 
 /** PostgreSQL text holds no NUL. */
 const errorText = (error: unknown): string =>
-  (error instanceof Error ? (error.stack ?? error.message) : String(error)).toWellFormed().replaceAll("\u0000", "").slice(0, 4000);
+  (error instanceof Error ? (error.stack ?? error.message) : String(error))
+    .toWellFormed()
+    .replaceAll("\u0000", "")
+    .slice(0, 4000);
 
 /** A defect of ours: counted after the savepoint is undone, so the count stays; the last one parks. */
 async function countOrPark(batch: PushBatch, entry: PushMutation, error: unknown): Promise<Outcome> {

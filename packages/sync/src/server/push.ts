@@ -4,7 +4,15 @@ import { bumpVersion, lockClinic, readClinic } from "./clinic-version.ts";
 import type { Caller, EngineContext } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
 import { type Outcome, processEntry, type PushBatch, type Stop } from "./push-entry.ts";
-import { answerOf, type ClientRow, clientRow, resultById, saveClient, type StoredResult, trimResults } from "./results.ts";
+import {
+  answerOf,
+  type ClientRow,
+  clientRow,
+  resultById,
+  saveClient,
+  type StoredResult,
+  trimResults,
+} from "./results.ts";
 import { type Sql, TransientError } from "./store.ts";
 
 interface Stopped {
@@ -38,7 +46,10 @@ function assertEpoch(engine: EngineContext, request: PushRequest, epoch: string)
 }
 
 async function clientRows(batch: PushBatch, request: PushRequest): Promise<Map<string, ClientRow>> {
-  const ids = new Set([...request.mutations.map(({ clientId }) => clientId), ...Object.keys(request.ackedThrough ?? {})]);
+  const ids = new Set([
+    ...request.mutations.map(({ clientId }) => clientId),
+    ...Object.keys(request.ackedThrough ?? {}),
+  ]);
   const rows = new Map<string, ClientRow>();
   for (const clientId of ids) {
     const row = await clientRow(batch.sql, batch.clinicId, clientId);
@@ -115,7 +126,13 @@ async function runBatch(opened: Omit<PushBatch, "standing">, request: PushReques
   const clients = await clientRows(batch, request);
   const repeats = await assertNotForked(batch, request.mutations, clients);
   const saved = await trimHeard(batch, request.ackedThrough ?? {}, clients);
-  const progress: Progress = { results: [], stopped: null, head: clinic.version, epoch: clinic.epoch, isChanged: false };
+  const progress: Progress = {
+    results: [],
+    stopped: null,
+    head: clinic.version,
+    epoch: clinic.epoch,
+    isChanged: false,
+  };
   for (const entry of request.mutations) {
     const { clientId } = entry;
     const client = clients.get(clientId) ?? { clientId, userId, lastMutationId: 0, ackedThrough: 0 };
@@ -164,7 +181,13 @@ async function waitingResponse(engine: EngineContext, caller: Caller, request: P
   assertEpoch(engine, request, clinic.epoch);
   const [entry] = request.mutations;
   const stopped = entry ? { entry, reason: "transient" as const } : null;
-  return responseOf(engine, request, { results: [], stopped, head: clinic.version, epoch: clinic.epoch, isChanged: false });
+  return responseOf(engine, request, {
+    results: [],
+    stopped,
+    head: clinic.version,
+    epoch: clinic.epoch,
+    isChanged: false,
+  });
 }
 
 /**

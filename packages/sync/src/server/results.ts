@@ -110,13 +110,10 @@ export async function saveResult(sql: Sql, saved: SavedResult): Promise<void> {
 
 /** A mutation came again under another client id: that id counts as heard from `version` on. */
 export async function saveAck(sql: Sql, clinicId: string, entry: PushMutation, version: number): Promise<void> {
-  await sql.run(`insert into "sync_ack" ("clinicId", "clientId", "mutationId", "uuid", "version") values (?, ?, ?, ?, ?)`, [
-    clinicId,
-    entry.clientId,
-    entry.id,
-    entry.uuid,
-    version,
-  ]);
+  await sql.run(
+    `insert into "sync_ack" ("clinicId", "clientId", "mutationId", "uuid", "version") values (?, ?, ?, ?, ?)`,
+    [clinicId, entry.clientId, entry.id, entry.uuid, version],
+  );
 }
 
 export function answerOf(

@@ -90,7 +90,11 @@ export function decodeRow(table: TableSql, raw: RawRow): Record<string, unknown>
  * Refuses a query that the device could not answer from an index, so that both sides run the same ones.
  * Answers the field of a `*list` index where that is what is asked for.
  */
-export function assertIndexed(entity: EntityDefinition, fields: readonly string[], by: string | undefined): string | null {
+export function assertIndexed(
+  entity: EntityDefinition,
+  fields: readonly string[],
+  by: string | undefined,
+): string | null {
   if (fields.length === 0 && (by === undefined || by === "id")) return null;
   for (const index of ["id", ...entity.indexes]) {
     const names = indexFields(index);

@@ -4,7 +4,15 @@ import type { ListQuery, RaisedAttention, Tx } from "@fernpaw/domain/kernel/muta
 import { insertAttention } from "./attention-row.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { type EngineContext, tableOf, type WriteContext } from "./engine-context.ts";
-import { assertIndexed, decodeRow, encodeRow, encodeValue, listParameters, type RawRow, type TableSql } from "./row-sql.ts";
+import {
+  assertIndexed,
+  decodeRow,
+  encodeRow,
+  encodeValue,
+  listParameters,
+  type RawRow,
+  type TableSql,
+} from "./row-sql.ts";
 import type { Sql, SqlValue } from "./store.ts";
 
 export interface ServerTx {
@@ -105,7 +113,9 @@ class SqlTx implements Tx {
   ): Promise<Map<string, FieldVersion>> {
     const { base, clinicId, deviceId } = this.#write;
     const kept = new Map<string, FieldVersion>();
-    const critical = named.filter(([field, value]) => entity.criticalFields.includes(field) && !isSame(row[field], value));
+    const critical = named.filter(
+      ([field, value]) => entity.criticalFields.includes(field) && !isSame(row[field], value),
+    );
     if (!base || critical.length === 0 || this.#engine.faults.has("whole_row_last_write_wins")) return kept;
     const known = await this.#sql.all<FieldVersion>(FIELD_VERSIONS, [clinicId, entity.table, row["id"] as string]);
     for (const [field] of critical) {
@@ -196,4 +206,3 @@ export function serverTx(engine: EngineContext, sql: Sql, write: WriteContext): 
   const tx = new SqlTx(engine, sql, write);
   return { tx, raised: tx.raised };
 }
-

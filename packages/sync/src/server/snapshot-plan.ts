@@ -35,7 +35,11 @@ const EDGE_STEP = 500;
  * Rights and epoch at the start.
  * @throws SyncProblemError `upgrade_required`, `clinic_access_lost`, or `epoch_changed` for one that is resumed
  */
-export function startSnapshot(engine: EngineContext, caller: Caller, params: Omit<SnapshotParams, "bucket">): Promise<SnapshotStart> {
+export function startSnapshot(
+  engine: EngineContext,
+  caller: Caller,
+  params: Omit<SnapshotParams, "bucket">,
+): Promise<SnapshotStart> {
   if (params.schema < engine.options.minSchema) throw new SyncProblemError("upgrade_required");
   return engine.store.read(async (sql) => {
     const clinic = await readClinic(sql, caller.clinicId);
@@ -53,11 +57,18 @@ export function startSnapshot(engine: EngineContext, caller: Caller, params: Omi
 
 function and(...parts: (Where | null)[]): Where {
   const used = parts.filter((part): part is Where => part !== null && part.text !== "");
-  return { text: used.map(({ text }) => ` and ${text}`).join(""), parameters: used.flatMap(({ parameters }) => parameters) };
+  return {
+    text: used.map(({ text }) => ` and ${text}`).join(""),
+    parameters: used.flatMap(({ parameters }) => parameters),
+  };
 }
 
 /** At most `limit`; a count without an end would read the whole table. */
-async function estimate(sql: Sql, clinicId: string, { table, where, limit }: { table: TableSql; where: Where; limit: number }): Promise<number> {
+async function estimate(
+  sql: Sql,
+  clinicId: string,
+  { table, where, limit }: { table: TableSql; where: Where; limit: number },
+): Promise<number> {
   const [row] = await sql.all<{ n: number }>(
     `select count(*) as "n" from (select 1 from "${table.entity.table}" t where t."clinicId" = ?${where.text} limit ${limit}) counted`,
     [clinicId, ...where.parameters],
@@ -66,7 +77,12 @@ async function estimate(sql: Sql, clinicId: string, { table, where, limit }: { t
 }
 
 /** The version above which at most `cap` rows of the table lie. */
-export async function edgeVersion(engine: EngineContext, clinicId: string, table: TableSql, cap: number): Promise<number> {
+export async function edgeVersion(
+  engine: EngineContext,
+  clinicId: string,
+  table: TableSql,
+  cap: number,
+): Promise<number> {
   let seen = 0;
   let below = Number.MAX_SAFE_INTEGER;
   for (;;) {
@@ -93,7 +109,11 @@ export interface Planning {
 }
 
 /** The plan of a table that is walked by its key. Null where the caller may not see it. */
-export async function scanPlan({ engine, clinicId, start }: Planning, table: TableSql, bucket: Bucket): Promise<Plan | null> {
+export async function scanPlan(
+  { engine, clinicId, start }: Planning,
+  table: TableSql,
+  bucket: Bucket,
+): Promise<Plan | null> {
   const rule = table.entity.buckets[bucket];
   const visible = scopeWhere(table, start.scopes);
   if (!rule || !visible) return null;

@@ -2,7 +2,14 @@ import type { Bucket, SnapshotLine } from "../protocol.ts";
 import type { Where } from "./bucket-sql.ts";
 import type { Caller, EngineContext } from "./engine-context.ts";
 import { deskPlans } from "./p0-closure.ts";
-import { edgeVersion, type Plan, type Planning, scanPlan, type SnapshotParams, startSnapshot } from "./snapshot-plan.ts";
+import {
+  edgeVersion,
+  type Plan,
+  type Planning,
+  scanPlan,
+  type SnapshotParams,
+  startSnapshot,
+} from "./snapshot-plan.ts";
 
 async function plansOf(planning: Planning, bucket: Bucket): Promise<{ plans: Plan[]; capped: string[] }> {
   const { engine, clinicId } = planning;
@@ -40,7 +47,10 @@ async function page(engine: EngineContext, clinicId: string, plan: Plan, after: 
   if (ids?.length === 0) return { n: 0, last: null, rows: null };
   const where: Where = ids
     ? { text: ` and ${table.idIn}`, parameters: [JSON.stringify(ids)] }
-    : { text: ` and t."id" > ?${"where" in plan ? plan.where.text : ""}`, parameters: [after, ...("where" in plan ? plan.where.parameters : [])] };
+    : {
+        text: ` and t."id" > ?${"where" in plan ? plan.where.text : ""}`,
+        parameters: [after, ...("where" in plan ? plan.where.parameters : [])],
+      };
   const [found] = await engine.store.read((sql) =>
     sql.all<PageText>(
       `select count(*) as "n", max(t."id") as "last", ${table.jsonArray(table.jsonTriple)} as "rows" from
@@ -55,7 +65,12 @@ async function page(engine: EngineContext, clinicId: string, plan: Plan, after: 
 const lineOf = (line: SnapshotLine): string => JSON.stringify(line);
 
 /** Lines of one table; answers how many rows they held. */
-export async function* tableLines(engine: EngineContext, clinicId: string, plan: Plan, first: string): AsyncGenerator<string, number> {
+export async function* tableLines(
+  engine: EngineContext,
+  clinicId: string,
+  plan: Plan,
+  first: string,
+): AsyncGenerator<string, number> {
   const tbl = plan.table.entity.table;
   let after = first;
   let rows = 0;
@@ -77,7 +92,11 @@ export async function* tableLines(engine: EngineContext, clinicId: string, plan:
  * A bucket as lines of NDJSON, without line ends. Each line is a read of its own, so rows that change
  * meanwhile come in either state: the pull from `begin.version` puts that right.
  */
-export async function* snapshotLines(engine: EngineContext, caller: Caller, params: SnapshotParams): AsyncGenerator<string> {
+export async function* snapshotLines(
+  engine: EngineContext,
+  caller: Caller,
+  params: SnapshotParams,
+): AsyncGenerator<string> {
   const start = await startSnapshot(engine, caller, params);
   const { plans, capped } = await plansOf({ engine, clinicId: caller.clinicId, start }, params.bucket);
   yield lineOf({
@@ -99,4 +118,3 @@ export async function* snapshotLines(engine: EngineContext, caller: Caller, para
   }
   yield lineOf({ t: "end", version: start.version, rows });
 }
-

@@ -74,10 +74,7 @@ class DeviceLocks {
       this.#held.delete(name);
       this.#next(name);
     };
-    void Promise.resolve()
-      .then(request.callback)
-      .then(request.resolve, request.reject)
-      .finally(release);
+    void Promise.resolve().then(request.callback).then(request.resolve, request.reject).finally(release);
   }
 }
 

@@ -64,7 +64,7 @@ export class VirtualTime {
 
   /** Resolves when nothing happens any more without time passing. */
   async settle(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_ROUNDS; ) {
+    for (let quiet = 0; quiet < QUIET_ROUNDS;) {
       await new Promise((resolve) => realImmediate(resolve));
       quiet = pending.count === 0 && this.#calls === 0 ? quiet + 1 : 0;
     }

@@ -37,7 +37,11 @@ export function AppointmentsScreen({ place, today, onPlace }: AppointmentsScreen
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const isFiltered = vetId !== null || status !== null;
   const book = can("appointments:manage") && (
-    <Button variant="primary" startIcon={<Plus size={20} aria-hidden="true" />} onClick={() => onPlace({ isBooking: true })}>
+    <Button
+      variant="primary"
+      startIcon={<Plus size={20} aria-hidden="true" />}
+      onClick={() => onPlace({ isBooking: true })}
+    >
       {copy.newAppointment}
     </Button>
   );
@@ -53,13 +57,26 @@ export function AppointmentsScreen({ place, today, onPlace }: AppointmentsScreen
       {entries?.length === 0 && (
         <EmptyState
           title={isFiltered ? copy.emptyFiltered : copy.empty}
-          action={isFiltered ? <Button onClick={() => onPlace({ vetId: null, status: null })}>{copy.clearFilters}</Button> : book}
+          action={
+            isFiltered ? (
+              <Button onClick={() => onPlace({ vetId: null, status: null })}>{copy.clearFilters}</Button>
+            ) : (
+              book
+            )
+          }
         />
       )}
       {entries && entries.length > 0 && <AppointmentList entries={entries} onOpen={(id) => onPlace({ openId: id })} />}
-      <AppointmentDrawer appointmentId={place.openId} onClose={() => onPlace({ openId: null })} onCheckIn={setCheckInId} />
+      <AppointmentDrawer
+        appointmentId={place.openId}
+        onClose={() => onPlace({ openId: null })}
+        onCheckIn={setCheckInId}
+      />
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
-      <BookingDialog start={place.isBooking ? { day, vetId } : null} onClose={() => onPlace({ isBooking: false }, { replace: true })} />
+      <BookingDialog
+        start={place.isBooking ? { day, vetId } : null}
+        onClose={() => onPlace({ isBooking: false }, { replace: true })}
+      />
     </>
   );
 }
@@ -108,7 +125,12 @@ function DayBar({ place, today, onPlace }: AppointmentsScreenProps) {
         select
         label={copy.filterStatus}
         value={place.status ?? ""}
-        onChange={(event) => onPlace({ status: APPOINTMENT_STATUSES.find((status) => status === event.target.value) ?? null }, { replace: true })}
+        onChange={(event) =>
+          onPlace(
+            { status: APPOINTMENT_STATUSES.find((status) => status === event.target.value) ?? null },
+            { replace: true },
+          )
+        }
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ flex: "1 1 10rem", maxWidth: { sm: "12rem" } }}
       >

@@ -100,10 +100,15 @@ export interface AgendaFilter {
   status: Appointment["status"] | null;
 }
 
-export async function agenda(db: CacheDb, day: LocalDate, filter: AgendaFilter & { timeZone: string }): Promise<AppointmentEntry[]> {
+export async function agenda(
+  db: CacheDb,
+  day: LocalDate,
+  filter: AgendaFilter & { timeZone: string },
+): Promise<AppointmentEntry[]> {
   const rows = await appointmentsOfDay(db, day, filter.timeZone);
   const wanted = rows.filter(
-    (row) => (filter.vetId === null || row.vetId === filter.vetId) && (filter.status === null || row.status === filter.status),
+    (row) =>
+      (filter.vetId === null || row.vetId === filter.vetId) && (filter.status === null || row.status === filter.status),
   );
   return entriesOf(db, wanted);
 }
@@ -162,7 +167,11 @@ export interface SlotAdvice {
 }
 
 /** What the booking rules would say to a slot, from this device's rows alone. Changes nothing. */
-export async function slotAdvice(sync: SyncClient, wish: SlotWish, at: { clinicId: string; now: Instant }): Promise<SlotAdvice> {
+export async function slotAdvice(
+  sync: SyncClient,
+  wish: SlotWish,
+  at: { clinicId: string; now: Instant },
+): Promise<SlotAdvice> {
   const context: MutationContext = {
     clinicId: at.clinicId,
     deviceId: sync.deviceId,
@@ -177,4 +186,3 @@ export async function slotAdvice(sync: SyncClient, wish: SlotWish, at: { clinicI
   const names = entries.map((list) => list.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
   return { clashes, names, free };
 }
-

@@ -3,7 +3,14 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../db/rows.ts";
-import { activeAlerts, allergiesOf, lastWeightOf, type Alert, type Allergy, type Weight } from "../pets/shared/pet-warnings.queries.ts";
+import {
+  activeAlerts,
+  allergiesOf,
+  lastWeightOf,
+  type Alert,
+  type Allergy,
+  type Weight,
+} from "../pets/shared/pet-warnings.queries.ts";
 import { weightUnitOf, type WeightUnit } from "../pets/shared/weight.ts";
 import { entriesOf, type AppointmentEntry } from "./appointments.queries.ts";
 
@@ -45,13 +52,23 @@ export async function arrivalOf(db: CacheDb, appointmentId: string, context: Arr
     petRows.flatMap((pet) => {
       if (!pet) return [];
       const type = species.find(({ id }) => id === pet.petTypeId);
-      return [arrivingPet(db, { id: pet.id, name: pet.name, speciesCode: type?.code ?? "", unit: weightUnitOf(type, context.clinicUnit) })];
+      return [
+        arrivingPet(db, {
+          id: pet.id,
+          name: pet.name,
+          speciesCode: type?.code ?? "",
+          unit: weightUnitOf(type, context.clinicUnit),
+        }),
+      ];
     }),
   );
   return { entry, pets: arriving, alerts: await activeAlerts(db, subjects, context) };
 }
 
-async function arrivingPet(db: CacheDb, pet: Pick<ArrivingPet, "id" | "name" | "speciesCode" | "unit">): Promise<ArrivingPet> {
+async function arrivingPet(
+  db: CacheDb,
+  pet: Pick<ArrivingPet, "id" | "name" | "speciesCode" | "unit">,
+): Promise<ArrivingPet> {
   const [last, allergies] = await Promise.all([lastWeightOf(db, pet.id), allergiesOf(db, pet.id)]);
   return { ...pet, lastWeight: last, allergies };
 }

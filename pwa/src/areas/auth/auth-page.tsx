@@ -8,7 +8,14 @@ import { copy } from "./auth.copy.ts";
 /** A form beside what the product promises. On a phone the promise shrinks to the brand. */
 export function AuthPage({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <Box sx={{ minHeight: "100dvh", display: "grid", gridTemplateColumns: { xs: "1fr", md: "minmax(22rem, 5fr) 7fr" }, gridTemplateRows: { xs: "auto 1fr", md: "1fr" } }}>
+    <Box
+      sx={{
+        minHeight: "100dvh",
+        display: "grid",
+        gridTemplateColumns: { xs: "1fr", md: "minmax(22rem, 5fr) 7fr" },
+        gridTemplateRows: { xs: "auto 1fr", md: "1fr" },
+      }}
+    >
       <Box
         component="aside"
         sx={{
@@ -28,7 +35,9 @@ export function AuthPage({ title, hint, children }: { title: string; hint: strin
             {copy.brand}
           </Typography>
         </Box>
-        <Box sx={{ display: { xs: "none", md: "block" }, my: "auto", maxWidth: "30rem", position: "relative", zIndex: 1 }}>
+        <Box
+          sx={{ display: { xs: "none", md: "block" }, my: "auto", maxWidth: "30rem", position: "relative", zIndex: 1 }}
+        >
           <Typography component="p" variant="h1" sx={{ fontSize: "clamp(2rem, 3vw, 2.75rem)", mb: 6 }}>
             {copy.promiseTitle}
           </Typography>
@@ -45,7 +54,10 @@ export function AuthPage({ title, hint, children }: { title: string; hint: strin
         </Box>
         <Fern />
       </Box>
-      <Box component="main" sx={{ display: "grid", placeItems: { xs: "start center", md: "center" }, p: { xs: 4, sm: 8 } }}>
+      <Box
+        component="main"
+        sx={{ display: "grid", placeItems: { xs: "start center", md: "center" }, p: { xs: 4, sm: 8 } }}
+      >
         <Box sx={{ width: "100%", maxWidth: "28rem" }}>
           <Typography component="h1" variant="h1">
             {title}
@@ -68,7 +80,15 @@ function Fern() {
       component="svg"
       viewBox="0 0 260 360"
       aria-hidden="true"
-      sx={{ display: { xs: "none", md: "block" }, position: "absolute", insetInlineEnd: -60, insetBlockEnd: -60, width: 300, opacity: 0.5, color: "rail.selected" }}
+      sx={{
+        display: { xs: "none", md: "block" },
+        position: "absolute",
+        insetInlineEnd: -60,
+        insetBlockEnd: -60,
+        width: 300,
+        opacity: 0.5,
+        color: "rail.selected",
+      }}
     >
       <path d="M130 10q14 170-10 350" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
       {leaves.map(({ y, scale }) => (

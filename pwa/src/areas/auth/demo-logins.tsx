@@ -30,7 +30,11 @@ export function DemoLogins({ onPick }: { onPick: (login: DemoLogin) => void }) {
   }, []);
   if (logins.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="demo-logins" sx={{ mt: 6, p: 4, borderRadius: "14px", bgcolor: "brass.soft", color: "brass.onSoft" }}>
+    <Box
+      component="section"
+      aria-labelledby="demo-logins"
+      sx={{ mt: 6, p: 4, borderRadius: "14px", bgcolor: "brass.soft", color: "brass.onSoft" }}
+    >
       <Typography id="demo-logins" component="h2" variant="h6">
         {copy.demoTitle}
       </Typography>
@@ -55,7 +59,11 @@ export function DemoLogins({ onPick }: { onPick: (login: DemoLogin) => void }) {
                 "&:hover": { bgcolor: "primarySoft.main" },
               }}
             >
-              <Typography component="span" variant="subtitle2" sx={{ display: "block", "&::first-letter": { textTransform: "uppercase" } }}>
+              <Typography
+                component="span"
+                variant="subtitle2"
+                sx={{ display: "block", "&::first-letter": { textTransform: "uppercase" } }}
+              >
                 {login.label}
               </Typography>
               <Typography component="span" variant="caption" sx={{ color: "ink2", overflowWrap: "anywhere" }}>

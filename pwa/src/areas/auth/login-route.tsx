@@ -54,7 +54,12 @@ export function Component() {
 
   return (
     <AuthPage title={copy.signInTitle} hint={copy.signInHint}>
-      <Stack component="form" noValidate spacing={4} onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}>
+      <Stack
+        component="form"
+        noValidate
+        spacing={4}
+        onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
+      >
         {notice !== undefined && <Alert severity="info">{notice}</Alert>}
         {refusal.form !== undefined && <Alert severity="error">{refusal.form}</Alert>}
         <TextField

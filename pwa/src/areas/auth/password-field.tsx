@@ -19,7 +19,11 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={isShown ? copy.hidePassword : copy.showPassword} onClick={() => setShown(!isShown)}>
+              <IconButton
+                edge="end"
+                aria-label={isShown ? copy.hidePassword : copy.showPassword}
+                onClick={() => setShown(!isShown)}
+              >
                 <Icon size={20} aria-hidden="true" />
               </IconButton>
             </InputAdornment>

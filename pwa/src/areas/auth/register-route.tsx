@@ -35,7 +35,9 @@ export function Component() {
   const { register: openClinic } = useAuth();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm<Fields>({ defaultValues: { country: guessedCountry() } });
+  const { register, handleSubmit, formState, setError } = useForm<Fields>({
+    defaultValues: { country: guessedCountry() },
+  });
   const { errors, isSubmitting } = formState;
   const required = { validate: (value: string) => value.trim() !== "" || copy.required };
 
@@ -46,36 +48,71 @@ export function Component() {
       await navigate(paths.dashboard, { replace: true });
     } catch (error) {
       const answer = problemOf(error);
-      if (answer?.code === "weak_password") setError("password", { message: problemWords(answer) }, { shouldFocus: true });
-      else if (answer?.code === "email_taken") setError("email", { message: problemWords(answer) }, { shouldFocus: true });
+      if (answer?.code === "weak_password")
+        setError("password", { message: problemWords(answer) }, { shouldFocus: true });
+      else if (answer?.code === "email_taken")
+        setError("email", { message: problemWords(answer) }, { shouldFocus: true });
       else setProblem(problemWords(answer));
     }
   };
 
   return (
     <AuthPage title={copy.registerTitle} hint={copy.registerHint}>
-      <Stack component="form" noValidate spacing={4} onSubmit={(event) => void handleSubmit(save)(event as SubmitEvent<HTMLFormElement>)}>
+      <Stack
+        component="form"
+        noValidate
+        spacing={4}
+        onSubmit={(event) => void handleSubmit(save)(event as SubmitEvent<HTMLFormElement>)}
+      >
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <TextField label={copy.clinicName} autoFocus autoComplete="organization" errorText={errors.clinicName?.message} {...register("clinicName", required)} />
+        <TextField
+          label={copy.clinicName}
+          autoFocus
+          autoComplete="organization"
+          errorText={errors.clinicName?.message}
+          {...register("clinicName", required)}
+        />
         <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 4 }}>
-          <TextField label={copy.firstName} autoComplete="given-name" errorText={errors.firstName?.message} {...register("firstName", required)} />
-          <TextField label={copy.lastName} autoComplete="family-name" errorText={errors.lastName?.message} {...register("lastName", required)} />
+          <TextField
+            label={copy.firstName}
+            autoComplete="given-name"
+            errorText={errors.firstName?.message}
+            {...register("firstName", required)}
+          />
+          <TextField
+            label={copy.lastName}
+            autoComplete="family-name"
+            errorText={errors.lastName?.message}
+            {...register("lastName", required)}
+          />
         </Box>
         <TextField
           label={copy.email}
           type="email"
           autoComplete="username"
           errorText={errors.email?.message}
-          {...register("email", { ...required, pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: copy.emailInvalid } })}
+          {...register("email", {
+            ...required,
+            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: copy.emailInvalid },
+          })}
         />
         <PasswordField
           label={copy.newPassword}
           autoComplete="new-password"
           helperText={copy.newPasswordHint}
           errorText={errors.password?.message}
-          {...register("password", { minLength: { value: MIN_PASSWORD, message: copy.passwordShort }, required: copy.required })}
+          {...register("password", {
+            minLength: { value: MIN_PASSWORD, message: copy.passwordShort },
+            required: copy.required,
+          })}
         />
-        <TextField select label={copy.country} defaultValue={guessedCountry()} {...register("country")} helperText={`${copy.timeZone}: ${guessedTimeZone()}`}>
+        <TextField
+          select
+          label={copy.country}
+          defaultValue={guessedCountry()}
+          {...register("country")}
+          helperText={`${copy.timeZone}: ${guessedTimeZone()}`}
+        >
           {countries().map(({ code, name }) => (
             <MenuItem key={code} value={code}>
               {name}

@@ -24,7 +24,9 @@ export function valuesOf(client: Client | null): ClientValues {
     firstName: client?.firstName ?? "",
     lastName: client?.lastName ?? "",
     companyName: client?.companyName ?? "",
-    phones: client?.phones.length ? client.phones.map(({ label, typed, e164 }) => ({ label, typed, e164 })) : [{ label: "mobile", typed: "", e164: null }],
+    phones: client?.phones.length
+      ? client.phones.map(({ label, typed, e164 }) => ({ label, typed, e164 }))
+      : [{ label: "mobile", typed: "", e164: null }],
     emails: client?.emails.length ? client.emails.map((address) => ({ address })) : [{ address: "" }],
     hasNoContact: client?.hasNoContact === "yes",
     address: client?.address ?? NO_ADDRESS,
@@ -35,7 +37,10 @@ export function valuesOf(client: Client | null): ClientValues {
 /** What somebody typed into the search before he chose to add a client. */
 export function valuesFromSearch(text: string): ClientValues {
   const values = valuesOf(null);
-  const words = text.trim().split(/\s+/).filter((word) => word !== "");
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (/^[\d\s()+./-]+$/.test(text)) return { ...values, phones: [{ label: "mobile", typed: text.trim(), e164: null }] };
   if (text.includes("@")) return { ...values, emails: [{ address: text.trim() }] };
   return { ...values, firstName: words.length > 1 ? words.slice(0, -1).join(" ") : "", lastName: words.at(-1) ?? "" };
@@ -77,11 +82,17 @@ export const clientResolver = argsResolver<ClientValues>({
   toArgs: (values) => ({ id: ANY_ID, ...fieldsOf(values) }),
   fieldOf: ([first, second], values) => {
     if (first === "phones" && typeof second === "number") {
-      return `phones.${typedIndex(values.phones.map(({ typed }) => typed), second)}.typed`;
+      return `phones.${typedIndex(
+        values.phones.map(({ typed }) => typed),
+        second,
+      )}.typed`;
     }
     if (first === "phones") return "phones.0.typed";
     if (first === "emails" && typeof second === "number") {
-      return `emails.${typedIndex(values.emails.map(({ address }) => address), second)}.address`;
+      return `emails.${typedIndex(
+        values.emails.map(({ address }) => address),
+        second,
+      )}.address`;
     }
     if (first === "address" && typeof second === "string") return `address.${second}`;
     return typeof first === "string" ? first : null;
@@ -115,6 +126,8 @@ export async function withE164(fields: ClientFields, country: string): Promise<C
 /** The fields that differ, for a correction. */
 export function changedFields(before: ClientFields, after: ClientFields): Partial<ClientFields> {
   return Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof ClientFields])),
+    Object.entries(after).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof ClientFields]),
+    ),
   );
 }

@@ -38,7 +38,12 @@ export function ClientMenu({ client, onEdit }: { client: Client; onEdit: () => v
       <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
         {copy.page.edit}
       </Button>
-      <Button startIcon={<Ellipsis size={18} aria-hidden="true" />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        startIcon={<Ellipsis size={18} aria-hidden="true" />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {copy.page.more}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>

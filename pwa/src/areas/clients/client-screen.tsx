@@ -41,7 +41,14 @@ export function ClientScreen({ clientId, ...rest }: ClientScreenProps) {
   const page = useLiveQuery(() => clientPage(db, clientId), [db, clientId]);
   if (!can("clients:view")) return <EmptyState title={copy.noView} />;
   if (page === undefined) return <SkeletonRows />;
-  if (page === null) return <EmptyState title={copy.page.notHere} hint={copy.page.notHereHint} action={<Button to={paths.clients}>{copy.title}</Button>} />;
+  if (page === null)
+    return (
+      <EmptyState
+        title={copy.page.notHere}
+        hint={copy.page.notHereHint}
+        action={<Button to={paths.clients}>{copy.title}</Button>}
+      />
+    );
   return <ClientDetails page={page} {...rest} />;
 }
 
@@ -69,7 +76,11 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
                 </Button>
               )}
               {can("appointments:manage") && client.status !== "blocked" && (
-                <Button variant="primary" startIcon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => setBooking(true)}>
+                <Button
+                  variant="primary"
+                  startIcon={<CalendarPlus size={20} aria-hidden="true" />}
+                  onClick={() => setBooking(true)}
+                >
                   {copy.page.book}
                 </Button>
               )}
@@ -78,7 +89,14 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         }
       />
       {client.mergedIntoId !== null && <MergedNotice clientId={client.id} intoId={client.mergedIntoId} />}
-      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "20rem minmax(0, 1fr)" }, alignItems: "start" }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 4,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "20rem minmax(0, 1fr)" },
+          alignItems: "start",
+        }}
+      >
         <Stack spacing={3}>
           <ContactCard client={client} />
           <AlertsSection subject="client" subjectId={client.id} />
@@ -89,14 +107,26 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         </Stack>
       </Box>
       {isEditing && <ClientFormDialog client={client} onClose={() => setEditing(false)} />}
-      {isAddingPet && <PetFormDialog pet={null} ownerId={client.id} onClose={() => onAddingPet(false)} onSaved={(petId) => void navigate(paths.pet(petId))} />}
-      <BookingDialog start={isBooking ? { clientId: client.id, petIds: onlyLivingPet(page) } : null} onClose={() => setBooking(false)} />
+      {isAddingPet && (
+        <PetFormDialog
+          pet={null}
+          ownerId={client.id}
+          onClose={() => onAddingPet(false)}
+          onSaved={(petId) => void navigate(paths.pet(petId))}
+        />
+      )}
+      <BookingDialog
+        start={isBooking ? { clientId: client.id, petIds: onlyLivingPet(page) } : null}
+        onClose={() => setBooking(false)}
+      />
     </>
   );
 }
 
 function onlyLivingPet(page: ClientPage): string[] {
-  const living = page.pets.filter(({ pet, isCurrent }) => isCurrent && (pet.status === "active" || pet.status === "inactive"));
+  const living = page.pets.filter(
+    ({ pet, isCurrent }) => isCurrent && (pet.status === "active" || pet.status === "inactive"),
+  );
   const [first] = living;
   return living.length === 1 && first ? [first.pet.id] : [];
 }
@@ -128,7 +158,11 @@ function MergedNotice({ clientId, intoId }: { clientId: string; intoId: string }
         <Stack direction="row" spacing={2} sx={{ flexWrap: "wrap" }}>
           <Button to={paths.client(intoId)}>{copy.page.openOther}</Button>
           {can("clients:manage") && (
-            <Button variant="ghost" isLoading={action.isBusy} onClick={() => void action.run(() => mutate(unmergeClients, { id: clientId }))}>
+            <Button
+              variant="ghost"
+              isLoading={action.isBusy}
+              onClick={() => void action.run(() => mutate(unmergeClients, { id: clientId }))}
+            >
               {copy.page.undoMerge}
             </Button>
           )}
@@ -146,7 +180,11 @@ function PlannedAppointments({ page }: { page: ClientPage }) {
   const [checkInId, setCheckInId] = useState<string | null>(null);
   return (
     <Card title={copy.page.appointments}>
-      {page.appointments.length === 0 ? copy.page.noAppointments : <AppointmentList entries={page.appointments} onOpen={setOpenId} showsDay />}
+      {page.appointments.length === 0 ? (
+        copy.page.noAppointments
+      ) : (
+        <AppointmentList entries={page.appointments} onOpen={setOpenId} showsDay />
+      )}
       <AppointmentDrawer appointmentId={openId} onClose={() => setOpenId(null)} onCheckIn={setCheckInId} />
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
     </Card>

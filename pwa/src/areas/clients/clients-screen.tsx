@@ -41,7 +41,11 @@ export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: Clien
   const shown = isSearching ? found : newest;
   if (!can("clients:view")) return <EmptyState title={copy.noView} />;
   const add = can("clients:manage") && (
-    <Button variant="primary" startIcon={<UserRoundPlus size={20} aria-hidden="true" />} onClick={() => onAdding(text.trim())}>
+    <Button
+      variant="primary"
+      startIcon={<UserRoundPlus size={20} aria-hidden="true" />}
+      onClick={() => onAdding(text.trim())}
+    >
       {copy.add}
     </Button>
   );
@@ -73,10 +77,21 @@ export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: Clien
       </Typography>
       {shown === undefined && <SkeletonRows />}
       {shown?.length === 0 && (
-        <EmptyState title={isSearching ? copy.nothing(text.trim()) : copy.empty} hint={isSearching ? undefined : copy.emptyHint} action={add} />
+        <EmptyState
+          title={isSearching ? copy.nothing(text.trim()) : copy.empty}
+          hint={isSearching ? undefined : copy.emptyHint}
+          action={add}
+        />
       )}
       {shown && shown.length > 0 && <SubjectList subjects={shown} />}
-      {adding !== null && <ClientFormDialog client={null} start={valuesFromSearch(adding)} onClose={() => onAdding(null)} onSaved={onAdded} />}
+      {adding !== null && (
+        <ClientFormDialog
+          client={null}
+          start={valuesFromSearch(adding)}
+          onClose={() => onAdding(null)}
+          onSaved={onAdded}
+        />
+      )}
     </>
   );
 }
@@ -85,7 +100,17 @@ function SubjectList({ subjects }: { subjects: readonly FoundSubject[] }) {
   const { db } = useClinic();
   const pending = usePendingIds(db);
   return (
-    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))", xl: "repeat(3, minmax(0, 1fr))" } }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: "none",
+        m: 0,
+        p: 0,
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))", xl: "repeat(3, minmax(0, 1fr))" },
+      }}
+    >
       {subjects.map((subject) => (
         <li key={`${subject.kind}:${subject.id}`}>
           <ButtonBase

@@ -99,7 +99,8 @@ export const copy = {
   },
   merge: {
     title: "Merge two clients",
-    intro: (name: string) => `Pets, appointments and contact data of ${name} go to the client whom you choose. It can be undone.`,
+    intro: (name: string) =>
+      `Pets, appointments and contact data of ${name} go to the client whom you choose. It can be undone.`,
     who: "The client who stays",
     confirm: (from: string, into: string) => `${from} will be merged into ${into}.`,
     change: "Choose another",

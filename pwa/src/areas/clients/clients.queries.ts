@@ -32,7 +32,10 @@ const NEWEST = 40;
 export async function newestClients(db: CacheDb): Promise<FoundSubject[]> {
   const rows = await rowsOf(db, clients).orderBy("id").reverse().limit(NEWEST).toArray();
   const shown = rows.filter((client) => client.mergedIntoId === null);
-  return foundSubjects(db, shown.map(({ id }) => ({ kind: "client", id, match: "prefix", isPast: false })));
+  return foundSubjects(
+    db,
+    shown.map(({ id }) => ({ kind: "client", id, match: "prefix", isPast: false })),
+  );
 }
 
 const LIVING = ["active", "inactive"];

@@ -10,7 +10,13 @@ const line = { display: "flex", gap: 2.5, alignItems: "center", minHeight: 44, o
 
 /** How the client is reached; a tap calls or writes. */
 export function ContactCard({ client }: { client: Client }) {
-  const address = [client.address.line1, client.address.line2, client.address.city, client.address.region, client.address.postcode].filter((part) => part !== "");
+  const address = [
+    client.address.line1,
+    client.address.line2,
+    client.address.city,
+    client.address.region,
+    client.address.postcode,
+  ].filter((part) => part !== "");
   const isEmpty = client.phones.length === 0 && client.emails.length === 0 && address.length === 0;
   return (
     <Card title={copy.page.contact}>
@@ -20,7 +26,9 @@ export function ContactCard({ client }: { client: Client }) {
           <Phone size={18} aria-hidden="true" />
           <Link href={`tel:${phone.e164 ?? phone.typed.replace(/[^\d+]/g, "")}`}>{phone.typed}</Link>
           <Typography component="span" variant="caption" sx={{ color: "ink2" }}>
-            {[phoneLabels[phone.label], phone.isPreferred && client.phones.length > 1 ? copy.page.preferred : ""].filter((part) => part !== "").join(", ")}
+            {[phoneLabels[phone.label], phone.isPreferred && client.phones.length > 1 ? copy.page.preferred : ""]
+              .filter((part) => part !== "")
+              .join(", ")}
           </Typography>
         </Box>
       ))}

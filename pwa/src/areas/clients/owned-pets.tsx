@@ -31,7 +31,17 @@ export function OwnedPets({ pets }: { pets: readonly OwnedPet[] }) {
 
 function PetTiles({ pets }: { pets: readonly OwnedPet[] }) {
   return (
-    <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: "none",
+        m: 0,
+        p: 0,
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
+      }}
+    >
       {pets.map(({ pet, speciesCode, species, isPending }) => {
         const isPast = pet.status === "deceased" || pet.status === "transferred";
         return (
@@ -61,7 +71,9 @@ function PetTiles({ pets }: { pets: readonly OwnedPet[] }) {
                   {pet.name}
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2" }}>
-                  {[species, pet.breed, pet.status === "active" ? "" : petStatusWords[pet.status]].filter((part) => part !== "").join(" · ")}
+                  {[species, pet.breed, pet.status === "active" ? "" : petStatusWords[pet.status]]
+                    .filter((part) => part !== "")
+                    .join(" · ")}
                 </Typography>
               </Box>
               {isPending && <PendingMark />}

@@ -82,14 +82,24 @@ function CardBody({ item, words }: { item: AttentionItem; words: CardWords }) {
       return (
         <>
           {problem}
-          <TwoVersions item={item} words={words} isBusy={decision.isBusy} onUse={(choice) => void decision.decide(choice)} />
+          <TwoVersions
+            item={item}
+            words={words}
+            isBusy={decision.isBusy}
+            onUse={(choice) => void decision.decide(choice)}
+          />
         </>
       );
     case "double_booking":
       return (
         <>
           {problem}
-          <DoubleBooking bookings={words.bookings} isBusy={decision.isBusy} onKeepBoth={() => void decision.decide("keep_both")} onNoted={() => void decision.decide("noted")} />
+          <DoubleBooking
+            bookings={words.bookings}
+            isBusy={decision.isBusy}
+            onKeepBoth={() => void decision.decide("keep_both")}
+            onNoted={() => void decision.decide("noted")}
+          />
         </>
       );
     case "rejected_mutation":

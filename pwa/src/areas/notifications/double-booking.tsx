@@ -17,9 +17,31 @@ interface DoubleBookingProps {
 export function DoubleBooking({ bookings, isBusy, onKeepBoth, onNoted }: DoubleBookingProps) {
   return (
     <>
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: "none",
+          m: 0,
+          p: 0,
+          display: "grid",
+          gap: 3,
+          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+        }}
+      >
         {bookings.map(({ id, when, who, withWhom, room }) => (
-          <Box component="li" key={id} sx={{ p: 3, borderRadius: "14px", border: "2px solid", borderColor: "line", display: "flex", flexDirection: "column", gap: 1 }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              p: 3,
+              borderRadius: "14px",
+              border: "2px solid",
+              borderColor: "line",
+              display: "flex",
+              flexDirection: "column",
+              gap: 1,
+            }}
+          >
             <Typography component="span" variant="subtitle1">
               {who}
             </Typography>

@@ -30,7 +30,11 @@ export function NotificationsScreen() {
         title={copy.title}
         subtitle={items?.length === 0 ? copy.nothingSubtitle : copy.subtitle}
         actions={
-          <Button startIcon={<CloudUpload size={18} aria-hidden="true" />} isLoading={isTrying} onClick={() => void tryNow()}>
+          <Button
+            startIcon={<CloudUpload size={18} aria-hidden="true" />}
+            isLoading={isTrying}
+            onClick={() => void tryNow()}
+          >
             {copy.tryNow}
           </Button>
         }
@@ -61,12 +65,31 @@ function WaitingToSend() {
           {copy.waitingCount(waiting.length, timeSince(oldest.at, now))}
         </Typography>
       </Typography>
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, bgcolor: "background.paper", border: "1px solid", borderColor: "line", borderRadius: "14px", overflow: "hidden" }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: "none",
+          m: 0,
+          p: 0,
+          bgcolor: "background.paper",
+          border: "1px solid",
+          borderColor: "line",
+          borderRadius: "14px",
+          overflow: "hidden",
+        }}
+      >
         {waiting.map(({ uuid, words, at }) => (
           <Box
             component="li"
             key={uuid}
-            sx={{ display: "flex", alignItems: "center", gap: 3, px: 4, minHeight: "var(--d-row)", "& + &": { borderTop: "1px solid", borderColor: "line" } }}
+            sx={{
+              display: "flex",
+              alignItems: "center",
+              gap: 3,
+              px: 4,
+              minHeight: "var(--d-row)",
+              "& + &": { borderTop: "1px solid", borderColor: "line" },
+            }}
           >
             <Box component="span" sx={{ color: "info.main", display: "flex" }}>
               <CloudUpload size={20} aria-hidden="true" />

@@ -20,7 +20,8 @@ export const copy = {
   again: "Try again",
   discard: "Discard",
   discardTitle: "Discard this change?",
-  discardBody: "It will not be sent again. What was typed stays on this card's record, but nothing in the clinic changes.",
+  discardBody:
+    "It will not be sent again. What was typed stays on this card's record, but nothing in the clinic changes.",
   noted: "Noted",
   none: "None",
   anybody: "Anybody",
@@ -29,7 +30,8 @@ export const copy = {
   failed: (reason: string) => `That did not work: ${reason}`,
   done: "Decided",
   sentAgain: "Saved again on this device",
-  unknownVersion: "This version of the app does not know this change any more. Update it, or record the change by hand.",
+  unknownVersion:
+    "This version of the app does not know this change any more. Update it, or record the change by hand.",
 };
 
 export const fieldWords: Readonly<Record<string, string>> = {

@@ -62,10 +62,21 @@ async function clientWords(db: Dexie, id: string | null): Promise<string | null>
 export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
   if (value === null || value === undefined || value === "") return field === "vetId" ? copy.anybody : copy.none;
   if (Array.isArray(value)) {
-    const parts = value.map((part: unknown) => (typeof part === "object" && part !== null ? Object.values(part).filter((v) => typeof v === "string").join(" ") : String(part)));
+    const parts = value.map((part: unknown) =>
+      typeof part === "object" && part !== null
+        ? Object.values(part)
+            .filter((v) => typeof v === "string")
+            .join(" ")
+        : String(part),
+    );
     return parts.length === 0 ? copy.none : parts.join(", ");
   }
-  if (typeof value === "object") return Object.values(value).filter((part) => typeof part === "string" && part !== "").join(", ") || copy.none;
+  if (typeof value === "object")
+    return (
+      Object.values(value)
+        .filter((part) => typeof part === "string" && part !== "")
+        .join(", ") || copy.none
+    );
   const text = String(value);
   switch (field) {
     case "vetId":
@@ -94,7 +105,10 @@ export async function differenceRows(db: Dexie, item: AttentionItem, timeZone: s
   const fields = Object.keys({ ...mine, ...theirs }).filter((field) => field in fieldWords);
   return Promise.all(
     fields.map(async (field) => {
-      const [left, right] = await Promise.all([valueWords(db, field, mine[field], timeZone), valueWords(db, field, theirs[field], timeZone)]);
+      const [left, right] = await Promise.all([
+        valueWords(db, field, mine[field], timeZone),
+        valueWords(db, field, theirs[field], timeZone),
+      ]);
       return { label: fieldWords[field] ?? field, mine: left, theirs: right, isDifferent: left !== right };
     }),
   );
@@ -155,7 +169,9 @@ async function subjectOf(db: Dexie, item: AttentionItem, timeZone: string): Prom
 function titleOf(item: AttentionItem, name: string | null, change: string): string {
   switch (item.kind) {
     case "stale_field":
-      return item.entities[0]?.table === "appointments" ? titles.moved(name ?? titles.something) : titles.changed(name ?? titles.something);
+      return item.entities[0]?.table === "appointments"
+        ? titles.moved(name ?? titles.something)
+        : titles.changed(name ?? titles.something);
     case "double_booking":
       return titles.doubleBooking;
     case "pet_checked_in_twice":
@@ -172,7 +188,10 @@ function titleOf(item: AttentionItem, name: string | null, change: string): stri
 }
 
 export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string): Promise<CardWords> {
-  const bookingIds = item.kind === "double_booking" ? item.entities.filter(({ table }) => table === "appointments").map(({ id }) => id) : [];
+  const bookingIds =
+    item.kind === "double_booking"
+      ? item.entities.filter(({ table }) => table === "appointments").map(({ id }) => id)
+      : [];
   const isChange = item.kind === "rejected_mutation" || item.kind === "parked_mutation";
   const [subject, rows, bookings, mineName, theirsName, change] = await Promise.all([
     subjectOf(db, item, timeZone),

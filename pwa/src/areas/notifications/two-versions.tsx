@@ -28,10 +28,15 @@ export function TwoVersions({ item, words, isBusy, onUse }: TwoVersionsProps) {
   const device = item.mine.deviceId === sync.deviceId ? copy.thisTablet : copy.anotherDevice;
   const mineAt = item.mine.at === null ? "" : `, ${clockTime(item.mine.at, timeZone)}`;
   const isTheirsOwn = item.theirs?.actorId === actor.userId;
-  const theirsTitle = words.theirsName === null ? copy.keepServer : isTheirsOwn ? copy.mine : copy.keepOf(words.theirsName);
+  const theirsTitle =
+    words.theirsName === null ? copy.keepServer : isTheirsOwn ? copy.mine : copy.keepOf(words.theirsName);
   return (
     <>
-      <Box role="radiogroup" aria-label={words.title} sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+      <Box
+        role="radiogroup"
+        aria-label={words.title}
+        sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}
+      >
         <Version
           name={name}
           title={isOwn && !isTheirsOwn ? copy.mine : copy.keepOf(words.mineName ?? copy.somebody)}
@@ -101,7 +106,10 @@ function Version({ name, title, source, rows, valueOf, isChosen, onChoose }: Ver
         }
         sx={{ mr: 0, mb: 1 }}
       />
-      <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(5rem, auto) 1fr", columnGap: 4, rowGap: 1.5 }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(5rem, auto) 1fr", columnGap: 4, rowGap: 1.5 }}
+      >
         {rows.map((row) => (
           <Box key={row.label} sx={{ display: "contents" }}>
             <Box component="dt" sx={{ opacity: 0.85 }}>
@@ -109,7 +117,18 @@ function Version({ name, title, source, rows, valueOf, isChosen, onChoose }: Ver
             </Box>
             <Box
               component="dd"
-              sx={{ m: 0, overflowWrap: "anywhere", ...(row.isDifferent ? { fontWeight: 700, textDecoration: "underline", textDecorationThickness: "2px", textUnderlineOffset: "4px" } : {}) }}
+              sx={{
+                m: 0,
+                overflowWrap: "anywhere",
+                ...(row.isDifferent
+                  ? {
+                      fontWeight: 700,
+                      textDecoration: "underline",
+                      textDecorationThickness: "2px",
+                      textUnderlineOffset: "4px",
+                    }
+                  : {}),
+              }}
             >
               {valueOf(row)}
             </Box>

@@ -84,8 +84,18 @@ function AllergyDialog({ petId, onClose }: { petId: string; onClose: () => void 
           errorText={hasTried && allergen.trim() === "" ? copy.allergy.needed : undefined}
           slotProps={{ htmlInput: { maxLength: 160 } }}
         />
-        <TextField label={copy.allergy.reaction} value={reaction} onChange={(event) => setReaction(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
-        <TextField select label={copy.allergy.severity} value={severity} onChange={(event) => setSeverity(event.target.value as Allergy["severity"])}>
+        <TextField
+          label={copy.allergy.reaction}
+          value={reaction}
+          onChange={(event) => setReaction(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
+        <TextField
+          select
+          label={copy.allergy.severity}
+          value={severity}
+          onChange={(event) => setSeverity(event.target.value as Allergy["severity"])}
+        >
           {Object.entries(allergySeverityWords).map(([value, words]) => (
             <MenuItem key={value} value={value}>
               {words}

@@ -46,8 +46,19 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
       }
     >
       <Stack spacing={4}>
-        <TextField type="date" label={copy.deceasedDialog.day} value={day} onChange={(event) => setDay(event.target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }} />
-        <TextField label={copy.deceasedDialog.cause} value={cause} onChange={(event) => setCause(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+        <TextField
+          type="date"
+          label={copy.deceasedDialog.day}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+        />
+        <TextField
+          label={copy.deceasedDialog.cause}
+          value={cause}
+          onChange={(event) => setCause(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
         {open?.length === 0 && <Typography>{copy.deceasedDialog.none}</Typography>}
         {open && open.length > 0 && (
           <Stack component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
@@ -60,7 +71,11 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
                 control={
                   <Checkbox
                     checked={!keptIds.includes(appointment.id)}
-                    onChange={(_, isTicked) => setKeptIds(isTicked ? keptIds.filter((id) => id !== appointment.id) : [...keptIds, appointment.id])}
+                    onChange={(_, isTicked) =>
+                      setKeptIds(
+                        isTicked ? keptIds.filter((id) => id !== appointment.id) : [...keptIds, appointment.id],
+                      )
+                    }
                   />
                 }
                 label={`${shortDay(appointment.startsAt, timeZone)}, ${clockTime(appointment.startsAt, timeZone)} · ${appointment.reason || (type?.name ?? "")}`}

@@ -21,7 +21,11 @@ export function OwnerCard({ owners }: { owners: readonly PetOwner[] }) {
             </Link>
           </Typography>
           {owner.phone !== "" && (
-            <Link href={`tel:${owner.phone.replace(/[^\d+]/g, "")}`} underline="hover" sx={{ display: "inline-flex", gap: 2, alignItems: "center", minHeight: 44 }}>
+            <Link
+              href={`tel:${owner.phone.replace(/[^\d+]/g, "")}`}
+              underline="hover"
+              sx={{ display: "inline-flex", gap: 2, alignItems: "center", minHeight: 44 }}
+            >
               <Phone size={18} aria-hidden="true" />
               {owner.phone}
             </Link>

@@ -68,6 +68,8 @@ export const petResolver = argsResolver<PetValues>({
 /** The fields that differ, for a correction. */
 export function changedFields(before: PetFields, after: PetFields): Partial<PetFields> {
   return Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof PetFields])),
+    Object.entries(after).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof PetFields]),
+    ),
   );
 }

@@ -36,14 +36,25 @@ export function PetMenu({ page }: { page: PetPage }) {
       <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={open("edit")}>
         {copy.edit}
       </Button>
-      <Button startIcon={<Ellipsis size={18} aria-hidden="true" />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        startIcon={<Ellipsis size={18} aria-hidden="true" />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {copy.more}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={open("transfer")}>{owners.length === 0 ? copy.linkOwner : copy.transfer}</MenuItem>
-        {pet.status === "active" && <MenuItem onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "transferred" }))}>{copy.movedAway}</MenuItem>}
+        {pet.status === "active" && (
+          <MenuItem onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "transferred" }))}>
+            {copy.movedAway}
+          </MenuItem>
+        )}
         {(pet.status === "transferred" || pet.status === "inactive") && (
-          <MenuItem onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "active" }))}>{copy.back}</MenuItem>
+          <MenuItem onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "active" }))}>
+            {copy.back}
+          </MenuItem>
         )}
         {isDeceased ? (
           <MenuItem onClick={run(() => mutate(undoPetDeceased, { id: pet.id }))}>{copy.undoDeceased}</MenuItem>
@@ -52,7 +63,13 @@ export function PetMenu({ page }: { page: PetPage }) {
         )}
       </Menu>
       {opened === "edit" && <PetFormDialog pet={pet} ownerId={null} onClose={close} />}
-      {opened === "transfer" && <TransferDialog pet={pet} fromClientId={owners.find((owner) => owner.role === "owner")?.clientId ?? null} onClose={close} />}
+      {opened === "transfer" && (
+        <TransferDialog
+          pet={pet}
+          fromClientId={owners.find((owner) => owner.role === "owner")?.clientId ?? null}
+          onClose={close}
+        />
+      )}
       {opened === "deceased" && <DeceasedDialog pet={pet} onClose={close} />}
     </>
   );

@@ -31,7 +31,14 @@ export function PetScreen({ petId }: { petId: string }) {
   const page = useLiveQuery(() => petPage(db, petId), [db, petId]);
   if (!can("clients:view")) return <EmptyState title={copy.noView} />;
   if (page === undefined) return <SkeletonRows />;
-  if (page === null) return <EmptyState title={copy.notHere} hint={copy.notHereHint} action={<Button to={paths.clients}>{copy.clients}</Button>} />;
+  if (page === null)
+    return (
+      <EmptyState
+        title={copy.notHere}
+        hint={copy.notHereHint}
+        action={<Button to={paths.clients}>{copy.clients}</Button>}
+      />
+    );
   return <PetDetails page={page} />;
 }
 
@@ -56,14 +63,25 @@ function PetDetails({ page }: { page: PetPage }) {
           <>
             {can("clients:manage") && <PetMenu page={page} />}
             {can("appointments:manage") && isHere && (
-              <Button variant="primary" startIcon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => setBooking(true)}>
+              <Button
+                variant="primary"
+                startIcon={<CalendarPlus size={20} aria-hidden="true" />}
+                onClick={() => setBooking(true)}
+              >
                 {copy.book}
               </Button>
             )}
           </>
         }
       />
-      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "20rem minmax(0, 1fr)" }, alignItems: "start" }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 4,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "20rem minmax(0, 1fr)" },
+          alignItems: "start",
+        }}
+      >
         <Stack spacing={3}>
           <AllergiesSection petId={pet.id} />
           <AlertsSection subject="pet" subjectId={pet.id} />
@@ -73,7 +91,10 @@ function PetDetails({ page }: { page: PetPage }) {
         </Stack>
         <Timeline petId={pet.id} />
       </Box>
-      <BookingDialog start={isBooking ? { petIds: [pet.id], clientId: owner?.clientId ?? null } : null} onClose={() => setBooking(false)} />
+      <BookingDialog
+        start={isBooking ? { petIds: [pet.id], clientId: owner?.clientId ?? null } : null}
+        onClose={() => setBooking(false)}
+      />
     </>
   );
 }
@@ -82,10 +103,17 @@ function Subtitle({ page: { pet, type, isPending }, weight }: { page: PetPage; w
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const kind = [type?.name ?? "", pet.breed].filter((part) => part !== "").join(", ");
-  const status = pet.status === "deceased" && pet.deceasedOn !== null ? copy.deceasedOn(fullDate(pet.deceasedOn)) : pet.status === "active" ? "" : petStatusWords[pet.status];
+  const status =
+    pet.status === "deceased" && pet.deceasedOn !== null
+      ? copy.deceasedOn(fullDate(pet.deceasedOn))
+      : pet.status === "active"
+        ? ""
+        : petStatusWords[pet.status];
   return (
     <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 3, alignItems: "center" }}>
-      {[kind, sexText(pet), pet.status === "deceased" ? "" : ageText(pet, today), weight, status].filter((part) => part !== "").join(" · ")}
+      {[kind, sexText(pet), pet.status === "deceased" ? "" : ageText(pet, today), weight, status]
+        .filter((part) => part !== "")
+        .join(" · ")}
       {isPending && <PendingMark />}
     </Box>
   );

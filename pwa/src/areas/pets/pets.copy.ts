@@ -112,7 +112,8 @@ export const copy = {
     bad: "Give the weight as a number.",
     save: "Save weight",
     again: "Save it anyway",
-    warnings: (warnings: readonly WeightWarning[]) => `${warnings.map((warning) => weightWarningWords[warning]).join(" ")} Is it right?`,
+    warnings: (warnings: readonly WeightWarning[]) =>
+      `${warnings.map((warning) => weightWarningWords[warning]).join(" ")} Is it right?`,
   },
   transferDialog: {
     title: (name: string) => `New owner of ${name}`,

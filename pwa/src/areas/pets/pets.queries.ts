@@ -82,7 +82,15 @@ export async function weightsOf(sync: SyncClient, petId: string): Promise<Weight
 
 export type TimelineItem =
   | { kind: "visit"; id: string; at: Instant; stage: Visit["stage"]; title: string; vet: string; isPending: boolean }
-  | { kind: "appointment"; id: string; at: Instant; status: Appointment["status"]; title: string; vet: string; isPending: boolean };
+  | {
+      kind: "appointment";
+      id: string;
+      at: Instant;
+      status: Appointment["status"];
+      title: string;
+      vet: string;
+      isPending: boolean;
+    };
 
 /** Visits, and appointments that did not become one; latest first. */
 export async function timelineOf(sync: SyncClient, petId: string): Promise<TimelineItem[]> {
@@ -129,5 +137,8 @@ export async function timelineOf(sync: SyncClient, petId: string): Promise<Timel
 export async function openAppointmentsOf(db: CacheDb, petId: string): Promise<AppointmentEntry[]> {
   const rows = await rowsOf(db, appointments).where("petIds").equals(petId).toArray();
   const open = rows.filter((row) => canApply("cancel", row.status));
-  return entriesOf(db, open.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.id < b.id ? -1 : 1)));
+  return entriesOf(
+    db,
+    open.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.id < b.id ? -1 : 1)),
+  );
 }

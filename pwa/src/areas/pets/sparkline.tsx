@@ -23,10 +23,36 @@ export function Sparkline({ values, label }: SparklineProps) {
   const line = points.map(([x, y]) => `${x},${y}`).join(" ");
   const [lastX, lastY] = points.at(-1) ?? [0, 0];
   return (
-    <Box component="svg" role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} sx={{ display: "block", width: "100%", height: "auto", mb: 2, overflow: "visible" }}>
-      <Box component="polygon" points={`${MARGIN},${HEIGHT} ${line} ${lastX},${HEIGHT}`} sx={{ fill: "var(--vc-palette-primarySoft-main)" }} />
-      <Box component="polyline" points={line} sx={{ fill: "none", stroke: "var(--vc-palette-primary-main)", strokeWidth: 2.5, strokeLinejoin: "round", strokeLinecap: "round" }} />
-      <Box component="circle" cx={lastX} cy={lastY} r="5" sx={{ fill: "var(--vc-palette-brass-fill)", stroke: "var(--vc-palette-ink)", strokeWidth: 2 }} />
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      sx={{ display: "block", width: "100%", height: "auto", mb: 2, overflow: "visible" }}
+    >
+      <Box
+        component="polygon"
+        points={`${MARGIN},${HEIGHT} ${line} ${lastX},${HEIGHT}`}
+        sx={{ fill: "var(--vc-palette-primarySoft-main)" }}
+      />
+      <Box
+        component="polyline"
+        points={line}
+        sx={{
+          fill: "none",
+          stroke: "var(--vc-palette-primary-main)",
+          strokeWidth: 2.5,
+          strokeLinejoin: "round",
+          strokeLinecap: "round",
+        }}
+      />
+      <Box
+        component="circle"
+        cx={lastX}
+        cy={lastY}
+        r="5"
+        sx={{ fill: "var(--vc-palette-brass-fill)", stroke: "var(--vc-palette-ink)", strokeWidth: 2 }}
+      />
     </Box>
   );
 }

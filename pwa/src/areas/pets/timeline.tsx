@@ -33,7 +33,12 @@ export function Timeline({ petId }: { petId: string }) {
       {items?.length === 0 && <Typography>{copy.noTimeline}</Typography>}
       <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {items?.map((item, index) => (
-          <TimelineRow key={item.id} item={item} isLast={index === items.length - 1} onOpen={item.kind === "appointment" ? () => setOpenId(item.id) : undefined} />
+          <TimelineRow
+            key={item.id}
+            item={item}
+            isLast={index === items.length - 1}
+            onOpen={item.kind === "appointment" ? () => setOpenId(item.id) : undefined}
+          />
         ))}
       </Box>
       <Older petId={petId} before={items?.at(-1)?.at} />
@@ -43,20 +48,44 @@ export function Timeline({ petId }: { petId: string }) {
   );
 }
 
-function TimelineRow({ item, isLast, onOpen }: { item: TimelineItem; isLast: boolean; onOpen: (() => void) | undefined }) {
+function TimelineRow({
+  item,
+  isLast,
+  onOpen,
+}: {
+  item: TimelineItem;
+  isLast: boolean;
+  onOpen: (() => void) | undefined;
+}) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const day = localDateOf(item.at, timeZone);
-  const when = day === today ? copy.today(clockTime(item.at, timeZone)) : `${fullDate(day)}, ${clockTime(item.at, timeZone)}`;
+  const when =
+    day === today ? copy.today(clockTime(item.at, timeZone)) : `${fullDate(day)}, ${clockTime(item.at, timeZone)}`;
   const look =
-    item.kind === "appointment" ? appointmentLook(item.status) : { tone: CLOSED.includes(item.stage) ? ("done" as const) : ("exam" as const), icon: Stethoscope };
+    item.kind === "appointment"
+      ? appointmentLook(item.status)
+      : { tone: CLOSED.includes(item.stage) ? ("done" as const) : ("exam" as const), icon: Stethoscope };
   const content = (
-    <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexWrap: "wrap", columnGap: 4, justifyContent: "space-between", pb: 4, textAlign: "start" }}>
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: 4,
+        justifyContent: "space-between",
+        pb: 4,
+        textAlign: "start",
+      }}
+    >
       <Box sx={{ flex: "1 1 12rem", minWidth: 0 }}>
         <Typography variant="subtitle1" component="p" sx={{ overflowWrap: "anywhere" }}>
           {item.kind === "visit" ? stageWords[item.stage] : item.title}
         </Typography>
-        <Typography sx={{ overflowWrap: "anywhere" }}>{[item.kind === "visit" ? item.title : "", item.vet].filter((part) => part !== "").join(" · ")}</Typography>
+        <Typography sx={{ overflowWrap: "anywhere" }}>
+          {[item.kind === "visit" ? item.title : "", item.vet].filter((part) => part !== "").join(" · ")}
+        </Typography>
         <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
           {item.kind === "appointment" && <AppointmentStatusChip status={item.status} />}
           {item.isPending && <PendingMark />}
@@ -74,7 +103,10 @@ function TimelineRow({ item, isLast, onOpen }: { item: TimelineItem; isLast: boo
         {!isLast && <Box sx={{ flex: 1, width: 2, bgcolor: "line", minHeight: 12, mb: 1 }} />}
       </Box>
       {onOpen ? (
-        <ButtonBase onClick={onOpen} sx={{ flex: 1, minWidth: 0, alignItems: "flex-start", justifyContent: "flex-start", borderRadius: "8px" }}>
+        <ButtonBase
+          onClick={onOpen}
+          sx={{ flex: 1, minWidth: 0, alignItems: "flex-start", justifyContent: "flex-start", borderRadius: "8px" }}
+        >
           {content}
         </ButtonBase>
       ) : (

@@ -66,7 +66,13 @@ export function TransferDialog({ pet, fromClientId, onClose }: TransferDialogPro
             <Typography>{copy.transferDialog.confirm(pet.name, to.name)}</Typography>
           </>
         ) : (
-          <SubjectPicker label={copy.transferDialog.who} kinds={["client"]} exclude={seenClientId === null ? [] : [seenClientId]} autoFocus onPick={setTo} />
+          <SubjectPicker
+            label={copy.transferDialog.who}
+            kinds={["client"]}
+            exclude={seenClientId === null ? [] : [seenClientId]}
+            autoFocus
+            onPick={setTo}
+          />
         )}
         <ProblemAlert problem={action.problem} />
       </Stack>

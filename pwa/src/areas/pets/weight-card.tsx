@@ -40,7 +40,10 @@ export function WeightCard(props: WeightCardProps) {
       {weights === undefined && <SkeletonRows rows={1} />}
       {weights?.length === 0 && <Typography>{copy.noWeight}</Typography>}
       {weights && first && last && weights.length > 1 && (
-        <Sparkline values={weights.map((weight) => weight.weightG)} label={copy.curve(weightText(first.weightG, unit), weightText(last.weightG, unit), weights.length)} />
+        <Sparkline
+          values={weights.map((weight) => weight.weightG)}
+          label={copy.curve(weightText(first.weightG, unit), weightText(last.weightG, unit), weights.length)}
+        />
       )}
       {weights && last && <LastWeight last={last} previous={weights.at(-2)} unit={unit} />}
       {can("appointments:manage") && pet.status !== "deceased" && (
@@ -59,7 +62,12 @@ function LastWeight({ last, previous, unit }: { last: Weight; previous: Weight |
   const { timeZone } = useClinic();
   const dayOf = (weight: Weight): string => fullDate(localDateOf(weight.takenAt, timeZone));
   const difference = previous ? last.weightG - previous.weightG : 0;
-  const change = difference === 0 ? copy.same : difference > 0 ? copy.up(weightText(difference, unit)) : copy.down(weightText(-difference, unit));
+  const change =
+    difference === 0
+      ? copy.same
+      : difference > 0
+        ? copy.up(weightText(difference, unit))
+        : copy.down(weightText(-difference, unit));
   return (
     <Typography>
       <strong>{weightText(last.weightG, unit)}</strong>

@@ -21,7 +21,10 @@ export function AdminAuthProvider({ children }: { children: ReactNode }) {
   const value: AdminAuth = {
     admin,
     login: async (email, password) => {
-      const { data } = await adminHttp.post<{ accessToken: string; user: AdminProfile }>("/api/admin/auth/login", { email, password });
+      const { data } = await adminHttp.post<{ accessToken: string; user: AdminProfile }>("/api/admin/auth/login", {
+        email,
+        password,
+      });
       storeAdminSession(data.accessToken, data.user);
       setAdmin(data.user);
     },

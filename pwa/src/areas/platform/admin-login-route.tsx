@@ -26,7 +26,9 @@ export function Component() {
   const location = useLocation();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string | null>((location.state as { message?: string } | null)?.message ?? null);
+  const [problem, setProblem] = useState<string | null>(
+    (location.state as { message?: string } | null)?.message ?? null,
+  );
   const [isBusy, setBusy] = useState(false);
   if (admin?.role === "admin") return <Navigate to={paths.admin} replace />;
 
@@ -56,10 +58,28 @@ export function Component() {
           {copy.signInTitle}
         </Typography>
         <Typography sx={{ color: "ink2", mb: 5 }}>{copy.signInHint}</Typography>
-        <Stack component="form" noValidate spacing={4} onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}>
+        <Stack
+          component="form"
+          noValidate
+          spacing={4}
+          onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
+        >
           {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <TextField label={copy.email} type="email" autoComplete="username" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />
-          <TextField label={copy.password} type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <TextField
+            label={copy.email}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <TextField
+            label={copy.password}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
           <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
             {copy.signIn}
           </Button>

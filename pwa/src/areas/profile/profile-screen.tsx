@@ -23,7 +23,15 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title={copy.title} subtitle={copy.subtitle} />
-      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" }, maxWidth: 1100, alignItems: "start" }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 4,
+          gridTemplateColumns: { xs: "1fr", lg: "1fr 1fr" },
+          maxWidth: 1100,
+          alignItems: "start",
+        }}
+      >
         <Account />
         <Looks />
         <Install />
@@ -72,7 +80,12 @@ function Looks() {
   const shown = mode === "light" || mode === "dark" ? mode : themeNow();
   return (
     <Card title={copy.theme}>
-      <ToggleButtonGroup exclusive value={shown} aria-label={copy.theme} onChange={(_, next: ThemeMode | null) => next && setMode(next)}>
+      <ToggleButtonGroup
+        exclusive
+        value={shown}
+        aria-label={copy.theme}
+        onChange={(_, next: ThemeMode | null) => next && setMode(next)}
+      >
         <ToggleButton value="light" sx={{ gap: 2 }}>
           <Sun size={18} aria-hidden="true" />
           {copy.themes.light}
@@ -88,7 +101,13 @@ function Looks() {
       <Typography component="h2" variant="h4" sx={{ mt: 6, mb: 2 }}>
         {copy.density}
       </Typography>
-      <ToggleButtonGroup exclusive value={density} aria-label={copy.density} onChange={(_, next: Density | null) => next && chooseDensity(next)} sx={{ flexWrap: "wrap" }}>
+      <ToggleButtonGroup
+        exclusive
+        value={density}
+        aria-label={copy.density}
+        onChange={(_, next: Density | null) => next && chooseDensity(next)}
+        sx={{ flexWrap: "wrap" }}
+      >
         <ToggleButton value="touch">{copy.densities.touch}</ToggleButton>
         <ToggleButton value="compact">{copy.densities.compact}</ToggleButton>
       </ToggleButtonGroup>

@@ -78,7 +78,10 @@ export function FindDialog({ isOpen, onClose }: FindDialogProps) {
       open={isOpen}
       onClose={onClose}
       slotProps={{
-        paper: { "aria-label": copy.title, sx: { width: "37.5rem", maxWidth: "calc(100% - 24px)", alignSelf: "flex-start", mt: { xs: 3, sm: 12 } } },
+        paper: {
+          "aria-label": copy.title,
+          sx: { width: "37.5rem", maxWidth: "calc(100% - 24px)", alignSelf: "flex-start", mt: { xs: 3, sm: 12 } },
+        },
       }}
     >
       <Palette onClose={onClose} />
@@ -136,16 +139,38 @@ function Palette({ onClose }: { onClose: () => void }) {
             autoComplete: "off",
             spellCheck: false,
           }}
-          sx={{ px: 3, minHeight: "var(--d-ctl)", border: "2px solid", borderColor: "primary.main", borderRadius: "10px" }}
+          sx={{
+            px: 3,
+            minHeight: "var(--d-ctl)",
+            border: "2px solid",
+            borderColor: "primary.main",
+            borderRadius: "10px",
+          }}
         />
       </Box>
-      <Box id={listId} role="listbox" aria-label={copy.title} sx={{ py: 2, overflowY: "auto", maxHeight: "min(60vh, 32rem)" }}>
+      <Box
+        id={listId}
+        role="listbox"
+        aria-label={copy.title}
+        sx={{ py: 2, overflowY: "auto", maxHeight: "min(60vh, 32rem)" }}
+      >
         {(["pet", "client", "action"] as const).map((group) => (
-          <ChoiceGroup key={group} label={copy.groups[group]} choices={choices.filter((choice) => choice.group === group)} active={active} listId={listId} onPick={go} />
+          <ChoiceGroup
+            key={group}
+            label={copy.groups[group]}
+            choices={choices.filter((choice) => choice.group === group)}
+            active={active}
+            listId={listId}
+            onPick={go}
+          />
         ))}
       </Box>
       <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>
-        {[text.trim() === "" || !isSettled ? "" : hits === 0 ? copy.nothing(text.trim()) : copy.results(hits), server.isCapped ? copy.capped : "", copy.server[server.state]]
+        {[
+          text.trim() === "" || !isSettled ? "" : hits === 0 ? copy.nothing(text.trim()) : copy.results(hits),
+          server.isCapped ? copy.capped : "",
+          copy.server[server.state],
+        ]
           .filter((line) => line !== "")
           .join(" ")}
       </Typography>
@@ -165,7 +190,12 @@ function ChoiceGroup({ label, choices, active, listId, onPick }: ChoiceGroupProp
   if (choices.length === 0) return null;
   return (
     <div role="group" aria-label={label}>
-      <Typography component="div" variant="caption" aria-hidden="true" sx={{ px: 4, py: 1, fontWeight: 600, color: "ink2" }}>
+      <Typography
+        component="div"
+        variant="caption"
+        aria-hidden="true"
+        sx={{ px: 4, py: 1, fontWeight: 600, color: "ink2" }}
+      >
         {label}
       </Typography>
       {choices.map((choice) => (

@@ -108,7 +108,10 @@ export class SearchSource {
       this.#db.table<PetOwnerRow, string>("petOwners").toArray(),
     ]);
     const clientOf = new Map(clients.map((client) => [client.id, client]));
-    const current = groupBy(links.filter(({ toOn }) => toOn === null), ({ petId }) => petId);
+    const current = groupBy(
+      links.filter(({ toOn }) => toOn === null),
+      ({ petId }) => petId,
+    );
     const ownersOf = (petId: string): ClientRow[] =>
       (current.get(petId) ?? []).flatMap(({ clientId }) => clientOf.get(clientId) ?? []);
     this.#index.rebuild([...clients.map(clientDoc), ...pets.map((pet) => petDoc(pet, ownersOf(pet.id)))]);
@@ -135,12 +138,24 @@ export class SearchSource {
 
   async #putPets(petIds: readonly string[]): Promise<void> {
     const pets = await this.#db.table<PetRow, string>("pets").bulkGet([...petIds]);
-    const links = await this.#db.table<PetOwnerRow, string>("petOwners").where("petId").anyOf([...petIds]).toArray();
+    const links = await this.#db
+      .table<PetOwnerRow, string>("petOwners")
+      .where("petId")
+      .anyOf([...petIds])
+      .toArray();
     const current = links.filter(({ toOn }) => toOn === null);
     const owners = await this.#db.table<ClientRow, string>("clients").bulkGet(current.map(({ clientId }) => clientId));
     for (const [at, id] of petIds.entries()) {
       const pet = pets[at];
-      if (pet) this.#index.put(petDoc(pet, owners.filter((owner, link) => current[link]?.petId === id && owner !== undefined).flatMap((owner) => owner ?? [])));
+      if (pet)
+        this.#index.put(
+          petDoc(
+            pet,
+            owners
+              .filter((owner, link) => current[link]?.petId === id && owner !== undefined)
+              .flatMap((owner) => owner ?? []),
+          ),
+        );
       else this.#index.remove("pet", id);
     }
   }

@@ -104,7 +104,10 @@ export async function foundSubjects(db: Dexie, hits: readonly SearchHit[]): Prom
 export async function petsOfClient(db: Dexie, clientId: string): Promise<FoundSubject[]> {
   const links = await rowsOf(db, petOwners).where("clientId").equals(clientId).toArray();
   const ids = [...new Set(links.filter((link) => link.toOn === null).map((link) => link.petId))];
-  const found = await foundSubjects(db, ids.map((id) => ({ kind: "pet", id, match: "prefix", isPast: false })));
+  const found = await foundSubjects(
+    db,
+    ids.map((id) => ({ kind: "pet", id, match: "prefix", isPast: false })),
+  );
   return found
     .filter((pet) => pet.past === null)
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));

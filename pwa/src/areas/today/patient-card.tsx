@@ -39,13 +39,24 @@ export function PatientCard({ card, now, onNext, onOpen }: PatientCardProps) {
       <Box sx={{ display: "flex", alignItems: "center", gap: 2.5 }}>
         <PetAvatar species={pet?.speciesCode ?? ""} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h3" variant="subtitle1" sx={{ fontSize: "calc(var(--d-text) + 1px)", lineHeight: 1.3, overflowWrap: "anywhere" }}>
+          <Typography
+            component="h3"
+            variant="subtitle1"
+            sx={{ fontSize: "calc(var(--d-text) + 1px)", lineHeight: 1.3, overflowWrap: "anywhere" }}
+          >
             {card.visit && pet ? (
               <Link component={RouterLink} to={paths.pet(pet.id)} color="inherit" underline="hover">
                 {names}
               </Link>
             ) : (
-              <Link component="button" type="button" color="inherit" underline="hover" onClick={onOpen} sx={{ font: "inherit", textAlign: "start" }}>
+              <Link
+                component="button"
+                type="button"
+                color="inherit"
+                underline="hover"
+                onClick={onOpen}
+                sx={{ font: "inherit", textAlign: "start" }}
+              >
                 {names}
               </Link>
             )}
@@ -96,13 +107,24 @@ export function PatientCard({ card, now, onNext, onOpen }: PatientCardProps) {
 
 /** Minutes since the stage began; red, with a clock and a word, when it is long. */
 function Waited({ card, now }: { card: BoardCard; now: Instant }) {
-  const from = card.stage === "arriving" ? (card.at < now ? card.at : null) : card.stage === "waiting" ? card.since : null;
+  const from =
+    card.stage === "arriving" ? (card.at < now ? card.at : null) : card.stage === "waiting" ? card.since : null;
   if (from === null) return null;
   const minutes = minutesBetween(from, now);
   if (card.stage === "arriving" && minutes < 1) return null;
   const isLong = card.stage === "arriving" || minutes > LONG_WAIT_MIN;
   return (
-    <Typography variant="caption" component="p" sx={{ color: isLong ? "error.main" : "ink2", fontWeight: 600, display: "inline-flex", alignItems: "center", gap: 1 }}>
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{
+        color: isLong ? "error.main" : "ink2",
+        fontWeight: 600,
+        display: "inline-flex",
+        alignItems: "center",
+        gap: 1,
+      }}
+    >
       {isLong && <Clock size={13} aria-hidden="true" />}
       {copy.waited(minutes)}
       {card.stage === "arriving" ? ` ${copy.late}` : ""}

@@ -28,7 +28,15 @@ export function StageColumn({ stage, count, children }: StageColumnProps) {
     <Box
       component="section"
       aria-labelledby={headingId}
-      sx={{ display: "flex", flexDirection: "column", minHeight: 0, minWidth: 0, bgcolor: "sunken", borderRadius: "14px", pt: 3 }}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        minHeight: 0,
+        minWidth: 0,
+        bgcolor: "sunken",
+        borderRadius: "14px",
+        pt: 3,
+      }}
     >
       <Box sx={{ display: "flex", alignItems: "center", gap: 2.5, px: 3.5, pb: 2 }}>
         <ToneIcon tone={tone} icon={icon} />
@@ -43,7 +51,18 @@ export function StageColumn({ stage, count, children }: StageColumnProps) {
         component="ul"
         tabIndex={count > 0 ? 0 : undefined}
         aria-labelledby={headingId}
-        sx={{ display: "flex", flexDirection: "column", gap: 2, m: 0, px: 2, pb: 2, flex: 1, minHeight: 0, overflowY: { sm: "auto" }, position: "relative" }}
+        sx={{
+          display: "flex",
+          flexDirection: "column",
+          gap: 2,
+          m: 0,
+          px: 2,
+          pb: 2,
+          flex: 1,
+          minHeight: 0,
+          overflowY: { sm: "auto" },
+          position: "relative",
+        }}
       >
         {count === 0 ? (
           <Typography component="li" sx={{ listStyle: "none", px: 2, py: 3, color: "ink2" }}>

@@ -47,16 +47,28 @@ export function TodayScreen({ day }: { day: LocalDate }) {
         subtitle={copy.subtitle(longDay(day), settings.name)}
         actions={
           <>
-            <ToggleButtonGroup exclusive value={whose} aria-label={copy.whose} onChange={(_, next: Whose | null) => next && setWhose(next)}>
+            <ToggleButtonGroup
+              exclusive
+              value={whose}
+              aria-label={copy.whose}
+              onChange={(_, next: Whose | null) => next && setWhose(next)}
+            >
               <ToggleButton value="everyone">{copy.everyone}</ToggleButton>
               <ToggleButton value="mine">{copy.mine}</ToggleButton>
             </ToggleButtonGroup>
             {can("appointments:manage") && (
               <>
-                <Button startIcon={<Footprints size={20} aria-hidden="true" />} onClick={() => setOpened({ kind: "booking", isWalkIn: true })}>
+                <Button
+                  startIcon={<Footprints size={20} aria-hidden="true" />}
+                  onClick={() => setOpened({ kind: "booking", isWalkIn: true })}
+                >
                   {copy.walkIn}
                 </Button>
-                <Button variant="primary" startIcon={<Plus size={20} aria-hidden="true" />} onClick={() => setOpened({ kind: "booking", isWalkIn: false })}>
+                <Button
+                  variant="primary"
+                  startIcon={<Plus size={20} aria-hidden="true" />}
+                  onClick={() => setOpened({ kind: "booking", isWalkIn: false })}
+                >
                   {copy.newAppointment}
                 </Button>
               </>
@@ -70,7 +82,9 @@ export function TodayScreen({ day }: { day: LocalDate }) {
         start={opened?.kind === "booking" ? {} : null}
         isWalkIn={opened?.kind === "booking" && opened.isWalkIn}
         onClose={close}
-        onBooked={(appointmentId) => opened?.kind === "booking" && opened.isWalkIn && setOpened({ kind: "check_in", appointmentId })}
+        onBooked={(appointmentId) =>
+          opened?.kind === "booking" && opened.isWalkIn && setOpened({ kind: "check_in", appointmentId })
+        }
       />
       <CheckInDialog appointmentId={opened?.kind === "check_in" ? opened.appointmentId : null} onClose={close} />
       <AppointmentDrawer
@@ -99,7 +113,14 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
   return (
     <>
       {isPhone && (
-        <Tabs value={tab} onChange={(_, next: Stage) => setTab(next)} variant="scrollable" scrollButtons={false} aria-label={copy.stageTabs} sx={{ mb: 3 }}>
+        <Tabs
+          value={tab}
+          onChange={(_, next: Stage) => setTab(next)}
+          variant="scrollable"
+          scrollButtons={false}
+          aria-label={copy.stageTabs}
+          sx={{ mb: 3 }}
+        >
           {STAGES.map((stage) => (
             <Tab key={stage} value={stage} label={`${copy.stages[stage]} ${cardsOf(stage)?.length ?? ""}`} />
           ))}
@@ -111,7 +132,11 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
           gap: 3,
           flex: 1,
           minHeight: { xs: "auto", sm: "32rem" },
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" },
+          gridTemplateColumns: {
+            xs: "minmax(0, 1fr)",
+            sm: "repeat(2, minmax(0, 1fr))",
+            lg: "repeat(4, minmax(0, 1fr))",
+          },
           gridTemplateRows: { sm: "repeat(2, minmax(20rem, 1fr))", lg: "minmax(0, 1fr)" },
         }}
       >

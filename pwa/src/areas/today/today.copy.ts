@@ -8,9 +8,15 @@ export const copy = {
   whose: "Whose patients",
   walkIn: "Walk-in",
   newAppointment: "New appointment",
-  stages: { arriving: "Arriving", waiting: "Waiting", exam: "In exam", pay: "Ready to pay" } satisfies Record<Stage, string>,
+  stages: { arriving: "Arriving", waiting: "Waiting", exam: "In exam", pay: "Ready to pay" } satisfies Record<
+    Stage,
+    string
+  >,
   stageTabs: "Stage",
-  next: { arriving: "Check in", waiting: "Start exam", exam: "Ready to pay", pay: "Done" } satisfies Record<Stage, string>,
+  next: { arriving: "Check in", waiting: "Start exam", exam: "Ready to pay", pay: "Done" } satisfies Record<
+    Stage,
+    string
+  >,
   nothing: {
     arriving: "Nobody else is expected.",
     waiting: "Nobody is waiting.",

@@ -9,7 +9,13 @@ import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
-import { appointmentsOfDay, entriesOf, type Appointment, type AppointmentEntry, type EntryPet } from "../appointments/appointments.queries.ts";
+import {
+  appointmentsOfDay,
+  entriesOf,
+  type Appointment,
+  type AppointmentEntry,
+  type EntryPet,
+} from "../appointments/appointments.queries.ts";
 
 export const STAGES = ["arriving", "waiting", "exam", "pay"] as const;
 export type Stage = (typeof STAGES)[number];
@@ -110,7 +116,10 @@ async function visitCards(db: CacheDb): Promise<BoardCard[]> {
 export async function todayBoard(db: CacheDb, day: LocalDate, timeZone: string): Promise<Board> {
   const planned = await appointmentsOfDay(db, day, timeZone);
   const [expected, here] = await Promise.all([
-    entriesOf(db, planned.filter((row) => EXPECTED.includes(row.status))),
+    entriesOf(
+      db,
+      planned.filter((row) => EXPECTED.includes(row.status)),
+    ),
     visitCards(db),
   ]);
   const column = (stage: Stage): BoardCard[] => here.filter((card) => card.stage === stage).sort(bySince);
@@ -121,4 +130,3 @@ export async function todayBoard(db: CacheDb, day: LocalDate, timeZone: string):
     pay: column("pay"),
   };
 }
-

@@ -1,5 +1,9 @@
 import { canApply, type AppointmentAction } from "@fernpaw/domain/appointments/appointment-status";
-import { acceptAppointment, confirmAppointment, reinstateAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import {
+  acceptAppointment,
+  confirmAppointment,
+  reinstateAppointment,
+} from "@fernpaw/domain/appointments/appointment.mutations";
 import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
 import { markNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
 import Stack from "@mui/material/Stack";

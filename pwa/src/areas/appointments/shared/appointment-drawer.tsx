@@ -33,19 +33,37 @@ interface AppointmentDrawerProps {
 /** One appointment with everything that can be done to it. */
 export function AppointmentDrawer({ appointmentId, onClose, onCheckIn }: AppointmentDrawerProps) {
   const { db } = useClinic();
-  const entry = useLiveQuery(() => (appointmentId === null ? null : appointmentEntry(db, appointmentId)), [db, appointmentId]);
+  const entry = useLiveQuery(
+    () => (appointmentId === null ? null : appointmentEntry(db, appointmentId)),
+    [db, appointmentId],
+  );
   return (
     <SideDrawer isOpen={appointmentId !== null} onClose={onClose} side="right" label={copy.drawer.title} width="28rem">
       <Box sx={{ p: 5 }}>
         {entry === undefined && <SkeletonRows rows={4} />}
         {entry === null && appointmentId !== null && <Typography>{copy.drawer.gone}</Typography>}
-        {entry && <Details key={entry.appointment.id} entry={entry} onClose={onClose} onCheckIn={() => onCheckIn(entry.appointment.id)} />}
+        {entry && (
+          <Details
+            key={entry.appointment.id}
+            entry={entry}
+            onClose={onClose}
+            onCheckIn={() => onCheckIn(entry.appointment.id)}
+          />
+        )}
       </Box>
     </SideDrawer>
   );
 }
 
-function Details({ entry, onClose, onCheckIn }: { entry: AppointmentEntry; onClose: () => void; onCheckIn: () => void }) {
+function Details({
+  entry,
+  onClose,
+  onCheckIn,
+}: {
+  entry: AppointmentEntry;
+  onClose: () => void;
+  onCheckIn: () => void;
+}) {
   const { appointment } = entry;
   const [page, setPage] = useState<DrawerPage>("details");
   const back = (): void => setPage("details");
@@ -96,13 +114,20 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
   const { appointment } = entry;
   const end = addMinutes(appointment.startsAt, appointment.durationMin);
   const when = `${shortDay(appointment.startsAt, timeZone)}, ${clockTime(appointment.startsAt, timeZone)} – ${clockTime(end, timeZone)}`;
-  const owner = appointment.clientId === null ? copy.ownerUnknown : <PageLink to={paths.client(appointment.clientId)}>{entry.clientName || copy.drawer.owner}</PageLink>;
+  const owner =
+    appointment.clientId === null ? (
+      copy.ownerUnknown
+    ) : (
+      <PageLink to={paths.client(appointment.clientId)}>{entry.clientName || copy.drawer.owner}</PageLink>
+    );
   const cancellation = appointment.cancellation;
   return (
     <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 4, rowGap: 2, m: 0 }}>
       <Fact label={copy.drawer.when}>{when}</Fact>
       <Fact label={copy.drawer.what}>
-        {[entry.type?.name ?? "", appointment.urgency === "routine" ? "" : urgencyWords[appointment.urgency]].filter((part) => part !== "").join(" · ")}
+        {[entry.type?.name ?? "", appointment.urgency === "routine" ? "" : urgencyWords[appointment.urgency]]
+          .filter((part) => part !== "")
+          .join(" · ")}
       </Fact>
       <Fact label={copy.book.pets}>
         {entry.pets.map((pet) => (
@@ -123,7 +148,16 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
         </Fact>
       )}
       {appointment.tentative === "yes" && (
-        <Box sx={{ gridColumn: "1 / -1", display: "flex", gap: 2, alignItems: "center", color: "warning.main", fontWeight: 600 }}>
+        <Box
+          sx={{
+            gridColumn: "1 / -1",
+            display: "flex",
+            gap: 2,
+            alignItems: "center",
+            color: "warning.main",
+            fontWeight: 600,
+          }}
+        >
           <TriangleAlert size={18} aria-hidden="true" />
           {copy.tentative}
         </Box>

@@ -30,7 +30,15 @@ export function AppointmentList({ entries, onOpen, showsDay = false }: Appointme
   );
 }
 
-function AppointmentRow({ entry, showsDay, onOpen }: { entry: AppointmentEntry; showsDay: boolean; onOpen: () => void }) {
+function AppointmentRow({
+  entry,
+  showsDay,
+  onOpen,
+}: {
+  entry: AppointmentEntry;
+  showsDay: boolean;
+  onOpen: () => void;
+}) {
   const { timeZone } = useClinic();
   const { appointment } = entry;
   const isOff = appointment.status === "cancelled" || appointment.status === "no_show";
@@ -39,7 +47,10 @@ function AppointmentRow({ entry, showsDay, onOpen }: { entry: AppointmentEntry; 
       onClick={onOpen}
       sx={{
         display: "grid",
-        gridTemplateColumns: { xs: "auto minmax(0, 1fr)", sm: `${showsDay ? "8.5rem" : "5.5rem"} auto minmax(0, 1fr) auto` },
+        gridTemplateColumns: {
+          xs: "auto minmax(0, 1fr)",
+          sm: `${showsDay ? "8.5rem" : "5.5rem"} auto minmax(0, 1fr) auto`,
+        },
         columnGap: 3,
         rowGap: 1,
         alignItems: "center",
@@ -55,7 +66,14 @@ function AppointmentRow({ entry, showsDay, onOpen }: { entry: AppointmentEntry; 
         "&:hover": { borderColor: "lineStrong" },
       }}
     >
-      <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" }, display: { xs: "flex", sm: "block" }, gap: 2, alignItems: "baseline" }}>
+      <Box
+        sx={{
+          gridColumn: { xs: "1 / -1", sm: "auto" },
+          display: { xs: "flex", sm: "block" },
+          gap: 2,
+          alignItems: "baseline",
+        }}
+      >
         <Typography component="span" variant="subtitle1" sx={{ fontWeight: 700, display: "block" }}>
           {showsDay ? `${shortDay(appointment.startsAt, timeZone)} ` : ""}
           <ClockTime at={appointment.startsAt} timeZone={timeZone} />
@@ -66,17 +84,36 @@ function AppointmentRow({ entry, showsDay, onOpen }: { entry: AppointmentEntry; 
       </Box>
       <PetAvatar species={entry.pets[0]?.speciesCode ?? ""} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography component="span" variant="subtitle1" sx={{ display: "block", overflowWrap: "anywhere", textDecoration: isOff ? "line-through" : "none" }}>
+        <Typography
+          component="span"
+          variant="subtitle1"
+          sx={{ display: "block", overflowWrap: "anywhere", textDecoration: isOff ? "line-through" : "none" }}
+        >
           {petNames(entry)}
         </Typography>
         <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2", overflowWrap: "anywhere" }}>
-          {[ownerAndSpecies(entry), subjectOf(entry), vetName(entry), entry.room?.name ?? ""].filter((part) => part !== "").join(" · ")}
+          {[ownerAndSpecies(entry), subjectOf(entry), vetName(entry), entry.room?.name ?? ""]
+            .filter((part) => part !== "")
+            .join(" · ")}
         </Typography>
       </Box>
-      <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" }, display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: { sm: "flex-end" }, gap: 2 }}>
+      <Box
+        sx={{
+          gridColumn: { xs: "1 / -1", sm: "auto" },
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          justifyContent: { sm: "flex-end" },
+          gap: 2,
+        }}
+      >
         {entry.isPending && <PendingMark />}
         {appointment.tentative === "yes" && (
-          <Box component="span" title={copy.tentative} sx={{ display: "inline-flex", gap: 1, alignItems: "center", color: "warning.main" }}>
+          <Box
+            component="span"
+            title={copy.tentative}
+            sx={{ display: "inline-flex", gap: 1, alignItems: "center", color: "warning.main" }}
+          >
             <TriangleAlert size={18} aria-hidden="true" />
             <span className="vh">{copy.tentative}</span>
           </Box>

@@ -1,4 +1,14 @@
-import { Armchair, Ban, Calendar, CalendarCheck, CircleCheck, Inbox, Stethoscope, UserX, type LucideIcon } from "lucide-react";
+import {
+  Armchair,
+  Ban,
+  Calendar,
+  CalendarCheck,
+  CircleCheck,
+  Inbox,
+  Stethoscope,
+  UserX,
+  type LucideIcon,
+} from "lucide-react";
 import type { StatusTone } from "../../../theme.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { statusWords } from "../appointments.copy.ts";

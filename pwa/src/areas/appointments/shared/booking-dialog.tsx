@@ -89,14 +89,24 @@ function BookingForm(props: BookingFormProps) {
           onChange={change}
           errorText={hasTried && draft.petIds.length === 0 ? copy.book.choosePet : undefined}
         />
-        <TextField select label={copy.book.type} value={draft.typeId} onChange={(event) => handleType(event.target.value)}>
+        <TextField
+          select
+          label={copy.book.type}
+          value={draft.typeId}
+          onChange={(event) => handleType(event.target.value)}
+        >
           {choices.types.map((type) => (
             <MenuItem key={type.id} value={type.id}>
               {type.name}
             </MenuItem>
           ))}
         </TextField>
-        <TextField label={copy.book.reason} value={draft.reason} onChange={(event) => change({ reason: event.target.value })} slotProps={{ htmlInput: { maxLength: 500 } }} />
+        <TextField
+          label={copy.book.reason}
+          value={draft.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
         {!isWalkIn && <SlotFields draft={draft} choices={choices} onChange={change} showsFault={hasTried} />}
         <ToggleButtonGroup
           exclusive

@@ -55,7 +55,11 @@ interface DraftContext {
   timeZone: string;
 }
 
-export function newDraft(start: BookingStart, choices: BookingChoices, { id, now, timeZone }: DraftContext): BookingDraft {
+export function newDraft(
+  start: BookingStart,
+  choices: BookingChoices,
+  { id, now, timeZone }: DraftContext,
+): BookingDraft {
   const next = nextSlot(now, timeZone);
   const day = start.day ?? next.day;
   const [type] = choices.types;

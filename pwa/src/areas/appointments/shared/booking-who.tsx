@@ -26,8 +26,14 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
   const { db } = useClinic();
   const isChosen = clientId !== null || petIds.length > 0;
   const shown = useLiveQuery(async () => {
-    const chosen = await foundSubjects(db, petIds.map((id) => ({ kind: "pet", id, match: "prefix", isPast: false })));
-    const [client] = clientId === null ? [] : await foundSubjects(db, [{ kind: "client", id: clientId, match: "prefix", isPast: false }]);
+    const chosen = await foundSubjects(
+      db,
+      petIds.map((id) => ({ kind: "pet", id, match: "prefix", isPast: false })),
+    );
+    const [client] =
+      clientId === null
+        ? []
+        : await foundSubjects(db, [{ kind: "client", id: clientId, match: "prefix", isPast: false }]);
     const pets = clientId === null ? chosen : await petsOfClient(db, clientId);
     const others = chosen.filter((pet) => pets.every(({ id }) => id !== pet.id));
     return { client, pets: [...others, ...pets] };
@@ -40,7 +46,15 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
     onChange({ clientId: subject.id, petIds: only ? [only.id] : [] });
   };
   if (!isChosen) {
-    return <SubjectPicker label={copy.book.who} kinds={["pet", "client"]} autoFocus errorText={errorText} onPick={(subject) => void handlePick(subject)} />;
+    return (
+      <SubjectPicker
+        label={copy.book.who}
+        kinds={["pet", "client"]}
+        autoFocus
+        errorText={errorText}
+        onPick={(subject) => void handlePick(subject)}
+      />
+    );
   }
   const toggle = (id: string): void =>
     onChange({ clientId, petIds: petIds.includes(id) ? petIds.filter((other) => other !== id) : [...petIds, id] });
@@ -54,7 +68,13 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
       </Stack>
       <Stack direction="row" role="group" aria-label={copy.book.pets} sx={{ flexWrap: "wrap", gap: 2 }}>
         {shown?.pets.map((pet) => (
-          <ToggleButton key={pet.id} value={pet.id} selected={petIds.includes(pet.id)} onChange={() => toggle(pet.id)} sx={{ gap: 2, textTransform: "none" }}>
+          <ToggleButton
+            key={pet.id}
+            value={pet.id}
+            selected={petIds.includes(pet.id)}
+            onChange={() => toggle(pet.id)}
+            sx={{ gap: 2, textTransform: "none" }}
+          >
             {petIds.includes(pet.id) && <Check size={18} aria-hidden="true" />}
             {pet.name}
           </ToggleButton>

@@ -35,7 +35,13 @@ export function CancelForm({ appointment, onDone }: CancelFormProps) {
       <Stack spacing={4}>
         <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2 }}>
           {copy.cancelReasons.map((usual) => (
-            <Chip key={usual} label={usual} onClick={() => setReason(usual)} variant={reason === usual ? "filled" : "outlined"} sx={{ height: 44 }} />
+            <Chip
+              key={usual}
+              label={usual}
+              onClick={() => setReason(usual)}
+              variant={reason === usual ? "filled" : "outlined"}
+              sx={{ height: 44 }}
+            />
           ))}
         </Stack>
         <TextField

@@ -32,7 +32,8 @@ export function CheckInDialog({ appointmentId, onClose }: CheckInDialogProps) {
   const { db, timeZone, settings } = useClinic();
   const now = useNow();
   const arrival = useLiveQuery(
-    () => (appointmentId === null ? null : arrivalOf(db, appointmentId, { now, timeZone, clinicUnit: settings.weightUnit })),
+    () =>
+      appointmentId === null ? null : arrivalOf(db, appointmentId, { now, timeZone, clinicUnit: settings.weightUnit }),
     [db, appointmentId, now, timeZone, settings.weightUnit],
   );
   if (appointmentId === null) return null;
@@ -101,13 +102,20 @@ function ArrivalForm({ arrival, onClose }: { arrival: Arrival; onClose: () => vo
     >
       <Stack spacing={4}>
         {arrival.alerts.map((alert) => (
-          <WarningBox key={alert.id} title={alertKindWords[alert.kind]} text={alert.text} isCalm={alert.severity === "info"}>
+          <WarningBox
+            key={alert.id}
+            title={alertKindWords[alert.kind]}
+            text={alert.text}
+            isCalm={alert.severity === "info"}
+          >
             {alert.mustAcknowledge === "yes" && (
               <FormControlLabel
                 control={
                   <Checkbox
                     checked={readIds.includes(alert.id)}
-                    onChange={(_, isRead) => setReadIds(isRead ? [...readIds, alert.id] : readIds.filter((id) => id !== alert.id))}
+                    onChange={(_, isRead) =>
+                      setReadIds(isRead ? [...readIds, alert.id] : readIds.filter((id) => id !== alert.id))
+                    }
                   />
                 }
                 label={copy.checkIn.read}
@@ -116,7 +124,9 @@ function ArrivalForm({ arrival, onClose }: { arrival: Arrival; onClose: () => vo
           </WarningBox>
         ))}
         {arrival.pets.flatMap((pet) =>
-          pet.allergies.map((allergy) => <WarningBox key={allergy.id} title={allergyTitle(allergy)} text={allergy.reaction} />),
+          pet.allergies.map((allergy) => (
+            <WarningBox key={allergy.id} title={allergyTitle(allergy)} text={allergy.reaction} />
+          )),
         )}
         {arrival.pets.map((pet) => (
           <WeightField

@@ -65,7 +65,12 @@ function OpenMoveForm({ appointment, choices, seen, onDone }: OpenMoveFormProps)
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Stack spacing={4}>
-        <SlotFields draft={draft} choices={choices} onChange={(part) => setDraft({ ...draft, ...part })} showsFault={hasTried} />
+        <SlotFields
+          draft={draft}
+          choices={choices}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+          showsFault={hasTried}
+        />
         <ProblemAlert problem={action.problem} />
         <Stack direction="row" spacing={2}>
           <Button type="submit" variant="primary" isLoading={action.isBusy}>

@@ -80,7 +80,13 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
       </Box>
       <Stack direction="row" role="group" aria-label={copy.book.length} sx={{ flexWrap: "wrap", gap: 2 }}>
         {lengths.map((minutes) => (
-          <ToggleButton key={minutes} value={minutes} selected={minutes === draft.durationMin} onChange={() => onChange({ durationMin: minutes })} sx={{ textTransform: "none" }}>
+          <ToggleButton
+            key={minutes}
+            value={minutes}
+            selected={minutes === draft.durationMin}
+            onChange={() => onChange({ durationMin: minutes })}
+            sx={{ textTransform: "none" }}
+          >
             {copy.minutes(minutes)}
           </ToggleButton>
         ))}
@@ -112,9 +118,19 @@ function Advice({ draft, choices, startsAt, onChange }: Omit<SlotFieldsProps, "s
       <Typography variant="caption" id={`${id}-free`} sx={{ color: "ink2", fontWeight: 600 }}>
         {copy.book.free}
       </Typography>
-      <Stack direction="row" role="group" aria-labelledby={`${id}-free`} sx={{ flexWrap: "wrap", gap: 2, minHeight: "var(--d-ctl)", alignItems: "center" }}>
+      <Stack
+        direction="row"
+        role="group"
+        aria-labelledby={`${id}-free`}
+        sx={{ flexWrap: "wrap", gap: 2, minHeight: "var(--d-ctl)", alignItems: "center" }}
+      >
         {free.map((slot) => (
-          <ToggleButton key={slot.startsAt} value={slot.startsAt} selected={slot.startsAt === startsAt} onChange={() => pick(slot)}>
+          <ToggleButton
+            key={slot.startsAt}
+            value={slot.startsAt}
+            selected={slot.startsAt === startsAt}
+            onChange={() => pick(slot)}
+          >
             {clockTime(slot.startsAt, timeZone)}
           </ToggleButton>
         ))}
@@ -122,7 +138,13 @@ function Advice({ draft, choices, startsAt, onChange }: Omit<SlotFieldsProps, "s
       </Stack>
       <div role="status">
         {advice?.clashes.map((clash, index) => (
-          <Alert key={clash.resourceId} severity={clash.policy === "block" ? "error" : "warning"} variant="outlined" role="presentation" sx={{ mb: 2 }}>
+          <Alert
+            key={clash.resourceId}
+            severity={clash.policy === "block" ? "error" : "warning"}
+            variant="outlined"
+            role="presentation"
+            sx={{ mb: 2 }}
+          >
             {copy.book.clash(clash, advice.names[index] ?? "", resourceName(clash, choices))}
           </Alert>
         ))}

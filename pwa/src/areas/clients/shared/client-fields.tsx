@@ -18,7 +18,11 @@ interface ClientFieldsProps {
 }
 
 const MAX_ROWS = 10;
-const two = { display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 1fr)" } } as const;
+const two = {
+  display: "grid",
+  gap: 4,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 1fr)" },
+} as const;
 
 export function ClientFields({ control, onChanged }: ClientFieldsProps) {
   const noContact = useController({ control, name: "hasNoContact" });
@@ -63,7 +67,14 @@ function Phones({ control, onChanged }: ClientFieldsProps) {
   return (
     <>
       {fields.map((row, index) => (
-        <Box key={row.id} sx={{ display: "grid", gap: 2, gridTemplateColumns: `8rem minmax(0, 1fr) ${fields.length > 1 ? "auto" : ""}` }}>
+        <Box
+          key={row.id}
+          sx={{
+            display: "grid",
+            gap: 2,
+            gridTemplateColumns: `8rem minmax(0, 1fr) ${fields.length > 1 ? "auto" : ""}`,
+          }}
+        >
           <FormText control={control} name={`phones.${index}.label`} label={copy.form.phoneKind(index + 1)}>
             {Object.entries(phoneLabels).map(([label, words]) => (
               <MenuItem key={label} value={label}>
@@ -71,7 +82,13 @@ function Phones({ control, onChanged }: ClientFieldsProps) {
               </MenuItem>
             ))}
           </FormText>
-          <FormText control={control} name={`phones.${index}.typed`} label={copy.form.phone(index + 1)} type="tel" inputMode="tel" />
+          <FormText
+            control={control}
+            name={`phones.${index}.typed`}
+            label={copy.form.phone(index + 1)}
+            type="tel"
+            inputMode="tel"
+          />
           {fields.length > 1 && (
             <IconButton
               aria-label={copy.form.removePhone(index + 1)}
@@ -86,7 +103,12 @@ function Phones({ control, onChanged }: ClientFieldsProps) {
         </Box>
       ))}
       {fields.length < MAX_ROWS && (
-        <Button variant="ghost" startIcon={<Plus size={18} aria-hidden="true" />} onClick={() => append({ label: "home", typed: "", e164: null })} style={{ justifySelf: "start", alignSelf: "flex-start" }}>
+        <Button
+          variant="ghost"
+          startIcon={<Plus size={18} aria-hidden="true" />}
+          onClick={() => append({ label: "home", typed: "", e164: null })}
+          style={{ justifySelf: "start", alignSelf: "flex-start" }}
+        >
           {copy.form.anotherPhone}
         </Button>
       )}
@@ -99,8 +121,17 @@ function Emails({ control, onChanged }: ClientFieldsProps) {
   return (
     <>
       {fields.map((row, index) => (
-        <Box key={row.id} sx={{ display: "grid", gap: 2, gridTemplateColumns: `minmax(0, 1fr) ${fields.length > 1 ? "auto" : ""}` }}>
-          <FormText control={control} name={`emails.${index}.address`} label={copy.form.email(index + 1)} type="email" inputMode="email" />
+        <Box
+          key={row.id}
+          sx={{ display: "grid", gap: 2, gridTemplateColumns: `minmax(0, 1fr) ${fields.length > 1 ? "auto" : ""}` }}
+        >
+          <FormText
+            control={control}
+            name={`emails.${index}.address`}
+            label={copy.form.email(index + 1)}
+            type="email"
+            inputMode="email"
+          />
           {fields.length > 1 && (
             <IconButton
               aria-label={copy.form.removeEmail(index + 1)}
@@ -115,7 +146,12 @@ function Emails({ control, onChanged }: ClientFieldsProps) {
         </Box>
       ))}
       {fields.length < MAX_ROWS && (
-        <Button variant="ghost" startIcon={<Plus size={18} aria-hidden="true" />} onClick={() => append({ address: "" })} style={{ alignSelf: "flex-start" }}>
+        <Button
+          variant="ghost"
+          startIcon={<Plus size={18} aria-hidden="true" />}
+          onClick={() => append({ address: "" })}
+          style={{ alignSelf: "flex-start" }}
+        >
           {copy.form.anotherEmail}
         </Button>
       )}

@@ -15,7 +15,14 @@ import { toastDone } from "../../../ui/toaster.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { paths } from "../../../paths.ts";
 import { useDuplicates } from "../../search/shared/use-duplicates.ts";
-import { changedFields, clientResolver, fieldsOf, valuesOf, withE164, type ClientValues } from "../client-form-values.ts";
+import {
+  changedFields,
+  clientResolver,
+  fieldsOf,
+  valuesOf,
+  withE164,
+  type ClientValues,
+} from "../client-form-values.ts";
 import { copy } from "../clients.copy.ts";
 import type { Client } from "../clients.queries.ts";
 import { ClientFields } from "./client-fields.tsx";
@@ -38,12 +45,19 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
   return <OpenForm {...props} draft={draft} restored={draft.restored} />;
 }
 
-type OpenFormProps = ClientFormDialogProps & { draft: ReturnType<typeof useDraft<ClientValues>>; restored: ClientValues | null };
+type OpenFormProps = ClientFormDialogProps & {
+  draft: ReturnType<typeof useDraft<ClientValues>>;
+  restored: ClientValues | null;
+};
 
 function useClientForm({ client, start, draft, restored, onClose, onSaved }: OpenFormProps) {
   const { mutate, sync, settings } = useClinic();
   const blank = start ?? valuesOf(client);
-  const form = useForm<ClientValues>({ defaultValues: restored ?? blank, resolver: clientResolver, shouldFocusError: false });
+  const form = useForm<ClientValues>({
+    defaultValues: restored ?? blank,
+    resolver: clientResolver,
+    shouldFocusError: false,
+  });
   const action = useAction();
   const [id] = useState(() => client?.id ?? newId());
   // What the author saw: a name that somebody else changes while this form stands open is then noticed.
@@ -57,7 +71,9 @@ function useClientForm({ client, start, draft, restored, onClose, onSaved }: Ope
       if (Object.keys(set).length > 0) await mutate(correctClient, { id, set }, { base: baseFor(set, await seen) });
     }
     await draft.discard();
-    toastDone(client ? copy.form.saved : copy.form.added(`${fields.firstName} ${fields.lastName || fields.companyName}`.trim()));
+    toastDone(
+      client ? copy.form.saved : copy.form.added(`${fields.firstName} ${fields.lastName || fields.companyName}`.trim()),
+    );
     onClose();
     onSaved?.(id);
   };

@@ -34,7 +34,12 @@ export function AlertsSection({ subject, subjectId }: AlertsProps) {
   return (
     <>
       {shown?.map((alert) => (
-        <WarningBox key={alert.id} title={alertKindWords[alert.kind]} text={alert.text} isCalm={alert.severity === "info"}>
+        <WarningBox
+          key={alert.id}
+          title={alertKindWords[alert.kind]}
+          text={alert.text}
+          isCalm={alert.severity === "info"}
+        >
           {mayChange && (
             <Button variant="link" size="sm" onClick={() => void action.run(() => mutate(endAlert, { id: alert.id }))}>
               {copy.end}
@@ -66,7 +71,15 @@ function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: (
     event.preventDefault();
     setTried(true);
     if (text.trim() === "") return;
-    const args = { id: newId(), subject, subjectId, kind, severity, text, mustAcknowledge: mustAcknowledge ? ("yes" as const) : ("no" as const) };
+    const args = {
+      id: newId(),
+      subject,
+      subjectId,
+      kind,
+      severity,
+      text,
+      mustAcknowledge: mustAcknowledge ? ("yes" as const) : ("no" as const),
+    };
     if (await action.run(() => mutate(raiseAlert, args))) onClose();
   };
   return (
@@ -91,21 +104,34 @@ function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: (
           errorText={hasTried && text.trim() === "" ? copy.textNeeded : undefined}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
-        <TextField select label={copy.kind} value={kind} onChange={(event) => setKind(event.target.value as Alert["kind"])}>
+        <TextField
+          select
+          label={copy.kind}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as Alert["kind"])}
+        >
           {Object.entries(alertKindWords).map(([value, words]) => (
             <MenuItem key={value} value={value}>
               {words}
             </MenuItem>
           ))}
         </TextField>
-        <TextField select label={copy.severity} value={severity} onChange={(event) => setSeverity(event.target.value as Alert["severity"])}>
+        <TextField
+          select
+          label={copy.severity}
+          value={severity}
+          onChange={(event) => setSeverity(event.target.value as Alert["severity"])}
+        >
           {Object.entries(alertSeverityWords).map(([value, words]) => (
             <MenuItem key={value} value={value}>
               {words}
             </MenuItem>
           ))}
         </TextField>
-        <FormControlLabel control={<Checkbox checked={mustAcknowledge} onChange={(_, isTicked) => setMustAcknowledge(isTicked)} />} label={copy.mustRead} />
+        <FormControlLabel
+          control={<Checkbox checked={mustAcknowledge} onChange={(_, isTicked) => setMustAcknowledge(isTicked)} />}
+          label={copy.mustRead}
+        />
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>

@@ -16,7 +16,11 @@ interface PetFieldsProps {
   onChanged: () => void;
 }
 
-const two = { display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 1fr)" } } as const;
+const two = {
+  display: "grid",
+  gap: 4,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 1fr)" },
+} as const;
 const MAX_NUMBERS = 12;
 
 const options = (words: Readonly<Record<string, string>>) =>

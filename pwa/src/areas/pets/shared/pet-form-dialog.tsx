@@ -40,7 +40,11 @@ export function PetFormDialog(props: PetFormDialogProps) {
   return <OpenForm {...props} types={types} draft={draft} restored={draft.restored} />;
 }
 
-type OpenFormProps = PetFormDialogProps & { types: PetType[]; draft: DraftHandle<PetValues>; restored: PetValues | null };
+type OpenFormProps = PetFormDialogProps & {
+  types: PetType[];
+  draft: DraftHandle<PetValues>;
+  restored: PetValues | null;
+};
 
 function usePetForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: OpenFormProps) {
   const { mutate, sync } = useClinic();
@@ -48,7 +52,9 @@ function usePetForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: 
   const form = useForm<PetValues>({ defaultValues: restored ?? blank, resolver: petResolver, shouldFocusError: false });
   const action = useAction();
   const [ids] = useState(() => ({ pet: pet?.id ?? newId(), link: newId() }));
-  const [seen] = useState(() => (pet ? sync.baseOf(pets, pet.id, CRITICAL) : Promise.resolve<Record<string, number>>({})));
+  const [seen] = useState(() =>
+    pet ? sync.baseOf(pets, pet.id, CRITICAL) : Promise.resolve<Record<string, number>>({}),
+  );
   const save = async (values: PetValues): Promise<void> => {
     const fields = fieldsOf(values);
     if (!pet) {
@@ -57,7 +63,8 @@ function usePetForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: 
     } else {
       const set = changedFields(fieldsOf(valuesOf(pet, "")), fields);
       const versions = Object.entries(await seen).filter(([field]) => field in set);
-      if (Object.keys(set).length > 0) await mutate(correctPet, { id: pet.id, set }, { base: Object.fromEntries(versions) });
+      if (Object.keys(set).length > 0)
+        await mutate(correctPet, { id: pet.id, set }, { base: Object.fromEntries(versions) });
     }
     await draft.discard();
     toastDone(pet ? copy.form.saved : copy.form.added(fields.name));

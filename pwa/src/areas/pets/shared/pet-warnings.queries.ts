@@ -13,8 +13,15 @@ export type Weight = RowOf<typeof measurements>;
 const SEVERITY = { critical: 0, warning: 1, info: 2 } as const satisfies Record<Alert["severity"], number>;
 
 /** What holds today about these pets and clients, worst first. */
-export async function activeAlerts(db: Dexie, subjectIds: readonly string[], at: { now: Instant; timeZone: string }): Promise<Alert[]> {
-  const rows = await rowsOf(db, alerts).where("subjectId").anyOf([...subjectIds]).toArray();
+export async function activeAlerts(
+  db: Dexie,
+  subjectIds: readonly string[],
+  at: { now: Instant; timeZone: string },
+): Promise<Alert[]> {
+  const rows = await rowsOf(db, alerts)
+    .where("subjectId")
+    .anyOf([...subjectIds])
+    .toArray();
   const today = localDateOf(at.now, at.timeZone);
   return rows
     .filter((alert) => isAlertActive(alert, today))
@@ -33,6 +40,9 @@ export async function allergiesOf(db: Dexie, petId: string): Promise<Allergy[]> 
 
 /** The last weight of a pet among the rows that lie open on the device. */
 export async function lastWeightOf(db: Dexie, petId: string): Promise<Weight | null> {
-  const rows = await rowsOf(db, measurements).where("[petId+takenAt]").between([petId, ""], [petId, "\uffff"]).toArray();
+  const rows = await rowsOf(db, measurements)
+    .where("[petId+takenAt]")
+    .between([petId, ""], [petId, "\uffff"])
+    .toArray();
   return lastWeight(rows);
 }

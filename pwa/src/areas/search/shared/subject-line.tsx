@@ -22,11 +22,31 @@ export function describeSubject(subject: FoundSubject): string {
 /** One found pet or client; the dead and the merged are greyed. */
 export function SubjectLine({ subject }: { subject: FoundSubject }) {
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 3, minWidth: 0, width: "100%", opacity: subject.past ? 0.65 : 1 }}>
+    <Box
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 3,
+        minWidth: 0,
+        width: "100%",
+        opacity: subject.past ? 0.65 : 1,
+      }}
+    >
       {subject.kind === "pet" ? (
         <PetAvatar species={subject.speciesCode} size={38} />
       ) : (
-        <Box component="span" sx={{ display: "grid", placeItems: "center", flex: "none", width: 38, height: 38, borderRadius: "50%", bgcolor: "sunken" }}>
+        <Box
+          component="span"
+          sx={{
+            display: "grid",
+            placeItems: "center",
+            flex: "none",
+            width: 38,
+            height: 38,
+            borderRadius: "50%",
+            bgcolor: "sunken",
+          }}
+        >
           <UserRound size={20} aria-hidden="true" />
         </Box>
       )}

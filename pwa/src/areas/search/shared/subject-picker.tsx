@@ -22,7 +22,14 @@ interface SubjectPickerProps {
 const LIMIT = 30;
 
 /** A field that finds a pet or client on the device while one types; arrows and Enter choose. */
-export function SubjectPicker({ label, kinds, onPick, errorText, autoFocus = false, exclude = [] }: SubjectPickerProps) {
+export function SubjectPicker({
+  label,
+  kinds,
+  onPick,
+  errorText,
+  autoFocus = false,
+  exclude = [],
+}: SubjectPickerProps) {
   const [text, setText] = useState("");
   const found = useSearch(text, { kinds, limit: LIMIT });
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");

@@ -21,7 +21,10 @@ const PHONE_ENDING = 6;
 async function findDuplicates(db: CacheDb, card: ContactCard): Promise<Duplicate[]> {
   const name = `${card.firstName} ${card.lastName || card.companyName}`.trim();
   const queries = [
-    ...card.phones.map(({ typed }) => digitsOf(typed)).filter((digits) => digits.length >= PHONE_ENDING).map((digits) => digits.slice(-PHONE_ENDING)),
+    ...card.phones
+      .map(({ typed }) => digitsOf(typed))
+      .filter((digits) => digits.length >= PHONE_ENDING)
+      .map((digits) => digits.slice(-PHONE_ENDING)),
     ...card.emails.filter((email) => email.includes("@")),
     ...(name !== "" && card.address.postcode.trim() !== "" ? [name] : []),
   ];
@@ -30,7 +33,10 @@ async function findDuplicates(db: CacheDb, card: ContactCard): Promise<Duplicate
   const hits = await Promise.all(queries.map((query) => search.query(query, { kinds: ["client"], limit: CANDIDATES })));
   const ids = [...new Set(hits.flat().map((hit) => hit.id))];
   const rows = await rowsOf(db, clients).bulkGet(ids);
-  return possibleDuplicates(card, rows.flatMap((row) => row ?? []));
+  return possibleDuplicates(
+    card,
+    rows.flatMap((row) => row ?? []),
+  );
 }
 
 /** Clients on this device who may be the one that is being typed. A hint: nothing stops on it. */

@@ -51,7 +51,11 @@ export function useServerSearch(text: string): ServerSearch {
   const { sync } = useClinic();
   const status = useSyncExternalStore(sync.status.subscribe, sync.status.get);
   const isCapped = status.cappedTables.some((table) => table === "clients" || table === "pets");
-  const [answer, setAnswer] = useState<{ text: string; state: RequestState; found: FoundSubject[] }>({ text: "", state: "idle", found: [] });
+  const [answer, setAnswer] = useState<{ text: string; state: RequestState; found: FoundSubject[] }>({
+    text: "",
+    state: "idle",
+    found: [],
+  });
   const wanted = text.trim();
   const isAsked = isCapped && wanted.length >= MIN_LETTERS;
   useEffect(() => {
@@ -60,7 +64,9 @@ export function useServerSearch(text: string): ServerSearch {
     const timer = setTimeout(() => {
       clinicHttp.http
         .get<unknown>("/api/search", { params: { q: wanted }, signal: stop.signal })
-        .then(({ data }) => setAnswer({ text: wanted, state: "answered", found: z.parse(Answer, data).results.map(subjectOf) }))
+        .then(({ data }) =>
+          setAnswer({ text: wanted, state: "answered", found: z.parse(Answer, data).results.map(subjectOf) }),
+        )
         .catch(() => {
           if (!stop.signal.aborted) setAnswer({ text: wanted, state: "unreachable", found: [] });
         });
@@ -71,5 +77,7 @@ export function useServerSearch(text: string): ServerSearch {
     };
   }, [wanted, isAsked]);
   if (!isAsked) return { isCapped, state: "idle", found: [] };
-  return answer.text === wanted ? { isCapped, state: answer.state, found: answer.found } : { isCapped, state: "asking", found: [] };
+  return answer.text === wanted
+    ? { isCapped, state: answer.state, found: answer.found }
+    : { isCapped, state: "asking", found: [] };
 }
