@@ -1,10 +1,12 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
-import type { ClientRow, PetRow } from "./search-docs.ts";
+import type { ClientRow, PetOwnerRow, PetRow } from "./search-docs.ts";
 import type { SearchHit, SearchKind } from "./search-index.ts";
 
+type SpeciesRow = RowOf<typeof petTypes>;
 export type PastReason = "deceased" | "transferred" | "merged";
 
 /** A hit with what a list shows of it. */
@@ -36,22 +38,57 @@ export function preferredPhone(client: Pick<ClientRow, "phones"> | undefined): s
   return (client?.phones.find((phone) => phone.isPreferred) ?? client?.phones[0])?.typed ?? "";
 }
 
-function foundClient(client: ClientRow, match: SearchHit["match"]): FoundSubject {
-  const name = clientName(client);
-  return {
-    kind: "client",
-    id: client.id,
-    name,
-    clientId: client.id,
-    clientName: name,
-    phone: preferredPhone(client),
-    speciesCode: "",
-    species: "",
-    breed: "",
-    chip: "",
-    past: pastOf(client),
-    match,
-  };
+const NOTHING = { speciesCode: "", species: "", breed: "", chip: "" } as const;
+
+/** The rows around some hits, wherever they come from, and what a list shows of them. */
+export class SubjectRows {
+  readonly #clients = new Map<string, ClientRow>();
+  readonly #pets = new Map<string, PetRow>();
+  readonly #species = new Map<string, SpeciesRow>();
+  /** Pet to its current owner. */
+  readonly #owners = new Map<string, string>();
+
+  add(table: string, row: unknown): void {
+    if (table === clients.table) this.#clients.set((row as ClientRow).id, row as ClientRow);
+    if (table === pets.table) this.#pets.set((row as PetRow).id, row as PetRow);
+    if (table === petTypes.table) this.#species.set((row as SpeciesRow).id, row as SpeciesRow);
+    if (table !== petOwners.table) return;
+    const link = row as PetOwnerRow;
+    if (link.toOn === null && link.role === "owner") this.#owners.set(link.petId, link.clientId);
+  }
+
+  /** Ids of the clients who own one of the pets. */
+  ownerIds(): string[] {
+    return [...this.#owners.values()];
+  }
+
+  /** Undefined when the row itself is missing. */
+  subject({ kind, id, match }: SearchHit): FoundSubject | undefined {
+    if (kind === "client") {
+      const client = this.#clients.get(id);
+      if (!client) return undefined;
+      const name = clientName(client);
+      return { kind, id, name, clientId: id, clientName: name, phone: preferredPhone(client), past: pastOf(client), match, ...NOTHING };
+    }
+    const pet = this.#pets.get(id);
+    if (!pet) return undefined;
+    const owner = this.#clients.get(this.#owners.get(id) ?? "");
+    const type = this.#species.get(pet.petTypeId);
+    return {
+      kind,
+      id,
+      name: pet.name,
+      clientId: owner?.id ?? null,
+      clientName: owner ? clientName(owner) : "",
+      phone: preferredPhone(owner),
+      speciesCode: type?.code ?? "",
+      species: type?.name ?? "",
+      breed: pet.breed,
+      chip: pet.identifiers.find((identifier) => identifier.kind === "microchip")?.value ?? "",
+      past: pastOf(pet),
+      match,
+    };
+  }
 }
 
 /** The rows of `hits`, in their order; rows that are not on the device any more are left out. */
@@ -63,41 +100,13 @@ export async function foundSubjects(db: Dexie, hits: readonly SearchHit[]): Prom
     rowsOf(db, petTypes).toArray(),
     rowsOf(db, petOwners).where("petId").anyOf(petIds).toArray(),
   ]);
-  const ownerIdOf = new Map(
-    links.filter((link) => link.toOn === null && link.role === "owner").map((link) => [link.petId, link.clientId]),
-  );
-  const clientIds = [...new Set([...idsOf("client"), ...ownerIdOf.values()])];
-  const clientRows = await rowsOf(db, clients).bulkGet(clientIds);
-  const clientOf = new Map(clientRows.flatMap((client) => (client ? [[client.id, client] as const] : [])));
-  const petOf = new Map(petRows.flatMap((pet) => (pet ? [[pet.id, pet] as const] : [])));
-  const typeOf = new Map(species.map((type) => [type.id, type]));
-
-  return hits.flatMap((hit): FoundSubject[] => {
-    if (hit.kind === "client") {
-      const client = clientOf.get(hit.id);
-      return client ? [foundClient(client, hit.match)] : [];
-    }
-    const pet = petOf.get(hit.id);
-    if (!pet) return [];
-    const owner = clientOf.get(ownerIdOf.get(pet.id) ?? "");
-    const type = typeOf.get(pet.petTypeId);
-    return [
-      {
-        kind: "pet",
-        id: pet.id,
-        name: pet.name,
-        clientId: owner?.id ?? null,
-        clientName: owner ? clientName(owner) : "",
-        phone: preferredPhone(owner),
-        speciesCode: type?.code ?? "",
-        species: type?.name ?? "",
-        breed: pet.breed,
-        chip: pet.identifiers.find(({ kind }) => kind === "microchip")?.value ?? "",
-        past: pastOf(pet),
-        match: hit.match,
-      },
-    ];
-  });
+  const rows = new SubjectRows();
+  for (const pet of petRows) if (pet) rows.add(pets.table, pet);
+  for (const type of species) rows.add(petTypes.table, type);
+  for (const link of links) rows.add(petOwners.table, link);
+  const clientRows = await rowsOf(db, clients).bulkGet([...new Set([...idsOf("client"), ...rows.ownerIds()])]);
+  for (const client of clientRows) if (client) rows.add(clients.table, client);
+  return hits.flatMap((hit) => rows.subject(hit) ?? []);
 }
 
 /** The living pets of a client, by name. */

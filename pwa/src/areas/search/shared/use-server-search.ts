@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { clinicHttp } from "../../../http/client.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import type { FoundSubject } from "../search.queries.ts";
+import { SubjectRows, type FoundSubject } from "../search.queries.ts";
 
 export type RequestState = "idle" | "asking" | "answered" | "unreachable";
 
@@ -16,34 +16,25 @@ export interface ServerSearch {
 const ASK_AFTER_MS = 300;
 const MIN_LETTERS = 2;
 
-/** `GET /api/search`: names only, since the rows themselves come when one is opened. */
+const Row = z.record(z.string(), z.unknown());
+
+/** `GET /api/search`: each hit with the rows that a list shows of it, as a pull would send them. */
 const Answer = z.object({
-  results: z.array(
+  hits: z.array(
     z.object({
       kind: z.enum(["client", "pet"]),
       id: z.string(),
-      name: z.string(),
-      detail: z._default(z.string(), ""),
-      isPast: z._default(z.boolean(), false),
+      rows: z.array(z.tuple([z.string(), z.string(), z.number(), z.nullable(Row)])),
     }),
   ),
 });
 
-function subjectOf(result: z.output<typeof Answer>["results"][number]): FoundSubject {
-  return {
-    kind: result.kind,
-    id: result.id,
-    name: result.name,
-    clientId: result.kind === "client" ? result.id : null,
-    clientName: result.kind === "client" ? result.name : result.detail,
-    phone: result.kind === "client" ? result.detail : "",
-    speciesCode: "",
-    species: "",
-    breed: "",
-    chip: "",
-    past: result.isPast ? "deceased" : null,
-    match: "prefix",
-  };
+function subjectsOf(answer: z.output<typeof Answer>): FoundSubject[] {
+  return answer.hits.flatMap((hit) => {
+    const rows = new SubjectRows();
+    for (const [table, , , row] of hit.rows) if (row) rows.add(table, row);
+    return rows.subject({ kind: hit.kind, id: hit.id, match: "prefix", isPast: false }) ?? [];
+  });
 }
 
 /** Asks the server for what the device does not hold; only in a clinic that is larger than the device's share. */
@@ -65,7 +56,7 @@ export function useServerSearch(text: string): ServerSearch {
       clinicHttp.http
         .get<unknown>("/api/search", { params: { q: wanted }, signal: stop.signal })
         .then(({ data }) =>
-          setAnswer({ text: wanted, state: "answered", found: z.parse(Answer, data).results.map(subjectOf) }),
+          setAnswer({ text: wanted, state: "answered", found: subjectsOf(z.parse(Answer, data)) }),
         )
         .catch(() => {
           if (!stop.signal.aborted) setAnswer({ text: wanted, state: "unreachable", found: [] });

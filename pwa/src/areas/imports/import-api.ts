@@ -1,0 +1,108 @@
+import { IMPORT_FIELDS, type ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import * as z from "zod/mini";
+import { clinicHttp, isUnreachable, problemOf } from "../../http/client.ts";
+import { copy, faultWords } from "./import.copy.ts";
+
+export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+const STATUSES = ["uploaded", "mapped", "checking", "checked", "running", "done", "undoing", "undone", "failed"] as const;
+export type ImportStatus = (typeof STATUSES)[number];
+
+/** Column position (as text) to its meaning. */
+const Mapping = z.record(z.string(), z.enum(IMPORT_FIELDS));
+const Report = z.object({
+  rows: z.int(),
+  ready: z.int(),
+  errors: z.int(),
+  /** Taken, but with something left out. */
+  warnings: z._default(z.int(), 0),
+  duplicates: z.int(),
+  /** The same row again in one list: taken once. */
+  repeated: z._default(z.int(), 0),
+  newClients: z.int(),
+  newPets: z.int(),
+  unchanged: z.int(),
+});
+export type ImportReport = z.output<typeof Report>;
+
+const Job = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  status: z.enum(STATUSES),
+  columns: z.array(z.string()),
+  encoding: z.string(),
+  mapping: Mapping,
+  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
+  species: z.nullable(z.string()),
+  progress: z.object({ done: z.int(), total: z.int() }),
+  report: z.nullable(Report),
+  createdAt: z.string(),
+  canUndoUntil: z.nullable(z.string()),
+});
+export type ImportJob = z.output<typeof Job>;
+
+const Upload = z.extend(Job, {
+  sampleRows: z.array(z.array(z.string())),
+  guesses: Mapping,
+  rowsSeen: z.int(),
+});
+export type ImportUpload = z.output<typeof Upload>;
+
+/** What somebody says about the columns of a list. */
+export interface ColumnAnswers {
+  mapping: ImportMapping;
+  dateOrder: DateOrder | null;
+  /** `petTypes.code` of all pets, where no column says it. */
+  species: string | null;
+}
+
+const UPLOAD_MS = 10 * 60_000;
+const at = (id: string): string => `/api/imports/${encodeURIComponent(id)}`;
+
+/** The server's import routes. All of them need a connection: the list goes straight to the clinic's database. */
+export const importApi = {
+  async upload(file: Blob, fileName: string, onProgress: (share: number) => void): Promise<ImportUpload> {
+    const { data } = await clinicHttp.http.post<unknown>("/api/imports", file, {
+      params: { fileName },
+      headers: { "Content-Type": "text/csv" },
+      timeout: UPLOAD_MS,
+      onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
+    });
+    return z.parse(Upload, data);
+  },
+  async map(id: string, answers: ColumnAnswers): Promise<void> {
+    await clinicHttp.http.put(`${at(id)}/mapping`, answers);
+  },
+  async check(id: string): Promise<void> {
+    await clinicHttp.http.post(`${at(id)}/check`);
+  },
+  async run(id: string): Promise<void> {
+    await clinicHttp.http.post(`${at(id)}/run`);
+  },
+  async undo(id: string): Promise<void> {
+    await clinicHttp.http.post(`${at(id)}/undo`);
+  },
+  async job(id: string): Promise<ImportJob> {
+    const { data } = await clinicHttp.http.get<unknown>(at(id));
+    return z.parse(Job, data);
+  },
+  async jobs(): Promise<ImportJob[]> {
+    const { data } = await clinicHttp.http.get<unknown>("/api/imports");
+    return z.parse(z.array(Job), data);
+  },
+  /** The rows that cannot be taken, each with its line and the reason. */
+  async errorFile(id: string): Promise<Blob> {
+    const { data } = await clinicHttp.http.get<Blob>(`${at(id)}/errors.csv`, { responseType: "blob" });
+    return data;
+  },
+};
+
+/** What is wrong, in words; null when the server could not be reached. */
+export function importProblem(error: unknown): string | null {
+  if (isUnreachable(error)) return null;
+  const problem = problemOf(error);
+  const [fault] = problem?.errors ?? [];
+  const words = fault === undefined ? undefined : Object.entries(faultWords).find(([code]) => code === fault.code)?.[1];
+  return words ?? problem?.detail ?? problem?.title ?? copy.unexpected;
+}

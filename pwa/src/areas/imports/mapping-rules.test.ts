@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { copy, faultWords } from "./import.copy.ts";
+import { mappingFault, needsDateOrder, needsSpecies } from "./mapping-rules.ts";
+
+describe("the meaning of the columns of a list", () => {
+  test("a list of pets alone can be taken", () => {
+    expect(mappingFault(["Animal", "Breed"], { "0": "pet.name", "1": "pet.breed" })).toBeNull();
+  });
+
+  test("a list without any name cannot", () => {
+    expect(mappingFault(["Town"], { "0": "client.city" })).toBe(faultWords.nothing_to_import);
+    expect(mappingFault(["Breed", "Phone"], { "0": "pet.breed", "1": "client.phone" })).toBe(faultWords.pet_name_needed);
+  });
+
+  test("two columns cannot mean the same", () => {
+    expect(mappingFault(["A", "B"], { "0": "pet.name", "1": "pet.name" })).toBe(copy.twice("A"));
+  });
+
+  test("the order of dates is asked only where a date could be two days", () => {
+    expect(needsDateOrder({ "1": "pet.birthDate" }, [["Rex", "03/04/2021"]])).toBe(true);
+    expect(needsDateOrder({ "1": "pet.birthDate" }, [["Rex", "2021-04-03"]])).toBe(false);
+    expect(needsDateOrder({ "0": "pet.name" }, [["03/04/2021"]])).toBe(false);
+  });
+
+  test("the species is asked where no column says it", () => {
+    expect(needsSpecies({ "0": "pet.name" })).toBe(true);
+    expect(needsSpecies({ "0": "pet.name", "1": "pet.species" })).toBe(false);
+    expect(needsSpecies({ "0": "client.lastName" })).toBe(false);
+  });
+});
