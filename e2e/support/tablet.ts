@@ -71,15 +71,16 @@ export class Tablet {
     await this.context.setOffline(false);
   }
 
-  /** Waits until the app can start without a network: its service worker is active and controls this page. */
+  /**
+   * Waits until the app can start without a network: its service worker is active. It takes over with the next
+   * load of a page, not before.
+   */
   async untilInstalled(): Promise<void> {
-    await this.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (navigator.serviceWorker.controller) return;
-      await new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-      });
-    });
+    await expect
+      .poll(() => this.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
+        timeout: 30_000,
+      })
+      .toBe("activated");
   }
 
   text(words: string | RegExp): Locator {
