@@ -91,12 +91,7 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
     const token = answer.data?.accessToken;
     return { status: answer.status, accessToken: typeof token === "string" ? token : null };
   };
-  const shared = createRefresh(ask);
-  const refresh: ClinicHttp["refresh"] = async (failedToken) => {
-    const outcome = await shared(failedToken);
-    if (outcome.kind === "refused") onRefused();
-    return outcome;
-  };
+  const refresh = createRefresh({ ask, onRefused });
 
   http.interceptors.response.use(undefined, async (error: unknown) => {
     if (!(error instanceof AxiosError) || !error.config || !mayRefresh(error)) throw error;

@@ -8,6 +8,13 @@ const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 /** Asks for a new access token by cookie. Answers the HTTP status beside it; throws when there is no network. */
 export type AskForToken = () => Promise<{ status: number; accessToken: string | null }>;
 
+interface RefreshOptions {
+  ask: AskForToken;
+  /** Runs once when the server itself refuses to go on with the session, and only then. */
+  onRefused: () => void;
+  nowMs?: () => number;
+}
+
 interface RefreshState {
   running: Promise<RefreshOutcome> | null;
   failures: number;
@@ -25,10 +32,11 @@ function underLock<T>(work: () => Promise<T>): Promise<T> {
  * meanwhile is used without asking. Only a 401 of the refresh call itself is a refusal: a lost network, a
  * time-out, 429 and 5xx say nothing about the session, and the next tries wait a little longer each time.
  */
-export function createRefresh(
-  ask: AskForToken,
-  nowMs: () => number = () => performance.now(),
-): (failedToken: string | null) => Promise<RefreshOutcome> {
+export function createRefresh({
+  ask,
+  onRefused,
+  nowMs = () => performance.now(),
+}: RefreshOptions): (failedToken: string | null) => Promise<RefreshOutcome> {
   const state: RefreshState = { running: null, failures: 0, notBeforeMs: 0 };
 
   async function attempt(failedToken: string | null): Promise<RefreshOutcome> {
@@ -39,7 +47,10 @@ export function createRefresh(
     if (nowMs() < state.notBeforeMs) return { kind: "unreachable", cause: new Error("backing off") };
     try {
       const { status, accessToken } = await ask();
-      if (status === 401) return { kind: "refused" };
+      if (status === 401) {
+        onRefused();
+        return { kind: "refused" };
+      }
       if (status < 200 || status > 299 || accessToken === null) return failed(new Error(`refresh answered ${status}`));
       if (readAccessToken() === null) return { kind: "unreachable", cause: new Error("signed out during refresh") };
       state.failures = 0;

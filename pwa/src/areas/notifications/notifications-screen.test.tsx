@@ -1,0 +1,235 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "../../db/rows.ts";
+import { openTestClinic } from "../../testing/render-in-clinic.tsx";
+import type { TestClinic } from "../../testing/render-in-clinic.tsx";
+import { NotificationsScreen } from "./notifications-screen.tsx";
+
+type Item = RowOf<typeof attention>;
+
+let clinic: TestClinic;
+const dog = uuidv7();
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  await clinic.have(petTypes, { id: dog, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
+});
+afterEach(() => clinic.sync.stop());
+
+async function aPet(name: string): Promise<string> {
+  const id = uuidv7();
+  await clinic.have(pets, {
+    id,
+    number: 1,
+    name,
+    petTypeId: dog,
+    breed: "",
+    sex: "unknown",
+    neutered: "unknown",
+    birthOn: null,
+    birthPrecision: "day",
+    colour: "",
+    markings: "",
+    identifiers: [],
+    temperament: "unknown",
+    notes: "",
+    status: "active",
+    deceasedOn: null,
+    deceasedCause: "",
+    mergedIntoId: null,
+    importId: null,
+    importKey: null,
+  });
+  return id;
+}
+
+async function aColleague(firstName: string, lastName: string): Promise<string> {
+  const id = uuidv7();
+  await clinic.have(staff, {
+    id,
+    firstName,
+    lastName,
+    jobTitle: "",
+    profession: "vet",
+    colour: 1,
+    isBookable: "yes",
+    overlapPolicy: "warn",
+    status: "active",
+  });
+  return id;
+}
+
+async function anAppointment(petId: string, startsAt: string, vetId: string): Promise<string> {
+  const id = uuidv7();
+  await clinic.have(appointments, {
+    id,
+    locationId: uuidv7(),
+    clientId: null,
+    petIds: [petId],
+    typeId: uuidv7(),
+    vetId,
+    roomId: null,
+    startsAt,
+    durationMin: 15,
+    reason: "weight check",
+    notes: "",
+    status: "booked",
+    urgency: "routine",
+    source: "phone",
+    confirmedAt: null,
+    arrivedAt: null,
+    cancellation: null,
+    tentative: "yes",
+  });
+  return id;
+}
+
+async function aCard(change: Partial<Item> & Pick<Item, "kind">): Promise<string> {
+  const id = uuidv7();
+  await clinic.have(attention, {
+    id,
+    severity: "conflict",
+    scope: `user:${clinic.actor.userId}`,
+    mutationName: "appointments.move",
+    mutationUuid: uuidv7(),
+    code: change.kind,
+    entities: [],
+    mine: { actorId: clinic.actor.userId, deviceId: clinic.sync.deviceId, at: "2026-11-23T10:04:00.000Z", values: {} },
+    theirs: null,
+    details: {},
+    status: "open",
+    resolution: null,
+    resolvedBy: null,
+    resolvedAt: null,
+    ...change,
+  });
+  return id;
+}
+
+const cardOf = async (title: RegExp) => {
+  const heading = await screen.findByRole("heading", { name: title });
+  const card = heading.closest("article");
+  if (!card) throw new Error("the heading stands in no card");
+  return within(card);
+};
+const stored = (id: string) => rowsOf(clinic.db, attention).get(id);
+
+describe("two people moved one appointment", () => {
+  async function twoMoves() {
+    const lena = await aColleague("Lena", "Brandt");
+    const appointment = await anAppointment(await aPet("Tofu"), "2026-11-23T12:00:00.000Z", lena);
+    return aCard({
+      kind: "stale_field",
+      scope: "schedule",
+      entities: [{ table: "appointments", id: appointment }],
+      mine: {
+        actorId: clinic.actor.userId,
+        deviceId: clinic.sync.deviceId,
+        at: "2026-11-23T10:04:00.000Z",
+        values: { startsAt: "2026-11-23T11:30:00.000Z", vetId: lena },
+      },
+      theirs: { actorId: lena, deviceId: null, at: null, values: { startsAt: "2026-11-23T12:00:00.000Z", vetId: lena } },
+    });
+  }
+
+  test("shows both versions and underlines only what differs", async () => {
+    await twoMoves();
+    clinic.show(<NotificationsScreen />);
+    const card = await cardOf(/Two people moved Tofu's appointment/);
+    expect(card.getByRole("radio", { name: /Keep mine This tablet, 10:04/ })).toBeTruthy();
+    expect(card.getByRole("radio", { name: /Keep Lena Brandt's/ })).toBeTruthy();
+    const underlined = (text: string) => card.getAllByText(text).map((node) => getComputedStyle(node).textDecoration.includes("underline"));
+    expect(underlined("Mon 23 Nov, 11:30")).toEqual([true]);
+    expect(underlined("Mon 23 Nov, 12:00")).toEqual([true]);
+    expect(underlined("Lena Brandt")).toEqual([false, false]);
+  });
+
+  test("using mine moves the appointment on this device and closes the card", async () => {
+    const id = await twoMoves();
+    clinic.show(<NotificationsScreen />);
+    const card = await cardOf(/Two people moved/);
+    await userEvent.click(card.getByRole("radio", { name: /Keep mine/ }));
+    await userEvent.click(card.getByRole("button", { name: "Use this version" }));
+    expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+    expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "apply_mine" });
+    expect((await rowsOf(clinic.db, appointments).toArray())[0]?.startsAt).toBe("2026-11-23T11:30:00.000Z");
+    expect(await screen.findByText("Decision")).toBeTruthy();
+  });
+});
+
+test("a double booking shows both and lets them stand", async () => {
+  const vet = await aColleague("Lena", "Brandt");
+  const ids = [
+    await anAppointment(await aPet("Tofu"), "2026-11-23T12:00:00.000Z", vet),
+    await anAppointment(await aPet("Juno"), "2026-11-23T12:05:00.000Z", vet),
+  ];
+  const id = await aCard({ kind: "double_booking", scope: "schedule", entities: ids.map((row) => ({ table: "appointments", id: row })) });
+  clinic.show(<NotificationsScreen />);
+  const card = await cardOf(/Two bookings at the same time/);
+  expect(card.getByText("Tofu")).toBeTruthy();
+  expect(card.getByText("Mon 23 Nov, 12:05–12:20")).toBeTruthy();
+  expect(card.getAllByRole("link", { name: "Move…" }).map((link) => link.getAttribute("href"))).toEqual(
+    ids.map((row) => `/dashboard/appointments?open=${row}`),
+  );
+  await userEvent.click(card.getByRole("button", { name: "Keep both" }));
+  await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "keep_both" }));
+  expect((await rowsOf(clinic.db, appointments).toArray()).map(({ tentative }) => tentative)).toEqual(["no", "no"]);
+});
+
+describe("a change that the server did not take", () => {
+  const refusedPet = () =>
+    aCard({
+      kind: "rejected_mutation",
+      mutationName: "pets.register",
+      code: "forbidden",
+      mine: {
+        actorId: clinic.actor.userId,
+        deviceId: clinic.sync.deviceId,
+        at: null,
+        values: { id: uuidv7(), name: "Juno", petTypeId: dog, ownerId: null },
+      },
+    });
+
+  test("says what and why in words", async () => {
+    await refusedPet();
+    clinic.show(<NotificationsScreen />);
+    const card = await cardOf(/Not taken: New pet, Juno/);
+    expect(card.getByText("You did not have the permission any more when it arrived.")).toBeTruthy();
+  });
+
+  test("discarding asks first and closes the card", async () => {
+    const id = await refusedPet();
+    clinic.show(<NotificationsScreen />);
+    const card = await cardOf(/Not taken/);
+    await userEvent.click(card.getByRole("button", { name: "Discard" }));
+    expect(await stored(id)).toMatchObject({ status: "open" });
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Discard" }));
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "dismissed" }));
+  });
+
+  test("an attempt that is refused again keeps the card and says why", async () => {
+    const id = await aCard({ kind: "parked_mutation", mutationName: "pets.register", mine: { actorId: null, deviceId: null, at: null, values: { name: 7 } } });
+    clinic.show(<NotificationsScreen />);
+    const card = await cardOf(/Could not be processed: New pet/);
+    await userEvent.click(card.getByRole("button", { name: "Try again" }));
+    expect((await card.findByRole("alert")).textContent).toContain("Some of the values could not be used.");
+    expect(await stored(id)).toMatchObject({ status: "open" });
+  });
+});
+
+test("what waits for a connection is listed in words, oldest first", async () => {
+  clinic.show(<NotificationsScreen />);
+  expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+  await clinic.mutate(registerPet, { id: uuidv7(), name: "Juno", petTypeId: dog });
+  await clinic.mutate(registerPet, { id: uuidv7(), name: "Bruno", petTypeId: dog });
+  expect(await screen.findByText("2, oldest just now")).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map((row) => row.textContent?.replace(/\d\d:\d\d/, ""))).toEqual(["New pet, Juno", "New pet, Bruno"]);
+});

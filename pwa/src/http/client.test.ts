@@ -1,0 +1,163 @@
+import axios, { AxiosError, AxiosHeaders } from "axios";
+import type { AxiosResponse, InternalAxiosRequestConfig } from "axios";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createClinicHttp, isUnreachable, problemOf } from "./client.ts";
+import type { ClinicHttp } from "./client.ts";
+import { clearClinicSession, readAccessToken, storeAccessToken } from "./stored-session.ts";
+
+interface Call {
+  path: string;
+  token: string | null;
+}
+
+/** What the network does with a call: a status, or nothing at all. */
+type Reply = { status: number; data?: unknown } | "no network";
+type Network = (call: Call) => Reply | Promise<Reply>;
+
+const original = axios.defaults.adapter;
+let calls: Call[] = [];
+let refusals = 0;
+
+const asked = (path: string) => calls.filter((call) => call.path === path);
+const unauthenticated: Reply = { status: 401, data: { code: "unauthenticated", title: "Sign in first." } };
+
+/** Stands in for the wire below the real client. */
+function clientOver(network: Network): ClinicHttp {
+  axios.defaults.adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    const header = config.headers.get("Authorization");
+    const call: Call = { path: config.url ?? "", token: typeof header === "string" ? header.slice("Bearer ".length) : null };
+    calls.push(call);
+    const reply = await network(call);
+    if (reply === "no network") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
+    const response: AxiosResponse = { data: reply.data ?? {}, status: reply.status, statusText: "", headers: new AxiosHeaders(), config };
+    if (config.validateStatus?.(reply.status) ?? true) return response;
+    throw new AxiosError("refused", AxiosError.ERR_BAD_REQUEST, config, undefined, response);
+  };
+  return createClinicHttp(() => {
+    refusals += 1;
+  });
+}
+
+/** A server that takes only `good` and hands it out on refresh. */
+const healing: Network = ({ path, token }) => {
+  if (path === "/api/auth/refresh-token") return { status: 200, data: { accessToken: "good" } };
+  return token === "good" ? { status: 200, data: { ok: true } } : unauthenticated;
+};
+
+beforeEach(() => {
+  calls = [];
+  refusals = 0;
+  localStorage.clear();
+  storeAccessToken("old");
+});
+afterEach(() => {
+  if (original) axios.defaults.adapter = original;
+});
+
+describe("the shared refresh", () => {
+  test("many calls that fail together cause one refresh and are each sent once more", async () => {
+    const { http } = clientOver(healing);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => http.get(`/api/thing/${index}`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(asked("/api/auth/refresh-token")).toHaveLength(1);
+    expect(calls).toHaveLength(12 + 1 + 12);
+    expect(readAccessToken()).toBe("good");
+    expect(refusals).toBe(0);
+  });
+
+  test("a call that failed with an older token uses the one that another tab stored", async () => {
+    const { http } = clientOver((call) => {
+      // The other tab's refresh lands while this call is on its way.
+      if (call.token === "old") storeAccessToken("good");
+      return healing(call);
+    });
+    await expect(http.get("/api/thing")).resolves.toMatchObject({ status: 200 });
+    expect(asked("/api/auth/refresh-token")).toHaveLength(0);
+  });
+
+  test("a second 401 after the retry goes on to the caller", async () => {
+    const { http } = clientOver(({ path }) =>
+      path === "/api/auth/refresh-token" ? { status: 200, data: { accessToken: "new" } } : unauthenticated,
+    );
+    const error: unknown = await http.get("/api/thing").catch((cause: unknown) => cause);
+    expect(problemOf(error)).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(asked("/api/thing").map(({ token }) => token)).toEqual(["old", "new"]);
+    expect(asked("/api/auth/refresh-token")).toHaveLength(1);
+    expect(refusals).toBe(0);
+  });
+
+  test("what was sent is sent again unchanged", async () => {
+    const bodies: unknown[] = [];
+    const { http } = clientOver(healing);
+    http.interceptors.request.use((config) => {
+      bodies.push(config.data);
+      return config;
+    });
+    await http.post("/api/thing", { name: "Juno" });
+    expect(bodies.map((body) => (typeof body === "string" ? JSON.parse(body) : body))).toEqual([{ name: "Juno" }, { name: "Juno" }]);
+  });
+});
+
+describe("who is signed out", () => {
+  test("a 401 of the refresh itself refuses the session, once for everybody who waited", async () => {
+    const { http } = clientOver(() => unauthenticated);
+    await Promise.allSettled([http.get("/api/a"), http.get("/api/b"), http.get("/api/c")]);
+    expect(refusals).toBe(1);
+    expect(asked("/api/auth/refresh-token")).toHaveLength(1);
+  });
+
+  test.each<[string, Reply]>([
+    ["a lost network", "no network"],
+    ["a server error", { status: 500 }],
+    ["a busy server", { status: 503 }],
+    ["too many calls", { status: 429 }],
+    ["a captive portal's page", { status: 200, data: "<html>" }],
+  ])("%s during the refresh keeps the session", async (_, reply) => {
+    const { http } = clientOver(({ path }) => (path === "/api/auth/refresh-token" ? reply : unauthenticated));
+    await expect(http.get("/api/thing")).rejects.toThrow();
+    expect(refusals).toBe(0);
+    expect(readAccessToken()).toBe("old");
+  });
+
+  test("after a refresh that could not be asked the next one waits a little", async () => {
+    const { http } = clientOver(({ path }) => (path === "/api/auth/refresh-token" ? "no network" : unauthenticated));
+    await http.get("/api/a").catch(() => undefined);
+    await http.get("/api/b").catch(() => undefined);
+    expect(asked("/api/auth/refresh-token")).toHaveLength(1);
+  });
+
+  test.each(["/api/auth/login", "/api/auth/register", "/api/auth/logout", "/api/auth/refresh-token"])(
+    "a 401 of %s starts no refresh",
+    async (path) => {
+      const { http } = clientOver(() => unauthenticated);
+      await expect(http.post(path)).rejects.toThrow();
+      expect(calls).toEqual([{ path, token: "old" }]);
+      expect(refusals).toBe(0);
+    },
+  );
+
+  test("a call that comes back after the sign-out starts no refresh", async () => {
+    const { http } = clientOver(() => {
+      clearClinicSession();
+      return unauthenticated;
+    });
+    await expect(http.get("/api/thing")).rejects.toThrow();
+    expect(asked("/api/auth/refresh-token")).toHaveLength(0);
+    expect(refusals).toBe(0);
+  });
+
+  test("a refresh that answers after the sign-out brings no token back", async () => {
+    const { http } = clientOver((call) => {
+      if (call.path === "/api/auth/refresh-token") clearClinicSession();
+      return healing(call);
+    });
+    await expect(http.get("/api/thing")).rejects.toThrow();
+    expect(readAccessToken()).toBeNull();
+  });
+});
+
+test("an answer without a problem of ours counts as no network", async () => {
+  const { http } = clientOver(() => ({ status: 502, data: "<html>Bad gateway</html>" }));
+  const error: unknown = await http.get("/api/thing").catch((cause: unknown) => cause);
+  expect(isUnreachable(error)).toBe(true);
+});

@@ -1,0 +1,83 @@
+import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
+import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
+import type { Actor } from "@fernpaw/domain/kernel/mutation";
+import { can } from "@fernpaw/domain/kernel/permissions";
+import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
+import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import { createSyncClient } from "@fernpaw/sync/client/sync-client";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import { rowsOf } from "../db/rows.ts";
+import { ClinicContext } from "../session/clinic-context.ts";
+import type { Clinic } from "../session/clinic-context.ts";
+import { AppFrame } from "../ui/app-frame.tsx";
+
+const AT = "2026-11-21T08:00:00.000Z";
+
+export interface TestClinic extends Clinic {
+  sync: SyncClient;
+  /** Puts a row into the device's copy as if it had come from the server. */
+  have: <E extends EntityDefinition>(entity: E, row: Omit<RowOf<E>, "createdAt" | "createdBy" | "updatedAt" | "updatedBy">) => Promise<void>;
+  show: (screen: ReactNode) => void;
+}
+
+/** A clinic of its own on a device without a network: the real client over real databases. */
+export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestClinic> {
+  const clinicId = uuidv7();
+  const actor: Actor = { userId: uuidv7(), role: "owner", permissions: [], profession: "vet", ...rights };
+  const sync = createSyncClient({
+    clinicId,
+    actor,
+    entities: ENTITIES,
+    mutations: MUTATIONS,
+    schema: SCHEMA,
+    build: "test",
+    transport: { send: () => Promise.reject(new Error("no network")) },
+    loadActor: () => Promise.reject(new Error("no network")),
+  });
+  await sync.outbox.open();
+  await sync.cache.open();
+  const have: TestClinic["have"] = async (entity, row) => {
+    const stamps = { createdAt: AT, createdBy: null, updatedAt: AT, updatedBy: null };
+    await rowsOf(sync.cache, entity as EntityDefinition).put({ ...stamps, ...row, _v: 1 } as never);
+  };
+  const settings: RowOf<typeof clinicSettings> = {
+    id: clinicId,
+    createdAt: AT,
+    createdBy: null,
+    updatedAt: AT,
+    updatedBy: null,
+    name: "Eastgate Veterinary",
+    timeZone: "Europe/London",
+    country: "GB",
+    currency: "GBP",
+    locale: "en-GB",
+    weightUnit: "kg",
+    noShowAfterMin: 15,
+    lateCancelHours: 24,
+  };
+  await have(clinicSettings, settings);
+  const clinic: Clinic = {
+    db: sync.cache,
+    clinicId,
+    timeZone: settings.timeZone,
+    settings,
+    actor,
+    can: (...codes) => can(actor, ...codes),
+    mutate: (mutation, args, options) => sync.mutate(mutation, args, options),
+    sync,
+  };
+  const show = (screen: ReactNode): void => {
+    const router = createMemoryRouter([{ path: "*", element: screen }]);
+    render(
+      <AppFrame>
+        <ClinicContext value={clinic}>
+          <RouterProvider router={router} />
+        </ClinicContext>
+      </AppFrame>,
+    );
+  };
+  return { ...clinic, have, show };
+}
