@@ -5,8 +5,7 @@ export const envCopy = {
   publicUrl: "must be the address that people open, without a path, such as https://fernpaw.example",
   databaseUrl: "must look like postgres://user:password@host:5432/database; leave it out to use SQLite",
   smtpUrl: "must look like smtp://user:password@host:587; leave it out to send no mail",
-  secret: (min: number) =>
-    `must have at least ${min} characters; leave it out to have one made and kept in DATA_DIR`,
+  secret: (min: number) => `must have at least ${min} characters; leave it out to have one made and kept in DATA_DIR`,
   secretFile: (path: string, min: number) =>
     `SECRET: ${path} holds fewer than ${min} characters; restore it from the backup, or delete it, which signs everybody out`,
   demo: "must be 1 or 0",

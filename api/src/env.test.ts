@@ -40,7 +40,13 @@ describe("settings", () => {
   });
 
   test("say every fault at once and what to do about it", () => {
-    const wrong = { PORT: "eighty", PUBLIC_URL: "fernpaw.example", DATABASE_URL: "mysql://x", SECRET: "short", FERNPAW_DEMO: "maybe" };
+    const wrong = {
+      PORT: "eighty",
+      PUBLIC_URL: "fernpaw.example",
+      DATABASE_URL: "mysql://x",
+      SECRET: "short",
+      FERNPAW_DEMO: "maybe",
+    };
     let message = "";
     try {
       read(wrong);
@@ -51,7 +57,9 @@ describe("settings", () => {
     expect(message).toContain("leave it out to use SQLite");
   });
 
-  test.each(["0", "65536", "1.5", "-1"])("have no port %s", (PORT) => expect(() => read({ PORT })).toThrow("PORT: must be"));
+  test.each(["0", "65536", "1.5", "-1"])("have no port %s", (PORT) =>
+    expect(() => read({ PORT })).toThrow("PORT: must be"),
+  );
 });
 
 describe("the demo", () => {

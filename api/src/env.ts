@@ -42,7 +42,9 @@ const isUrlOf = (protocols: readonly string[]) => (value: string) =>
 
 const isOrigin = (value: string) => isUrlOf(["http:", "https:"])(value) && /^\/?$/.test(new URL(value).pathname);
 
-const Port = z.coerce.number(envCopy.port).check(z.int(envCopy.port), z.gte(1, envCopy.port), z.lte(65_535, envCopy.port));
+const Port = z.coerce
+  .number(envCopy.port)
+  .check(z.int(envCopy.port), z.gte(1, envCopy.port), z.lte(65_535, envCopy.port));
 const Switch = z.enum(["1", "0", "true", "false", "on", "off"], envCopy.demo);
 
 const Settings = z.object({

@@ -61,7 +61,13 @@ export function createSendShell(distDir: string, publicUrl: string): SendShell {
 /** The built app: its files, and its one page for every address that is not a file. */
 export async function addAppShell(app: FastifyInstance, distDir: string, sendShell: SendShell): Promise<void> {
   // A list of files made at the start would miss what a later build adds, the service worker's update with it.
-  await app.register(fastifyStatic, { root: distDir, serve: false, index: false, preCompressed: true, cacheControl: false });
+  await app.register(fastifyStatic, {
+    root: distDir,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+  });
   const options = { config: { permission: "public" as const }, schema: { hide: true } };
   app.get("/", options, sendShell);
   app.get("/index.html", options, sendShell);

@@ -6,7 +6,13 @@ import { handleError } from "./errors.ts";
 import { adminSession, clinicSession, type AdminSession, type ClinicSession, type RoutePermission } from "./session.ts";
 
 const person = { sessionId: "s", userId: "u", scopeRev: 1, deviceId: null };
-const clinic = (role: "owner" | "employee", permissions: string[] = []): ClinicSession => ({ ...person, kind: "clinic", clinicId: "c", role, permissions });
+const clinic = (role: "owner" | "employee", permissions: string[] = []): ClinicSession => ({
+  ...person,
+  kind: "clinic",
+  clinicId: "c",
+  role,
+  permissions,
+});
 const admin = (permissions: string[] = []): AdminSession => ({ ...person, kind: "admin", role: "admin", permissions });
 
 const PEOPLE = { good: clinic("employee", ["clients:view"]), other: clinic("employee", ["billing:view"]) };
@@ -16,7 +22,9 @@ async function serverWith(permission: RoutePermission | undefined) {
   app.setErrorHandler(handleError);
   const authenticateToken = async (token: string) => PEOPLE[token as keyof typeof PEOPLE] ?? null;
   addAuthorization(app, { authenticateToken, noteCookies: async () => undefined }, "http://localhost:5280");
-  app.get("/thing", permission === undefined ? {} : { config: { permission } }, async (request) => ({ session: request.session }));
+  app.get("/thing", permission === undefined ? {} : { config: { permission } }, async (request) => ({
+    session: request.session,
+  }));
   await app.ready();
   return app;
 }
@@ -52,7 +60,10 @@ describe("who may call", () => {
     ["owner", ["owner"]],
     ["admin", ["admin", "admin with a code"]],
     ["clients:view", ["owner", "employee"]],
-    [["clients:view", "clients:manage"], ["owner", "employee"]],
+    [
+      ["clients:view", "clients:manage"],
+      ["owner", "employee"],
+    ],
     ["reports:view", ["owner", "employee"]],
     ["platform:users:manage", ["admin with a code"]],
     [["platform:users:manage", "platform:support:view"], []],

@@ -54,7 +54,11 @@ describe("a body", () => {
   test("says where each fault is, and keeps the request's nonce", async () => {
     const body = JSON.stringify({ ...aRegistration(), clinicName: " ", timeZone: "Mars/Olympus", nonce: "n0nce" });
     const answer = (await post(body, {}, "/api/auth/register")).json();
-    expect(answer.errors.map((fault: { path: string }) => fault.path).sort()).toEqual(["clinicName", "nonce", "timeZone"]);
+    expect(answer.errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      "clinicName",
+      "nonce",
+      "timeZone",
+    ]);
     expect(answer).toMatchObject({ nonce: "n0nce", type: "urn:fernpaw:problem:malformed" });
     expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -78,13 +82,15 @@ describe("a body", () => {
     expect(answer.json()).toMatchObject({ status: 415, code: "unsupported_media_type" });
   });
 
-  test.each(["application/json", "application/json; charset=utf-8", 'application/json;charset="UTF-8"', "APPLICATION/JSON"])(
-    "of type %j is read",
-    async (type) => {
-      const answer = await post('{"email":"a@b.example","password":"x"}', { "content-type": type });
-      expect(answer.json()).toMatchObject({ code: "invalid_credentials" });
-    },
-  );
+  test.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    'application/json;charset="UTF-8"',
+    "APPLICATION/JSON",
+  ])("of type %j is read", async (type) => {
+    const answer = await post('{"email":"a@b.example","password":"x"}', { "content-type": type });
+    expect(answer.json()).toMatchObject({ code: "invalid_credentials" });
+  });
 
   test("that is compressed is read where that is offered, and not elsewhere", async () => {
     const answer = await post(gzipSync("{}"), { "content-encoding": "gzip" });
@@ -119,7 +125,11 @@ describe("an address", () => {
 test("a defect is one 500 with an id, and one line in the log with the same", async () => {
   const broken = await buildTestApi();
   await broken.store.write((sql) => sql.run('drop table "throttles"'));
-  const answer = await broken.app.inject({ method: "POST", url: LOGIN, payload: { email: "a@b.example", password: "p4ssw0rd" } });
+  const answer = await broken.app.inject({
+    method: "POST",
+    url: LOGIN,
+    payload: { email: "a@b.example", password: "p4ssw0rd" },
+  });
   const lines = broken.logLines.filter((line) => line.includes(answer.json().requestId));
   expect(answer.json()).toMatchObject({ status: 500, code: "internal" });
   expect(answer.body).not.toMatch(/sqlite|database|stack/i);
@@ -133,7 +143,9 @@ test("a body that drips in is cut off with an answer", async () => {
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
-  socket.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
+  socket.write(
+    "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+  );
   const started = performance.now();
   const received = await new Promise<string>((resolve, reject) => {
     let text = "";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 /** The `title` of each problem, for a person who reads the answer itself; screens have words of their own. */
 export const problemTitles = {

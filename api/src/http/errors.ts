@@ -1,26 +1,9 @@
-import { Refusal, type RefusalCode } from "@fernpaw/domain/kernel/errors";
-import type { SyncProblem } from "@fernpaw/sync/protocol";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import { TransientError } from "@fernpaw/sync/server/store";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorCode } from "./error-codes.ts";
 import { problemDetails, problemTitles } from "./errors.copy.ts";
-
-/** Codes that only HTTP answers carry. */
-type HttpCode =
-  | "invalid_credentials"
-  | "wrong_password"
-  | "weak_password"
-  | "email_taken"
-  | "session_unknown"
-  | "session_expired"
-  | "csrf_refused"
-  | "stale_rights"
-  | "method_not_allowed"
-  | "unsupported_media_type"
-  | "too_slow"
-  | "internal";
-
-export type ErrorCode = RefusalCode | SyncProblem | HttpCode;
 
 /**
  * `satisfies` makes a new code without a status a compile error. Only what a fresh token can heal, and a
@@ -163,10 +146,6 @@ function nonceOf(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("nonce" in body)) return undefined;
   const { nonce } = body;
   return typeof nonce === "string" && nonce.length <= 64 ? nonce : undefined;
-}
-
-export function statusOfProblem(problem: Problem): number {
-  return statusOf[problem.code];
 }
 
 /** RFC 9457, with the request's nonce where it had one, so that a device can tell us from a captive portal. */

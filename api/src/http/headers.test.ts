@@ -88,7 +88,9 @@ describe("every answer carries the security headers", () => {
 
 describe("the app's page", () => {
   test("answers every address that a person may open, with a nonce of its own", async () => {
-    const pages = await Promise.all(["/", "/index.html", "/today", "/dashboard/pets/1", "/login?x=1"].map((url) => get(url)));
+    const pages = await Promise.all(
+      ["/", "/index.html", "/today", "/dashboard/pets/1", "/login?x=1"].map((url) => get(url)),
+    );
     const nonces = pages.map((page) => {
       expect(page.statusCode).toBe(200);
       expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");

@@ -29,7 +29,10 @@ function registeredRoutes(): string[] {
       const depth = indent.length / 4;
       const url = (parents[depth - 2] ?? "") + path;
       parents[depth - 1] = url;
-      return methods.split(", ").filter(Boolean).map((method) => `${method} ${url}`);
+      return methods
+        .split(", ")
+        .filter(Boolean)
+        .map((method) => `${method} ${url}`);
     });
 }
 

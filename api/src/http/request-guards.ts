@@ -23,7 +23,11 @@ interface Visit {
 export function textFaults(root: unknown, unchecked: readonly string[] = []): FieldFault[] {
   const faults: FieldFault[] = [];
   const fault = (path: string): void => {
-    faults.push({ path: path.toWellFormed().replaceAll("\u0000", "�"), code: "invalid_text", message: problemDetails.forbiddenCharacter });
+    faults.push({
+      path: path.toWellFormed().replaceAll("\u0000", "�"),
+      code: "invalid_text",
+      message: problemDetails.forbiddenCharacter,
+    });
   };
   const stack: Visit[] = [{ value: root, path: "", depth: 0, isChecked: true }];
   for (let visit = stack.pop(); visit; visit = stack.pop()) {

@@ -9,7 +9,12 @@ interface KnownRoute {
 const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const patternOf = (url: string): RegExp =>
-  new RegExp(`^${url.split("/").map((part) => (part.startsWith(":") ? "[^/]+" : escapeRegExp(part))).join("/")}$`);
+  new RegExp(
+    `^${url
+      .split("/")
+      .map((part) => (part.startsWith(":") ? "[^/]+" : escapeRegExp(part)))
+      .join("/")}$`,
+  );
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? request.url;
 
@@ -40,7 +45,9 @@ export function addUnknownRoutes(
       if (isRead && !isFile) return sendShell(request, reply);
       throw isRead ? new Problem("not_found") : new Problem("method_not_allowed", { headers: { allow: "GET, HEAD" } });
     }
-    const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
+    const methods = [...known.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((route) => [...route.methods]);
     if (methods.length === 0 || methods.includes(request.method)) throw new Problem("not_found");
     throw new Problem("method_not_allowed", { headers: { allow: [...new Set(methods)].sort().join(", ") } });
   });

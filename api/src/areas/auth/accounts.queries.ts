@@ -38,13 +38,9 @@ export async function subscriptionStatus(sql: Sql, clinicId: string): Promise<st
 export async function profileRow(sql: Sql, userId: string) {
   const statement = query
     .selectFrom("users")
-    .leftJoin("staff", (join) =>
-      join.onRef("staff.clinicId", "=", "users.clinicId").onRef("staff.id", "=", "users.id"),
-    )
+    .leftJoin("staff", (join) => join.onRef("staff.clinicId", "=", "users.clinicId").onRef("staff.id", "=", "users.id"))
     .leftJoin("clinicSettings", (join) =>
-      join
-        .onRef("clinicSettings.clinicId", "=", "users.clinicId")
-        .onRef("clinicSettings.id", "=", "users.clinicId"),
+      join.onRef("clinicSettings.clinicId", "=", "users.clinicId").onRef("clinicSettings.id", "=", "users.clinicId"),
     )
     .select((eb) => [
       "users.id as userId",

@@ -4,13 +4,7 @@ import type { Author, ClinicWork } from "@fernpaw/sync/server/clinic-tx";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../http/errors.ts";
-import {
-  emailKeyOf,
-  insertClinic,
-  insertUser,
-  setPasswordHash,
-  userByEmail,
-} from "./accounts.queries.ts";
+import { emailKeyOf, insertClinic, insertUser, setPasswordHash, userByEmail } from "./accounts.queries.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import type { Passwords } from "./shared/passwords.ts";
 import type { Sessions } from "./shared/sessions.ts";
@@ -50,7 +44,8 @@ export interface NewClinicAccount {
 export interface SignedIn {
   session: SessionRow;
   user: Pick<UserRow, "id" | "email" | "firstName" | "lastName" | "role" | "permissions">;
-  deviceId: string;
+  /** Sessions that had to give way. */
+  ended: string[];
 }
 
 export function createAccounts({ store, withClinicTx, sessions, passwords, throttle, now }: AccountsOptions) {
@@ -59,8 +54,8 @@ export function createAccounts({ store, withClinicTx, sessions, passwords, throt
     await recordDeviceUser(sql, { deviceId, userId: user.id, lastLoginAt: toInstant(now()) });
     const kind = user.role === "admin" ? "admin" : "clinic";
     const { uaFamily } = browser;
-    const session = await sessions.open(sql, { kind, userId: user.id, clinicId: user.clinicId, deviceId, uaFamily });
-    return { session, user, deviceId };
+    const opened = await sessions.open(sql, { kind, userId: user.id, clinicId: user.clinicId, deviceId, uaFamily });
+    return { session: opened.row, user, ended: opened.ended };
   }
 
   /** @throws Problem `invalid_credentials`, the same whatever was wrong; `rate_limited`, `unavailable` */

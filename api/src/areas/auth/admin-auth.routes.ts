@@ -24,7 +24,8 @@ export const adminAuthRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps
     },
     async (request) => {
       const { email, password } = request.body;
-      const { session, user } = await accounts.login("admin", email, password, browserOf(request, deps));
+      const { session, user, ended } = await accounts.login("admin", email, password, browserOf(request, deps));
+      sessions.announceRevoked(ended);
       return {
         accessToken: await sessions.accessTokenFor(session),
         user: { firstName: user.firstName, lastName: user.lastName, email: user.email, role: "admin" as const },

@@ -39,7 +39,12 @@ export interface CookieJar {
 
 export function createCookieJar(publicUrl: string): CookieJar {
   const optionsFor = (request: FastifyRequest) =>
-    ({ path: "/", httpOnly: true, sameSite: "strict", secure: takesSecureCookies(request.headers, publicUrl) }) as const;
+    ({
+      path: "/",
+      httpOnly: true,
+      sameSite: "strict",
+      secure: takesSecureCookies(request.headers, publicUrl),
+    }) as const;
   return {
     read: (request, cookie) => request.cookies[cookieName(cookie, request.headers, publicUrl)],
     write(reply, cookie, value, maxAgeMs) {

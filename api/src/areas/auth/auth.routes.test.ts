@@ -130,7 +130,13 @@ describe.each(DATABASES)("accounts on %s", (database) => {
     if (!row) throw new Error("no user");
     const admin = { ...row, id: crypto.randomUUID(), clinicId: null, email: `admin-${database}@fernpaw.example` };
     await api.store.write((sql) =>
-      insertUser(sql, { ...admin, emailKey: admin.email, role: "admin", permissions: '["platform:support:view"]', createdAt: at }),
+      insertUser(sql, {
+        ...admin,
+        emailKey: admin.email,
+        role: "admin",
+        permissions: '["platform:support:view"]',
+        createdAt: at,
+      }),
     );
     const browser = api.browser();
     expect((await browser.login(admin.email)).statusCode).toBe(401);
@@ -174,7 +180,8 @@ describe("cookies", () => {
       "fernpaw_dev=…; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict",
     ];
     expect(await attributesOf("http://clinic.lan:5280", "clinic.lan:5280")).toEqual(expected);
-    const webkit = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";
+    const webkit =
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";
     expect(await attributesOf("http://localhost:5280", "localhost:5280", webkit)).toEqual(expected);
   });
 });

@@ -52,29 +52,37 @@ export function browserOf(request: FastifyRequest, { cookies, keys }: Pick<AuthD
   };
 }
 
-/** Sessions of clinic users: what the browser keeps is one short token and two cookies that no script reads. */
-export const authRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
-  const { store, accounts, sessions, refresh, cookies, keys, settings, now } = deps;
+function keepSession(reply: FastifyReply, session: SessionRow, deps: AuthDeps): void {
+  const { cookies, keys, settings, now } = deps;
+  const lifeMs = Math.min(epochMsOf(session.idleUntil), epochMsOf(session.absoluteUntil)) - now();
+  cookies.write(reply, REFRESH_COOKIE, refreshTokenOf(keys, session), lifeMs);
+  if (session.deviceId === null) return;
+  cookies.write(reply, DEVICE_COOKIE, deviceTokenOf(keys, session.deviceId), settings.deviceCookieMs);
+}
 
-  function keepSession(reply: FastifyReply, session: SessionRow): void {
-    const lifeMs = Math.min(epochMsOf(session.idleUntil), epochMsOf(session.absoluteUntil)) - now();
-    cookies.write(reply, REFRESH_COOKIE, refreshTokenOf(keys, session), lifeMs);
-    if (session.deviceId === null) return;
-    cookies.write(reply, DEVICE_COOKIE, deviceTokenOf(keys, session.deviceId), settings.deviceCookieMs);
-  }
+async function endSessions(
+  { store, sessions }: AuthDeps,
+  sessionIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await store.write((sql) => sessions.revoke(sql, sessionIds, reason));
+  sessions.announceRevoked(sessionIds);
+}
 
-  async function endSessions(sessionIds: readonly string[], reason: string): Promise<void> {
-    if (sessionIds.length === 0) return;
-    await store.write((sql) => sessions.revoke(sql, sessionIds, reason));
-    sessions.announceRevoked(sessionIds);
-  }
+/** The session that the browser had before is over: nothing could end it any more. */
+async function answerSignedIn(reply: FastifyReply, { session, ended }: SignedIn, deps: AuthDeps) {
+  const { sessions, cookies } = deps;
+  sessions.announceRevoked(ended);
+  const before = await sessions.authenticateRefreshToken(cookies.read(reply.request, REFRESH_COOKIE));
+  await endSessions(deps, before === null ? [] : [before.sessionId], "replaced");
+  keepSession(reply, session, deps);
+  return { accessToken: await sessions.accessTokenFor(session) };
+}
 
-  async function answerSignedIn(request: FastifyRequest, reply: FastifyReply, { session }: SignedIn) {
-    const before = await sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE));
-    await endSessions(before === null ? [] : [before.sessionId], "replaced");
-    keepSession(reply, session);
-    return { accessToken: await sessions.accessTokenFor(session) };
-  }
+/** How a clinic user gets a session: what the browser keeps is one short token and two cookies that no script reads. */
+export const signInRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  const { accounts } = deps;
 
   app.post(
     "/register",
@@ -84,7 +92,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
     },
     async (request, reply) => {
       const signedIn = await accounts.register(request.body, browserOf(request, deps));
-      return reply.code(201).send(await answerSignedIn(request, reply, signedIn));
+      return reply.code(201).send(await answerSignedIn(reply, signedIn, deps));
     },
   );
 
@@ -97,9 +105,14 @@ export const authRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
     async (request, reply) => {
       const { email, password } = request.body;
       const signedIn = await accounts.login("clinic", email, password, browserOf(request, deps));
-      return answerSignedIn(request, reply, signedIn);
+      return answerSignedIn(reply, signedIn, deps);
     },
   );
+};
+
+/** How the session goes on and ends. */
+export const sessionRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  const { sessions, refresh, cookies } = deps;
 
   app.post(
     "/refresh-token",
@@ -115,7 +128,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
         throw new Problem(outcome.code);
       }
       sessions.forgetSession(outcome.session.id);
-      keepSession(reply, outcome.session);
+      keepSession(reply, outcome.session, deps);
       return { accessToken: await sessions.accessTokenFor(outcome.session) };
     },
   );
@@ -133,7 +146,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
         sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE)),
       ]);
       const ids = ended.flatMap((session) => (session?.kind === "clinic" ? [session.sessionId] : []));
-      await endSessions([...new Set(ids)], "logout");
+      await endSessions(deps, [...new Set(ids)], "logout");
       cookies.clear(reply, REFRESH_COOKIE);
       return reply.code(204).send();
     },

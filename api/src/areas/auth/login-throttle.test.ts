@@ -97,7 +97,9 @@ describe("one network", () => {
     const answer = await api.browser({ address }).login("another@clinic.example", "wrong");
     expect(answer.json()).toMatchObject({ status: 429, code: "rate_limited" });
     expect(answer.headers["retry-after"]).toBe("60");
-    expect((await api.browser({ address: "203.0.113.201" }).login("another@clinic.example", "wrong")).statusCode).toBe(401);
+    expect((await api.browser({ address: "203.0.113.201" }).login("another@clinic.example", "wrong")).statusCode).toBe(
+      401,
+    );
   });
 
   test("from which three of one clinic have signed in has ten times that", async () => {
@@ -106,7 +108,14 @@ describe("one network", () => {
     const { email } = await owner.register();
     const people = ["vet", "nurse", "desk"].map((name) => `${name}.office@clinic.example`);
     for (const person of people) {
-      const employee = { firstName: "Bo", lastName: "Li", email: person, password: PASSWORD, profession: "vet", permissions: [] };
+      const employee = {
+        firstName: "Bo",
+        lastName: "Li",
+        email: person,
+        password: PASSWORD,
+        profession: "vet",
+        permissions: [],
+      };
       expect((await owner.post("/api/employees", employee)).statusCode).toBe(201);
       expect((await api.browser({ address }).login(person)).statusCode).toBe(200);
     }

@@ -8,7 +8,7 @@ const RT = "__Host-fernpaw_rt";
 const FLUSH_MS = 30_000;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-const RUNS = Number(process.env["REFRESH_RUNS"] ?? 300);
+const RUNS = Number(process.env["REFRESH_RUNS"] ?? 200);
 
 let api: TestApi;
 let email: string;
@@ -141,7 +141,11 @@ describe("the refresh protocol", () => {
     const step = fc.record({
       afterMs: wait,
       /** Which of the cookies handed out so far is shown: 0 is the newest. */
-      behind: fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 2, max: 4 }) }),
+      behind: fc.oneof(
+        { weight: 6, arbitrary: fc.constant(0) },
+        { weight: 2, arbitrary: fc.constant(1) },
+        { weight: 1, arbitrary: fc.integer({ min: 2, max: 4 }) },
+      ),
       isRefresh: fc.boolean(),
     });
     let endings = 0;

@@ -164,13 +164,21 @@ describe.each(DATABASES)("refreshing on %s", (database) => {
       expect(code(await from({ "sec-fetch-site": site }))).toBe("csrf_refused");
     }
     expect(code(await from(without))).toBe("csrf_refused");
-    for (const origin of ["https://evil.example", "http://localhost:5281", "null", "http://localhost:5280.evil.example"]) {
+    for (const origin of [
+      "https://evil.example",
+      "http://localhost:5281",
+      "null",
+      "http://localhost:5280.evil.example",
+    ]) {
       expect(code(await from({ ...without, origin }))).toBe("csrf_refused");
     }
     expect((await from({ ...without, origin: "http://localhost:5280" })).statusCode).toBe(200);
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expect((await from(form)).statusCode).toBe(415);
-    const logout = await browser.post("/api/auth/logout", undefined, { token: null, headers: { "sec-fetch-site": "cross-site" } });
+    const logout = await browser.post("/api/auth/logout", undefined, {
+      token: null,
+      headers: { "sec-fetch-site": "cross-site" },
+    });
     expect(code(logout)).toBe("csrf_refused");
     expect((await browser.get("/api/auth/refresh-token")).statusCode).toBe(405);
   });

@@ -94,8 +94,6 @@ export async function recordDeviceUser(sql: Sql, row: AuthTables["deviceUsers"])
   const statement = query
     .insertInto("deviceUsers")
     .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(["deviceId", "userId"]).doUpdateSet({ lastLoginAt: row.lastLoginAt }),
-    );
+    .onConflict((conflict) => conflict.columns(["deviceId", "userId"]).doUpdateSet({ lastLoginAt: row.lastLoginAt }));
   await change(sql, statement);
 }

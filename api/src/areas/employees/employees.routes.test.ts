@@ -19,7 +19,14 @@ describe.each(DATABASES)("employees on %s", (database) => {
   async function hire(by: TestBrowser, permissions: readonly string[] = []) {
     hired += 1;
     const email = `employee${hired}-${database}@clinic.example`;
-    const person = { firstName: "Bo", lastName: "Li", email, password: PASSWORD, profession: "nurse", jobTitle: "Head nurse" };
+    const person = {
+      firstName: "Bo",
+      lastName: "Li",
+      email,
+      password: PASSWORD,
+      profession: "nurse",
+      jobTitle: "Head nurse",
+    };
     const answer = await by.post("/api/employees", { ...person, permissions });
     expect(answer.statusCode, answer.body).toBe(201);
     const browser = api.browser();
@@ -36,10 +43,19 @@ describe.each(DATABASES)("employees on %s", (database) => {
   test("a new one signs in with the first password and stands in the directory", async () => {
     const { browser, userId, email } = await hire(owner, ["clients:view", "appointments:view"]);
     const profile = (await browser.get("/api/profile/me")).json();
-    expect(profile).toMatchObject({ userId, email, role: "employee", permissions: ["appointments:view", "clients:view"] });
+    expect(profile).toMatchObject({
+      userId,
+      email,
+      role: "employee",
+      permissions: ["appointments:view", "clients:view"],
+    });
     const list = (await owner.get("/api/employees")).json();
     expect(list.map((person: { userId: string }) => person.userId)).toContain(userId);
-    const [row] = await api.store.reader.selectFrom("staff").select(["profession", "jobTitle"]).where("id", "=", userId).execute();
+    const [row] = await api.store.reader
+      .selectFrom("staff")
+      .select(["profession", "jobTitle"])
+      .where("id", "=", userId)
+      .execute();
     expect(row).toEqual({ profession: "nurse", jobTitle: "Head nurse" });
   });
 
@@ -58,7 +74,10 @@ describe.each(DATABASES)("employees on %s", (database) => {
     const stop = api.sync.onCommit((commit) => {
       if (commit.clinicId === clinic._id) versions.push(commit.version);
     });
-    const answer = await owner.put(`/api/employees/${userId}/permissions`, { permissions: ["billing:view"], scopeRev: 1 });
+    const answer = await owner.put(`/api/employees/${userId}/permissions`, {
+      permissions: ["billing:view"],
+      scopeRev: 1,
+    });
     stop();
     expect(answer.json()).toMatchObject({ permissions: ["billing:view"], scopeRev: 2 });
     expect((await browser.get("/api/profile/me")).json()).toMatchObject({ permissions: ["billing:view"], scopeRev: 2 });
@@ -77,7 +96,9 @@ describe.each(DATABASES)("employees on %s", (database) => {
 
   test("one who is locked out is out at once, and in again when let in", async () => {
     const { browser, userId, email } = await hire(owner);
-    expect((await owner.put(`/api/employees/${userId}/status`, { status: "disabled", scopeRev: 1 })).statusCode).toBe(200);
+    expect((await owner.put(`/api/employees/${userId}/status`, { status: "disabled", scopeRev: 1 })).statusCode).toBe(
+      200,
+    );
     expect((await browser.get("/api/profile/me")).statusCode).toBe(401);
     expect((await browser.refresh()).json()).toMatchObject({ code: "session_expired" });
     expect((await api.browser().login(email)).statusCode).toBe(401);
@@ -112,7 +133,11 @@ describe.each(DATABASES)("employees on %s", (database) => {
     const { email } = await hire(owner);
     const person = { firstName: "Bo", lastName: "Li", email, password: PASSWORD, profession: "vet", permissions: [] };
     expect((await owner.post("/api/employees", person)).json()).toMatchObject({ code: "email_taken" });
-    const made = await owner.post("/api/employees", { ...person, email: "x@y.example", permissions: ["platform:users:manage"] });
+    const made = await owner.post("/api/employees", {
+      ...person,
+      email: "x@y.example",
+      permissions: ["platform:users:manage"],
+    });
     expect(made.json()).toMatchObject({ status: 400, code: "malformed", errors: [{ path: "permissions.0" }] });
   });
 });

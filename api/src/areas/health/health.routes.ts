@@ -26,10 +26,12 @@ async function answers(store: Store): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
   try {
-    const read = store.read((sql) => sql.all("select 1 as one")).then(
-      () => true,
-      () => false,
-    );
+    const read = store
+      .read((sql) => sql.all("select 1 as one"))
+      .then(
+        () => true,
+        () => false,
+      );
     return await Promise.race([read, late]);
   } finally {
     clearTimeout(timer);

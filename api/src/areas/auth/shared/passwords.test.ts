@@ -37,12 +37,18 @@ describe("a password", () => {
     ["the owner's name", "amaraosei2026", "context"],
   ])("that is %s is refused", async (_what, password, code) => {
     const refused = createPasswords(quick, keys).refuseWeak(password, ["Eastgate Veterinary", "Amara", "Osei"]);
-    await expect(refused).rejects.toMatchObject({ code: "weak_password", extras: { errors: [{ path: "password", code }] } });
+    await expect(refused).rejects.toMatchObject({
+      code: "weak_password",
+      extras: { errors: [{ path: "password", code }] },
+    });
   });
 
-  test.each(["tall heron by the quiet weir", "Zq8!vplm&Rt2w", "ヘロンが静かな堰のそばに立つ"])("%s is taken", async (password) => {
-    await createPasswords(quick, keys).refuseWeak(password, ["Eastgate", "Amara"]);
-  });
+  test.each(["tall heron by the quiet weir", "Zq8!vplm&Rt2w", "ヘロンが静かな堰のそばに立つ"])(
+    "%s is taken",
+    async (password) => {
+      await createPasswords(quick, keys).refuseWeak(password, ["Eastgate", "Amara"]);
+    },
+  );
 });
 
 describe("the gate", () => {
@@ -59,7 +65,7 @@ describe("the gate", () => {
     };
     const entered = Array.from({ length: 52 }, () => inTurn(work));
     await expect(inTurn(work)).rejects.toMatchObject({ code: "unavailable" });
-    for (let released = 0; released < 52; ) {
+    for (let released = 0; released < 52;) {
       const next = releases.shift();
       if (next) {
         next();

@@ -68,7 +68,9 @@ const wordsOf = (context: readonly string[]): string[] =>
 const OWN_CHARACTERS = 8;
 
 const withoutWords = (password: string, words: readonly string[]): string =>
-  [...words].sort((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ""), password.toLowerCase());
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ""), password.toLowerCase());
 
 const weak = (code: string, message: string): Problem => {
   const errors: FieldFault[] = [{ path: "password", code, message }];

@@ -1,0 +1,93 @@
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import type { Store } from "@fernpaw/sync/server/store";
+import type { Session } from "../../http/session.ts";
+import type { AuthSettings } from "./auth-settings.ts";
+import type { Keys } from "./keys.ts";
+import type { AccessTokens } from "./access-token.ts";
+import { isRefreshTokenOf, parseRefreshToken } from "./refresh-token.ts";
+import type { CachedSession, SessionCache } from "./session-cache.ts";
+import { confirm, type LiveSession, touch } from "./sessions.queries.ts";
+
+/** How far behind an admin's `lastSeenAt` may be: writing it at each call would make every read a write. */
+const TOUCH_EVERY_MS = 60_000;
+
+const codes = (json: string): string[] => {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.filter((code) => typeof code === "string") : [];
+};
+
+function sessionOf({ session, user }: LiveSession): Session | null {
+  const common = {
+    sessionId: session.id,
+    userId: user.id,
+    permissions: codes(user.permissions),
+    scopeRev: user.scopeRev,
+    deviceId: session.deviceId,
+  };
+  if (session.kind === "admin") return user.role === "admin" ? { ...common, kind: "admin", role: "admin" } : null;
+  if (user.role === "admin" || user.clinicId === null) return null;
+  return { ...common, kind: "clinic", role: user.role, clinicId: user.clinicId };
+}
+
+export interface SessionsOptions {
+  store: Store;
+  keys: Keys;
+  settings: AuthSettings;
+  now: () => number;
+}
+
+/** Who a token or a cookie stands for. Reads; what it writes are notes about having been seen. */
+export function createAuthentication(
+  { store, keys, settings, now }: SessionsOptions,
+  tokens: AccessTokens,
+  cache: SessionCache,
+) {
+  function isOpen({ live: { session, user }, seenAtMs }: CachedSession): boolean {
+    if (session.revokedAt !== null || user.status !== "active") return false;
+    if (now() >= epochMsOf(session.absoluteUntil)) return false;
+    const isAdmin = session.kind === "admin";
+    return now() < (isAdmin ? seenAtMs + settings.adminSession.idleMs : epochMsOf(session.idleUntil));
+  }
+
+  /** An admin has no refresh call that would say that he is still there. */
+  async function see(entry: CachedSession): Promise<void> {
+    const atMs = now();
+    if (entry.live.session.kind !== "admin" || atMs - entry.seenAtMs < TOUCH_EVERY_MS) return;
+    entry.seenAtMs = atMs;
+    await store.write((sql) => touch(sql, entry.live.session.id, toInstant(atMs)));
+  }
+
+  return {
+    async authenticateToken(token: string): Promise<Session | null> {
+      const claims = await tokens.verify(token);
+      const entry = claims && (await cache.load(claims.sessionId));
+      if (!claims || !entry || !isOpen(entry)) return null;
+      const { session } = entry.live;
+      if (session.kind !== claims.kind || session.userId !== claims.userId) return null;
+      await see(entry);
+      return sessionOf(entry.live);
+    },
+
+    async authenticateRefreshToken(token: string | undefined): Promise<Session | null> {
+      const claim = parseRefreshToken(token);
+      const entry = claim && (await cache.load(claim.sessionId));
+      if (!claim || !entry || !isOpen(entry) || !isRefreshTokenOf(keys, entry.live.session, claim)) return null;
+      const { gen, confirmedAt } = entry.live.session;
+      const isCurrent = claim.gen === gen || (claim.gen === gen - 1 && confirmedAt === null);
+      return isCurrent ? sessionOf(entry.live) : null;
+    },
+
+    async confirmCookie(token: string | undefined): Promise<void> {
+      const claim = parseRefreshToken(token);
+      const entry = claim && (await cache.load(claim.sessionId));
+      if (!claim || !entry) return;
+      const { session } = entry.live;
+      if (session.confirmedAt !== null || session.revokedAt !== null || session.gen !== claim.gen) return;
+      const atMs = now();
+      const issuedBefore = toInstant(atMs - settings.refresh.confirmAfterMs);
+      if (session.issuedAt > issuedBefore || !isRefreshTokenOf(keys, session, claim)) return;
+      await store.write((sql) => confirm(sql, session, toInstant(atMs), issuedBefore));
+      cache.forgetSession(session.id);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { requiredText, text } from "@fernpaw/domain/kernel/text";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import { PROFESSIONS, staff } from "@fernpaw/domain/staff/staff";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import { type ClinicSession } from "../../http/session.ts";
+import { emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
+import { Email } from "../auth/shared/email.ts";
+import type { Passwords } from "../auth/shared/passwords.ts";
+import type { Sessions } from "../auth/shared/sessions.ts";
+import { employee, employees, setRights, type EmployeeRow } from "./employees.queries.ts";
+
+export interface EmployeesDeps {
+  store: Store;
+  sync: Pick<SyncServer, "withClinicTx">;
+  sessions: Sessions;
+  passwords: Passwords;
+  now: () => number;
+}
+
+const PERSON_COLOURS = 12;
+
+export const Permissions = z.array(z.enum(CLINIC_PERMISSIONS)).check(z.maxLength(CLINIC_PERMISSIONS.length));
+export const Employee = z.object({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(["owner", "employee"]),
+  profession: z.enum(PROFESSIONS),
+  jobTitle: z.string(),
+  permissions: z.array(z.string()),
+  status: z.enum(["active", "disabled"]),
+  /** Sent back with a change, so that two owners cannot overwrite each other. */
+  scopeRev: z.int(),
+});
+export const NewEmployee = z.strictObject({
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  email: Email,
+  /** A first one; the employee signs in with it. */
+  password: z.string().check(z.maxLength(1000)),
+  profession: z.enum(PROFESSIONS),
+  jobTitle: z._default(text(80), ""),
+  permissions: Permissions,
+});
+export const inOrder = (codes: readonly string[]): string =>
+  JSON.stringify(CLINIC_PERMISSIONS.filter((code) => codes.includes(code)));
+
+export function answerOf(row: EmployeeRow | undefined): z.output<typeof Employee> {
+  if (!row || row.role === "admin") throw new Problem("not_found");
+  const permissions: unknown = JSON.parse(row.permissions);
+  return {
+    ...row,
+    role: row.role,
+    profession: z.parse(z.enum(PROFESSIONS), row.profession),
+    permissions: Array.isArray(permissions) ? permissions.map(String) : [],
+  };
+}
+
+/** @throws Problem `not_found`, also for another clinic's; `invalid_transition` for an owner */
+async function changeable(sql: Sql, clinicId: string, userId: string): Promise<EmployeeRow> {
+  const row = await employee(sql, clinicId, userId);
+  if (!row) throw new Problem("not_found");
+  if (row.role === "owner") throw new Problem("invalid_transition");
+  return row;
+}
+
+/**
+ * Takes effect with the next call; whoever is locked out is cut off at once.
+ * @throws Problem `not_found`, `invalid_transition`, `stale_rights`
+ */
+export async function changeRights(
+  { sync, sessions, now }: EmployeesDeps,
+  session: ClinicSession,
+  given: { userId: string; scopeRev: number },
+  set: { permissions?: string; status?: "active" | "disabled" },
+) {
+  const { clinicId } = session;
+  const author = { userId: session.userId, name: "employees.changeRights" };
+  const { answer, ended } = await sync.withClinicTx(clinicId, author, async (tx, sql) => {
+    const row = await changeable(sql, clinicId, given.userId);
+    if (!(await setRights(sql, clinicId, given, { ...set, updatedAt: toInstant(now()) }))) {
+      throw new Problem("stale_rights");
+    }
+    // The directory row is written also when nothing in it changes: its version makes every device ask.
+    await tx.patch(staff, given.userId, { status: set.status ?? row.status });
+    const open = set.status === "disabled" ? await sessions.openOf(sql, given.userId) : [];
+    await sessions.revoke(sql, open, "disabled");
+    return { answer: answerOf(await employee(sql, clinicId, given.userId)), ended: open };
+  });
+  sessions.forgetUser(given.userId);
+  sessions.announceRevoked(ended);
+  return answer;
+}
+
+/** @throws Problem `weak_password`, `email_taken`, `unavailable` */
+export async function hire(
+  { sync, passwords, now }: EmployeesDeps,
+  session: ClinicSession,
+  { password, permissions, email, ...person }: z.output<typeof NewEmployee>,
+): Promise<z.output<typeof Employee>> {
+  const { clinicId } = session;
+  await passwords.refuseWeak(password, [person.firstName, person.lastName, email]);
+  const passwordHash = await passwords.inTurn(() => passwords.hash(password));
+  const userId = uuidv7();
+  const at = toInstant(now());
+  return sync.withClinicTx(clinicId, { userId: session.userId, name: "employees.add" }, async (tx, sql) => {
+    const isNew = await insertUser(sql, {
+      id: userId,
+      clinicId,
+      email,
+      emailKey: emailKeyOf(email),
+      firstName: person.firstName,
+      lastName: person.lastName,
+      passwordHash,
+      role: "employee",
+      permissions: inOrder(permissions),
+      scopeRev: 1,
+      status: "active",
+      createdAt: at,
+      updatedAt: at,
+    });
+    if (!isNew) throw new Problem("email_taken");
+    await tx.insert(staff, {
+      id: userId,
+      ...person,
+      colour: (await employees(sql, clinicId)).length % PERSON_COLOURS,
+      isBookable: person.profession === "vet" ? "yes" : "no",
+      overlapPolicy: "warn",
+      status: "active",
+    });
+    return answerOf(await employee(sql, clinicId, userId));
+  });
+}

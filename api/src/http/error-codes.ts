@@ -1,0 +1,19 @@
+import type { RefusalCode } from "@fernpaw/domain/kernel/errors";
+import type { SyncProblem } from "@fernpaw/sync/protocol";
+
+/** Codes that only HTTP answers carry. */
+type HttpCode =
+  | "invalid_credentials"
+  | "wrong_password"
+  | "weak_password"
+  | "email_taken"
+  | "session_unknown"
+  | "session_expired"
+  | "csrf_refused"
+  | "stale_rights"
+  | "method_not_allowed"
+  | "unsupported_media_type"
+  | "too_slow"
+  | "internal";
+
+export type ErrorCode = RefusalCode | SyncProblem | HttpCode;
