@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { createAccounts } from "./areas/auth/accounts.ts";
 import { REFRESH_COOKIE, cookieName, createCookieJar } from "./areas/auth/auth-cookies.ts";
-import { authRoutes, type AuthDeps } from "./areas/auth/auth.routes.ts";
+import { sessionRoutes, signInRoutes, type AuthDeps } from "./areas/auth/auth.routes.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
 import { deriveKeys } from "./areas/auth/keys.ts";
 import { createLoginThrottle } from "./areas/auth/login-throttle.ts";
@@ -140,7 +140,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addUnknownRoutes(app, sendShell);
 
   await app.register(healthRoutes, { prefix: "/api", store, version, demoLogins: options.demoLogins ?? [] });
-  await app.register(authRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(signInRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(sessionRoutes, { prefix: "/api/auth", ...auth });
   await app.register(profileRoutes, { prefix: "/api", store });
   await app.register(importsRoutes, {
     prefix: "/api/imports",
