@@ -224,10 +224,11 @@ export class TestDevice {
   }
 }
 
+/** Each with a phone of its own: clients who share one open a card. */
 export const aClient = (id = v7(), lastName = "Ortega") => ({
   id,
   lastName,
-  phones: [{ label: "mobile", typed: "600 123 123", e164: null, isPreferred: true }],
+  phones: [{ label: "mobile", typed: `6${Number.parseInt(id.slice(-8), 16)}`, e164: null, isPreferred: true }],
 });
 
 /** Lines of a stream, parsed. */

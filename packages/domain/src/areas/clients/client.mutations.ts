@@ -28,7 +28,11 @@ const NAME_NEEDED = { path: ["lastName"], error: "a last name or a company is ne
 const CONTACT_NEEDED = { path: ["phones"], error: "a phone or an e-mail is needed, or that there is none" };
 const NO_ADDRESS = { line1: "", line2: "", city: "", region: "", postcode: "" };
 
-/** Refuses with `invalid_args` (no name; no way to reach the client) or `already_exists`. */
+/**
+ * A new client. Where the server finds another client with his phone or e-mail among those changed lately, and
+ * not among `knownDuplicateIds` (whom the author saw on the form), it opens a `duplicate_client` item. Refuses
+ * with `invalid_args` (no name; no way to reach the client) or `already_exists`.
+ */
 export const registerClient = defineMutation({
   name: "clients.register",
   permission: "clients:manage",
@@ -44,12 +48,13 @@ export const registerClient = defineMutation({
       address: z._default(Address, NO_ADDRESS),
       notes: z._default(text(4000), ""),
       hasNoContact: z._default(z.enum(["yes", "no"]), "no"),
+      knownDuplicateIds: z._default(z.array(Id).check(z.maxLength(50)), []),
     })
     .check(z.refine(isIdentified, NAME_NEEDED), z.refine(isReachable, CONTACT_NEEDED)),
-  async run(tx, args, context) {
-    if (wasMadeBefore("clients", await tx.find(clients, args.id), context)) return;
+  async run(tx, { knownDuplicateIds: _, ...card }, context) {
+    if (wasMadeBefore("clients", await tx.find(clients, card.id), context)) return;
     await tx.insert(clients, {
-      ...args,
+      ...card,
       number: null,
       status: "active",
       mergedIntoId: null,
