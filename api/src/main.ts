@@ -81,7 +81,9 @@ async function start(): Promise<void> {
       process.exit(1);
     },
   }).catch((error: unknown) => {
-    throw new StoreError(mainCopy.startFailed(error instanceof Error ? error.message : String(error)), { cause: error });
+    throw new StoreError(mainCopy.startFailed(error instanceof Error ? error.message : String(error)), {
+      cause: error,
+    });
   });
   const sync = openClinicSync(store, { effects: EFFECTS, now });
   const logins = await demoLogins(env, secret, { store, sync, now });

@@ -70,7 +70,10 @@ export class TestBrowser {
       method,
       url,
       remoteAddress: this.#options.address,
-      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null)) as Record<string, string>,
+      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null)) as Record<
+        string,
+        string
+      >,
       ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
     });
     this.#keepCookies(response);
