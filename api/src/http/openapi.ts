@@ -63,6 +63,7 @@ const configuration = JSON.stringify({
   telemetry: false,
   withDefaultFonts: false,
   hideClientButton: true,
+  showDeveloperTools: "never",
   agent: { disabled: true },
   mcp: { disabled: true },
 }).replaceAll('"', "&quot;");

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+interface Run {
+  child: ChildProcess;
+  /** All that it has said so far. */
+  said(): string;
+  until(text: string): Promise<void>;
+  ended: Promise<number | null>;
+}
+
+let dataDir: string;
+let runs: Run[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "fernpaw-main-"));
+  runs = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of runs) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  await rm(dataDir, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function start(settings: Record<string, string>): Run {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: { PATH, DATA_DIR: dataDir, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const heard: (() => void)[] = [];
+  const hear = (chunk: Buffer): void => {
+    text += chunk.toString();
+    for (const listener of heard) listener();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const run: Run = {
+    child,
+    said: () => text,
+    ended,
+    until: (wanted) =>
+      new Promise((resolve, reject) => {
+        const check = (): void => {
+          if (text.includes(wanted)) resolve();
+        };
+        heard.push(check);
+        check();
+        void ended.then(() => reject(new Error(`ended without "${wanted}":\n${text}`)));
+      }),
+  };
+  runs.push(run);
+  return run;
+}
+
+test("a start says where, what with and who; a second one on the same data or port says why not", async () => {
+  const port = String(await freePort());
+  const server = start({ PORT: port, FERNPAW_DEMO: "1" });
+  await server.until("admin@fernpaw.example");
+  expect(server.said()).toContain(`Open http://localhost:${port}`);
+  expect(server.said()).toContain(`Data in ${dataDir}`);
+  expect(server.said()).toContain("owner@eastgate.example");
+
+  const sameData = start({ PORT: String(await freePort()) });
+  expect(await sameData.ended).toBe(1);
+  expect(sameData.said()).toContain(`Another Fernpaw server is using ${dataDir}`);
+  expect(sameData.said()).not.toContain(" at ");
+
+  const samePort = start({ PORT: port, DATA_DIR: join(dataDir, "other") });
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.said()).toContain(`Port ${port} on 127.0.0.1 is taken`);
+
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+
+  const open = start({ PORT: port, PUBLIC_URL: "https://fernpaw.example" });
+  expect(await open.ended).toBe(1);
+  expect(open.said()).toContain("holds the demo");
+});
+
+test("a start without accounts says how to open the first clinic", async () => {
+  const server = start({ PORT: String(await freePort()) });
+  await server.until("Nobody has an account yet");
+  expect(server.said()).not.toContain("eastgate");
+});
+
+test("settings that cannot be used end the start with all of them", async () => {
+  const server = start({ PORT: "many", SECRET: "short" });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain("- PORT: ");
+  expect(server.said()).toContain("- SECRET: ");
+});
