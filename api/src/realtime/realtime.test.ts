@@ -91,8 +91,8 @@ function feed(headers: Record<string, string> = {}): {
   open.push(socket);
   const waiting: ((message: Record<string, unknown>) => void)[] = [];
   const arrived: Record<string, unknown>[] = [];
-  socket.on("message", (data) => {
-    const message = JSON.parse(String(data)) as Record<string, unknown>;
+  socket.on("message", (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as Record<string, unknown>;
     const taker = waiting.shift();
     if (taker) taker(message);
     else arrived.push(message);

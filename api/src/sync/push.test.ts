@@ -189,7 +189,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     await device.pull();
     const [card] = device.all("attention");
     expect(results[0]).toMatchObject({ status: "rejected", version: 2, attention: card?.["id"] });
-    expect(device.rows.get(`attention:${card?.["id"]}`)?.version).toBe(2);
+    expect(device.rows.get(`attention:${String(card?.["id"])}`)?.version).toBe(2);
     expect(card).toMatchObject({
       kind: "rejected_mutation",
       code: "not_found",

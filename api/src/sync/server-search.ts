@@ -48,7 +48,7 @@ const list = (json: string): Record<string, unknown>[] => JSON.parse(json) as Re
 function isClientHit(asked: Asked, client: ClientText): boolean {
   if (asked.digits)
     return list(client.phones).some(({ typed, e164 }) =>
-      [typed, e164].some((number) => digitsOf(String(number ?? "")).includes(asked.digits)),
+      [typed, e164].some((number) => typeof number === "string" && digitsOf(number).includes(asked.digits)),
     );
   if (asked.folded.includes("@"))
     return (JSON.parse(client.emails) as string[]).some((email) => foldText(email).startsWith(asked.folded));

@@ -239,7 +239,7 @@ async function countOrPark(batch: PushBatch, entry: PushMutation, error: unknown
 /** Known under another client id: not run again, but this id counts as heard from a version of its own. */
 async function hearAgain(batch: PushBatch, entry: PushMutation): Promise<Outcome | null> {
   const { engine, sql, clinicId, userId } = batch;
-  if (engine.faults.has("no_uuid_dedupe")) return null;
+  if (engine.faults.has("no_uuid_dedupe") || engine.faults.has("no_dedupe")) return null;
   const known = await resultByUuid(sql, clinicId, entry.uuid);
   if (!known) return null;
   if (known.userId !== userId) throw new SyncProblemError("actor_mismatch");

@@ -127,10 +127,10 @@ export function answerOf(
 
 const ACK = `select max("mutationId") as "id" from (
   select * from (select "mutationId" from "sync_mutation"
-    where "clinicId" = ? and "clientId" = ? and "version" <= ? order by "mutationId" desc limit 1) own
+    where "clinicId" = ? and "clientId" = ? and +"version" <= ? order by "mutationId" desc limit 1) own
   union all
   select * from (select "mutationId" from "sync_ack"
-    where "clinicId" = ? and "clientId" = ? and "version" <= ? order by "mutationId" desc limit 1) again) heard`;
+    where "clinicId" = ? and "clientId" = ? and +"version" <= ? order by "mutationId" desc limit 1) again) heard`;
 
 /** The highest mutation id of a client whose version is at most `to`; 0: none. Null: not a client of this user. */
 export async function ackOf(
