@@ -98,6 +98,28 @@ describe("a body", () => {
   });
 });
 
+describe("a compressed push", () => {
+  const push = async (payload: Buffer) => {
+    const browser = api.browser();
+    await browser.register();
+    const authorization = `Bearer ${browser.accessToken}`;
+    return (await post(payload, { "content-encoding": "gzip", authorization }, "/api/sync/push")).json();
+  };
+
+  test("that is no gzip, or half of one, is malformed", async () => {
+    expect(await push(Buffer.from("{}"))).toMatchObject({ status: 400, code: "malformed" });
+    expect(await push(gzipSync("{}".repeat(100)).subarray(0, 15))).toMatchObject({ status: 400, code: "malformed" });
+  });
+
+  test("that unpacks to more than a body may have is too large", async () => {
+    expect(await push(gzipSync(Buffer.alloc(50_000_000)))).toMatchObject({ status: 413, code: "too_large" });
+  });
+
+  test("that is read is checked like any other", async () => {
+    expect(await push(gzipSync('{"nonce":"n"}'))).toMatchObject({ status: 400, code: "malformed", nonce: "n" });
+  });
+});
+
 describe("an address", () => {
   test.each([
     ["/api/nothing", 404],
