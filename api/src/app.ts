@@ -23,6 +23,7 @@ import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
 import type { OpenStore } from "./db/open-store.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
+import { addGracefulEnd } from "./http/graceful-end.ts";
 import { handleError, problemOf, sendProblem, Problem } from "./http/errors.ts";
 import { addApiReference, addOpenApi } from "./http/openapi.ts";
 import { addRequestGuards } from "./http/request-guards.ts";
@@ -78,6 +79,8 @@ function createServer({ logger, publicUrl }: AppOptions): FastifyInstance {
     http: HTTP_TIMEOUTS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
+    // What still arrives on an open connection is answered: the database is there until the last one is.
+    return503OnClosing: false,
     trustProxy: ["127.0.0.1", "::1"],
     frameworkErrors: (error, request, reply) => {
       void reply.headers(securityHeaders(request.url, isHttps));
@@ -122,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(fastifyCookie);
   addRequestGuards(app, options.bodyDeadlineMs);
+  addGracefulEnd(app);
   addAuthorization(
     app,
     {

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { FIELD_TABLES, type FieldDevice } from "./field-device.ts";
 import type { HttpReplica, Row } from "./http-replica.ts";
 
-const MOST_PROBLEMS = 20;
+/** Of each kind: the first tell the story. */
+const MOST_PROBLEMS = 10;
 /** What a device may be told; `parked` and `dependency` would be defects here. */
 const HONEST = new Set(["applied", "merged", "rejected"]);
 
@@ -105,13 +106,13 @@ export function doubleBookingProblems(replica: HttpReplica): string[] {
  */
 export function disagreements(devices: readonly FieldDevice[], replica: HttpReplica, since: number): string[] {
   return [
-    ...devices.flatMap(({ problems }) => problems),
-    ...replica.problems,
-    ...devices.flatMap(({ queue }) => (queue.length > 0 ? [`${queue.length} mutations still wait`] : [])),
-    ...versionProblems(devices, since, replica.head),
-    ...rowProblems(devices, replica),
-    ...numberProblems(replica),
-    ...cardProblems(devices, replica),
-    ...doubleBookingProblems(replica),
-  ].slice(0, MOST_PROBLEMS);
+    devices.flatMap(({ problems }) => problems),
+    replica.problems,
+    devices.flatMap(({ queue }) => (queue.length > 0 ? [`${queue.length} mutations still wait`] : [])),
+    versionProblems(devices, since, replica.head),
+    rowProblems(devices, replica),
+    numberProblems(replica),
+    cardProblems(devices, replica),
+    doubleBookingProblems(replica),
+  ].flatMap((problems) => problems.slice(0, MOST_PROBLEMS));
 }

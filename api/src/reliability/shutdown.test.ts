@@ -1,0 +1,60 @@
+import { SeededRandom } from "@fernpaw/sync/testing/random";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { disagreements } from "../testing/agreement.ts";
+import { FieldDevice } from "../testing/field-device.ts";
+import { HttpClinic } from "../testing/http-clinic.ts";
+import { HttpReplica } from "../testing/http-replica.ts";
+import { ServerProcess } from "../testing/server-process.ts";
+
+const DEVICES = 12;
+const BATCHES = 4;
+const ENDS_WITHIN_MS = 10_000;
+
+const servers: ServerProcess[] = [];
+async function aServer(dataDir?: string): Promise<ServerProcess> {
+  const server = await ServerProcess.create({}, dataDir);
+  servers.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const server of servers.splice(0).reverse()) await server.remove();
+});
+
+test("a second server on the same folder refuses to start and the first goes on", async () => {
+  const first = await aServer();
+  await first.start();
+  const clinic = await HttpClinic.register(first.origin);
+  const second = await aServer(first.dataDir);
+  expect(await second.startAndFail()).toBe(1);
+  expect(second.log).toContain("Another Fernpaw server is using");
+  const replica = await new HttpReplica(clinic).catchUp();
+  expect(replica.all("staff")).toHaveLength(1);
+});
+
+test("SIGTERM under load: every request that had arrived is answered, and what was answered is kept", async () => {
+  const server = await aServer();
+  await server.start();
+  const clinic = await HttpClinic.register(server.origin);
+  const { epoch, head, ...start } = await new HttpReplica(clinic).catchUp();
+  const typeId = String([...start.rows.values()].find(({ row }) => "defaultMin" in row)?.row["id"]);
+  const devices = Array.from({ length: DEVICES }, (_, seed) => new FieldDevice(clinic, { epoch, typeId }, new SeededRandom(seed)));
+  for (const device of devices) for (let count = 0; count < 50 * BATCHES; count += 1) device.act();
+  // A first call of each, all at once, so that each has a connection.
+  await Promise.all(devices.map((device) => device.push(1)));
+  const pushes = devices.map((device) => device.push(50));
+  // The first answer says that the burst has arrived: it was written in one turn.
+  await Promise.race(pushes);
+  const sinceMs = performance.now();
+  const ended = server.stop();
+  const answers = await Promise.allSettled(pushes);
+  expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+  expect(await ended).toBe(0);
+  expect(performance.now() - sinceMs).toBeLessThan(ENDS_WITHIN_MS);
+  await pause(50);
+  await expect(devices[0]?.push()).rejects.toMatchObject({ name: "NoAnswer" });
+
+  await server.start();
+  for (const device of devices) await device.drain();
+  expect(disagreements(devices, await new HttpReplica(clinic).catchUp(), head)).toEqual([]);
+});
