@@ -70,6 +70,18 @@ async function checkReplica(world: SyncWorld, person: SimPerson, client: SyncCli
   );
 }
 
+/** What a device still knows of changes that the server does not know. */
+async function whereabouts(world: SyncWorld, lost: readonly SavedWork[]): Promise<string> {
+  const found: string[] = [];
+  for (const { uuid, person } of lost) {
+    const outbox = person.open[0]?.client.outbox;
+    const [queued, resting] = [await outbox?.q.get({ uuid }), await outbox?.archive.where("uuid").equals(uuid).first()];
+    const at = queued ? "queued" : resting ? `archived as ${resting.clientId} ${resting.id}` : "nowhere";
+    found.push(`${uuid} of device ${world.people.indexOf(person)} is ${at}`);
+  }
+  return found.join("; ");
+}
+
 async function checkResults(world: SyncWorld, saved: readonly SavedWork[], hasRestores: boolean): Promise<void> {
   const results = await world.store.read((sql) =>
     sql.all<ServerResult>(`select "uuid", "status", "version" from "sync_mutation" where "clinicId" = ?`, [
@@ -113,9 +125,10 @@ export async function checkAtRest(world: SyncWorld, saved: readonly SavedWork[],
   for (const person of world.people) {
     const client = person.open[0]?.client;
     if (!client) continue;
-    const queued = await client.outbox.q.count();
-    const why = JSON.stringify(client.status.get());
-    assertHolds(queued === 0, "I15 the queue is empty 30 s after the network heals", `${queued} of ${why}`);
+    const queue = await client.outbox.q.toArray();
+    const { acks, cursor, epoch } = await readMeta(client.cache);
+    const why = { first: queue[0], acks, cursor, epoch, status: client.status.get() };
+    assertHolds(queue.length === 0, "I15 the queue is empty 30 s after the network heals", JSON.stringify(why));
   }
   await checkResults(world, saved, hasRestores);
   for (const person of world.people) {

@@ -32,6 +32,8 @@ export interface RunOptions {
   operations: number;
   faults?: Partial<ClientFaults>;
   serverFaults?: readonly ServerFault[];
+  /** Told of every fault and of what each step left behind. */
+  trace?: (line: string) => void;
 }
 
 export interface RunReport {
@@ -54,8 +56,11 @@ class Run {
   #steps = 0;
   #isNarrow = false;
 
-  constructor(world: SyncWorld) {
+  readonly #trace: (line: string) => void;
+
+  constructor(world: SyncWorld, trace: (line: string) => void) {
     this.#world = world;
+    this.#trace = (line) => trace(`${this.#steps} ${line}`);
   }
 
   get operations(): number {
@@ -118,19 +123,20 @@ class Run {
 
   async #disturb(person: SimPerson): Promise<void> {
     const { random } = this.#world;
-    const faults: [number, () => Promise<void> | void][] = [
-      [TOKEN_EXPIRY, () => void person.refusals.push("unauthenticated")],
-      [LINK_CHANGE, () => this.#changeLink(person)],
-      [SECOND_TAB, () => this.#changeTabs(person)],
-      [SCOPE_CHANGE, () => this.#changeRights()],
-      [COMPACTION, () => void this.#world.time.during(() => this.#compact())],
-      [CLOCK_JUMP, () => void (person.device.clockOffsetMs += random.chance(0.5) ? DAY_MS : -DAY_MS)],
-      [POWER_CUT, () => this.#cutPower(person)],
-      [RESTORE, () => this.#restore()],
+    const faults: [string, number, () => Promise<void> | void][] = [
+      ["token expiry", TOKEN_EXPIRY, () => void person.refusals.push("unauthenticated")],
+      ["link", LINK_CHANGE, () => this.#changeLink(person)],
+      ["tabs", SECOND_TAB, () => this.#changeTabs(person)],
+      ["rights", SCOPE_CHANGE, () => this.#changeRights()],
+      ["compaction", COMPACTION, () => void this.#world.time.during(() => this.#compact())],
+      ["clock", CLOCK_JUMP, () => void (person.device.clockOffsetMs += random.chance(0.5) ? DAY_MS : -DAY_MS)],
+      ["power", POWER_CUT, () => this.#cutPower(person)],
+      ["restore", RESTORE, () => this.#restore()],
     ];
-    for (const [probability, cause] of faults) {
+    for (const [name, probability, cause] of faults) {
       if (!random.chance(probability)) continue;
       this.#faults += 1;
+      this.#trace(`${this.#world.people.indexOf(person)} ${name}`);
       await cause();
     }
   }
@@ -181,6 +187,7 @@ class Run {
     if (!client?.cache.isOpen()) return;
     const now = await this.#world.time.until(readCursor(client));
     const before = this.#cursors.get(person);
+    this.#trace(`${this.#world.people.indexOf(person)} ${client.status.get().state} ${JSON.stringify(now)}`);
     const isBack = before?.epoch === now.epoch && now.cursor < before.cursor;
     if (isBack) {
       const what = `${before.cursor} to ${now.cursor} in epoch ${now.epoch}`;
@@ -217,10 +224,10 @@ class Run {
 
 /** @throws with the seed, for the first invariant that does not hold */
 export async function runConvergence(options: RunOptions): Promise<RunReport> {
-  const { seed, operations, faults = {}, serverFaults = [] } = options;
+  const { seed, operations, faults = {}, serverFaults = [], trace = () => undefined } = options;
   const world = await SyncWorld.open({ seed, isOnDisk: true, rates: FAULTY, faults, serverFaults });
   try {
-    const run = new Run(world);
+    const run = new Run(world, trace);
     await run.start();
     world.transientRate = TRANSIENT;
     while (run.operations < operations) await run.step();

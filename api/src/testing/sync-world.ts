@@ -255,7 +255,7 @@ export class SyncWorld {
   async restore(): Promise<void> {
     await this.#reopen((folder) => {
       for (const name of readdirSync(join(folder, "copy"))) {
-        if (name.startsWith(DATABASE_FILE)) cpSync(join(folder, "copy", name), join(folder, "live", name));
+        if (name === DATABASE_FILE) cpSync(join(folder, "copy", name), join(folder, "live", name));
       }
     });
   }

@@ -1,8 +1,8 @@
 import type { Channel, ClientEnvironment, Locks } from "./environment.ts";
 
 const HEARTBEAT_MS = 5_000;
-/** A leader that has been silent for so long is frozen. */
-const SILENCE_MS = 15_000;
+/** Heartbeats missed after which a leader is frozen: 15 s. Counted, because a clock may jump. */
+const SILENT_BEATS = 3;
 
 interface LeadershipOptions {
   environment: ClientEnvironment;
@@ -20,7 +20,7 @@ interface LeadershipOptions {
  */
 export class Leadership {
   readonly #options: LeadershipOptions;
-  #heardAt = 0;
+  #silentBeats = 0;
   #isLeading = false;
   #isStopped = false;
   #waiting: AbortController | null = null;
@@ -44,7 +44,7 @@ export class Leadership {
 
   /** A message that only a living leader sends. */
   heard(): void {
-    this.#heardAt = this.#options.environment.nowMs();
+    this.#silentBeats = 0;
   }
 
   stop(): void {
@@ -104,9 +104,12 @@ export class Leadership {
     this.#cancelTick = environment.after(HEARTBEAT_MS, () => {
       if (this.#isStopped) return;
       if (this.#isLeading) channel?.post({ t: "heartbeat" });
-      else if (environment.isVisible() && environment.nowMs() - this.#heardAt > SILENCE_MS) {
-        this.heard();
-        this.#ask(true);
+      else {
+        this.#silentBeats += 1;
+        if (this.#silentBeats > SILENT_BEATS && environment.isVisible()) {
+          this.heard();
+          this.#ask(true);
+        }
       }
       this.#tick();
     });

@@ -137,6 +137,20 @@ export function isAcked(entry: { clientId: string; id: number }, acks: Readonly<
   return entry.id <= (acks[entry.clientId] ?? 0);
 }
 
+/**
+ * Whether the server has forgotten what it once answered: a result at or below `cursor` without an
+ * acknowledgement. It was restored without noticing.
+ */
+export async function hasForgotten(
+  outbox: OutboxDb,
+  acks: Readonly<Record<string, number>>,
+  cursor: number,
+): Promise<boolean> {
+  const isForgotten = (entry: OutboxEntry): boolean =>
+    entry.result?.version !== undefined && entry.result.version <= cursor && !isAcked(entry, acks);
+  return (await outbox.q.filter(isForgotten).first()) !== undefined;
+}
+
 /** Moves acknowledged entries to the archive and lets go of what has rested long enough. */
 export async function archiveAcked(
   outbox: OutboxDb,

@@ -6,7 +6,7 @@ import type { CacheDb } from "./cache-db.ts";
 import type { BucketLoader, LoadOutcome } from "./client-types.ts";
 import type { ClientEnvironment } from "./environment.ts";
 import { NO_NETWORK, type Trouble } from "./exchange.ts";
-import { archiveAcked, nextBatch } from "./outbox.ts";
+import { archiveAcked, hasForgotten, nextBatch } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import type { PullOutcome, Puller } from "./pull.ts";
 import type { Pusher, PushOutcome } from "./push.ts";
@@ -61,10 +61,12 @@ export class SyncLoop {
   #cancelTimer: (() => void) | null = null;
   #failures = 0;
   #gaps = 0;
-  #pushNotBefore = 0;
+  /** Cancels the end of a pause; timers, because a clock may jump by a day. */
+  #endPushPause: (() => void) | null = null;
+  #isPushPaused = false;
   #cursor = 0;
   #loading: Promise<void> | null = null;
-  #loadNotBefore = 0;
+  #isLoadPaused = false;
   #loadFailures = 0;
 
   constructor(parts: LoopParts) {
@@ -97,6 +99,8 @@ export class SyncLoop {
     this.#isOn = false;
     this.#isWanted = false;
     this.#cancelTimer?.();
+    this.#endPushPause?.();
+    this.#isPushPaused = false;
     this.#abort.abort();
   }
 
@@ -131,8 +135,8 @@ export class SyncLoop {
       this.#isWanted = false;
       if (this.#isForced) {
         this.#isForced = false;
-        this.#pushNotBefore = 0;
-        this.#loadNotBefore = 0;
+        this.#isPushPaused = false;
+        this.#isLoadPaused = false;
       }
       end = await this.#cycle(this.#abort.signal);
       // A wish that came meanwhile waits too, unless somebody asked to try at once.
@@ -175,15 +179,14 @@ export class SyncLoop {
   #contacted(): void {
     const { environment, status } = this.#parts;
     this.#failures = 0;
-    const isPushHeld = this.#pushNotBefore > environment.nowMs();
     const lastContactAt = toInstant(environment.nowMs());
-    status.setContact({ isOffline: false, lastContactAt, ...(!isPushHeld && { block: null }) });
+    status.setContact({ isOffline: false, lastContactAt, ...(!this.#isPushPaused && { block: null }) });
   }
 
   /** Answers what keeps us from going on to pull; what concerns the queue alone only holds the queue. */
   async #push(signal: AbortSignal): Promise<Trouble | null> {
-    const { environment, pusher, resets } = this.#parts;
-    if (environment.nowMs() < this.#pushNotBefore) return null;
+    const { pusher, resets } = this.#parts;
+    if (this.#isPushPaused) return null;
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       const outcome: PushOutcome = await pusher.pushAll(signal);
       if (outcome.kind === "redrive" && outcome.reason === "client_forked") {
@@ -219,7 +222,12 @@ export class SyncLoop {
   }
 
   #holdPush(ms: number): void {
-    this.#pushNotBefore = this.#parts.environment.nowMs() + ms;
+    this.#endPushPause?.();
+    this.#isPushPaused = true;
+    this.#endPushPause = this.#parts.environment.after(ms, () => {
+      this.#isPushPaused = false;
+      this.wake();
+    });
   }
 
   async #pull(signal: AbortSignal): Promise<Trouble | null> {
@@ -227,7 +235,7 @@ export class SyncLoop {
       const outcome: PullOutcome = await this.#parts.puller.pull(signal);
       if (outcome.kind === "trouble") return outcome.trouble;
       if (outcome.kind === "page") {
-        await this.#settle(outcome.acks);
+        await this.#settle(outcome);
         if (!outcome.more) return null;
         turn = 0;
         continue;
@@ -265,29 +273,29 @@ export class SyncLoop {
     }
   }
 
-  async #settle(acks: Record<string, number>): Promise<void> {
-    const { outbox, cache, guard, environment } = this.#parts;
+  async #settle({ acks, more }: Extract<PullOutcome, { kind: "page" }>): Promise<void> {
+    const { outbox, cache, guard, environment, resets } = this.#parts;
     if (Object.keys(acks).length > 0) {
       await guard.run(() => archiveAcked(outbox, acks, environment.nowMs()));
     }
     this.#cursor = (await guard.run(() => readMeta(cache))).cursor;
+    if (!more && (await guard.run(() => hasForgotten(outbox, acks, this.#cursor)))) await resets.fork();
   }
 
   /** Until when nothing needs doing, unless somebody wakes us. */
   async #pause(): Promise<number> {
     const { outbox, guard, environment } = this.#parts;
-    const now = environment.nowMs();
     const poll = environment.isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS;
     if ((await guard.run(() => outbox.q.count())) === 0) return poll;
     const isUnsent = (await guard.run(() => nextBatch(outbox, 1))).length > 0;
-    const push = isUnsent ? Math.max(this.#pushNotBefore - now, 0) : UNSETTLED_MS;
-    return Math.min(poll, push);
+    if (!isUnsent) return UNSETTLED_MS;
+    return this.#isPushPaused ? poll : 0;
   }
 
   /** p0 again after a gain of rights, then p1, p2: beside the cycles. */
   async #startLoading(signal: AbortSignal): Promise<void> {
-    const { cache, guard, environment } = this.#parts;
-    if (this.#loading || environment.nowMs() < this.#loadNotBefore) return;
+    const { cache, guard } = this.#parts;
+    if (this.#loading || this.#isLoadPaused) return;
     const bucket = await guard.run(() => nextBucket(cache));
     if (!bucket || signal.aborted) return;
     this.#loading = this.#load(bucket, signal).finally(() => {
@@ -304,8 +312,11 @@ export class SyncLoop {
       if (outcome.kind !== "complete") {
         this.#loadFailures += 1;
         const ms = outcome.kind === "changed" ? 0 : backoffMs(environment, this.#loadFailures);
-        this.#loadNotBefore = environment.nowMs() + ms;
-        environment.after(ms, () => this.wake());
+        this.#isLoadPaused = true;
+        environment.after(ms, () => {
+          this.#isLoadPaused = false;
+          this.wake();
+        });
         return;
       }
       this.#loadFailures = 0;
