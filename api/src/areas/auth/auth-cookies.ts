@@ -15,7 +15,7 @@ export function uaFamilyOf(userAgent: string | undefined): string {
   const agent = userAgent ?? "";
   if (/\bEdg/.test(agent)) return "Edge";
   if (/\bFirefox\//.test(agent)) return "Firefox";
-  if (/\b(?:Chrome|Chromium|CriOS)\//.test(agent)) return "Chrome";
+  if (/(?:Chrome|Chromium|CriOS)\//.test(agent)) return "Chrome";
   if (/\b(?:Safari|AppleWebKit)\//.test(agent)) return "Safari";
   return "other";
 }

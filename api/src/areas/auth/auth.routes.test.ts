@@ -3,6 +3,7 @@ import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, aRegistration } from "../../testing/test-browser.ts";
 import { insertUser } from "./accounts.queries.ts";
+import { uaFamilyOf } from "./auth-cookies.ts";
 
 const SECURE = "__Host-fernpaw_rt";
 
@@ -173,6 +174,15 @@ describe("cookies", () => {
     expect(await attributesOf("https://fernpaw.example", "fernpaw.example")).toEqual(expected);
     expect(await attributesOf("http://localhost:5280", "localhost:5280")).toEqual(expected);
   });
+
+  test.each([
+    ["Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36", "Chrome"],
+    ["Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0", "Edge"],
+    ["Mozilla/5.0 (X11; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox"],
+    ["Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15", "Safari"],
+    ["curl/8", "other"],
+    [undefined, "other"],
+  ])("%s is %s", (userAgent, family) => expect(uaFamilyOf(userAgent)).toBe(family));
 
   test("over plain http, and in WebKit on localhost, do without Secure and its prefix", async () => {
     const expected = [
