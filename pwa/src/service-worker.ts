@@ -41,7 +41,7 @@ self.addEventListener("sync" as "message", (event) => {
 async function drainOutbox(): Promise<void> {
   const session = await openWorkerSession();
   if (!session) return;
-  const client = await createSyncClient({
+  const client = createSyncClient({
     clinicId: session.clinicId,
     actor: session.actor,
     entities: ENTITIES,

@@ -8,6 +8,8 @@ const FALLBACK_PREFIX = "draft:";
 
 interface OpenDraft {
   key: string;
+  /** Names the author too: the next person in this tab must not find it. */
+  fallbackKey: string;
   value: unknown;
   isDirty: boolean;
   drafts: Drafts;
@@ -22,9 +24,13 @@ async function write(draft: OpenDraft): Promise<void> {
   if (draft.isDirty) await draft.drafts.set(draft.key, draft.value);
 }
 
-/** True while a form holds words that are not saved as a change. */
-export function hasDirtyDraft(): boolean {
-  return [...open].some((draft) => draft.isDirty);
+function keepAside(draft: OpenDraft): void {
+  if (draft.isDirty) sessionStorage.setItem(draft.fallbackKey, JSON.stringify(draft.value));
+}
+
+/** For moments that nobody waits for. The store may be closing, as on sign-out: the tab then keeps the words. */
+function writeInPassing(draft: OpenDraft): void {
+  write(draft).catch(() => keepAside(draft));
 }
 
 /** Awaited before anything that reloads the page on purpose. */
@@ -35,16 +41,14 @@ export async function flushDrafts(): Promise<void> {
 // IndexedDB does not finish while a page goes away; this write does, since it does not wait for anything.
 if (typeof window !== "undefined") {
   window.addEventListener("pagehide", () => {
-    for (const draft of open) {
-      if (draft.isDirty) sessionStorage.setItem(FALLBACK_PREFIX + draft.key, JSON.stringify(draft.value));
-    }
+    for (const draft of open) keepAside(draft);
   });
 }
 
-function takeFallback(key: string): unknown {
-  const text = sessionStorage.getItem(FALLBACK_PREFIX + key);
+function takeFallback(fallbackKey: string): unknown {
+  const text = sessionStorage.getItem(fallbackKey);
   if (text === null) return undefined;
-  sessionStorage.removeItem(FALLBACK_PREFIX + key);
+  sessionStorage.removeItem(fallbackKey);
   try {
     return JSON.parse(text);
   } catch {
@@ -63,26 +67,34 @@ export interface DraftHandle<T> {
 
 /** Keeps a half-typed form through a reload, an update, a crash or a sign-out. `key` names the form and what it is about. */
 export function useDraft<T>(key: string): DraftHandle<T> {
-  const { drafts } = useClinic().sync;
+  const { sync, clinicId, actor } = useClinic();
+  const { drafts } = sync;
+  const fallbackKey = `${FALLBACK_PREFIX}${clinicId}:${actor.userId}:${key}`;
   const [restored, setRestored] = useState<T | null | undefined>(undefined);
   const draft = useRef<OpenDraft | null>(null);
 
   useEffect(() => {
-    const entry: OpenDraft = { key, value: undefined, isDirty: false, drafts, timer: undefined };
+    const entry: OpenDraft = { key, fallbackKey, value: undefined, isDirty: false, drafts, timer: undefined };
     draft.current = entry;
     open.add(entry);
     let isCurrent = true;
-    const fallback = takeFallback(key);
+    const fallback = takeFallback(fallbackKey);
     const found = fallback === undefined ? drafts.get(key) : drafts.set(key, fallback).then(() => fallback);
-    void found.then((value) => {
-      if (isCurrent) setRestored((value ?? null) as T | null);
-    });
+    found.then(
+      (value) => {
+        if (isCurrent) setRestored((value ?? null) as T | null);
+      },
+      // The storage fails, which the whole screen will say; the form is simply empty.
+      () => {
+        if (isCurrent) setRestored(null);
+      },
+    );
     return () => {
       isCurrent = false;
-      void write(entry);
+      writeInPassing(entry);
       open.delete(entry);
     };
-  }, [key, drafts]);
+  }, [key, fallbackKey, drafts]);
 
   return {
     restored,
@@ -92,7 +104,7 @@ export function useDraft<T>(key: string): DraftHandle<T> {
       entry.value = value;
       entry.isDirty = true;
       window.clearTimeout(entry.timer);
-      entry.timer = window.setTimeout(() => void write(entry), WRITE_AFTER_MS);
+      entry.timer = window.setTimeout(() => writeInPassing(entry), WRITE_AFTER_MS);
     },
     discard: async () => {
       const entry = draft.current;
@@ -100,6 +112,7 @@ export function useDraft<T>(key: string): DraftHandle<T> {
         entry.isDirty = false;
         window.clearTimeout(entry.timer);
       }
+      sessionStorage.removeItem(fallbackKey);
       await drafts.delete(key);
     },
   };

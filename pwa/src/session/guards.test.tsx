@@ -28,7 +28,10 @@ function open(state: AuthState, path: string): void {
   const auth: Auth = { state, login: refused, register: refused, logout: refused, reloadProfile: refused };
   const router = createMemoryRouter(
     [
-      { path: "/dashboard/*", element: <ClinicGuard>{(user, clinicId) => <p>{`${user.firstName} in ${clinicId}`}</p>}</ClinicGuard> },
+      {
+        path: "/dashboard/*",
+        element: <ClinicGuard>{(user, clinicId) => <p>{`${user.firstName} in ${clinicId}`}</p>}</ClinicGuard>,
+      },
       { element: <VisitorGuard />, children: [{ path: "/login", element: <Place /> }] },
       { path: "/admin/login", element: <Place /> },
     ],
@@ -55,7 +58,10 @@ test("a visitor goes to the sign-in, which remembers where he wanted to go", () 
 
 test("an expired session says so on the sign-in page", () => {
   open({ status: "signed_out", isExpired: true, wasByHand: false }, "/dashboard/clients");
-  expect(place().state).toEqual({ from: "/dashboard/clients", notice: "Your session has expired. Please log in again." });
+  expect(place().state).toEqual({
+    from: "/dashboard/clients",
+    notice: "Your session has expired. Please log in again.",
+  });
 });
 
 test("after signing out by hand nothing is remembered for the next person", () => {

@@ -50,6 +50,8 @@ export function useSignOut(): SignOut {
     else await leave();
   };
 
+  // Offline, keeping is what will work.
+  const isOffline = sync.status.get().state === "offline";
   const dialog = (
     <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={copy.title} size="lg">
       <Stack spacing={3}>
@@ -59,7 +61,7 @@ export function useSignOut(): SignOut {
           <Alert severity="warning">{copy.still(left)}</Alert>
         )}
         <Button
-          variant="primary"
+          variant={isOffline ? "secondary" : "primary"}
           fullWidth
           isLoading={isSending}
           startIcon={<CloudUpload size={20} aria-hidden="true" />}
@@ -67,7 +69,12 @@ export function useSignOut(): SignOut {
         >
           {copy.sendNow}
         </Button>
-        <Button fullWidth startIcon={<TabletSmartphone size={20} aria-hidden="true" />} onClick={() => void leave()}>
+        <Button
+          variant={isOffline ? "primary" : "secondary"}
+          fullWidth
+          startIcon={<TabletSmartphone size={20} aria-hidden="true" />}
+          onClick={() => void leave()}
+        >
           {copy.keep}
         </Button>
         <Typography variant="body2" sx={{ color: "ink2" }}>

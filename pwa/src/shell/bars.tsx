@@ -9,6 +9,7 @@ import { updateNow, useUpdateState } from "../session/app-update.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/clinic-provider.tsx";
 import { askToInstall, isInstallHintDue, putInstallHintAway, useInstallOffer } from "../session/install-offer.ts";
+import { isNoticeSeen, putNoticeAway } from "../session/seen-notice.ts";
 import { Button } from "../ui/button.tsx";
 import { useToday } from "../ui/clock-time.tsx";
 import { copy } from "./shell.copy.ts";
@@ -53,16 +54,16 @@ function Bar({ icon: Icon, ground, actions, onDismiss, children }: BarProps) {
   );
 }
 
-const SEEN_KEY = "offlineBarSeen";
+const OFFLINE_NOTICE = "offline";
 
 /** Once a session; the pill goes on saying it. */
 function OfflineBar() {
   const { sync } = useClinic();
   const { state } = useSyncStatus(sync);
-  const [isSeen, setSeen] = useState(() => sessionStorage.getItem(SEEN_KEY) !== null);
+  const [isSeen, setSeen] = useState(() => isNoticeSeen(OFFLINE_NOTICE));
   if (state !== "offline" || isSeen) return null;
   const dismiss = () => {
-    sessionStorage.setItem(SEEN_KEY, "true");
+    putNoticeAway(OFFLINE_NOTICE);
     setSeen(true);
   };
   return (

@@ -7,11 +7,14 @@ import Typography from "@mui/material/Typography";
 import { LogOut, Settings } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Profile } from "../http/stored-session.ts";
 import { paths } from "../paths.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { useSignOut } from "../session/sign-out-dialog.tsx";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import { copy } from "./shell.copy.ts";
+
+const nameOf = ({ firstName, lastName }: Profile): string => `${firstName} ${lastName}`.trim();
 
 /** Who is working here, with the way to the settings and out. */
 export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: (() => void) | undefined }) {
@@ -21,28 +24,14 @@ export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: 
   const signOut = useSignOut();
   if (state.status !== "signed_in") return null;
   const { user } = state;
-  const name = `${user.firstName} ${user.lastName}`.trim();
   const close = () => setAnchor(null);
-  const lines = (
-    <>
-      <Typography component="span" variant="subtitle2" noWrap sx={{ display: "block" }}>
-        {name}
-      </Typography>
-      <Typography component="span" variant="caption" noWrap sx={{ display: "block" }}>
-        {user.email}
-      </Typography>
-      <Typography component="span" variant="caption" sx={{ display: "block" }}>
-        {copy.role[user.role]}
-      </Typography>
-    </>
-  );
   return (
     <>
       <ButtonBase
         onClick={(event) => setAnchor(event.currentTarget)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={isOpen ? undefined : copy.userMenu(name)}
+        aria-label={isOpen ? undefined : copy.userMenu(nameOf(user))}
         sx={{
           display: "flex",
           justifyContent: isOpen ? "flex-start" : "center",
@@ -57,7 +46,7 @@ export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: 
         }}
       >
         <PersonAvatar person={user} size={38} />
-        {isOpen && <Box sx={{ minWidth: 0 }}>{lines}</Box>}
+        {isOpen && <Who user={user} />}
       </ButtonBase>
       <Menu
         anchorEl={anchor}
@@ -68,7 +57,7 @@ export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: 
       >
         {!isOpen && (
           <Box component="li" role="none" sx={{ px: 4, pb: 2, maxWidth: "18rem" }}>
-            {lines}
+            <Who user={user} />
           </Box>
         )}
         <MenuItem
@@ -97,5 +86,21 @@ export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: 
       </Menu>
       {signOut.dialog}
     </>
+  );
+}
+
+function Who({ user }: { user: Profile }) {
+  return (
+    <Box component="span" sx={{ minWidth: 0 }}>
+      <Typography component="span" variant="subtitle2" noWrap sx={{ display: "block" }}>
+        {nameOf(user)}
+      </Typography>
+      <Typography component="span" variant="caption" noWrap sx={{ display: "block" }}>
+        {user.email}
+      </Typography>
+      <Typography component="span" variant="caption" sx={{ display: "block" }}>
+        {copy.role[user.role]}
+      </Typography>
+    </Box>
   );
 }

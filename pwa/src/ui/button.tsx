@@ -1,6 +1,4 @@
 import MuiButton from "@mui/material/Button";
-import type { Theme } from "@mui/material/styles";
-import type { SystemStyleObject } from "@mui/system";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link } from "react-router";
 
@@ -20,13 +18,13 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>;
 }
 
-const filled = (name: "primary" | "error" | "success"): SystemStyleObject<Theme> => ({
+const filled = (name: "primary" | "error" | "success") => ({
   bgcolor: `${name}.main`,
   color: `${name}.contrastText`,
   "&:hover": { bgcolor: `${name}.dark` },
 });
 
-const VARIANTS: Record<ButtonVariant, SystemStyleObject<Theme>> = {
+const VARIANTS = {
   primary: filled("primary"),
   destructive: filled("error"),
   success: filled("success"),
@@ -45,16 +43,16 @@ const VARIANTS: Record<ButtonVariant, SystemStyleObject<Theme>> = {
     textUnderlineOffset: "3px",
     "&:hover": { textDecorationThickness: "2px", bgcolor: "transparent" },
   },
-};
+} satisfies Record<ButtonVariant, object>;
 
-const SIZES: Record<ButtonSize, SystemStyleObject<Theme>> = {
+const SIZES = {
   sm: { minHeight: "max(calc(var(--d-ctl) - 4px), 32px)", paddingInline: 3, fontSize: "calc(var(--d-text) - 1px)" },
   md: {},
   lg: { minHeight: "calc(var(--d-ctl) + 6px)", paddingInline: 6 },
-};
+} satisfies Record<ButtonSize, object>;
 
 /** Disabled keeps its shape and stays readable; colour alone never says it. */
-const disabled: SystemStyleObject<Theme> = {
+const disabled = {
   "&.Mui-disabled": { opacity: 0.6, color: "ink2", bgcolor: "sunken", borderColor: "line" },
 };
 

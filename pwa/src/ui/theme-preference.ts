@@ -1,4 +1,4 @@
-import type { StorageManager } from "@mui/system/cssVars";
+import type { StorageManager } from "@mui/material/styles";
 
 /** The storage key of the specification. Only `light` or `dark` is ever written, and only when somebody chose. */
 export const THEME_KEY = "theme";

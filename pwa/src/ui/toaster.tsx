@@ -35,11 +35,6 @@ export function toastDone(message: string): void {
   toast.success(message);
 }
 
-/** Says something that is neither good nor bad. */
-export function toastInfo(message: string): void {
-  toast.info(message);
-}
-
 /** Says that something did not work and that nothing was changed by it. */
 export function toastProblem(message: string): void {
   toast.error(message);

@@ -1,5 +1,4 @@
 import IconButton from "@mui/material/IconButton";
-import InputAdornment from "@mui/material/InputAdornment";
 import { Eye, EyeOff, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import type { ComponentProps } from "react";
@@ -7,7 +6,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { copy } from "./auth.copy.ts";
 
 /** Pasting and password managers work; the eye shows what was typed. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "icon">) {
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "icon" | "end">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -15,21 +14,15 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       {...props}
       type={isShown ? "text" : "password"}
       icon={<LockKeyhole size={20} aria-hidden="true" />}
-      slotProps={{
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={isShown ? copy.hidePassword : copy.showPassword}
-                onClick={() => setShown(!isShown)}
-              >
-                <Icon size={20} aria-hidden="true" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      end={
+        <IconButton
+          edge="end"
+          aria-label={isShown ? copy.hidePassword : copy.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </IconButton>
+      }
     />
   );
 }

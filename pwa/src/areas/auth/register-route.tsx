@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { Link as RouterLink, useNavigate } from "react-router";
 import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
@@ -35,11 +36,10 @@ export function Component() {
   const { register: openClinic } = useAuth();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: { country: guessedCountry() },
   });
-  const { errors, isSubmitting } = formState;
-  const required = { validate: (value: string) => value.trim() !== "" || copy.required };
+  const { handleSubmit, setError } = form;
 
   const save = async (fields: Fields) => {
     setProblem(null);
@@ -65,61 +65,8 @@ export function Component() {
         onSubmit={(event) => void handleSubmit(save)(event as SubmitEvent<HTMLFormElement>)}
       >
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <TextField
-          label={copy.clinicName}
-          autoFocus
-          autoComplete="organization"
-          errorText={errors.clinicName?.message}
-          {...register("clinicName", required)}
-        />
-        <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 4 }}>
-          <TextField
-            label={copy.firstName}
-            autoComplete="given-name"
-            errorText={errors.firstName?.message}
-            {...register("firstName", required)}
-          />
-          <TextField
-            label={copy.lastName}
-            autoComplete="family-name"
-            errorText={errors.lastName?.message}
-            {...register("lastName", required)}
-          />
-        </Box>
-        <TextField
-          label={copy.email}
-          type="email"
-          autoComplete="username"
-          errorText={errors.email?.message}
-          {...register("email", {
-            ...required,
-            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: copy.emailInvalid },
-          })}
-        />
-        <PasswordField
-          label={copy.newPassword}
-          autoComplete="new-password"
-          helperText={copy.newPasswordHint}
-          errorText={errors.password?.message}
-          {...register("password", {
-            minLength: { value: MIN_PASSWORD, message: copy.passwordShort },
-            required: copy.required,
-          })}
-        />
-        <TextField
-          select
-          label={copy.country}
-          defaultValue={guessedCountry()}
-          {...register("country")}
-          helperText={`${copy.timeZone}: ${guessedTimeZone()}`}
-        >
-          {countries().map(({ code, name }) => (
-            <MenuItem key={code} value={code}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isSubmitting}>
+        <RegistrationFields form={form} />
+        <Button type="submit" variant="primary" size="lg" fullWidth isLoading={form.formState.isSubmitting}>
           {copy.register}
         </Button>
         <Typography sx={{ textAlign: "center" }}>
@@ -130,5 +77,68 @@ export function Component() {
         </Typography>
       </Stack>
     </AuthPage>
+  );
+}
+
+function RegistrationFields({ form: { register, formState } }: { form: UseFormReturn<Fields> }) {
+  const { errors } = formState;
+  const required = { validate: (value: string) => value.trim() !== "" || copy.required };
+  return (
+    <>
+      <TextField
+        label={copy.clinicName}
+        autoFocus
+        autoComplete="organization"
+        errorText={errors.clinicName?.message}
+        {...register("clinicName", required)}
+      />
+      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 4 }}>
+        <TextField
+          label={copy.firstName}
+          autoComplete="given-name"
+          errorText={errors.firstName?.message}
+          {...register("firstName", required)}
+        />
+        <TextField
+          label={copy.lastName}
+          autoComplete="family-name"
+          errorText={errors.lastName?.message}
+          {...register("lastName", required)}
+        />
+      </Box>
+      <TextField
+        label={copy.email}
+        type="email"
+        autoComplete="username"
+        errorText={errors.email?.message}
+        {...register("email", {
+          ...required,
+          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: copy.emailInvalid },
+        })}
+      />
+      <PasswordField
+        label={copy.newPassword}
+        autoComplete="new-password"
+        helperText={copy.newPasswordHint}
+        errorText={errors.password?.message}
+        {...register("password", {
+          minLength: { value: MIN_PASSWORD, message: copy.passwordShort },
+          required: copy.required,
+        })}
+      />
+      <TextField
+        select
+        label={copy.country}
+        defaultValue={guessedCountry()}
+        {...register("country")}
+        helperText={`${copy.timeZone}: ${guessedTimeZone()}`}
+      >
+        {countries().map(({ code, name }) => (
+          <MenuItem key={code} value={code}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
   );
 }

@@ -136,7 +136,12 @@ describe("two people moved one appointment", () => {
         at: "2026-11-23T10:04:00.000Z",
         values: { startsAt: "2026-11-23T11:30:00.000Z", vetId: lena },
       },
-      theirs: { actorId: lena, deviceId: null, at: null, values: { startsAt: "2026-11-23T12:00:00.000Z", vetId: lena } },
+      theirs: {
+        actorId: lena,
+        deviceId: null,
+        at: null,
+        values: { startsAt: "2026-11-23T12:00:00.000Z", vetId: lena },
+      },
     });
   }
 
@@ -146,7 +151,8 @@ describe("two people moved one appointment", () => {
     const card = await cardOf(/Two people moved Tofu's appointment/);
     expect(card.getByRole("radio", { name: /Keep mine This tablet, 10:04/ })).toBeTruthy();
     expect(card.getByRole("radio", { name: /Keep Lena Brandt's/ })).toBeTruthy();
-    const underlined = (text: string) => card.getAllByText(text).map((node) => getComputedStyle(node).textDecoration.includes("underline"));
+    const underlined = (text: string) =>
+      card.getAllByText(text).map((node) => getComputedStyle(node).textDecoration.includes("underline"));
     expect(underlined("Mon 23 Nov, 11:30")).toEqual([true]);
     expect(underlined("Mon 23 Nov, 12:00")).toEqual([true]);
     expect(underlined("Lena Brandt")).toEqual([false, false]);
@@ -171,7 +177,11 @@ test("a double booking shows both and lets them stand", async () => {
     await anAppointment(await aPet("Tofu"), "2026-11-23T12:00:00.000Z", vet),
     await anAppointment(await aPet("Juno"), "2026-11-23T12:05:00.000Z", vet),
   ];
-  const id = await aCard({ kind: "double_booking", scope: "schedule", entities: ids.map((row) => ({ table: "appointments", id: row })) });
+  const id = await aCard({
+    kind: "double_booking",
+    scope: "schedule",
+    entities: ids.map((row) => ({ table: "appointments", id: row })),
+  });
   clinic.show(<NotificationsScreen />);
   const card = await cardOf(/Two bookings at the same time/);
   expect(card.getByText("Tofu")).toBeTruthy();
@@ -216,7 +226,11 @@ describe("a change that the server did not take", () => {
   });
 
   test("an attempt that is refused again keeps the card and says why", async () => {
-    const id = await aCard({ kind: "parked_mutation", mutationName: "pets.register", mine: { actorId: null, deviceId: null, at: null, values: { name: 7 } } });
+    const id = await aCard({
+      kind: "parked_mutation",
+      mutationName: "pets.register",
+      mine: { actorId: null, deviceId: null, at: null, values: { name: 7 } },
+    });
     clinic.show(<NotificationsScreen />);
     const card = await cardOf(/Could not be processed: New pet/);
     await userEvent.click(card.getByRole("button", { name: "Try again" }));
@@ -231,5 +245,8 @@ test("what waits for a connection is listed in words, oldest first", async () =>
   await clinic.mutate(registerPet, { id: uuidv7(), name: "Juno", petTypeId: dog });
   await clinic.mutate(registerPet, { id: uuidv7(), name: "Bruno", petTypeId: dog });
   expect(await screen.findByText("2, oldest just now")).toBeTruthy();
-  expect(screen.getAllByRole("listitem").map((row) => row.textContent?.replace(/\d\d:\d\d/, ""))).toEqual(["New pet, Juno", "New pet, Bruno"]);
+  expect(screen.getAllByRole("listitem").map((row) => row.textContent?.replace(/\d\d:\d\d/, ""))).toEqual([
+    "New pet, Juno",
+    "New pet, Bruno",
+  ]);
 });

@@ -77,7 +77,7 @@ export async function valueWords(db: Dexie, field: string, value: unknown, timeZ
         .filter((part) => typeof part === "string" && part !== "")
         .join(", ") || copy.none
     );
-  const text = String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   switch (field) {
     case "vetId":
       return (await personName(db, text)) ?? text;
@@ -93,7 +93,7 @@ export async function valueWords(db: Dexie, field: string, value: unknown, timeZ
     case "deceasedOn":
       return fullDate(text);
     default:
-      if (/At$/.test(field)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
+      if (field.endsWith("At")) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
       return field === "status" || field === "stage" || field === "sex" ? text.replaceAll("_", " ") : text;
   }
 }

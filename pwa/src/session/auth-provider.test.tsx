@@ -1,0 +1,127 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { AxiosResponse, InternalAxiosRequestConfig } from "axios";
+import { AxiosError, AxiosHeaders } from "axios";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clinicHttp, publicHttp } from "../http/client.ts";
+import { storeAccessToken, storeAdminSession, storeProfile } from "../http/stored-session.ts";
+import { useAuth } from "./auth-context.ts";
+import { AuthProvider } from "./auth-provider.tsx";
+
+const profile = {
+  userId: "019a5f00-0000-7000-8000-000000000001",
+  firstName: "Nora",
+  lastName: "Baptiste",
+  email: "nora@eastgate.example",
+  role: "owner" as const,
+  permissions: [],
+  avatarUrl: null,
+  clinic: { _id: "019a5f00-0000-7000-8000-00000000ea57", name: "Eastgate" },
+};
+
+type Reply = { status: number; data?: unknown } | "no network";
+let replies: Record<string, Reply> = {};
+let called: string[] = [];
+
+async function network(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const path = config.url ?? "";
+  called.push(path);
+  const reply = replies[path] ?? "no network";
+  if (reply === "no network") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
+  const answer = { data: reply.data ?? {}, status: reply.status, statusText: "", headers: new AxiosHeaders(), config };
+  if (config.validateStatus?.(reply.status) ?? true) return answer;
+  throw new AxiosError("refused", AxiosError.ERR_BAD_REQUEST, config, undefined, answer);
+}
+
+function Probe() {
+  const { state, login, logout } = useAuth();
+  const words = state.status === "signed_in" ? `signed in as ${state.user.firstName}` : state.status;
+  return (
+    <>
+      <p data-testid="state">{words}</p>
+      <button onClick={() => void login("nora@eastgate.example", "long password").catch(() => undefined)}>in</button>
+      <button onClick={() => void logout()}>out</button>
+    </>
+  );
+}
+
+const open = () =>
+  render(
+    <AuthProvider>
+      <Probe />
+    </AuthProvider>,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  replies = {};
+  called = [];
+  clinicHttp.http.defaults.adapter = network;
+  publicHttp.defaults.adapter = network;
+});
+afterEach(() => localStorage.clear());
+
+describe("at the start", () => {
+  test("without a token one is signed out, and nothing is asked", () => {
+    open();
+    expect(screen.getByTestId("state").textContent).toBe("signed_out");
+    expect(called).toEqual([]);
+  });
+
+  test("the loading flag stays until the profile is there", async () => {
+    storeAccessToken("t");
+    replies["/api/profile/me"] = { status: 200, data: profile };
+    open();
+    expect(screen.getByTestId("state").textContent).toBe("loading");
+    expect(await screen.findByText("signed in as Nora")).toBeTruthy();
+    expect(JSON.parse(localStorage.getItem("user") ?? "null")).toEqual(profile);
+  });
+
+  test.each<[string, Reply]>([
+    ["no network", "no network"],
+    ["a server error", { status: 500 }],
+    ["a captive portal", { status: 200, data: "<html>Accept the terms</html>" }],
+  ])("%s opens the app with what is stored", async (_, reply) => {
+    storeAccessToken("t");
+    storeProfile({ ...profile, firstName: "Stored" });
+    replies["/api/profile/me"] = reply;
+    open();
+    expect(await screen.findByText("signed in as Stored")).toBeTruthy();
+    expect(localStorage.getItem("accessToken")).toBe("t");
+  });
+});
+
+test("signing in stores the token and the profile", async () => {
+  replies["/api/auth/login"] = { status: 200, data: { accessToken: "fresh" } };
+  replies["/api/profile/me"] = { status: 200, data: profile };
+  open();
+  await userEvent.click(screen.getByText("in"));
+  expect(await screen.findByText("signed in as Nora")).toBeTruthy();
+  expect(localStorage.getItem("accessToken")).toBe("fresh");
+});
+
+describe("signing out", () => {
+  test.each<[string, Reply]>([
+    ["answered", { status: 204 }],
+    ["refused with 401", { status: 401, data: { code: "unauthenticated", title: "Sign in first." } }],
+    ["without a network", "no network"],
+  ])("%s clears this session alone and starts no refresh", async (_, reply) => {
+    storeAccessToken("t");
+    storeProfile(profile);
+    storeAdminSession("admin", {
+      firstName: "Noor",
+      lastName: "Haddad",
+      email: "admin@fernpaw.example",
+      role: "admin",
+    });
+    localStorage.setItem("theme", "dark");
+    replies["/api/profile/me"] = { status: 200, data: profile };
+    replies["/api/auth/logout"] = reply;
+    open();
+    await screen.findByText("signed in as Nora");
+    await userEvent.click(screen.getByText("out"));
+    expect(await screen.findByText("signed_out")).toBeTruthy();
+    expect(Object.keys(localStorage).sort()).toEqual(["adminAccessToken", "adminUser", "theme"]);
+    expect(called).toEqual(["/api/profile/me", "/api/auth/logout"]);
+  });
+});
