@@ -30,6 +30,7 @@ import { addRequestGuards } from "./http/request-guards.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { addUnknownRoutes } from "./http/unknown-routes.ts";
 import { addRealtime } from "./realtime/realtime.ts";
+import { scheduleCompaction } from "./sync/compaction-job.ts";
 import { syncRoutes } from "./sync/sync.routes.ts";
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -158,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
   await app.register(employeesRoutes, { prefix: "/api/employees", store, sync, sessions, passwords, now });
   await app.register(syncRoutes, { prefix: "/api", store, sync, now });
+  scheduleCompaction(app, { store, sync, now });
   await addRealtime(app, {
     sync,
     publicUrl,

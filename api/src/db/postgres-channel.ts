@@ -18,6 +18,8 @@ export function openChannel(databaseUrl: string, onMessage: (message: string) =>
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let opening = connect();
+  /** One statement at a time is what a connection takes. */
+  let sending: Promise<unknown> = opening;
 
   function again(): void {
     client = null;
@@ -49,10 +51,13 @@ export function openChannel(databaseUrl: string, onMessage: (message: string) =>
 
   return {
     // A lost hint is made good by the next pull.
-    send: (message) => void notify(message).catch(() => undefined),
+    send(message) {
+      sending = sending.then(() => notify(message)).catch(() => undefined);
+    },
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      await sending;
       await opening;
       await client?.end();
     },

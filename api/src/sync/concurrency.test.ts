@@ -9,14 +9,32 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { MUTATIONS } from "@fernpaw/domain/registry";
 import type { OpenStore } from "../db/open-store.ts";
 import { openTestStore, STORE_KINDS } from "../testing/open-test-store.ts";
-import { aClient, addTestClinic, openTestSync, TestDevice, testMutation, type TestUser } from "../testing/sync-clinic.ts";
+import {
+  aClient,
+  addTestClinic,
+  openTestSync,
+  TestDevice,
+  testMutation,
+  type TestUser,
+} from "../testing/sync-clinic.ts";
 
 const WRITERS = 16;
 
 type Step = "register" | "refused" | "repeat" | "gap" | "unknown" | "transient" | "defect" | "job" | "pull";
 
 const steps = fc.array(
-  fc.constantFrom<Step[]>("register", "register", "refused", "repeat", "gap", "unknown", "transient", "defect", "job", "pull"),
+  fc.constantFrom<Step[]>(
+    "register",
+    "register",
+    "refused",
+    "repeat",
+    "gap",
+    "unknown",
+    "transient",
+    "defect",
+    "job",
+    "pull",
+  ),
   { minLength: 4, maxLength: 12 },
 );
 
@@ -24,12 +42,22 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
   let store: OpenStore;
   let server: SyncServer;
   const always = (name: string, error: () => Error) =>
-    testMutation(name, async () => { throw error(); }, z.looseObject({}));
+    testMutation(
+      name,
+      async () => {
+        throw error();
+      },
+      z.looseObject({}),
+    );
 
   beforeAll(async () => {
     store = await openTestStore(kind);
     server = openTestSync(store, {
-      mutations: [...MUTATIONS, always("test.transient", () => new TransientError("busy")), always("test.defect", () => new Error("broken"))],
+      mutations: [
+        ...MUTATIONS,
+        always("test.transient", () => new TransientError("busy")),
+        always("test.defect", () => new Error("broken")),
+      ],
     });
   });
   afterAll(() => store.close());
@@ -69,10 +97,12 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
     const devices = await Promise.all(plans.map(() => new TestDevice(server, user).join()));
     const heads: number[] = [];
     const stop = server.onCommit(({ clinicId, version }) => clinicId === user.clinicId && heads.push(version));
-    await Promise.all(plans.map(async (plan, index) => {
-      const device = devices[index];
-      if (device) for (const step of plan) await act(device, step);
-    }));
+    await Promise.all(
+      plans.map(async (plan, index) => {
+        const device = devices[index];
+        if (device) for (const step of plan) await act(device, step);
+      }),
+    );
     stop();
     const replica = await new TestDevice(server, user).join();
     await replica.pullAll();
@@ -81,7 +111,10 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
       const rows = (from: TestDevice) => [...from.rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
       expect(rows(device)).toEqual(rows(replica));
     }
-    const numbers = replica.all("clients").map(({ number }) => Number(number)).toSorted((a, b) => a - b);
+    const numbers = replica
+      .all("clients")
+      .map(({ number }) => Number(number))
+      .toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     const head = (await replica.pull()).head;
     const jobs = plans.flat().filter((step) => step === "job").length;
@@ -93,7 +126,9 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
 
   test("versions 1 to n have no hole, every device ends with the same rows, and numbers have no gap", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: WRITERS, maxLength: WRITERS }), async (plans) => race(await addTestClinic(store, server), plans)),
+      fc.asyncProperty(fc.array(steps, { minLength: WRITERS, maxLength: WRITERS }), async (plans) =>
+        race(await addTestClinic(store, server), plans),
+      ),
       { numRuns: 3, seed: 20_261_121 },
     );
   });
@@ -109,9 +144,11 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
       }
     })();
     const writers = await Promise.all(Array.from({ length: WRITERS }, () => new TestDevice(server, user).join()));
-    await Promise.all(writers.map(async (writer) => {
-      for (let index = 0; index < 6; index += 1) await writer.push([writer.entry("clients.register", aClient(v7()))]);
-    }));
+    await Promise.all(
+      writers.map(async (writer) => {
+        for (let index = 0; index < 6; index += 1) await writer.push([writer.entry("clients.register", aClient(v7()))]);
+      }),
+    );
     isWriting = false;
     await reading;
     await reader.pullAll();

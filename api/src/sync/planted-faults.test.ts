@@ -8,7 +8,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { OpenStore } from "../db/open-store.ts";
 import { openTestStore } from "../testing/open-test-store.ts";
-import { aClient, addTestClinic, addUser, openTestSync, SEEN_AT, setRights, TestDevice, testMutation, type TestUser } from "../testing/sync-clinic.ts";
+import {
+  aClient,
+  addTestClinic,
+  addUser,
+  openTestSync,
+  SEEN_AT,
+  setRights,
+  TestDevice,
+  testMutation,
+  type TestUser,
+} from "../testing/sync-clinic.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -131,7 +141,9 @@ const checks: Record<ServerFault, (bench: Bench) => Promise<boolean>> = {
   },
   async epoch_ignored({ device, store }) {
     await device.pullAll();
-    await store.write((sql) => sql.run(`update "sync_clinic" set "epoch" = ? where "clinicId" = ?`, [v7(), device.user.clinicId]));
+    await store.write((sql) =>
+      sql.run(`update "sync_clinic" set "epoch" = ? where "clinicId" = ?`, [v7(), device.user.clinicId]),
+    );
     return "reset" in (await device.ask());
   },
   async no_uuid_dedupe({ device }) {
@@ -159,7 +171,15 @@ describe("planted faults of the server", () => {
       "test.count",
       async (tx) => {
         if (failure) throw failure;
-        await tx.insert(rooms, { id: v7(), locationId: v7(), name: "counted", kind: "exam", overlapPolicy: "warn", sort: 9, status: "active" });
+        await tx.insert(rooms, {
+          id: v7(),
+          locationId: v7(),
+          name: "counted",
+          kind: "exam",
+          overlapPolicy: "warn",
+          sort: 9,
+          status: "active",
+        });
       },
       z.looseObject({}),
     );

@@ -286,4 +286,16 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
       { clientId: device.clientId, id: 1, uuid: entry.uuid, status: "rejected", code: "invalid_args", version: 2 },
     ]);
   });
+
+  test("where nothing can be written at all the whole batch waits", async () => {
+    const entries = [device.entry("clients.register", aClient())];
+    const busy = { ...store, write: () => Promise.reject(new TransientError("locked")) };
+    const answer = await openTestSync(busy).push(device.user, device.pushRequest(entries));
+    expect(answer).toMatchObject({ results: [], head: 1, stopped: { id: 1, reason: "transient", retryAfterMs: 2000 } });
+    const dead = { ...busy, read: () => Promise.reject(new TransientError("gone")) };
+    await expect(openTestSync(dead).push(device.user, device.pushRequest(entries))).rejects.toBeInstanceOf(
+      TransientError,
+    );
+    expect((await device.push(entries)).results).toMatchObject([{ status: "applied" }]);
+  });
 });

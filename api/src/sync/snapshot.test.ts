@@ -52,9 +52,21 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
   };
   const addPet = (clientId: string, petId = v7()) =>
     device
-      .push([device.entry("pets.register", { id: petId, name: "Juno", petTypeId: device.all(petTypes.table)[0]?.["id"], owner: { linkId: v7(), clientId } })])
+      .push([
+        device.entry("pets.register", {
+          id: petId,
+          name: "Juno",
+          petTypeId: device.all(petTypes.table)[0]?.["id"],
+          owner: { linkId: v7(), clientId },
+        }),
+      ])
       .then(() => petId);
-  const addAppointment = async (petId: string, clientId: string, startsAt: string, status: "booked" | "completed" = "booked") => {
+  const addAppointment = async (
+    petId: string,
+    clientId: string,
+    startsAt: string,
+    status: "booked" | "completed" = "booked",
+  ) => {
     const id = v7();
     await write(async (tx) => {
       await tx.insert(appointments, {
@@ -84,11 +96,24 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
   test("every row of a snapshot is what a pull would send", async () => {
     await addClients(4);
     const { rows, begin, end, lines } = await take({ bucket: "p1" });
-    expect(begin).toMatchObject({ t: "begin", epoch: device.epoch, scopeRev: 1, version: 5, schema: 1, bucket: "p1", counts: { clients: 4 } });
+    expect(begin).toMatchObject({
+      t: "begin",
+      epoch: device.epoch,
+      scopeRev: 1,
+      version: 5,
+      schema: 1,
+      bucket: "p1",
+      counts: { clients: 4 },
+    });
     await device.pullAll();
-    for (const [id, version, row] of rows.get("clients") ?? []) expect(device.rows.get(`clients:${id}`)).toEqual({ version, row });
+    for (const [id, version, row] of rows.get("clients") ?? [])
+      expect(device.rows.get(`clients:${id}`)).toEqual({ version, row });
     expect(rows.get("clients")).toHaveLength(4);
-    expect(end).toEqual({ t: "end", version: 5, rows: lines.filter(({ t }) => t === "rows").reduce((sum, line) => sum + (line["rows"] as unknown[]).length, 0) });
+    expect(end).toEqual({
+      t: "end",
+      version: 5,
+      rows: lines.filter(({ t }) => t === "rows").reduce((sum, line) => sum + (line["rows"] as unknown[]).length, 0),
+    });
   });
 
   test("p0 has today's appointments, their pets and clients, and what belongs to these", async () => {
@@ -99,7 +124,15 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
     await addAppointment(petOld, old ?? "", at(-30), "completed");
     const weight = v7();
     await write(async (tx) => {
-      await tx.insert(measurements, { id: weight, petId: petNow, visitId: null, kind: "weight", weightG: 4200, takenAt: at(-400), enteredInErrorAt: null } as never);
+      await tx.insert(measurements, {
+        id: weight,
+        petId: petNow,
+        visitId: null,
+        kind: "weight",
+        weightG: 4200,
+        takenAt: at(-400),
+        enteredInErrorAt: null,
+      } as never);
     });
     const { rows } = await take();
     expect(ids(rows.get(appointments.table))).toEqual([booked]);
@@ -113,7 +146,11 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
   test("p1 has what is to come and what is open, p2 what was closed in two years", async () => {
     const [clientId = ""] = await addClients(1);
     const petId = await addPet(clientId);
-    const [future, openOld, closedOld] = [await addAppointment(petId, clientId, at(60)), await addAppointment(petId, clientId, at(-60)), await addAppointment(petId, clientId, at(-61), "completed")];
+    const [future, openOld, closedOld] = [
+      await addAppointment(petId, clientId, at(60)),
+      await addAppointment(petId, clientId, at(-60)),
+      await addAppointment(petId, clientId, at(-61), "completed"),
+    ];
     const ancient = await addAppointment(petId, clientId, at(-800), "completed");
     expect(ids((await take({ bucket: "p1" })).rows.get(appointments.table))).toEqual([future, openOld].toSorted());
     expect(ids((await take({ bucket: "p2" })).rows.get(appointments.table))).toEqual([closedOld]);
@@ -132,10 +169,20 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
     await addClients(1);
     for (const mark of marks) {
       const index = whole.lines.indexOf(mark);
-      const before = whole.lines.slice(0, index).filter(({ t, tbl }) => t === "rows" && tbl === "clients").flatMap(({ rows }) => ids(rows as Triple[]));
-      const rest = await take({ bucket: "p1", after: mark["after"] as [string, string], epoch: device.epoch, version: Number(whole.begin["version"]) });
+      const before = whole.lines
+        .slice(0, index)
+        .filter(({ t, tbl }) => t === "rows" && tbl === "clients")
+        .flatMap(({ rows }) => ids(rows as Triple[]));
+      const rest = await take({
+        bucket: "p1",
+        after: mark["after"] as [string, string],
+        epoch: device.epoch,
+        version: Number(whole.begin["version"]),
+      });
       expect(rest.begin["version"]).toBe(whole.begin["version"]);
-      expect([...before, ...ids(rest.rows.get("clients"))].filter((id) => made.includes(id)).toSorted()).toEqual(made.toSorted());
+      expect([...before, ...ids(rest.rows.get("clients"))].filter((id) => made.includes(id)).toSorted()).toEqual(
+        made.toSorted(),
+      );
     }
   });
 
@@ -153,19 +200,29 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
     const [clientId = ""] = await addClients(1);
     const petId = await addPet(clientId);
     await addAppointment(petId, clientId, SEEN_AT);
-    const scheduler = await addUser(store, device.user.clinicId, { role: "employee", permissions: ["appointments:view"] });
+    const scheduler = await addUser(store, device.user.clinicId, {
+      role: "employee",
+      permissions: ["appointments:view"],
+    });
     const tables = async (user: typeof device.user) => {
       const found = new Set<string>();
-      for (const bucket of ["p0", "p1", "p2"] as const) for (const table of (await take({ bucket }, user)).rows.keys()) found.add(table);
+      for (const bucket of ["p0", "p1", "p2"] as const)
+        for (const table of (await take({ bucket }, user)).rows.keys()) found.add(table);
       return found;
     };
-    expect(await tables(scheduler)).toEqual(new Set(["clinicSettings", "locations", "rooms", "staff", "petTypes", "appointmentTypes", "appointments"]));
+    expect(await tables(scheduler)).toEqual(
+      new Set(["clinicSettings", "locations", "rooms", "staff", "petTypes", "appointmentTypes", "appointments"]),
+    );
     const none = await addUser(store, device.user.clinicId, { role: "employee", permissions: [] });
-    expect(await tables(none)).toEqual(new Set(["clinicSettings", "locations", "rooms", "staff", "petTypes", "appointmentTypes"]));
+    expect(await tables(none)).toEqual(
+      new Set(["clinicSettings", "locations", "rooms", "staff", "petTypes", "appointmentTypes"]),
+    );
     const stranger = await addTestClinic(store, server);
     const others = await take({ bucket: "p1" }, stranger);
     expect(JSON.stringify(others.lines)).not.toContain(clientId);
-    expect((await linesOf(server.history(stranger, { petIds: [petId], before: at(99) }))).at(-1)).toMatchObject({ rows: 0 });
+    expect((await linesOf(server.history(stranger, { petIds: [petId], before: at(99) }))).at(-1)).toMatchObject({
+      rows: 0,
+    });
   });
 
   test("a snapshot that began in another epoch is refused before it begins", async () => {
@@ -187,7 +244,10 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
       if (line.t === "rows" && line.tbl === "clients") for (const row of line.rows) held.set(row[0], row);
       if (!isFirst) continue;
       isFirst = false;
-      await device.push([device.entry("clients.correct", { id: made[0], set: { notes: "a" } }), device.entry("clients.correct", { id: made[7], set: { notes: "b" } })]);
+      await device.push([
+        device.entry("clients.correct", { id: made[0], set: { notes: "a" } }),
+        device.entry("clients.correct", { id: made[7], set: { notes: "b" } }),
+      ]);
     }
     const replica = new TestDevice(server, device.user);
     Object.assign(replica, { epoch: device.epoch, scopeRev: 1, cursor: version });
