@@ -44,7 +44,7 @@ export class FieldDevice {
   #made = 0;
   readonly #clientIds: string[] = [];
   readonly #petIds: string[] = [];
-  readonly #clinic: HttpClinic;
+  #clinic: HttpClinic;
   readonly #typeId: string;
   readonly #random: SeededRandom;
 
@@ -153,6 +153,11 @@ export class FieldDevice {
     if (!isDeepStrictEqual(results, first)) {
       this.problems.push(`told ${JSON.stringify(first)} and then ${JSON.stringify(results)}`);
     }
+  }
+
+  /** Goes on with another server of the same database. */
+  moveTo(clinic: HttpClinic): void {
+    this.#clinic = clinic;
   }
 
   async drain(): Promise<void> {

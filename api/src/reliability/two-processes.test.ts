@@ -1,0 +1,107 @@
+import { SeededRandom } from "@fernpaw/sync/testing/random";
+import { freshDatabase, hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { disagreements } from "../testing/agreement.ts";
+import { FieldDevice } from "../testing/field-device.ts";
+import { HttpClinic } from "../testing/http-clinic.ts";
+import { HttpReplica } from "../testing/http-replica.ts";
+import { ServerProcess } from "../testing/server-process.ts";
+
+const WRITERS = 16;
+const ROUNDS = 12;
+const SECRET = "one secret for both servers, as a real pair has it";
+
+describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
+  let database: TestDatabase;
+  const servers: ServerProcess[] = [];
+  let clinic: HttpClinic;
+  let start: HttpReplica;
+  let typeId: string;
+
+  const at = (index: number): HttpClinic => {
+    const server = servers[index % servers.length];
+    return Object.assign(Object.create(HttpClinic.prototype) as HttpClinic, clinic, { origin: server?.origin });
+  };
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    for (let count = 0; count < 2; count += 1) {
+      const server = await ServerProcess.create({ DATABASE_URL: database.url, SECRET });
+      servers.push(server);
+      await server.start();
+    }
+    clinic = await HttpClinic.register(servers[0]?.origin ?? "");
+    start = await new HttpReplica(clinic).catchUp();
+    typeId = String(start.all("appointmentTypes")[0]?.["id"]);
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.remove();
+    await database.drop();
+  });
+
+  test(`${WRITERS} writers and 4 followers: no hole, nothing twice, no double booking without a card`, { timeout: 180_000 }, async () => {
+    const devices = Array.from({ length: WRITERS }, (_, index) => new FieldDevice(at(index), { epoch: start.epoch, typeId }, new SeededRandom(index)));
+    const followers = [0, 1, 2, 3].map((index) => new HttpReplica(at(index)));
+    let isOver = false;
+    const followed = followers.map(async (follower) => {
+      while (!isOver) {
+        await follower.catchUp(40);
+        await pause(10);
+      }
+    });
+    const written = devices.map(async (device, index) => {
+      const random = new SeededRandom(1000 + index);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (let count = random.below(6); count >= 0; count -= 1) device.act();
+        while (device.queue.length > 0) await device.push(10);
+        if (random.chance(0.2)) await device.repeat();
+      }
+    });
+    await Promise.all(written);
+    isOver = true;
+    await Promise.all(followed);
+
+    const replica = await new HttpReplica(clinic).catchUp();
+    expect(disagreements(devices, replica, start.head)).toEqual([]);
+    expect(replica.all("appointments").length).toBeGreaterThan(WRITERS);
+    for (const follower of followers) {
+      expect((await follower.catchUp()).problems).toEqual([]);
+      expect(follower.text()).toBe(replica.text());
+    }
+  });
+
+  test("a write at one server pokes the sockets of the other", async () => {
+    const socket: Socket = io(servers[1]?.origin ?? "", {
+      transports: ["websocket"],
+      auth: { token: clinic.accessToken },
+      reconnection: false,
+    });
+    try {
+      await once(socket as never, "connect");
+      socket.emit("joinClinic", clinic.clinicId);
+      const device = new FieldDevice(at(0), { epoch: start.epoch, typeId }, new SeededRandom(77));
+      device.act();
+      const poke = once(socket as never, "sync:poke", { signal: AbortSignal.timeout(5000) });
+      const { head } = await device.push();
+      expect(await poke).toEqual([{ version: head }]);
+    } finally {
+      socket.disconnect();
+    }
+  });
+
+  test("when one of them dies, the other takes over its devices", async () => {
+    const device = new FieldDevice(at(1), { epoch: start.epoch, typeId }, new SeededRandom(78));
+    device.act();
+    await device.push();
+    await servers[1]?.kill();
+    device.act();
+    await expect(device.push()).rejects.toMatchObject({ name: "NoAnswer" });
+    device.moveTo(at(0));
+    await device.drain();
+    expect(device.problems).toEqual([]);
+    expect(device.answered).toHaveLength(2);
+  });
+});
