@@ -39,6 +39,7 @@ export const mainCopy = {
     `Port ${port} on ${host} is taken by another program. Stop it, or choose another port with PORT=5281.`,
   portForbidden: (port: number, host: string) =>
     `This user may not listen on port ${port} of ${host}. Choose a port above 1023 with PORT.`,
-  hostUnknown: (host: string) => `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+  hostUnknown: (host: string) =>
+    `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
   startFailed: (reason: string) => `Fernpaw could not start.\n${reason}`,
 };
