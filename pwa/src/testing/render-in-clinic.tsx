@@ -19,7 +19,10 @@ const AT = "2026-11-21T08:00:00.000Z";
 export interface TestClinic extends Clinic {
   sync: SyncClient;
   /** Puts a row into the device's copy as if it had come from the server. */
-  have: <E extends EntityDefinition>(entity: E, row: Omit<RowOf<E>, "createdAt" | "createdBy" | "updatedAt" | "updatedBy">) => Promise<void>;
+  have: <E extends EntityDefinition>(
+    entity: E,
+    row: Omit<RowOf<E>, "createdAt" | "createdBy" | "updatedAt" | "updatedBy">,
+  ) => Promise<void>;
   show: (screen: ReactNode) => void;
 }
 

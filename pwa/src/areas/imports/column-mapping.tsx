@@ -34,7 +34,9 @@ const EXAMPLES = 3;
 const LEAVE_OUT = "";
 
 function useColumnAnswers({ upload, onChecking }: ColumnMappingProps) {
-  const [mapping, setMapping] = useState<ImportMapping>(Object.keys(upload.mapping).length > 0 ? upload.mapping : upload.guesses);
+  const [mapping, setMapping] = useState<ImportMapping>(
+    Object.keys(upload.mapping).length > 0 ? upload.mapping : upload.guesses,
+  );
   const [dateOrder, setDateOrder] = useState<DateOrder | null>(upload.dateOrder);
   const [species, setSpecies] = useState<string | null>(upload.species);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +55,11 @@ function useColumnAnswers({ upload, onChecking }: ColumnMappingProps) {
     if (fault !== null) return;
     setBusy(true);
     try {
-      await importApi.map(upload.id, { mapping, dateOrder: asksDates ? dateOrder : null, species: asksSpecies ? species : null });
+      await importApi.map(upload.id, {
+        mapping,
+        dateOrder: asksDates ? dateOrder : null,
+        species: asksSpecies ? species : null,
+      });
       await importApi.check(upload.id);
       onChecking();
     } catch (error) {
@@ -65,7 +71,19 @@ function useColumnAnswers({ upload, onChecking }: ColumnMappingProps) {
       setBusy(false);
     }
   };
-  return { mapping, setMapping, dateOrder, setDateOrder, species, setSpecies, asksDates, asksSpecies, problem, isBusy, check };
+  return {
+    mapping,
+    setMapping,
+    dateOrder,
+    setDateOrder,
+    species,
+    setSpecies,
+    asksDates,
+    asksSpecies,
+    problem,
+    isBusy,
+    check,
+  };
 }
 
 /** What each column means; guesses to correct, and the questions that are never guessed. */
@@ -150,19 +168,27 @@ function ColumnTable({ upload, mapping, onMapping }: ColumnTableProps) {
         </TableHead>
         <TableBody>
           {upload.columns.map((column, at) => {
-            const examples = [...new Set(upload.sampleRows.map((row) => row[at]?.trim() ?? ""))].filter((text) => text !== "").slice(0, EXAMPLES);
+            const examples = [...new Set(upload.sampleRows.map((row) => row[at]?.trim() ?? ""))]
+              .filter((text) => text !== "")
+              .slice(0, EXAMPLES);
             return (
               <TableRow key={`${at}:${column}`}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
                   {column}
                 </TableCell>
-                <TableCell sx={{ color: "ink2", maxWidth: "18rem", overflow: "hidden", textOverflow: "ellipsis" }}>{examples.join(" · ")}</TableCell>
+                <TableCell sx={{ color: "ink2", maxWidth: "18rem", overflow: "hidden", textOverflow: "ellipsis" }}>
+                  {examples.join(" · ")}
+                </TableCell>
                 <TableCell sx={{ minWidth: "15rem", py: 2 }}>
                   <TextField
                     select
                     value={mapping[String(at)] ?? LEAVE_OUT}
-                    onChange={(event) => choose(at, IMPORT_FIELDS.find((field) => field === event.target.value) ?? null)}
-                    slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { "aria-label": `${copy.means}: ${column}` } } }}
+                    onChange={(event) =>
+                      choose(at, IMPORT_FIELDS.find((field) => field === event.target.value) ?? null)
+                    }
+                    slotProps={{
+                      select: { displayEmpty: true, SelectDisplayProps: { "aria-label": `${copy.means}: ${column}` } },
+                    }}
                   >
                     <MenuItem value={LEAVE_OUT}>{copy.ignore}</MenuItem>
                     {IMPORT_FIELDS.map((field) => (

@@ -6,7 +6,17 @@ import { copy, faultWords } from "./import.copy.ts";
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const STATUSES = ["uploaded", "mapped", "checking", "checked", "running", "done", "undoing", "undone", "failed"] as const;
+const STATUSES = [
+  "uploaded",
+  "mapped",
+  "checking",
+  "checked",
+  "running",
+  "done",
+  "undoing",
+  "undone",
+  "failed",
+] as const;
 export type ImportStatus = (typeof STATUSES)[number];
 
 /** Column position (as text) to its meaning. */

@@ -46,7 +46,9 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
       <ProblemAlert problem={failure ?? problem} />
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2 }}>
         <NextSteps job={job} act={act} />
-        {onColumns && (job.status === "checked" || job.status === "uploaded" || job.status === "mapped") && <Button onClick={onColumns}>{copy.backToColumns}</Button>}
+        {onColumns && (job.status === "checked" || job.status === "uploaded" || job.status === "mapped") && (
+          <Button onClick={onColumns}>{copy.backToColumns}</Button>
+        )}
         <Button variant="ghost" onClick={onAnother}>
           {copy.another}
         </Button>
@@ -61,7 +63,11 @@ function Outcome({ job }: { job: ImportJob }) {
     return (
       <Card title={job.status === "running" ? copy.steps.run : copy.steps.check}>
         <Typography sx={{ mb: 2 }}>{MOVING[job.status]}</Typography>
-        <LinearProgress variant={total > 0 ? "determinate" : "indeterminate"} value={total > 0 ? Math.min(100, (done / total) * 100) : 0} aria-label={MOVING[job.status]} />
+        <LinearProgress
+          variant={total > 0 ? "determinate" : "indeterminate"}
+          value={total > 0 ? Math.min(100, (done / total) * 100) : 0}
+          aria-label={MOVING[job.status]}
+        />
         <Typography role="status">{copy.progress(done, total)}</Typography>
       </Card>
     );
@@ -81,20 +87,44 @@ function Outcome({ job }: { job: ImportJob }) {
       </Card>
     );
   }
-  return <Card title={job.status === "done" ? copy.doneTitle : copy.reportTitle}>{job.report ? <ReportTable report={job.report} /> : null}</Card>;
+  return (
+    <Card title={job.status === "done" ? copy.doneTitle : copy.reportTitle}>
+      {job.report ? <ReportTable report={job.report} /> : null}
+    </Card>
+  );
 }
 
-const LINES = ["rows", "ready", "newClients", "newPets", "duplicates", "repeated", "unchanged", "warnings", "errors"] as const satisfies readonly (keyof ImportReport)[];
+const LINES = [
+  "rows",
+  "ready",
+  "newClients",
+  "newPets",
+  "duplicates",
+  "repeated",
+  "unchanged",
+  "warnings",
+  "errors",
+] as const satisfies readonly (keyof ImportReport)[];
 
 function ReportTable({ report }: { report: ImportReport }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: "grid", gap: 3, gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))" }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: "grid", gap: 3, gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))" }}
+    >
       {LINES.map((line) => (
-        <Box key={line} sx={{ display: "flex", flexDirection: "column-reverse", p: 3, bgcolor: "sunken", borderRadius: "10px" }}>
+        <Box
+          key={line}
+          sx={{ display: "flex", flexDirection: "column-reverse", p: 3, bgcolor: "sunken", borderRadius: "10px" }}
+        >
           <Typography component="dt" variant="body2" sx={{ color: "ink2" }}>
             {copy.report[line]}
           </Typography>
-          <Typography component="dd" variant="h3" sx={{ m: 0, color: line === "errors" && report.errors > 0 ? "error.main" : "ink" }}>
+          <Typography
+            component="dd"
+            variant="h3"
+            sx={{ m: 0, color: line === "errors" && report.errors > 0 ? "error.main" : "ink" }}
+          >
             {report[line].toLocaleString("en-GB")}
           </Typography>
         </Box>
@@ -112,7 +142,11 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
   return (
     <>
       {job.status === "checked" && (
-        <Button variant="primary" disabled={(job.report?.ready ?? 0) === 0} onClick={() => void act(() => importApi.run(job.id))}>
+        <Button
+          variant="primary"
+          disabled={(job.report?.ready ?? 0) === 0}
+          onClick={() => void act(() => importApi.run(job.id))}
+        >
           {copy.run(job.report?.ready ?? 0)}
         </Button>
       )}
@@ -134,7 +168,14 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
           {copy.undo}
         </Button>
       )}
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title={copy.undoTitle} confirmLabel={copy.undo} isDestructive onConfirm={() => act(() => importApi.undo(job.id))}>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={copy.undoTitle}
+        confirmLabel={copy.undo}
+        isDestructive
+        onConfirm={() => act(() => importApi.undo(job.id))}
+      >
         {copy.undoHint}
         {job.canUndoUntil !== null && ` ${copy.undoUntil(fullDate(localDateOf(job.canUndoUntil, timeZone)))}`}
       </ConfirmDialog>

@@ -31,7 +31,11 @@ export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
   const columns = upload !== null && upload.id === jobId ? upload : null;
   return (
     <Box sx={{ maxWidth: "60rem" }}>
-      <PageHeader crumbs={[{ label: copy.clients, to: paths.clients }, { label: copy.title }]} title={copy.title} subtitle={copy.intro} />
+      <PageHeader
+        crumbs={[{ label: copy.clients, to: paths.clients }, { label: copy.title }]}
+        title={copy.title}
+        subtitle={copy.intro}
+      />
       {jobId === null && (
         <Stack spacing={4}>
           <FileChoice
@@ -51,7 +55,12 @@ export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
       )}
       {columns && isMapping && <ColumnMapping upload={columns} onChecking={() => setMapping(false)} />}
       {jobId !== null && !(columns && isMapping) && (
-        <ImportProgress key={jobId} jobId={jobId} onAnother={() => onJob(null)} {...(columns ? { onColumns: () => setMapping(true) } : {})} />
+        <ImportProgress
+          key={jobId}
+          jobId={jobId}
+          onAnother={() => onJob(null)}
+          {...(columns ? { onColumns: () => setMapping(true) } : {})}
+        />
       )}
     </Box>
   );
@@ -77,7 +86,22 @@ function FileChoice({ onUploaded }: { onUploaded: (upload: ImportUpload) => void
   return (
     <Card title={copy.steps.file}>
       <Stack spacing={3} sx={{ alignItems: "flex-start" }}>
-        <Box component="label" sx={{ display: "inline-flex", alignItems: "center", gap: 2, minHeight: 48, px: 4, borderRadius: "10px", cursor: "pointer", bgcolor: "primary.main", color: "primary.contrastText", fontWeight: 600, "&:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: 2 } }}>
+        <Box
+          component="label"
+          sx={{
+            display: "inline-flex",
+            alignItems: "center",
+            gap: 2,
+            minHeight: 48,
+            px: 4,
+            borderRadius: "10px",
+            cursor: "pointer",
+            bgcolor: "primary.main",
+            color: "primary.contrastText",
+            fontWeight: 600,
+            "&:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: 2 },
+          }}
+        >
           <FileUp size={20} aria-hidden="true" />
           {copy.choose}
           <input
@@ -123,7 +147,19 @@ function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
     <Card title={copy.earlier}>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {jobs.map((job) => (
-          <Box component="li" key={job.id} sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center", minHeight: "var(--d-row)", borderTop: "1px solid", borderColor: "line" }}>
+          <Box
+            component="li"
+            key={job.id}
+            sx={{
+              display: "flex",
+              flexWrap: "wrap",
+              gap: 3,
+              alignItems: "center",
+              minHeight: "var(--d-row)",
+              borderTop: "1px solid",
+              borderColor: "line",
+            }}
+          >
             <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>{job.fileName || job.id}</Typography>
             <Typography sx={{ color: "ink2" }}>{statusWords[job.status]}</Typography>
             <Button onClick={() => onOpen(job.id)}>

@@ -59,7 +59,8 @@ const rows = (count: number): string => (count === 1 ? "1 row" : `${count.toLoca
 
 export const copy = {
   title: "Import a list",
-  intro: "Owners and pets from a CSV file, as other systems and spreadsheets write it. Nothing is changed before you say so.",
+  intro:
+    "Owners and pets from a CSV file, as other systems and spreadsheets write it. Nothing is changed before you say so.",
   clients: "Clients",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
   choose: "Choose a CSV file",
@@ -69,7 +70,8 @@ export const copy = {
   another: "Import another list",
   steps: { file: "1. File", columns: "2. Columns", check: "3. Check", run: "4. Take over" },
   columnsTitle: "What is in the columns?",
-  columnsHint: (count: number, encoding: string) => `${rows(count)}, ${encoding}. The guesses are ours: change what is wrong.`,
+  columnsHint: (count: number, encoding: string) =>
+    `${rows(count)}, ${encoding}. The guesses are ours: change what is wrong.`,
   column: "Column",
   example: "Examples",
   means: "Means",
@@ -84,7 +86,8 @@ export const copy = {
   checking: "The list is being checked. Nothing is changed yet.",
   running: "The list is being taken over. You may go on working or close this page.",
   undoing: "The import is being undone.",
-  progress: (done: number, total: number) => (total > 0 ? `${done.toLocaleString("en-GB")} of ${rows(total)}` : rows(done)),
+  progress: (done: number, total: number) =>
+    total > 0 ? `${done.toLocaleString("en-GB")} of ${rows(total)}` : rows(done),
   reportTitle: "This is what would happen",
   doneTitle: "The list is taken over",
   undoneTitle: "The import is undone",

@@ -9,7 +9,9 @@ describe("the meaning of the columns of a list", () => {
 
   test("a list without any name cannot", () => {
     expect(mappingFault(["Town"], { "0": "client.city" })).toBe(faultWords.nothing_to_import);
-    expect(mappingFault(["Breed", "Phone"], { "0": "pet.breed", "1": "client.phone" })).toBe(faultWords.pet_name_needed);
+    expect(mappingFault(["Breed", "Phone"], { "0": "pet.breed", "1": "client.phone" })).toBe(
+      faultWords.pet_name_needed,
+    );
   });
 
   test("two columns cannot mean the same", () => {

@@ -2,7 +2,13 @@ import type { ImportField, ImportMapping } from "@fernpaw/domain/imports/import-
 import { isOrderNeeded } from "@fernpaw/domain/imports/import-values";
 import { copy, faultWords } from "./import.copy.ts";
 
-const OWNER_NAMES: readonly ImportField[] = ["client.lastName", "client.fullName", "client.companyName", "client.email", "client.phone"];
+const OWNER_NAMES: readonly ImportField[] = [
+  "client.lastName",
+  "client.fullName",
+  "client.companyName",
+  "client.email",
+  "client.phone",
+];
 
 /** Whether a date of birth among the examples could be two days. */
 export function needsDateOrder(mapping: ImportMapping, sampleRows: readonly (readonly string[])[]): boolean {

@@ -25,6 +25,15 @@ import { weightText, weightUnitOf } from "./shared/weight.ts";
 import { Timeline } from "./timeline.tsx";
 import { WeightCard } from "./weight-card.tsx";
 
+/** Warnings fill the line; the buttons to add one share the last. */
+const WARNINGS = {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 2,
+  "& > *": { flex: "1 1 100%" },
+  "& > button": { flex: "1 1 40%", order: 1 },
+} as const;
+
 /** Everything about one pet: what must be minded first, then owner, weight, identity and what has happened. */
 export function PetScreen({ petId }: { petId: string }) {
   const { db, can } = useClinic();
@@ -83,8 +92,10 @@ function PetDetails({ page }: { page: PetPage }) {
         }}
       >
         <Stack spacing={3}>
-          <AllergiesSection petId={pet.id} />
-          <AlertsSection subject="pet" subjectId={pet.id} />
+          <Box sx={WARNINGS}>
+            <AllergiesSection petId={pet.id} />
+            <AlertsSection subject="pet" subjectId={pet.id} />
+          </Box>
           <OwnerCard owners={owners} />
           <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
           <IdentityCard pet={pet} />

@@ -3,6 +3,7 @@ import type { RequestState } from "./shared/use-server-search.ts";
 export const copy = {
   title: "Find",
   label: "Name, phone, microchip, or a command",
+  picker: "Name, phone or microchip",
   hint: "Type a name, a phone number, an e-mail address or a microchip.",
   groups: { pet: "Patients", client: "Clients", action: "Do" },
   nothing: (text: string) => `Nothing on this device fits “${text}”.`,

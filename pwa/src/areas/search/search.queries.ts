@@ -68,7 +68,17 @@ export class SubjectRows {
       const client = this.#clients.get(id);
       if (!client) return undefined;
       const name = clientName(client);
-      return { kind, id, name, clientId: id, clientName: name, phone: preferredPhone(client), past: pastOf(client), match, ...NOTHING };
+      return {
+        kind,
+        id,
+        name,
+        clientId: id,
+        clientName: name,
+        phone: preferredPhone(client),
+        past: pastOf(client),
+        match,
+        ...NOTHING,
+      };
     }
     const pet = this.#pets.get(id);
     if (!pet) return undefined;

@@ -90,6 +90,7 @@ export function PatientCard({ card, now, onNext, onOpen }: PatientCardProps) {
         <Button
           variant={card.stage === "pay" ? "primary" : "secondary"}
           fullWidth
+          style={{ minHeight: 44 }}
           isLoading={action.isBusy}
           endIcon={<ArrowRight size={18} aria-hidden="true" />}
           onClick={() => void action.run(onNext)}

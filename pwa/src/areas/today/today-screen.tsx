@@ -25,6 +25,9 @@ import { StageColumn } from "./stage-column.tsx";
 import { copy } from "./today.copy.ts";
 import { STAGES, todayBoard, type Board, type BoardCard, type Stage } from "./today.queries.ts";
 
+/** What the window leaves below the top bar and around the page: the columns scroll, not the page. */
+const BOARD_HEIGHT = "calc(100dvh - 105px)";
+
 type Whose = "everyone" | "mine";
 type Opened =
   | { kind: "booking"; isWalkIn: boolean }
@@ -41,7 +44,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   const close = (): void => setOpened(null);
   if (!can("appointments:view")) return <EmptyState title={copy.noView} />;
   return (
-    <Box sx={{ display: "flex", flexDirection: "column", height: { sm: "100%" }, minHeight: 0 }}>
+    <Box sx={{ display: "flex", flexDirection: "column", height: { sm: BOARD_HEIGHT } }}>
       <PageHeader
         title={copy.title}
         subtitle={copy.subtitle(longDay(day), settings.name)}
@@ -131,13 +134,13 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
           display: "grid",
           gap: 3,
           flex: 1,
-          minHeight: { xs: "auto", sm: "32rem" },
+          minHeight: { xs: "auto", sm: "44rem", lg: "26rem" },
           gridTemplateColumns: {
             xs: "minmax(0, 1fr)",
             sm: "repeat(2, minmax(0, 1fr))",
             lg: "repeat(4, minmax(0, 1fr))",
           },
-          gridTemplateRows: { sm: "repeat(2, minmax(20rem, 1fr))", lg: "minmax(0, 1fr)" },
+          gridTemplateRows: { sm: "repeat(2, minmax(0, 1fr))", lg: "minmax(0, 1fr)" },
         }}
       >
         {shown.map((stage) => (

@@ -48,11 +48,12 @@ function AppointmentRow({
       sx={{
         display: "grid",
         gridTemplateColumns: {
-          xs: "auto minmax(0, 1fr)",
-          sm: `${showsDay ? "8.5rem" : "5.5rem"} auto minmax(0, 1fr) auto`,
+          xs: "minmax(0, 1fr) auto",
+          sm: `${showsDay ? "8.5rem" : "5.5rem"} minmax(0, 1fr) auto`,
         },
+        gridTemplateAreas: { xs: '"time status" "body body"', sm: '"time body status"' },
         columnGap: 3,
-        rowGap: 1,
+        rowGap: 2,
         alignItems: "center",
         width: "100%",
         textAlign: "start",
@@ -68,7 +69,7 @@ function AppointmentRow({
     >
       <Box
         sx={{
-          gridColumn: { xs: "1 / -1", sm: "auto" },
+          gridArea: "time",
           display: { xs: "flex", sm: "block" },
           gap: 2,
           alignItems: "baseline",
@@ -82,28 +83,34 @@ function AppointmentRow({
           {copy.minutes(appointment.durationMin)}
         </Typography>
       </Box>
-      <PetAvatar species={entry.pets[0]?.speciesCode ?? ""} />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography
-          component="span"
-          variant="subtitle1"
-          sx={{ display: "block", overflowWrap: "anywhere", textDecoration: isOff ? "line-through" : "none" }}
-        >
-          {petNames(entry)}
-        </Typography>
-        <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2", overflowWrap: "anywhere" }}>
-          {[ownerAndSpecies(entry), subjectOf(entry), vetName(entry), entry.room?.name ?? ""]
-            .filter((part) => part !== "")
-            .join(" · ")}
-        </Typography>
+      <Box sx={{ gridArea: "body", display: "flex", alignItems: "center", gap: 3, minWidth: 0 }}>
+        <PetAvatar species={entry.pets[0]?.speciesCode ?? ""} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography
+            component="span"
+            variant="subtitle1"
+            sx={{ display: "block", overflowWrap: "anywhere", textDecoration: isOff ? "line-through" : "none" }}
+          >
+            {petNames(entry)}
+          </Typography>
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ display: "block", color: "ink2", overflowWrap: "anywhere" }}
+          >
+            {[ownerAndSpecies(entry), subjectOf(entry), vetName(entry), entry.room?.name ?? ""]
+              .filter((part) => part !== "")
+              .join(" · ")}
+          </Typography>
+        </Box>
       </Box>
       <Box
         sx={{
-          gridColumn: { xs: "1 / -1", sm: "auto" },
+          gridArea: "status",
           display: "flex",
           flexWrap: "wrap",
           alignItems: "center",
-          justifyContent: { sm: "flex-end" },
+          justifyContent: "flex-end",
           gap: 2,
         }}
       >

@@ -27,6 +27,7 @@ interface SlotFieldsProps {
 
 const LENGTHS_MIN = [10, 15, 20, 30, 45, 60] as const;
 const NOBODY = "";
+const EMPTY_IS_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
 export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsProps) {
   const { timeZone } = useClinic();
@@ -40,6 +41,7 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
           select
           label={copy.book.vet}
           value={draft.vetId ?? NOBODY}
+          slotProps={EMPTY_IS_SHOWN}
           onChange={(event) => onChange({ vetId: event.target.value === NOBODY ? null : event.target.value })}
         >
           <MenuItem value={NOBODY}>{copy.noVet}</MenuItem>
@@ -53,6 +55,7 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
           select
           label={copy.book.room}
           value={draft.roomId ?? NOBODY}
+          slotProps={EMPTY_IS_SHOWN}
           onChange={(event) => onChange({ roomId: event.target.value === NOBODY ? null : event.target.value })}
         >
           <MenuItem value={NOBODY}>{copy.noRoom}</MenuItem>

@@ -1,6 +1,5 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../search.copy.ts";
@@ -58,13 +57,7 @@ export function SubjectPicker({
         </Box>
       )}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          errorText={errorText}
-          autoFocus={autoFocus}
-          icon={<Search size={20} aria-hidden="true" />}
-        />
+        <TextField {...params} label={label} placeholder={copy.picker} errorText={errorText} autoFocus={autoFocus} />
       )}
     />
   );

@@ -55,9 +55,7 @@ export function useServerSearch(text: string): ServerSearch {
     const timer = setTimeout(() => {
       clinicHttp.http
         .get<unknown>("/api/search", { params: { q: wanted }, signal: stop.signal })
-        .then(({ data }) =>
-          setAnswer({ text: wanted, state: "answered", found: subjectsOf(z.parse(Answer, data)) }),
-        )
+        .then(({ data }) => setAnswer({ text: wanted, state: "answered", found: subjectsOf(z.parse(Answer, data)) }))
         .catch(() => {
           if (!stop.signal.aborted) setAnswer({ text: wanted, state: "unreachable", found: [] });
         });

@@ -1,0 +1,121 @@
+import { instantAt } from "@fernpaw/domain/kernel/time";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import type { AgendaPlace } from "./agenda-place.ts";
+import { AppointmentsScreen } from "./appointments-screen.tsx";
+
+const DAY = "2027-06-14";
+const at = (hour: number, minute = 0) => instantAt(DAY, hour * 60 + minute, "Europe/London");
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+function Agenda({ start }: { start: Partial<AgendaPlace> }) {
+  const [place, setPlace] = useState<AgendaPlace>({
+    day: DAY,
+    vetId: null,
+    status: null,
+    openId: null,
+    isBooking: false,
+    ...start,
+  });
+  return (
+    <AppointmentsScreen place={place} today={DAY} onPlace={(change) => setPlace((before) => ({ ...before, ...change }))} />
+  );
+}
+
+describe("booking without a network", () => {
+  test("a found pet is booked and shows at the clinic's clock time, marked pending", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Agenda start={{}} />);
+    await user.click((await screen.findAllByRole("button", { name: "New appointment" }))[0] as HTMLElement);
+    const dialog = await screen.findByRole("dialog", { name: "New appointment" });
+    await user.type(within(dialog).getByRole("combobox", { name: "Pet or client" }), "jun");
+    await user.click(await screen.findByRole("option", { name: /Juno/ }));
+    await user.click(within(dialog).getByRole("button", { name: "Book" }));
+    const row = await screen.findByRole("button", { name: /09:00.*Juno/ });
+    expect(row.textContent).toContain("Haddad · dog");
+    expect(within(row).getByText("pending")).toBeTruthy();
+    const rows = await clinic.db.table("appointments").toArray();
+    expect(rows).toMatchObject([{ startsAt: "2027-06-14T08:00:00.000Z", petIds: [desk.petId], clientId: desk.clientId, durationMin: 20 }]);
+  });
+
+  test("nothing is booked without a pet, and the form says so", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Agenda start={{ isBooking: true }} />);
+    const dialog = await screen.findByRole("dialog", { name: "New appointment" });
+    await user.click(within(dialog).getByRole("button", { name: "Book" }));
+    expect(await within(dialog).findByText("Choose a pet.")).toBeTruthy();
+    expect(await clinic.db.table("appointments").count()).toBe(0);
+  });
+
+  test("a time that the vet has no longer is warned of while one chooses, refused in words, and nothing typed is lost", async () => {
+    const user = userEvent.setup();
+    await desk.haveAppointment({ startsAt: at(9), petIds: [await desk.havePet({ name: "Otis" }, desk.clientId)] });
+    clinic.show(<Agenda start={{ isBooking: true, vetId: desk.vetId }} />);
+    const dialog = await screen.findByRole("dialog", { name: "New appointment" });
+    expect(await within(dialog).findByText("Amara Osei is taken by Otis. This cannot be booked.")).toBeTruthy();
+    await user.type(within(dialog).getByRole("combobox", { name: "Pet or client" }), "juno");
+    await user.click(await screen.findByRole("option", { name: /Juno/ }));
+    await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Itchy ears");
+    await user.click(within(dialog).getByRole("button", { name: "Book" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("This time is taken");
+    expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Reason" }).value).toBe("Itchy ears");
+    await user.click(within(dialog).getByRole("button", { name: "09:30" }));
+    await user.click(within(dialog).getByRole("button", { name: "Book" }));
+    expect(await screen.findByRole("button", { name: /09:30.*Juno/ })).toBeTruthy();
+  });
+});
+
+describe("an appointment's details", () => {
+  test("a cancellation needs its reason, and then the slot is struck through", async () => {
+    const user = userEvent.setup();
+    const id = await desk.haveAppointment({ startsAt: at(10) });
+    clinic.show(<Agenda start={{ openId: id }} />);
+    const drawer = await screen.findByRole("dialog", { name: "Appointment" });
+    await user.click(await within(drawer).findByRole("button", { name: "Cancel appointment" }));
+    await user.click(await within(drawer).findByRole("button", { name: "Cancel appointment" }));
+    expect(await within(drawer).findByText("Give a reason.")).toBeTruthy();
+    await user.click(within(drawer).getByRole("button", { name: "Client called" }));
+    await user.click(within(drawer).getByRole("button", { name: "Cancel appointment" }));
+    expect(await within(drawer).findByText("Cancelled: Client called")).toBeTruthy();
+    expect(await within(drawer).findByRole("button", { name: "Reinstate" })).toBeTruthy();
+  });
+
+  test("it is moved by fields, without dragging", async () => {
+    const user = userEvent.setup();
+    const id = await desk.haveAppointment({ startsAt: at(10) });
+    clinic.show(<Agenda start={{ openId: id }} />);
+    const drawer = await screen.findByRole("dialog", { name: "Appointment" });
+    await user.click(await within(drawer).findByRole("button", { name: "Move" }));
+    await user.clear(await within(drawer).findByLabelText("Time"));
+    await user.type(within(drawer).getByLabelText("Time"), "14:15");
+    await user.click(within(drawer).getByRole("button", { name: "Move" }));
+    await waitFor(async () => expect(await clinic.db.table("appointments").get(id)).toMatchObject({ startsAt: at(14, 15) }));
+  });
+
+  test("a no-show before its time is refused in words", async () => {
+    const user = userEvent.setup();
+    const id = await desk.haveAppointment({ startsAt: at(10) });
+    clinic.show(<Agenda start={{ openId: id }} />);
+    const drawer = await screen.findByRole("dialog", { name: "Appointment" });
+    await user.click(await within(drawer).findByRole("button", { name: "No-show" }));
+    expect((await within(drawer).findByRole("alert")).textContent).toContain("too early");
+  });
+});
+
+test("the day can be narrowed to one vet", async () => {
+  await desk.haveAppointment({ startsAt: at(10), vetId: null });
+  clinic.show(<Agenda start={{ vetId: desk.vetId }} />);
+  expect(await screen.findByText("Nothing fits these filters on this day.")).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole("button", { name: "Show everything" }));
+  expect(await screen.findByRole("button", { name: /10:00.*Juno/ })).toBeTruthy();
+});

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { ClientScreen } from "./client-screen.tsx";
+import { ClientsScreen } from "./clients-screen.tsx";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+function Clients({ addingAtFirst = null }: { addingAtFirst?: string | null }) {
+  const [text, setText] = useState("");
+  const [adding, setAdding] = useState(addingAtFirst);
+  return <ClientsScreen text={text} onText={setText} adding={adding} onAdding={setAdding} onAdded={() => undefined} />;
+}
+
+describe("finding a client", () => {
+  test.each([
+    ["the name", "samira had"],
+    ["the phone in another spelling", "+44 7700 900142"],
+    ["the pet", "juno"],
+    ["a slip of the finger", "hadadd"],
+  ])("by %s", async (_, typed) => {
+    clinic.show(<Clients />);
+    await userEvent.setup().type(await screen.findByRole("searchbox"), typed);
+    expect(await screen.findByText("Found")).toBeTruthy();
+    expect((await screen.findAllByRole("link", { name: /Samira Haddad/ })).length).toBeGreaterThan(0);
+  });
+
+  test("the deceased stand last and say so", async () => {
+    await desk.havePet({ name: "Juno", status: "deceased", deceasedOn: "2026-01-01" });
+    clinic.show(<Clients />);
+    await userEvent.setup().type(await screen.findByRole("searchbox"), "juno");
+    await waitFor(() => expect(screen.getAllByRole("link", { name: /^Juno/ })).toHaveLength(2));
+    const [first, last] = screen.getAllByRole("link", { name: /^Juno/ });
+    expect(first?.textContent).not.toContain("deceased");
+    expect(last?.textContent).toContain("deceased");
+  });
+});
+
+describe("adding a client", () => {
+  test("what was searched for is in the form, and the new client is on the device", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Clients addingAtFirst="Anna Ødegård" />);
+    const dialog = await screen.findByRole("dialog", { name: "Add client" });
+    expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Last name" }).value).toBe("Ødegård");
+    await user.type(within(dialog).getByRole("textbox", { name: "Phone" }), "07700 900 555");
+    await user.click(within(dialog).getByRole("button", { name: "Add client" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const rows = await clinic.db.table("clients").toArray();
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        lastName: "Ødegård",
+        phones: [{ label: "mobile", typed: "07700 900 555", e164: "+447700900555", isPreferred: true }],
+      }),
+    );
+  });
+
+  test("somebody with the same phone is hinted at while one types", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Clients addingAtFirst="" />);
+    const dialog = await screen.findByRole("dialog", { name: "Add client" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Phone" }), "+44 7700 900142");
+    expect(await within(dialog).findByText("Samira Haddad · same phone")).toBeTruthy();
+    expect(within(dialog).getByRole("link", { name: "Open Samira Haddad" })).toBeTruthy();
+  });
+
+  test("a client without a name or a contact is refused at the fields", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Clients addingAtFirst="" />);
+    const dialog = await screen.findByRole("dialog", { name: "Add client" });
+    await user.type(within(dialog).getByRole("textbox", { name: "E-mail" }), "not an address");
+    await user.click(within(dialog).getByRole("button", { name: "Add client" }));
+    expect(await within(dialog).findByText("Give a last name or a company.")).toBeTruthy();
+    expect(within(dialog).getByText("This does not look like an e-mail address.")).toBeTruthy();
+    expect(await clinic.db.table("clients").count()).toBe(1);
+  });
+
+  test("a half-typed form is back when it is opened again", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Clients addingAtFirst="" />);
+    const dialog = await screen.findByRole("dialog", { name: "Add client" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Last name" }), "Lindqvist");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Add client" }));
+    const again = await screen.findByRole("dialog", { name: "Add client" });
+    expect(within(again).getByRole<HTMLInputElement>("textbox", { name: "Last name" }).value).toBe("Lindqvist");
+    expect(within(again).getByText("What you had typed before is back.")).toBeTruthy();
+  });
+});
+
+describe("a client's page", () => {
+  const page = (clientId: string) => <ClientScreen clientId={clientId} isAddingPet={false} onAddingPet={() => undefined} />;
+
+  test("a correction keeps the other fields and is marked pending", async () => {
+    const user = userEvent.setup();
+    clinic.show(page(desk.clientId));
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit client" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Town" }), "Eastgate");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Eastgate")).toBeTruthy();
+    expect(await screen.findByText("pending")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "samira@example.com" })).toBeTruthy();
+  });
+
+  test("a merge moves the pets after it was confirmed, and can be undone", async () => {
+    const user = userEvent.setup();
+    const twin = await desk.haveClient({ firstName: "S.", lastName: "Hadad" });
+    clinic.show(page(twin));
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Merge with another client" }));
+    const dialog = await screen.findByRole("dialog", { name: "Merge two clients" });
+    await user.type(within(dialog).getByRole("combobox", { name: "The client who stays" }), "samira");
+    await user.click(await screen.findByRole("option", { name: /Samira Haddad/ }));
+    expect(await within(dialog).findByText("S. Hadad will be merged into Samira Haddad.")).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Merge" }));
+    expect(await screen.findByText("This record was merged into another client.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Undo the merge" }));
+    await waitFor(() => expect(screen.queryByText("This record was merged into another client.")).toBeNull());
+  });
+});

@@ -1,0 +1,146 @@
+import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import { clients } from "@fernpaw/domain/clients/client";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import type { NewRow } from "@fernpaw/domain/kernel/entity";
+import { alerts, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { visits } from "@fernpaw/domain/visits/visit";
+import { clientRow, petRow } from "@fernpaw/testing/builders";
+import { v7 as uuidv7 } from "uuid";
+import type { TestClinic } from "./render-in-clinic.tsx";
+
+/** A clinic with one vet, one client (Samira Haddad) and her dog Juno on the device, as the server would have sent them. */
+export interface ClinicDesk {
+  clientId: string;
+  petId: string;
+  vetId: string;
+  typeId: string;
+  haveAppointment: (set: Partial<NewRow<typeof appointments>>) => Promise<string>;
+  haveVisit: (set: Partial<NewRow<typeof visits>>) => Promise<string>;
+  haveAlert: (text: string) => Promise<string>;
+  haveClient: (set: Partial<NewRow<typeof clients>>) => Promise<string>;
+  havePet: (set: Partial<NewRow<typeof pets>>, ownerId?: string) => Promise<string>;
+}
+
+const blankVisit = {
+  appointmentId: null,
+  kind: "outpatient",
+  reason: "",
+  stage: "waiting",
+  triage: null,
+  status: "open",
+  closedAt: null,
+} as const;
+const blankAppointment = {
+  roomId: null,
+  durationMin: 30,
+  reason: "",
+  notes: "",
+  status: "booked",
+  urgency: "routine",
+  source: "phone",
+  confirmedAt: null,
+  arrivedAt: null,
+  cancellation: null,
+  tentative: "no",
+} as const;
+
+export async function aClinicDesk({ have }: TestClinic): Promise<ClinicDesk> {
+  const [locationId, typeId, vetId, speciesId] = [uuidv7(), uuidv7(), uuidv7(), petRow().petTypeId];
+  await have(locations, { id: locationId, name: "Main", phone: "", address: "" });
+  await have(appointmentTypes, {
+    id: typeId,
+    name: "Consultation",
+    colour: 1,
+    defaultMin: 20,
+    needsVet: "yes",
+    sort: 1,
+    status: "active",
+  });
+  await have(petTypes, { id: speciesId, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
+  const vet = {
+    firstName: "Amara",
+    lastName: "Osei",
+    jobTitle: "",
+    profession: "vet",
+    colour: 1,
+    isBookable: "yes",
+    overlapPolicy: "block",
+    status: "active",
+  } as const;
+  await have(staff, { id: vetId, ...vet });
+
+  const haveClient: ClinicDesk["haveClient"] = async (set) => {
+    const row = clientRow(set);
+    await have(clients, row);
+    return row.id;
+  };
+  const havePet: ClinicDesk["havePet"] = async (set, ownerId) => {
+    const row = petRow(set);
+    await have(pets, row);
+    if (ownerId !== undefined) {
+      await have(petOwners, {
+        id: uuidv7(),
+        petId: row.id,
+        clientId: ownerId,
+        role: "owner",
+        fromOn: "2024-01-01",
+        toOn: null,
+        importId: null,
+      });
+    }
+    return row.id;
+  };
+  const phones = [{ label: "mobile" as const, typed: "07700 900142", e164: "+447700900142", isPreferred: true }];
+  const clientId = await haveClient({
+    firstName: "Samira",
+    lastName: "Haddad",
+    phones,
+    emails: ["samira@example.com"],
+  });
+  const petId = await havePet({ name: "Juno", petTypeId: speciesId }, clientId);
+  return {
+    clientId,
+    petId,
+    vetId,
+    typeId,
+    haveClient,
+    havePet,
+    haveAppointment: async (set) => {
+      const id = uuidv7();
+      await have(appointments, {
+        id,
+        locationId,
+        clientId,
+        petIds: [petId],
+        typeId,
+        vetId,
+        startsAt: "2026-11-21T10:00:00.000Z",
+        ...blankAppointment,
+        ...set,
+      });
+      return id;
+    },
+    haveVisit: async (set) => {
+      const id = uuidv7();
+      const at = set.stageAt ?? "2026-11-21T10:00:00.000Z";
+      await have(visits, { id, petId, clientId, locationId, vetId, stageAt: at, openedAt: at, ...blankVisit, ...set });
+      return id;
+    },
+    haveAlert: async (text) => {
+      const id = uuidv7();
+      await have(alerts, {
+        id,
+        subject: "pet",
+        subjectId: petId,
+        kind: "bite_risk",
+        severity: "critical",
+        text,
+        mustAcknowledge: "yes",
+        endsOn: null,
+        status: "active",
+      });
+      return id;
+    },
+  };
+}
