@@ -1,0 +1,162 @@
+import type { PushMutation, PushResponse } from "@fernpaw/sync/protocol";
+import type { LightMyRequestResponse } from "fastify";
+import * as fc from "fast-check";
+import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { v4, v7 } from "uuid";
+import { buildTestApi, type TestApi } from "./build-test-api.ts";
+import { addressOf, documented, type Documented, type DocumentedRoute } from "./documented-routes.ts";
+import { type JsonSchema, POISON, valuesOf } from "./schema-values.ts";
+import { HttpReplica } from "./http-replica.ts";
+import type { HttpClinic } from "./http-clinic.ts";
+import type { TestBrowser } from "./test-browser.ts";
+
+/** They end the very session that asks. */
+const ENDS_SESSION = /\/auth\/(logout|refresh-token)$/;
+const AT = "2026-11-21T09:00:00.000Z";
+
+export interface Size {
+  runs: number;
+  /** Left out: a new one each time. */
+  seed?: number;
+}
+
+/** One signed-in owner in front of an app that gets everything that it should not. */
+export class HostileRun {
+  readonly api: TestApi;
+  readonly documented: Documented;
+  /** How often each status and each result was told: a run that reaches nothing proves nothing. */
+  readonly told: Record<string, number> = {};
+  readonly #browser: TestBrowser;
+  #ids: string[] = [];
+  #clinicId = "";
+  #userId = "";
+  #epoch = "";
+
+  private constructor(api: TestApi, found: Documented, browser: TestBrowser) {
+    this.api = api;
+    this.documented = found;
+    this.#browser = browser;
+  }
+
+  static async open(): Promise<HostileRun> {
+    const api = await buildTestApi();
+    const browser = api.browser();
+    await browser.register();
+    const run = new HostileRun(api, await documented(api), browser);
+    const profile = (await browser.get("/api/profile/me")).json<{ userId: string; clinic: { _id: string } }>();
+    run.#clinicId = profile.clinic._id;
+    run.#userId = profile.userId;
+    const replica = await run.#replica();
+    run.#epoch = replica.epoch;
+    run.#ids = [...[...replica.rows.keys()].map((key) => key.slice(key.indexOf(":") + 1)), ...Array.from({ length: 10 }, () => v7())];
+    return run;
+  }
+
+  async #replica(): Promise<HttpReplica> {
+    const caller = {
+      clinicId: this.#clinicId,
+      call: async (method: "POST", path: string, body: unknown) => (await this.#browser.call(method, path, { body })).json<unknown>(),
+    };
+    return new HttpReplica(caller as unknown as HttpClinic).catchUp();
+  }
+
+  #count(what: string | number): void {
+    this.told[what] = (this.told[what] ?? 0) + 1;
+  }
+
+  async #inject(route: Pick<DocumentedRoute, "method" | "path">, url: string, sent: { payload?: string | Buffer; headers?: Record<string, string> }) {
+    const { payload, headers } = sent;
+    const authorization = ENDS_SESSION.test(route.path) ? {} : { authorization: `Bearer ${this.#browser.accessToken}` };
+    const answer = await this.api.app.inject({
+      method: route.method,
+      url,
+      headers: { host: "localhost:5280", ...authorization, "content-type": "application/json", ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    this.#count(answer.statusCode);
+    return answer;
+  }
+
+  /** Parameters and body of any kind. */
+  async attack(route: DocumentedRoute, { runs, seed }: Size): Promise<void> {
+    const options = { ids: this.#ids, isHostile: true };
+    const values = fc.record(Object.fromEntries(route.parameters.map(({ name, schema }) => [name, valuesOf(schema, options)])), { requiredKeys: [] });
+    const body = valuesOf(route.body ?? { type: "object" }, options);
+    await fc.assert(
+      fc.asyncProperty(values, body, async (given, payload) => {
+        const headers = route.method === "GET" ? { "content-type": "" } : {};
+        const sent = route.method === "GET" ? { headers } : { payload: JSON.stringify(payload) ?? "" };
+        assertHonest(await this.#inject(route, addressOf(route, given), sent));
+      }),
+      { numRuns: runs, ...(seed === undefined ? {} : { seed }) },
+    );
+  }
+
+  /** Bodies that are no JSON at all, lie about their encoding, or have no end. */
+  async attackBytes(route: DocumentedRoute): Promise<void> {
+    if (route.method === "GET") return;
+    const address = addressOf(route, Object.fromEntries(route.parameters.map(({ name }) => [name, this.#ids[0]])));
+    const bodies: (string | Buffer)[] = ["", "{", "nul", "1e999", '{"a":1e999}', '{"a":"\\ud800"}', '"\\u0000"', "[".repeat(100_000), `${'{"a":'.repeat(65)}1${"}".repeat(65)}`, "9".repeat(100_000), Buffer.from([0xff, 0xfe, 0]), randomBytes(1000), "x".repeat(300 * 1024)];
+    for (const payload of bodies) assertHonest(await this.#inject(route, address, { payload }));
+    const whole = gzipSync(JSON.stringify({ a: "b".repeat(1000) }));
+    const bomb = gzipSync("0".repeat(30_000_000));
+    for (const payload of [whole, whole.subarray(0, -9), Buffer.from(whole).fill(7, 12, 20), bomb, Buffer.from("no gzip"), ""]) {
+      assertHonest(await this.#inject(route, address, { payload, headers: { "content-encoding": "gzip" } }));
+    }
+    for (const type of ["text/csv", "text/plain", "multipart/form-data; boundary=x", "application/json; charset=utf-7", "\u00e9"]) {
+      assertHonest(await this.#inject(route, address, { payload: '"a,b\r"\n\u0000,', headers: { "content-type": type } }));
+    }
+  }
+
+  /** A push whose envelope is right and whose arguments are not: refused with a card at worst, never our defect. */
+  async attackMutation(name: string, schema: JsonSchema, { runs, seed }: Size): Promise<void> {
+    const [, mutation = "", v = "1"] = /^(.*)\.v(\d+)$/.exec(name) ?? [];
+    const clientId = v7();
+    let id = 0;
+    const args = (isHostile: boolean) => valuesOf(schema, { ids: this.#ids, isHostile });
+    const any = fc.oneof({ weight: 5, arbitrary: args(false) }, { weight: 5, arbitrary: args(true) }, { weight: 1, arbitrary: fc.constantFrom(...POISON) });
+    await fc.assert(
+      fc.asyncProperty(any, async (given) => {
+        const entry = { clientId, id: id + 1, uuid: v7(), name: mutation, v: Number(v), args: given, actor: this.#userId, at: AT };
+        const answer = await this.#push(entry);
+        assertHonest(answer);
+        if (answer.statusCode !== 200) return;
+        const { results, stopped } = answer.json<PushResponse>();
+        if (stopped) throw new Error(`stopped: ${JSON.stringify(stopped)}`);
+        id += 1;
+        this.#count(results[0]?.status ?? "nothing");
+        if (results[0]?.status === "parked") throw new Error(`parked: ${this.api.logLines.at(-1)}`);
+      }),
+      { numRuns: runs, ...(seed === undefined ? {} : { seed }) },
+    );
+  }
+
+  #push(entry: PushMutation): Promise<LightMyRequestResponse> {
+    const body = { protocol: 1, schema: 1, build: "h", clinicId: this.#clinicId, deviceId: "hostile", epoch: this.#epoch, nonce: v4(), mutations: [entry] };
+    return this.#inject({ method: "POST", path: "/api/sync/push" }, "/api/sync/push", { payload: JSON.stringify(body) });
+  }
+
+  /** Whether everything is still there: a new device can read all that the clinic has. */
+  async assertAlive(): Promise<void> {
+    const replica = await this.#replica();
+    if (replica.problems.length > 0 || replica.all("staff").length === 0) throw new Error(`the clinic cannot be read: ${replica.problems.join()}`);
+    for (const bucket of ["p0", "p1", "p2"]) {
+      const snapshot = await this.#browser.get(`/api/sync/snapshot?bucket=${bucket}&schema=1`);
+      if (!snapshot.body.trimEnd().split("\n").at(-1)?.includes('"t":"end"')) throw new Error(`${bucket} does not end`);
+    }
+    const defects = this.api.logLines.filter((line) => /"level":(50|60)/.test(line));
+    if (defects.length > 0) throw new Error(`defects were logged: ${defects.slice(0, 3).join("\n")}`);
+  }
+}
+
+/** @throws Error for a defect of ours and for an error without a code */
+function assertHonest(answer: LightMyRequestResponse): void {
+  const { statusCode, headers, body } = answer;
+  const about = `${answer.raw.req.method} ${answer.raw.req.url}: ${statusCode} ${body.slice(0, 500)}`;
+  if (statusCode >= 500) throw new Error(about);
+  if (statusCode < 400) return;
+  if (headers["content-type"] !== "application/problem+json; charset=utf-8") throw new Error(`no problem+json: ${about}`);
+  const { code, requestId, status } = JSON.parse(body) as Record<string, unknown>;
+  if (typeof code !== "string" || typeof requestId !== "string" || status !== statusCode) throw new Error(about);
+}
