@@ -103,6 +103,7 @@ function InboxButton() {
         component={Link}
         to={paths.notifications}
         aria-label={attentionCount > 0 ? copy.attentionBadge(attentionCount) : copy.nav.notifications}
+        sx={{ minWidth: 48, minHeight: 48 }}
       >
         <Bell size={20} aria-hidden="true" />
       </IconButton>

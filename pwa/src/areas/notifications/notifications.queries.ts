@@ -203,7 +203,8 @@ export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string
   ]);
   return {
     title: titleOf(item, subject.name, change),
-    subtitle: subject.detail,
+    // Both bookings are listed; the first one alone would say too little.
+    subtitle: item.kind === "double_booking" ? "" : subject.detail,
     rows,
     bookings: bookings.flat(),
     mineName,

@@ -52,7 +52,7 @@ function Account() {
         <Box sx={{ display: "flex", gap: 4, alignItems: "center" }}>
           <PersonAvatar person={user} size={64} />
           <Box sx={{ minWidth: 0 }}>
-            <Typography variant="subtitle1">{`${user.firstName} ${user.lastName}`}</Typography>
+            <Typography component="p" variant="subtitle1">{`${user.firstName} ${user.lastName}`}</Typography>
             <Typography sx={{ color: "ink2", overflowWrap: "anywhere" }}>{user.email}</Typography>
             <Typography sx={{ color: "ink2" }}>{`${copy.role[user.role]} · ${settings.name}`}</Typography>
           </Box>
