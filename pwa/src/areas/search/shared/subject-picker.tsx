@@ -1,7 +1,7 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
+import MuiTextField from "@mui/material/TextField";
 import { useState } from "react";
-import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../search.copy.ts";
 import type { SearchKind } from "../search-index.ts";
 import type { FoundSubject } from "../search.queries.ts";
@@ -57,7 +57,14 @@ export function SubjectPicker({
         </Box>
       )}
       renderInput={(params) => (
-        <TextField {...params} label={label} placeholder={copy.picker} errorText={errorText} autoFocus={autoFocus} />
+        <MuiTextField
+          {...params}
+          label={label}
+          placeholder={copy.picker}
+          error={errorText !== undefined}
+          helperText={errorText}
+          autoFocus={autoFocus}
+        />
       )}
     />
   );

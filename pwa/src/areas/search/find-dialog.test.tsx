@@ -1,0 +1,80 @@
+import { correctPet } from "@fernpaw/domain/pets/pet.mutations";
+import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { FindDialog } from "./find-dialog.tsx";
+import { searchOf } from "./search-client.ts";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="place">{pathname + search}</output>;
+}
+
+const open = (): void =>
+  clinic.show(
+    <>
+      <FindDialog isOpen onClose={() => undefined} />
+      <Place />
+    </>,
+  );
+const place = () => screen.getByLabelText("place").textContent;
+
+describe("the palette", () => {
+  test("type and Enter opens the pet that fits best", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.type(await screen.findByRole("combobox"), "juno");
+    await screen.findByRole("option", { name: /Juno/, selected: true });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(place()).toBe(`/dashboard/pets/${desk.petId}`));
+  });
+
+  test("arrows go on to the client and to adding one", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.type(await screen.findByRole("combobox"), "samira");
+    await screen.findByRole("option", { name: /Juno/ });
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(screen.getByRole("option", { selected: true }).textContent).toBe("Add client “samira”");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(place()).toBe("/dashboard/clients?add=samira"));
+  });
+
+  test("nothing found is said", async () => {
+    open();
+    await userEvent.setup().type(await screen.findByRole("combobox"), "zzzz");
+    expect(await screen.findByText(/Nothing on this device fits/)).toBeTruthy();
+  });
+});
+
+describe("the index follows the device", () => {
+  const names = async (text: string) => (await searchOf(clinic.db).query(text, { limit: 10 })).map((hit) => hit.id);
+
+  test("a pet is found under its new name and its new owner as soon as they change", async () => {
+    expect(await names("juno haddad")).toEqual([desk.petId]);
+    const next = await desk.haveClient({ firstName: "Olena", lastName: "Wójcik" });
+    await clinic.mutate(correctPet, { id: desk.petId, set: { name: "Biscuit" } });
+    await clinic.mutate(transferPet, { petId: desk.petId, linkId: uuidv7(), fromClientId: desk.clientId, toClientId: next });
+    await waitFor(async () => expect(await names("biscuit wojcik")).toEqual([desk.petId]));
+    expect(await names("biscuit haddad")).toEqual([]);
+  });
+
+  test("a row that leaves the device is not found any more", async () => {
+    expect(await names("samira")).toContain(desk.clientId);
+    await clinic.db.table("clients").delete(desk.clientId);
+    await waitFor(async () => expect(await names("samira")).not.toContain(desk.clientId));
+  });
+});
