@@ -14,8 +14,8 @@ export class Refused extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(status: number, code: string) {
-    super(`${status} ${code}`);
+  constructor(status: number, code: string, body: string) {
+    super(`${status} ${body.slice(0, 500)}`);
     this.status = status;
     this.code = code;
   }
@@ -119,7 +119,7 @@ export class HttpClinic {
       await this.signIn();
       return this.call(method, path, body, contentType);
     }
-    if (status >= 400) throw new Refused(status, answer.code ?? text.slice(0, 200));
+    if (status >= 400) throw new Refused(status, answer.code ?? "", text);
     return answer;
   }
 }

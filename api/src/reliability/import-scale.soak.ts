@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { HttpClinic } from "../testing/http-clinic.ts";
+import { besideNeighbour, importList, licences, loadP1, missingList, quantile } from "../testing/import-scale.ts";
+import { ServerProcess } from "../testing/server-process.ts";
+
+const P1_ROWS = 60_000;
+const RSS_MB = 900;
+const P99_MS = 1000;
+
+const missing = missingList();
+if (missing !== null) process.stdout.write(`Imports of real lists are not tested: ${missing}.\n`);
+
+test.skipIf(missing !== null)("all of New York's dogs beside another clinic's work", async () => {
+  const server = await ServerProcess.create();
+  try {
+    await server.start();
+    const clinic = await HttpClinic.register(server.origin);
+    const list = await licences();
+    const sinceMs = performance.now();
+    const [report, neighbour] = await besideNeighbour(server, () => importList(clinic, list));
+    const p99 = quantile(neighbour.latenciesMs, 0.99);
+    const took = Math.round((performance.now() - sinceMs) / 1000);
+    process.stdout.write(
+      `${list.rows} rows in ${took} s: ${JSON.stringify(report)}; neighbour p50 ${quantile(neighbour.latenciesMs, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; RSS ${Math.round(neighbour.mostRssMb)} MB\n`,
+    );
+    expect(report).toMatchObject({ rows: list.rows, repeated: list.repeated });
+    expect(p99).toBeLessThan(P99_MS);
+    expect(neighbour.mostRssMb).toBeLessThan(RSS_MB);
+    expect(await loadP1(clinic)).toMatchObject({ capped: ["pets"], pets: P1_ROWS, isWhole: true });
+    expect(await importList(clinic, list)).toMatchObject({ newPets: 0, newClients: 0, unchanged: report["newPets"] });
+  } finally {
+    await server.remove();
+  }
+});

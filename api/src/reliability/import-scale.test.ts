@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from "vitest";
+import { HttpClinic } from "../testing/http-clinic.ts";
+import { besideNeighbour, importList, licences, loadP1, missingList, quantile } from "../testing/import-scale.ts";
+import { ServerProcess } from "../testing/server-process.ts";
+
+const ROWS = 30_000;
+/** On two busy cores: a clinic that is held up for the length of an import would wait for seconds. */
+const P99_MS = 1000;
+const RSS_MB = 700;
+
+const missing = missingList();
+if (missing !== null) process.stdout.write(`Imports of real lists are not tested: ${missing}.\n`);
+
+let server: ServerProcess | null = null;
+afterEach(async () => {
+  await server?.remove();
+});
+
+test.skipIf(missing !== null)(`${ROWS} licences beside another clinic's work`, { timeout: 240_000 }, async () => {
+  server = await ServerProcess.create();
+  await server.start();
+  const clinic = await HttpClinic.register(server.origin);
+  const list = await licences(ROWS);
+  expect(list.rows).toBe(ROWS);
+  const [report, neighbour] = await besideNeighbour(server, () => importList(clinic, list));
+  expect(report).toMatchObject({ rows: ROWS, repeated: list.repeated, duplicates: 0 });
+  expect((report["newPets"] ?? 0) + (report["errors"] ?? 0)).toBe(ROWS);
+  expect(neighbour.latenciesMs.length).toBeGreaterThan(10);
+  expect(quantile(neighbour.latenciesMs, 0.99)).toBeLessThan(P99_MS);
+  expect(neighbour.mostRssMb).toBeLessThan(RSS_MB);
+
+  const again = await importList(clinic, list);
+  expect(again).toMatchObject({ newPets: 0, newClients: 0, unchanged: report["newPets"] });
+  expect(await loadP1(clinic)).toMatchObject({ capped: [], pets: report["newPets"], isWhole: true });
+});
