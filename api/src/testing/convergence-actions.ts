@@ -13,12 +13,12 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes, toInstant } from "@fernpaw/domain/kernel/time";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { recordWeight } from "@fernpaw/domain/pets/weight.mutations";
 import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { SeededRandom } from "@fernpaw/sync/testing/random";
-import { DOG } from "./sync-clinic.ts";
 
 export interface Wish {
   mutation: MutationDefinition;
@@ -61,7 +61,7 @@ async function pet(maker: Maker): Promise<Wish> {
   const owner = await anyRow(maker, clients);
   const id = newId(maker);
   const link = owner ? { linkId: newId(maker), clientId: owner.id } : null;
-  const args = { id, name: `Juno ${maker.random.below(50)}`, petTypeId: DOG, owner: link };
+  const args = { id, name: `Juno ${maker.random.below(50)}`, petTypeId: petTypeIdOf("dog"), owner: link };
   return wish(registerPet, args, { table: "pets", id });
 }
 

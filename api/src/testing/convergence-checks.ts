@@ -28,6 +28,17 @@ export async function readCursor(client: SyncClient): Promise<{ epoch: string; c
   return { epoch, cursor };
 }
 
+/** At any moment: what the device knows to be out of its scopes is not on it. */
+export async function checkScopes(client: SyncClient): Promise<void> {
+  const { scopes, epoch } = await readMeta(client.cache);
+  if (epoch === "") return;
+  for (const { table, scope } of ENTITIES) {
+    if (scope === "row" || scopes.includes(scope)) continue;
+    const rows = await client.cache.table(table).filter(({ _v }) => _v > 0).count();
+    assertHolds(rows === 0, "I9 nothing of a lost scope stays", `${rows} rows of ${table}`);
+  }
+}
+
 /** What the person may see, as a device without storage pulls it from the beginning. */
 async function projection(world: SyncWorld, person: SimPerson): Promise<Map<string, string>> {
   const device = await new TestDevice(world.server, person.user).join();

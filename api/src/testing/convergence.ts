@@ -4,7 +4,7 @@ import type { ClientFaults } from "@fernpaw/sync/client/faults";
 import type { ServerFault } from "@fernpaw/sync/server/faults";
 import { FAULTY, PERFECT } from "@fernpaw/sync/testing/sim-network";
 import { type Wish, randomWish } from "./convergence-actions.ts";
-import { assertHolds, checkAtRest, readCursor, type SavedWork } from "./convergence-checks.ts";
+import { assertHolds, checkAtRest, checkScopes, readCursor, type SavedWork } from "./convergence-checks.ts";
 import { setRights } from "./sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "./sync-world.ts";
 
@@ -82,6 +82,7 @@ class Run {
     const { random, time, people } = this.#world;
     const person = random.pick(people);
     if (!person) return;
+    if (person.open.length === 0) await person.openTab();
     await this.#disturb(person);
     const opened = random.pick(person.open);
     if (opened) await this.#write(person, opened.client);
@@ -96,9 +97,8 @@ class Run {
     const maker = { client, random, clinicId: owner.clinicId, nowMs: time.nowMs };
     const wish = await time.until(randomWish(maker));
     if (!wish) return;
-    const isKilled = random.chance(KILL_TAB);
     const attempt = this.#mutate(person, client, wish);
-    if (isKilled) await this.#crash(person, client);
+    if (random.chance(KILL_TAB)) this.#crash(person, client);
     await time.until(Promise.race([attempt, time.sleep(1_000)]));
   }
 
@@ -112,19 +112,29 @@ class Run {
     }
   }
 
-  /** Somewhere in the middle of a write. */
-  async #crash(person: SimPerson, client: SyncClient): Promise<void> {
+  /** Somewhere in the middle of what the tab does in this moment. */
+  #crash(person: SimPerson, client: SyncClient): void {
     this.#faults += 1;
-    const turns = this.#world.random.below(40);
-    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    person.kill(client);
-    if (person.open.length === 0) await person.openTab();
+    let turns = this.#world.random.below(60);
+    const next = (): void => {
+      turns -= 1;
+      if (turns > 0) setImmediate(next);
+      else person.kill(client);
+    };
+    next();
+  }
+
+  #crashSoon(person: SimPerson): void {
+    const { random, time } = this.#world;
+    const client = random.pick(person.open)?.client;
+    if (client) time.after(random.below(LONGEST_PAUSE_MS), () => this.#crash(person, client));
   }
 
   async #disturb(person: SimPerson): Promise<void> {
     const { random } = this.#world;
     const faults: [string, number, () => Promise<void> | void][] = [
       ["token expiry", TOKEN_EXPIRY, () => void person.refusals.push("unauthenticated")],
+      ["crash", KILL_TAB, () => this.#crashSoon(person)],
       ["link", LINK_CHANGE, () => this.#changeLink(person)],
       ["tabs", SECOND_TAB, () => this.#changeTabs(person)],
       ["rights", SCOPE_CHANGE, () => this.#changeRights()],
@@ -194,6 +204,7 @@ class Run {
       assertHolds(false, "I6 the cursor never goes back within an epoch", what);
     }
     this.#cursors.set(person, now);
+    await this.#world.time.until(checkScopes(client));
   }
 
   /** The network heals and everybody looks at his screen. */
@@ -201,6 +212,7 @@ class Run {
     const world = this.#world;
     world.transientRate = 0;
     for (const person of world.people) {
+      if (person.open.length === 0) await person.openTab();
       person.refusals.length = 0;
       person.link.state = "up";
       person.link.rates = PERFECT;

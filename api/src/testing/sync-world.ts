@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
-import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import type { SyncClient, SyncClientOptions } from "@fernpaw/sync/client/client-types";
 import type { ClientFaults } from "@fernpaw/sync/client/faults";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import { BUCKETS, type Bucket, PullRequest, PushRequest } from "@fernpaw/sync/protocol";
@@ -88,6 +88,9 @@ export class SimPerson {
   readonly link: SimLink;
   /** Answers of the session instead of the engine's, one at a time: `unauthenticated` once, for instance. */
   readonly refusals: string[] = [];
+  /** Stands between this device and the server. */
+  intercept: (request: Parameters<SimHandler>[0], serve: () => Promise<SimAnswer>) => Promise<SimAnswer> = (_request, serve) =>
+    serve();
   readonly open: OpenedTab[] = [];
 
   constructor(world: SyncWorld, user: TestUser) {
@@ -104,6 +107,10 @@ export class SimPerson {
     const refused = this.refusals.shift();
     this.world.messages += 1;
     if (refused !== undefined) return problem(refused);
+    return this.intercept(request, () => this.#serve(request));
+  }
+
+  async #serve(request: Parameters<SimHandler>[0]): Promise<SimAnswer> {
     try {
       return { status: 200, body: await answer(this.world.server, this.user, request) };
     } catch (error) {
@@ -121,7 +128,7 @@ export class SimPerson {
     return { userId: this.user.userId, role, permissions, profession };
   }
 
-  async openTab(): Promise<SyncClient> {
+  async openTab(set: Partial<SyncClientOptions> = {}): Promise<SyncClient> {
     const tab = this.device.openTab();
     const client = createSyncClient({
       clinicId: this.user.clinicId,
@@ -137,6 +144,7 @@ export class SimPerson {
       },
       environment: tab.environment(),
       faults: this.world.faults,
+      ...set,
     });
     this.open.push({ tab, client });
     return client;
@@ -144,9 +152,10 @@ export class SimPerson {
 
   /** The tab dies in the middle of whatever it does. */
   kill(client: SyncClient): void {
-    const at = this.open.findIndex((opened) => opened.client === client);
-    const [opened] = this.open.splice(at, 1);
-    opened?.tab.kill();
+    const opened = this.open.find((candidate) => candidate.client === client);
+    if (!opened) return;
+    this.open.splice(this.open.indexOf(opened), 1);
+    opened.tab.kill();
   }
 
   wake(): void {
@@ -178,6 +187,7 @@ export class SyncWorld {
   /** Errors of the server's own. */
   readonly defects: unknown[] = [];
   readonly #folder: string | null;
+  #steady: OpenStore;
   #store: OpenStore;
   #server: SyncServer;
   #owner: TestUser | null = null;
@@ -188,6 +198,7 @@ export class SyncWorld {
     this.random = new SeededRandom(options.seed ?? 1);
     this.rates = options.rates ?? PERFECT;
     this.transientRate = options.transientRate ?? 0;
+    this.#steady = store;
     this.#store = this.#unsteady(store);
     this.#server = this.#serve();
   }
@@ -200,8 +211,9 @@ export class SyncWorld {
     return world;
   }
 
+  /** Without the passing failures that the engine meets. */
   get store(): OpenStore {
-    return this.#store;
+    return this.#steady;
   }
 
   get server(): SyncServer {
@@ -236,7 +248,7 @@ export class SyncWorld {
   /** Another device of the owner, or of an employee with these permissions. */
   async addPerson(permissions?: string[]): Promise<SimPerson> {
     const user = permissions
-      ? await addUser(this.#store, this.owner.clinicId, { role: "employee", permissions })
+      ? await addUser(this.#steady, this.owner.clinicId, { role: "employee", permissions })
       : this.owner;
     const person = new SimPerson(this, user);
     this.people.push(person);
@@ -266,7 +278,8 @@ export class SyncWorld {
     await this.time.settle();
     await this.#store.close();
     between(folder);
-    this.#store = this.#unsteady(await openStore({ dataDir: join(folder, "live") }));
+    this.#steady = await openStore({ dataDir: join(folder, "live") });
+    this.#store = this.#unsteady(this.#steady);
     this.#server = this.#serve();
   }
 

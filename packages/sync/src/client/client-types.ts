@@ -158,7 +158,7 @@ export interface SyncClient {
   readHistory<E extends EntityDefinition>(entity: E, petId: string): Promise<RowOf<E>[]>;
   /** Lays a pet's packed rows out as rows, so that a mutation finds them. */
   unpackHistory(petId: string): Promise<void>;
-  /** Resolves when nothing is queued, loading or in flight; for tests and for a page that is about to leave. */
+  /** Resolves when nothing is queued, in flight or still to be loaded; without a network that may be never. */
   waitForIdle(): Promise<void>;
   /** Lets go of locks, timers and databases. Nothing stored is touched. */
   stop(): Promise<void>;

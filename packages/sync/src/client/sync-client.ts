@@ -3,7 +3,7 @@ import type { Actor, ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/m
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { assemble, type Assembly } from "./assembly.ts";
 import type { CacheDb } from "./cache-db.ts";
-import type { Drafts, QueueExport, Saved, StatusStore, SyncClient, SyncClientOptions } from "./client-types.ts";
+import type { Drafts, QueueExport, Saved, StatusStore, SyncClient, SyncClientOptions, SyncStatus } from "./client-types.ts";
 import { prepareDevice, stableLaunch } from "./device-start.ts";
 import { uuidV7 } from "./environment.ts";
 import { loadHistory, unpackHistory } from "./history-load.ts";
@@ -150,7 +150,7 @@ class Client implements SyncClient {
     const { writer, loop, leadership, status } = this.#parts;
     await writer.settled();
     await this.#parts.changed();
-    await this.#parts.until(() => status.get().queued === 0 && !(leadership.isLeading && loop.isBusy));
+    await this.#parts.until(() => isAtRest(status.get()) && !(leadership.isLeading && loop.isBusy));
   }
 
   async stop(): Promise<void> {
@@ -167,6 +167,10 @@ class Client implements SyncClient {
     cache.close();
     outbox.close();
   }
+}
+
+function isAtRest({ queued, buckets }: SyncStatus): boolean {
+  return queued === 0 && Object.values(buckets).every(({ state }) => state === "loaded" || state === "evicted");
 }
 
 /** Opens the device's two databases and starts to sync; every call waits until they are open. */

@@ -118,6 +118,11 @@ export class Device {
     });
   }
 
+  async databaseNames(): Promise<string[]> {
+    const databases = (await this.indexedDB.databases()) as { name?: string }[];
+    return databases.flatMap(({ name }) => (name === undefined ? [] : [name])).sort();
+  }
+
   openTab(): DeviceTab {
     const tab = new DeviceTab(this);
     this.tabs.add(tab);
