@@ -1,17 +1,11 @@
-import axios, { AxiosError, AxiosHeaders } from "axios";
-import type { AxiosResponse, InternalAxiosRequestConfig } from "axios";
+import axios from "axios";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createClinicHttp, isUnreachable, problemOf } from "./client.ts";
 import type { ClinicHttp } from "./client.ts";
+import { simulatedNetwork } from "./simulated-network.ts";
+import type { Call, Reply } from "./simulated-network.ts";
 import { clearClinicSession, readAccessToken, storeAccessToken } from "./stored-session.ts";
 
-interface Call {
-  path: string;
-  token: string | null;
-}
-
-/** What the network does with a call: a status, or nothing at all. */
-type Reply = { status: number; data?: unknown } | "no network";
 type Network = (call: Call) => Reply | Promise<Reply>;
 
 const original = axios.defaults.adapter;
@@ -23,16 +17,10 @@ const unauthenticated: Reply = { status: 401, data: { code: "unauthenticated", t
 
 /** Stands in for the wire below the real client. */
 function clientOver(network: Network): ClinicHttp {
-  axios.defaults.adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
-    const header = config.headers.get("Authorization");
-    const call: Call = { path: config.url ?? "", token: typeof header === "string" ? header.slice("Bearer ".length) : null };
+  axios.defaults.adapter = simulatedNetwork((call) => {
     calls.push(call);
-    const reply = await network(call);
-    if (reply === "no network") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
-    const response: AxiosResponse = { data: reply.data ?? {}, status: reply.status, statusText: "", headers: new AxiosHeaders(), config };
-    if (config.validateStatus?.(reply.status) ?? true) return response;
-    throw new AxiosError("refused", AxiosError.ERR_BAD_REQUEST, config, undefined, response);
-  };
+    return network(call);
+  });
   return createClinicHttp(() => {
     refusals += 1;
   });
@@ -94,7 +82,10 @@ describe("the shared refresh", () => {
       return config;
     });
     await http.post("/api/thing", { name: "Juno" });
-    expect(bodies.map((body) => (typeof body === "string" ? JSON.parse(body) : body))).toEqual([{ name: "Juno" }, { name: "Juno" }]);
+    expect(bodies.map((body) => (typeof body === "string" ? JSON.parse(body) : body))).toEqual([
+      { name: "Juno" },
+      { name: "Juno" },
+    ]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { AxiosResponse, InternalAxiosRequestConfig } from "axios";
-import { AxiosError, AxiosHeaders } from "axios";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clinicHttp, publicHttp } from "../http/client.ts";
+import { simulatedNetwork } from "../http/simulated-network.ts";
+import type { Reply } from "../http/simulated-network.ts";
 import { storeAccessToken, storeAdminSession, storeProfile } from "../http/stored-session.ts";
 import { useAuth } from "./auth-context.ts";
 import { AuthProvider } from "./auth-provider.tsx";
@@ -19,19 +19,13 @@ const profile = {
   clinic: { _id: "019a5f00-0000-7000-8000-00000000ea57", name: "Eastgate" },
 };
 
-type Reply = { status: number; data?: unknown } | "no network";
 let replies: Record<string, Reply> = {};
 let called: string[] = [];
 
-async function network(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const path = config.url ?? "";
+const network = simulatedNetwork(({ path }) => {
   called.push(path);
-  const reply = replies[path] ?? "no network";
-  if (reply === "no network") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
-  const answer = { data: reply.data ?? {}, status: reply.status, statusText: "", headers: new AxiosHeaders(), config };
-  if (config.validateStatus?.(reply.status) ?? true) return answer;
-  throw new AxiosError("refused", AxiosError.ERR_BAD_REQUEST, config, undefined, answer);
-}
+  return replies[path] ?? "no network";
+});
 
 function Probe() {
   const { state, login, logout } = useAuth();
