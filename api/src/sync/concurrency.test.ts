@@ -1,3 +1,4 @@
+import type { PushMutation, PushResult } from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { TransientError } from "@fernpaw/sync/server/store";
@@ -62,6 +63,15 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
   });
   afterAll(() => store.close());
 
+  /** As a device does, again and again while the database is too busy. */
+  async function pushed(device: TestDevice, entry: PushMutation): Promise<PushResult[]> {
+    for (;;) {
+      const { results, stopped } = await device.push([entry]);
+      const isBusy = stopped?.reason === "transient" && !entry.name.startsWith("test.");
+      if (!isBusy) return results;
+    }
+  }
+
   async function act(device: TestDevice, step: Step): Promise<void> {
     if (step === "pull") return device.pullAll();
     if (step === "job") {
@@ -79,8 +89,8 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
       transient: () => device.entry("test.transient", {}, { id }),
       defect: () => device.entry("test.defect", {}, { id }),
     }[step]();
-    const { results } = await device.push([made]);
-    if (step === "repeat") expect((await device.push([made])).results).toEqual(results);
+    const results = await pushed(device, made);
+    if (step === "repeat") expect(await pushed(device, made)).toEqual(results);
     if (results.length === 0) device.lastId = id - 1;
   }
 
@@ -146,7 +156,8 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
     const writers = await Promise.all(Array.from({ length: WRITERS }, () => new TestDevice(server, user).join()));
     await Promise.all(
       writers.map(async (writer) => {
-        for (let index = 0; index < 6; index += 1) await writer.push([writer.entry("clients.register", aClient(v7()))]);
+        for (let index = 0; index < 6; index += 1)
+          await pushed(writer, writer.entry("clients.register", aClient(v7())));
       }),
     );
     isWriting = false;
