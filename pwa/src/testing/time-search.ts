@@ -1,5 +1,6 @@
 /* Prints how long the search index takes: `node pwa/src/testing/time-search.ts`. Asserts nothing. */
-import { SearchIndex, type SearchDoc } from "../areas/search/search-index.ts";
+import type { SearchDoc } from "../areas/search/search-doc.ts";
+import { SearchIndex } from "../areas/search/search-index.ts";
 
 const SYLLABLES =
   "ba be bi bo bra ca co da de do el fa fi ga ha hu ja ju ka la li lo ma mi mo na ni no o pa pe ra ri ro sa so ta ti to u va vi za".split(

@@ -98,7 +98,9 @@ describe("adding a client", () => {
 });
 
 describe("a client's page", () => {
-  const page = (clientId: string) => <ClientScreen clientId={clientId} isAddingPet={false} onAddingPet={() => undefined} />;
+  const page = (clientId: string) => (
+    <ClientScreen clientId={clientId} isAddingPet={false} onAddingPet={() => undefined} />
+  );
 
   test("a correction keeps the other fields and is marked pending", async () => {
     const user = userEvent.setup();

@@ -21,7 +21,8 @@ import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { activePetTypes } from "../pets/pets.queries.ts";
-import { DATE_ORDERS, importApi, importProblem, type DateOrder, type ImportUpload } from "./import-api.ts";
+import { DATE_ORDERS, importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
+import { importProblem } from "./import-problem.ts";
 import { copy, dateOrderWords, faultWords, fieldWords } from "./import.copy.ts";
 import { mappingFault, needsDateOrder, needsSpecies } from "./mapping-rules.ts";
 

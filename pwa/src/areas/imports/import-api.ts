@@ -1,7 +1,6 @@
 import { IMPORT_FIELDS, type ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import * as z from "zod/mini";
-import { clinicHttp, isUnreachable, problemOf } from "../../http/client.ts";
-import { copy, faultWords } from "./import.copy.ts";
+import { clinicHttp } from "../../http/client.ts";
 
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -107,12 +106,3 @@ export const importApi = {
     return data;
   },
 };
-
-/** What is wrong, in words; null when the server could not be reached. */
-export function importProblem(error: unknown): string | null {
-  if (isUnreachable(error)) return null;
-  const problem = problemOf(error);
-  const [fault] = problem?.errors ?? [];
-  const words = fault === undefined ? undefined : Object.entries(faultWords).find(([code]) => code === fault.code)?.[1];
-  return words ?? problem?.detail ?? problem?.title ?? copy.unexpected;
-}

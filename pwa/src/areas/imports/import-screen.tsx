@@ -12,7 +12,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
-import { importApi, importProblem, type ImportJob, type ImportUpload } from "./import-api.ts";
+import { importApi, type ImportJob, type ImportUpload } from "./import-api.ts";
+import { importProblem } from "./import-problem.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { copy, statusWords } from "./import.copy.ts";
 

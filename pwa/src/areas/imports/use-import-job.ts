@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { importApi, importProblem, type ImportJob, type ImportStatus } from "./import-api.ts";
+import { importApi, type ImportJob, type ImportStatus } from "./import-api.ts";
+import { importProblem } from "./import-problem.ts";
 import { copy } from "./import.copy.ts";
 
 const POLL_MS = 1000;

@@ -17,20 +17,32 @@ beforeEach(async () => {
 });
 
 const haveWeight = (weightG: number, takenAt: string) =>
-  clinic.have(measurements, { id: uuidv7(), petId: desk.petId, visitId: null, kind: "weight", weightG, takenAt, enteredInErrorAt: null });
+  clinic.have(measurements, {
+    id: uuidv7(),
+    petId: desk.petId,
+    visitId: null,
+    kind: "weight",
+    weightG,
+    takenAt,
+    enteredInErrorAt: null,
+  });
 
 describe("a pet's page", () => {
   test("the warning stands before the owner, the owner can be called", async () => {
     await desk.haveAlert("Bites when ears are handled");
     clinic.show(<PetScreen petId={desk.petId} />);
-    const warning = await screen.findByText("Bites when ears are handled");
+    const warning = await screen.findByText("Bites when ears are handled", { selector: "p" });
     const phone = await screen.findByRole("link", { name: "07700 900142" });
     expect(phone.getAttribute("href")).toBe("tel:07700900142");
     expect(warning.compareDocumentPosition(phone) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   test("closed history that lies packed on the device is in the timeline", async () => {
-    const id = await desk.haveAppointment({ startsAt: "2025-03-03T09:00:00.000Z", status: "completed", reason: "Booster" });
+    const id = await desk.haveAppointment({
+      startsAt: "2025-03-03T09:00:00.000Z",
+      status: "completed",
+      reason: "Booster",
+    });
     const row = await clinic.db.table("appointments").get(id);
     await clinic.db.table("appointments").delete(id);
     await clinic.db.table("_history").put({ petId: desk.petId, rows: [[appointments.table, id, 1, row]] });

@@ -67,7 +67,12 @@ describe("the index follows the device", () => {
     expect(await names("juno haddad")).toEqual([desk.petId]);
     const next = await desk.haveClient({ firstName: "Olena", lastName: "Wójcik" });
     await clinic.mutate(correctPet, { id: desk.petId, set: { name: "Biscuit" } });
-    await clinic.mutate(transferPet, { petId: desk.petId, linkId: uuidv7(), fromClientId: desk.clientId, toClientId: next });
+    await clinic.mutate(transferPet, {
+      petId: desk.petId,
+      linkId: uuidv7(),
+      fromClientId: desk.clientId,
+      toClientId: next,
+    });
     await waitFor(async () => expect(await names("biscuit wojcik")).toEqual([desk.petId]));
     expect(await names("biscuit haddad")).toEqual([]);
   });

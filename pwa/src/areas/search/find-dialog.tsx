@@ -10,7 +10,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { copy } from "./search.copy.ts";
 import type { FoundSubject } from "./search.queries.ts";
 import { SubjectLine } from "./shared/subject-line.tsx";
-import { useServerSearch } from "./shared/use-server-search.ts";
+import { useServerSearch, type ServerSearch } from "./shared/use-server-search.ts";
 import { useSearch } from "./shared/use-search.ts";
 
 interface Choice {
@@ -165,16 +165,26 @@ function Palette({ onClose }: { onClose: () => void }) {
           />
         ))}
       </Box>
-      <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>
-        {[
-          text.trim() === "" || !isSettled ? "" : hits === 0 ? copy.nothing(text.trim()) : copy.results(hits),
-          server.isCapped ? copy.capped : "",
-          copy.server[server.state],
-        ]
-          .filter((line) => line !== "")
-          .join(" ")}
-      </Typography>
+      <StatusLine text={text.trim()} hits={isSettled ? hits : null} server={server} />
     </>
+  );
+}
+
+interface StatusLineProps {
+  text: string;
+  /** Null: not known yet. */
+  hits: number | null;
+  server: ServerSearch;
+}
+
+/** Spoken once a search has settled; says where a capped device stops. */
+function StatusLine({ text, hits, server }: StatusLineProps) {
+  const found = text === "" || hits === null ? "" : hits === 0 ? copy.nothing(text) : copy.results(hits);
+  const lines = [found, server.isCapped ? copy.capped : "", copy.server[server.state]];
+  return (
+    <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>
+      {lines.filter((line) => line !== "").join(" ")}
+    </Typography>
   );
 }
 

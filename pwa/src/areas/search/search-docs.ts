@@ -1,7 +1,7 @@
 import { clientName, type clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { petOwners, pets } from "@fernpaw/domain/pets/pet";
-import type { SearchDoc } from "./search-index.ts";
+import type { SearchDoc } from "./search-doc.ts";
 
 export type ClientRow = RowOf<typeof clients>;
 export type PetRow = RowOf<typeof pets>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { SearchIndex, type SearchDoc } from "./search-index.ts";
+import type { SearchDoc } from "./search-doc.ts";
+import { SearchIndex } from "./search-index.ts";
 
 const client = (id: string, name: string, more: Partial<SearchDoc> = {}): SearchDoc => ({
   kind: "client",

@@ -1,23 +1,7 @@
 import { digitsOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
+import type { SearchDoc, SearchKind } from "./search-doc.ts";
+import { postingsOf } from "./search-postings.ts";
 import { bitCount, letterMask, prefixDistance } from "./edit-distance.ts";
-
-export type SearchKind = "client" | "pet";
-
-/** What one row can be found by. */
-export interface SearchDoc {
-  kind: SearchKind;
-  id: string;
-  /** Its own name: the sort key, and the best match. */
-  name: string;
-  /** Names that lead to it: the company, the pet's owners. */
-  related: readonly string[];
-  /** E-mail addresses and the breed. */
-  details: readonly string[];
-  /** Phone, chip and licence numbers as typed. */
-  numbers: readonly string[];
-  /** Deceased, merged, given away: found, but last. */
-  isPast: boolean;
-}
 
 export interface SearchHit {
   kind: SearchKind;
@@ -32,34 +16,10 @@ export interface SearchOptions {
   limit: number;
 }
 
-/** How well the place of a match speaks for the row. Two bits in a posting. */
-const FIELD = { detail: 0, number: 1, related: 2, name: 3 } as const;
 /** With fewer hits than this the second stage looks for typing mistakes. */
 const FEW = 5;
 const NUMBER_QUERY = /^[\d\s()+./-]+$/;
-/** People remember the end of a number. */
-const ENDINGS = [4, 6] as const;
-
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function numberTokens(typed: string): string[] {
-  const digits = digitsOf(typed);
-  if (digits.length < 4) return tokensOf(typed);
-  const bare = digits.replace(/^0+/, "");
-  return [...tokensOf(typed), digits, bare, ...ENDINGS.filter((n) => n < digits.length).map((n) => digits.slice(-n))];
-}
-
-function postingsOf(doc: SearchDoc): Map<string, number> {
-  const fields = new Map<string, number>();
-  const add = (tokens: readonly string[], field: number): void => {
-    for (const token of tokens) fields.set(token, Math.max(field, fields.get(token) ?? 0));
-  };
-  for (const text of doc.details) add(tokensOf(text), FIELD.detail);
-  for (const text of doc.numbers) add(numberTokens(text), FIELD.number);
-  for (const text of doc.related) add(tokensOf(text), FIELD.related);
-  add(tokensOf(doc.name), FIELD.name);
-  return fields;
-}
 
 interface Entry {
   doc: SearchDoc;
@@ -221,6 +181,24 @@ export class SearchIndex {
     }
   }
 
+  /** Adds the rows of a token that have had every word before `position`; the best place of a word counts. */
+  #collect(
+    token: Token,
+    { position, bonus, candidates }: { position: number; bonus: number; candidates: number[] },
+  ): void {
+    const counts = this.#counts;
+    const fresh = this.#fresh;
+    for (const posting of token.postings) {
+      const number = posting >>> 2;
+      const score = (posting & 3) * 2 + bonus;
+      if (counts[number] === position) {
+        counts[number] = position + 1;
+        fresh[number] = score;
+        candidates.push(number);
+      } else if (counts[number] === position + 1 && score > (fresh[number] ?? 0)) fresh[number] = score;
+    }
+  }
+
   /** Rows that have every one of `words`, with the sum of how well each word fits. */
   #run(words: readonly string[], match: SearchHit["match"], { kinds, limit }: SearchOptions): SearchHit[] {
     if (words.length === 0 || limit <= 0) return [];
@@ -237,15 +215,7 @@ export class SearchIndex {
     for (const [position, word] of words.entries()) {
       candidates = [];
       for (const [token, bonus] of match === "prefix" ? this.#beginningWith(word) : this.#similarTo(word)) {
-        for (const posting of token.postings) {
-          const number = posting >>> 2;
-          const score = (posting & 3) * 2 + bonus;
-          if (counts[number] === position) {
-            counts[number] = position + 1;
-            fresh[number] = score;
-            candidates.push(number);
-          } else if (counts[number] === position + 1 && score > (fresh[number] ?? 0)) fresh[number] = score;
-        }
+        this.#collect(token, { position, bonus, candidates });
       }
       if (position === 0) first = candidates;
       for (const number of candidates) {

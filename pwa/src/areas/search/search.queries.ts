@@ -4,7 +4,8 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import type { ClientRow, PetOwnerRow, PetRow } from "./search-docs.ts";
-import type { SearchHit, SearchKind } from "./search-index.ts";
+import type { SearchKind } from "./search-doc.ts";
+import type { SearchHit } from "./search-index.ts";
 
 type SpeciesRow = RowOf<typeof petTypes>;
 export type PastReason = "deceased" | "transferred" | "merged";

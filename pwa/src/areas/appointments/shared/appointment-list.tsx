@@ -41,7 +41,6 @@ function AppointmentRow({
 }) {
   const { timeZone } = useClinic();
   const { appointment } = entry;
-  const isOff = appointment.status === "cancelled" || appointment.status === "no_show";
   return (
     <ButtonBase
       onClick={onOpen}
@@ -83,50 +82,59 @@ function AppointmentRow({
           {copy.minutes(appointment.durationMin)}
         </Typography>
       </Box>
-      <Box sx={{ gridArea: "body", display: "flex", alignItems: "center", gap: 3, minWidth: 0 }}>
-        <PetAvatar species={entry.pets[0]?.speciesCode ?? ""} />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography
-            component="span"
-            variant="subtitle1"
-            sx={{ display: "block", overflowWrap: "anywhere", textDecoration: isOff ? "line-through" : "none" }}
-          >
-            {petNames(entry)}
-          </Typography>
-          <Typography
-            component="span"
-            variant="body2"
-            sx={{ display: "block", color: "ink2", overflowWrap: "anywhere" }}
-          >
-            {[ownerAndSpecies(entry), subjectOf(entry), vetName(entry), entry.room?.name ?? ""]
-              .filter((part) => part !== "")
-              .join(" · ")}
-          </Typography>
-        </Box>
-      </Box>
-      <Box
-        sx={{
-          gridArea: "status",
-          display: "flex",
-          flexWrap: "wrap",
-          alignItems: "center",
-          justifyContent: "flex-end",
-          gap: 2,
-        }}
-      >
-        {entry.isPending && <PendingMark />}
-        {appointment.tentative === "yes" && (
-          <Box
-            component="span"
-            title={copy.tentative}
-            sx={{ display: "inline-flex", gap: 1, alignItems: "center", color: "warning.main" }}
-          >
-            <TriangleAlert size={18} aria-hidden="true" />
-            <span className="vh">{copy.tentative}</span>
-          </Box>
-        )}
-        <AppointmentStatusChip status={appointment.status} />
-      </Box>
+      <RowBody entry={entry} />
+      <RowState entry={entry} />
     </ButtonBase>
+  );
+}
+
+function RowState({ entry: { appointment, isPending } }: { entry: AppointmentEntry }) {
+  return (
+    <Box
+      sx={{
+        gridArea: "status",
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "flex-end",
+        gap: 2,
+      }}
+    >
+      {isPending && <PendingMark />}
+      {appointment.tentative === "yes" && (
+        <Box
+          component="span"
+          title={copy.tentative}
+          sx={{ display: "inline-flex", gap: 1, alignItems: "center", color: "warning.main" }}
+        >
+          <TriangleAlert size={18} aria-hidden="true" />
+          <span className="vh">{copy.tentative}</span>
+        </Box>
+      )}
+      <AppointmentStatusChip status={appointment.status} />
+    </Box>
+  );
+}
+
+function RowBody({ entry }: { entry: AppointmentEntry }) {
+  const isOff = entry.appointment.status === "cancelled" || entry.appointment.status === "no_show";
+  return (
+    <Box sx={{ gridArea: "body", display: "flex", alignItems: "center", gap: 3, minWidth: 0 }}>
+      <PetAvatar species={entry.pets[0]?.speciesCode ?? ""} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography
+          component="span"
+          variant="subtitle1"
+          sx={{ display: "block", overflowWrap: "anywhere", textDecoration: isOff ? "line-through" : "none" }}
+        >
+          {petNames(entry)}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2", overflowWrap: "anywhere" }}>
+          {[ownerAndSpecies(entry), subjectOf(entry), vetName(entry), entry.room?.name ?? ""]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        </Typography>
+      </Box>
+    </Box>
   );
 }

@@ -101,28 +101,7 @@ function ArrivalForm({ arrival, onClose }: { arrival: Arrival; onClose: () => vo
       }
     >
       <Stack spacing={4}>
-        {arrival.alerts.map((alert) => (
-          <WarningBox
-            key={alert.id}
-            title={alertKindWords[alert.kind]}
-            text={alert.text}
-            isCalm={alert.severity === "info"}
-          >
-            {alert.mustAcknowledge === "yes" && (
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={readIds.includes(alert.id)}
-                    onChange={(_, isRead) =>
-                      setReadIds(isRead ? [...readIds, alert.id] : readIds.filter((id) => id !== alert.id))
-                    }
-                  />
-                }
-                label={copy.checkIn.read}
-              />
-            )}
-          </WarningBox>
-        ))}
+        <AlertsToRead alerts={arrival.alerts} readIds={readIds} onRead={setReadIds} />
         {arrival.pets.flatMap((pet) =>
           pet.allergies.map((allergy) => (
             <WarningBox key={allergy.id} title={allergyTitle(allergy)} text={allergy.reaction} />
@@ -162,4 +141,30 @@ function WeightField({ pet, value, showsFault, onChange }: WeightFieldProps) {
       helperText={pet.lastWeight ? copy.checkIn.last(weightText(pet.lastWeight.weightG, pet.unit)) : copy.checkIn.first}
     />
   );
+}
+
+interface AlertsToReadProps {
+  alerts: Arrival["alerts"];
+  readIds: readonly string[];
+  onRead: (ids: string[]) => void;
+}
+
+function AlertsToRead({ alerts, readIds, onRead }: AlertsToReadProps) {
+  return alerts.map((alert) => (
+    <WarningBox key={alert.id} title={alertKindWords[alert.kind]} text={alert.text} isCalm={alert.severity === "info"}>
+      {alert.mustAcknowledge === "yes" && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={readIds.includes(alert.id)}
+              onChange={(_, isRead) =>
+                onRead(isRead ? [...readIds, alert.id] : readIds.filter((id) => id !== alert.id))
+              }
+            />
+          }
+          label={copy.checkIn.read}
+        />
+      )}
+    </WarningBox>
+  ));
 }

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import MuiTextField from "@mui/material/TextField";
 import { useState } from "react";
 import { copy } from "../search.copy.ts";
-import type { SearchKind } from "../search-index.ts";
+import type { SearchKind } from "../search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
 import { useSearch } from "./use-search.ts";
