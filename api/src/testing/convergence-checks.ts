@@ -104,7 +104,7 @@ async function checkResults(world: SyncWorld, saved: readonly SavedWork[], hasRe
   assertHolds(
     lost.length === 0,
     "I1 what was called saved is settled in the end",
-    lost.map(({ uuid }) => uuid).join(", "),
+    await whereabouts(world, lost),
   );
   assertHolds(known.size === results.length, "I2 exactly once", `${results.length - known.size} uuids twice`);
   const cards = await world.store.read((sql) =>

@@ -177,7 +177,7 @@ class Run {
   /** All tabs of a device die, and its relaxed database loses everything; the strict one loses nothing. */
   async #cutPower(person: SimPerson): Promise<void> {
     const names = person.open.map(({ client }) => client.cache.name);
-    for (const { client } of [...person.open]) person.kill(client);
+    for (const { client } of person.open.slice()) person.kill(client);
     await this.#world.time.settle();
     await this.#world.time.during(() => person.device.deleteDatabase(names[0] ?? ""));
     await person.openTab();

@@ -1,3 +1,4 @@
+import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
 import { SYNC_PROBLEMS, type PullRequest, type PushRequest, type SyncProblem } from "../protocol.ts";
 import type { ClientEnvironment } from "./environment.ts";
@@ -34,7 +35,7 @@ function retryAfterOf(answer: SyncAnswer, nowMs: number): number | null {
   const header = answer.header("retry-after");
   if (header === null || header === "") return null;
   const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : epochMsOf(header) - nowMs;
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : null;
 }
 

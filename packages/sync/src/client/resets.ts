@@ -132,7 +132,9 @@ export class Resets {
       if (meta.epoch !== askedEpoch) return;
       if (!faults.keepLostScopes) await this.#dropRows(meta, scopes);
       await rebase(cache, runner, { serverRows: [], pending: await cache._pending.toArray() });
-      const isWider = scopes.some((scope) => !meta.scopes.includes(scope));
+      const gained = scopes.filter((scope) => !meta.scopes.includes(scope));
+      const isWider = gained.length > 0;
+      if (isWider) await this.#forgetTombstones(gained);
       const isPackLost = (await cache._history.count()) === 0 && meta.buckets.p2.state === "loaded";
       const waiting = { p0: waitingBucket(), p1: waitingBucket(), p2: waitingBucket() };
       const restarted = Object.fromEntries(
@@ -144,6 +146,19 @@ export class Resets {
       const rebuild = meta.rebuild && { ...meta.rebuild, scopeRev };
       await writeMeta(cache, { ...meta, scopeRev, scopes, rebuild, buckets: isWider || rebuild ? waiting : restarted });
     });
+  }
+
+  /**
+   * A row that was out of sight came as a deletion: it must not keep the row away now. Of packs that stay,
+   * deletions are still needed.
+   */
+  async #forgetTombstones(gained: readonly string[]): Promise<void> {
+    const { cache } = this.#parts;
+    const isOver = ({ tbl }: { tbl: string }): boolean => {
+      const entity = cache.entities.get(tbl);
+      return !entity?.packBy || gained.includes(entity.scope);
+    };
+    await cache._tombstones.filter(isOver).delete();
   }
 
   /** Inside the transaction of the change. */

@@ -1,9 +1,8 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import type { Bucket } from "../protocol.ts";
-import { BUCKETS } from "../protocol.ts";
 import { backoffMs, OFFLINE_AFTER } from "./backoff.ts";
+import { BucketQueue } from "./bucket-queue.ts";
 import type { CacheDb } from "./cache-db.ts";
-import type { BucketLoader, LoadOutcome } from "./client-types.ts";
+import type { BucketLoader } from "./client-types.ts";
 import type { ClientEnvironment } from "./environment.ts";
 import { NO_NETWORK, type Trouble } from "./exchange.ts";
 import { archiveAcked, hasForgotten, nextBatch } from "./outbox.ts";
@@ -65,12 +64,11 @@ export class SyncLoop {
   #endPushPause: (() => void) | null = null;
   #isPushPaused = false;
   #cursor = 0;
-  #loading: Promise<void> | null = null;
-  #isLoadPaused = false;
-  #loadFailures = 0;
+  readonly #buckets: BucketQueue;
 
   constructor(parts: LoopParts) {
     this.#parts = parts;
+    this.#buckets = new BucketQueue(parts, () => this.wake());
   }
 
   /** Asking, or about to. */
@@ -79,13 +77,13 @@ export class SyncLoop {
   }
 
   get isBusy(): boolean {
-    return this.isCycling || this.#loading !== null;
+    return this.isCycling || this.#buckets.isLoading;
   }
 
   /** Resolves when nothing that was begun is under way any more. */
   async ended(): Promise<void> {
     await this.#running;
-    await this.#loading;
+    await this.#buckets.ended();
   }
 
   start(): void {
@@ -136,7 +134,7 @@ export class SyncLoop {
       if (this.#isForced) {
         this.#isForced = false;
         this.#isPushPaused = false;
-        this.#isLoadPaused = false;
+        this.#buckets.hurry();
       }
       end = await this.#cycle(this.#abort.signal);
       // A wish that came meanwhile waits too, unless somebody asked to try at once.
@@ -155,7 +153,7 @@ export class SyncLoop {
       if (signal.aborted) return { isThrough: false, waitMs: 0 };
       if (trouble) return this.#held(trouble);
       this.#contacted();
-      await this.#startLoading(signal);
+      await this.#buckets.start(signal);
       return { isThrough: true, waitMs: await this.#pause() };
     } catch (error) {
       if (error instanceof StorageBrokenError) return { isThrough: false, waitMs: POLL_HIDDEN_MS };
@@ -291,43 +289,4 @@ export class SyncLoop {
     if (!isUnsent) return UNSETTLED_MS;
     return this.#isPushPaused ? poll : 0;
   }
-
-  /** p0 again after a gain of rights, then p1, p2: beside the cycles. */
-  async #startLoading(signal: AbortSignal): Promise<void> {
-    const { cache, guard } = this.#parts;
-    if (this.#loading || this.#isLoadPaused) return;
-    const bucket = await guard.run(() => nextBucket(cache));
-    if (!bucket || signal.aborted) return;
-    this.#loading = this.#load(bucket, signal).finally(() => {
-      this.#loading = null;
-      void this.#parts.onChange().catch(() => undefined);
-    });
-  }
-
-  async #load(first: Bucket, signal: AbortSignal): Promise<void> {
-    const { cache, guard, environment, loadBucket } = this.#parts;
-    for (let bucket: Bucket | null = first; bucket !== null && !signal.aborted;) {
-      const outcome: LoadOutcome = await loadBucket(bucket, signal);
-      await this.#parts.onChange();
-      if (outcome.kind !== "complete") {
-        this.#loadFailures += 1;
-        const ms = outcome.kind === "changed" ? 0 : backoffMs(environment, this.#loadFailures);
-        this.#isLoadPaused = true;
-        environment.after(ms, () => {
-          this.#isLoadPaused = false;
-          this.wake();
-        });
-        return;
-      }
-      this.#loadFailures = 0;
-      bucket = await guard.run(() => nextBucket(cache));
-    }
-  }
-}
-
-async function nextBucket(cache: CacheDb): Promise<Bucket | null> {
-  const meta = await readMeta(cache);
-  if (meta.rebuild || meta.epoch === "") return null;
-  const isOpen = (bucket: Bucket): boolean => ["waiting", "loading"].includes(meta.buckets[bucket].state);
-  return BUCKETS.find(isOpen) ?? null;
 }
