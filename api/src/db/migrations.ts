@@ -2,6 +2,7 @@ import type { Migration } from "kysely/migration";
 import * as core from "./migrations/2026-11-21-01-core.ts";
 import * as accounts from "./migrations/2026-11-21-02-accounts.ts";
 import * as imports from "./migrations/2026-11-21-03-imports.ts";
+import * as clientContacts from "./migrations/2026-11-21-04-client-contacts.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -11,4 +12,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-01-core": core,
   "2026-11-21-02-accounts": accounts,
   "2026-11-21-03-imports": imports,
+  "2026-11-21-04-client-contacts": clientContacts,
 };

@@ -6,16 +6,13 @@ import type { Effect } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { output } from "zod/mini";
 import { takeNumbers } from "../../db/human-numbers.queries.ts";
-import { lateClients } from "./clients.queries.ts";
+import { clientsReachedAs, noteContacts } from "./clients.queries.ts";
 
 type Registered = output<(typeof registerClient)["args"]>;
 
-/** About a month of a clinic's work, and a few milliseconds of the writer's time. */
-const LOOKED_AT = { changes: 5000, atMost: 300 };
-
 /** Two people who registered one client apart from each other could not see each other's card. */
 async function tellOfTwin(tx: Tx, sql: Sql, registered: Registered, { clinicId }: MutationContext): Promise<void> {
-  const others = await lateClients(sql, clinicId, tx, LOOKED_AT);
+  const others = await clientsReachedAs(sql, clinicId, tx, registered);
   const twin = possibleDuplicates(registered, others).find(
     ({ client, reasons }) =>
       !registered.knownDuplicateIds.includes(client.id) && reasons.some((reason) => reason !== "name_and_postcode"),
@@ -45,6 +42,13 @@ async function welcome(tx: Tx, sql: Sql, registered: Registered, context: Mutati
   if (client?.number !== null) return;
   await tx.patch(clients, registered.id, { number: await takeNumbers(sql, context.clinicId, "clients", 1) });
   await tellOfTwin(tx, sql, registered, context);
+  await noteContacts(sql, context.clinicId, registered);
 }
 
-export const clientsEffects = { "clients.register": welcome } satisfies Record<string, Effect>;
+/** New ways to reach a client are remembered with the old ones. */
+async function noteCorrection(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }: MutationContext): Promise<void> {
+  const client = await tx.find(clients, id);
+  if (client) await noteContacts(sql, clinicId, client);
+}
+
+export const clientsEffects = { "clients.register": welcome, "clients.correct": noteCorrection } satisfies Record<string, Effect>;

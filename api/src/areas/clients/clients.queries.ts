@@ -1,26 +1,40 @@
 import { clients } from "@fernpaw/domain/clients/client";
+import { type ContactCard, duplicateKeys } from "@fernpaw/domain/clients/duplicate-clients";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import type { Sql } from "@fernpaw/sync/server/store";
 
-const LATEST_CHANGES = `select r."rowId" from
-  (select "tbl", "rowId", "version" from "sync_row" where "clinicId" = ? order by "version" desc limit ?) r
-  where r."tbl" = 'clients' order by r."version" desc limit ?`;
+/** A phone that half the clinic shares (its own, typed by mistake) says nothing about who it is. */
+const AT_MOST = 20;
 
-/**
- * The clients among the clinic's last `changes` changed rows, at most `atMost`, newest first: those whom
- * somebody without a network may not have seen. Bounded, however large the clinic is.
- */
-export async function lateClients(
+const BY_CONTACT = `select "clientId" from "clientContacts" where "clinicId" = ? and "contact" = ?
+  order by "clientId" limit ${AT_MOST}`;
+const ADD_CONTACT = `insert into "clientContacts" ("clinicId", "contact", "clientId") values (?, ?, ?)
+  on conflict ("clinicId", "contact", "clientId") do nothing`;
+
+const contactsOf = (card: ContactCard): string[] =>
+  duplicateKeys(card).filter((key) => key.startsWith("phone:") || key.startsWith("email:"));
+
+/** Remembers how a client can be reached, inside the transaction that writes the client. */
+export async function noteContacts(sql: Sql, clinicId: string, card: ContactCard): Promise<void> {
+  for (const contact of contactsOf(card)) await sql.run(ADD_CONTACT, [clinicId, contact, card.id]);
+}
+
+/** Other clients who have or had a phone or an e-mail of this card, oldest first. */
+export async function clientsReachedAs(
   sql: Sql,
   clinicId: string,
   tx: Tx,
-  { changes, atMost }: { changes: number; atMost: number },
+  card: ContactCard,
 ): Promise<RowOf<typeof clients>[]> {
-  const ids = await sql.all<{ rowId: string }>(LATEST_CHANGES, [clinicId, changes, atMost]);
+  const ids = new Set<string>();
+  for (const contact of contactsOf(card)) {
+    for (const { clientId } of await sql.all<{ clientId: string }>(BY_CONTACT, [clinicId, contact])) ids.add(clientId);
+  }
+  ids.delete(card.id);
   const rows: RowOf<typeof clients>[] = [];
-  for (const { rowId } of ids) {
-    const row = await tx.find(clients, rowId);
+  for (const id of [...ids].sort()) {
+    const row = await tx.find(clients, id);
     if (row) rows.push(row);
   }
   return rows;
