@@ -4,7 +4,8 @@ import { derivedId } from "@fernpaw/domain/kernel/ids";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { Store } from "@fernpaw/sync/server/store";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { noteContacts } from "../clients/clients.queries.ts";
 import type { CsvFormat } from "./csv-file.ts";
 import type { ImportSettings, ReadRow } from "./import-reader.ts";
 import { passInThread } from "./import-thread.ts";
@@ -116,11 +117,14 @@ async function sorted(
 
 async function write(
   tx: Tx,
-  importId: string,
-  today: string,
+  sql: Sql,
+  { clinicId, id: importId, today }: Job,
   { row, clientId, isNewClient, isNewPet }: Sorted,
 ): Promise<void> {
-  if (row.client && isNewClient) await tx.insert(clients, { ...row.client, importId });
+  if (row.client && isNewClient) {
+    await tx.insert(clients, { ...row.client, importId });
+    await noteContacts(sql, clinicId, row.client);
+  }
   if (!row.pet || !isNewPet) return;
   await tx.insert(pets, { ...row.pet, importId });
   if (clientId === null) return;
@@ -158,8 +162,8 @@ async function pass(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean):
     const items = await sorted(deps, job.clinicId, batch.rows, contacts);
     const fresh = items.filter(({ isNewClient, isNewPet }) => isNewClient || isNewPet);
     if (isRun && fresh.length > 0) {
-      await deps.sync.withClinicTx(job.clinicId, { userId: null, name: "imports.run" }, async (tx) => {
-        for (const item of fresh) await write(tx, job.id, job.today, item);
+      await deps.sync.withClinicTx(job.clinicId, { userId: null, name: "imports.run" }, async (tx, sql) => {
+        for (const item of fresh) await write(tx, sql, job, item);
       });
     }
     Object.assign(report, {
