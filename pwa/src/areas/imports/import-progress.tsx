@@ -116,7 +116,14 @@ function ReportTable({ report }: { report: ImportReport }) {
       {LINES.map((line) => (
         <Box
           key={line}
-          sx={{ display: "flex", flexDirection: "column-reverse", p: 3, bgcolor: "sunken", borderRadius: "10px" }}
+          sx={{
+            display: "flex",
+            flexDirection: "column-reverse",
+            justifyContent: "flex-end",
+            p: 3,
+            bgcolor: "sunken",
+            borderRadius: "10px",
+          }}
         >
           <Typography component="dt" variant="body2" sx={{ color: "ink2" }}>
             {copy.report[line]}
@@ -164,11 +171,7 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
           {copy.errorFile}
         </Button>
       )}
-      {canUndo && (
-        <Button variant="destructive" onClick={() => setAsking(true)}>
-          {copy.undo}
-        </Button>
-      )}
+      {canUndo && <Button onClick={() => setAsking(true)}>{copy.undo}</Button>}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
