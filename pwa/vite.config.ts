@@ -9,6 +9,8 @@ const API = process.env["FERNPAW_API"] ?? "http://localhost:5280";
 
 /** Names this build in pushes and in the profile page. */
 function buildName(): string {
+  const given = process.env["FERNPAW_BUILD"];
+  if (given) return given;
   try {
     return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { stdio: ["ignore", "pipe", "ignore"] })
       .toString()

@@ -11,13 +11,27 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const START_MS = 60_000;
 const STOP_MS = 20_000;
 
-export interface ServerOptions {
+interface Life {
+  /** What runs instead of the real server, from the root of the checkout, and what it is told. */
+  entry?: string;
+  args?: readonly string[];
+}
+
+export interface ServerOptions extends Life {
   /** Two clinics with well-known logins; else an empty database. */
   demo?: boolean;
   /** A folder to go on with instead of a new one. */
   dataDir?: string;
   env?: Readonly<Record<string, string>>;
+  /** A port that was chosen before; else a free one. */
+  port?: number;
 }
+
+/** The real app without its pages, which dies by itself after it has committed a push and before it answers. */
+export const DIES_BEFORE_ITS_ANSWER: Life = {
+  entry: "api/src/testing/crash-main.ts",
+  args: [JSON.stringify({ point: "after_commit_before_reply", pushes: 1, faults: [] })],
+};
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
@@ -47,7 +61,7 @@ export class ServerProcess {
   }
 
   static async start(options: ServerOptions = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), options);
+    const server = new ServerProcess(options.port ?? (await freePort()), options);
     await server.start();
     return server;
   }
@@ -58,9 +72,10 @@ export class ServerProcess {
   }
 
   /** Starts it, or starts it again on the same port and data, and waits until it says that it is well. */
-  async start(): Promise<void> {
+  async start(life: Life = this.#options): Promise<void> {
     if (this.#child) throw new Error("The server is running already.");
-    const child = spawn(process.execPath, ["api/src/main.ts"], {
+    const { entry = "api/src/main.ts", args = [] } = life;
+    const child = spawn(process.execPath, [entry, ...args], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -103,6 +118,13 @@ export class ServerProcess {
   /** As Ctrl+C does. */
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
+  }
+
+  /** Waits for a server that dies by itself. */
+  async death(): Promise<void> {
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    this.#child = null;
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
