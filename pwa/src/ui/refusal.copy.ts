@@ -24,18 +24,3 @@ const UNEXPECTED = "This could not be saved on the device. What you typed is sti
 export function refusalText(error: unknown): string {
   return error instanceof Refusal ? words[error.code] : UNEXPECTED;
 }
-
-export interface FieldFault {
-  path: string;
-  message: string;
-}
-
-/** The faults of single fields that an `invalid_args` refusal names. */
-export function fieldFaults(error: unknown): FieldFault[] {
-  const errors = error instanceof Refusal ? error.details["errors"] : undefined;
-  if (!Array.isArray(errors)) return [];
-  return errors.flatMap((item: unknown) => {
-    const { path, message } = (item ?? {}) as Record<string, unknown>;
-    return typeof path === "string" && typeof message === "string" ? [{ path, message }] : [];
-  });
-}

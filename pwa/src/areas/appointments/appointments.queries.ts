@@ -7,7 +7,6 @@ import type { MutationContext } from "@fernpaw/domain/kernel/mutation";
 import { dayBounds, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
-import { visits } from "@fernpaw/domain/visits/visit";
 import { DexieTx } from "@fernpaw/sync/client/dexie-tx";
 import { RowLayer } from "@fernpaw/sync/client/row-layer";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
@@ -117,11 +116,6 @@ export async function appointmentEntry(db: CacheDb, id: string): Promise<Appoint
   const row = await rowsOf(db, appointments).get(id);
   const [entry] = row ? await entriesOf(db, [row]) : [];
   return entry ?? null;
-}
-
-/** Open visits that this appointment's check-in made. */
-export async function visitsOfAppointment(db: CacheDb, appointmentId: string) {
-  return rowsOf(db, visits).where("appointmentId").equals(appointmentId).toArray();
 }
 
 export interface BookingChoices {

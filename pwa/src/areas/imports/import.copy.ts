@@ -71,7 +71,7 @@ export const copy = {
   steps: { file: "1. File", columns: "2. Columns", check: "3. Check", run: "4. Take over" },
   columnsTitle: "What is in the columns?",
   columnsHint: (count: number, encoding: string) =>
-    `${rows(count)}, ${encoding}. The guesses are ours: change what is wrong.`,
+    `Read so far: ${rows(count)}, ${encoding}. The guesses are ours: change what is wrong.`,
   column: "Column",
   example: "Examples",
   means: "Means",

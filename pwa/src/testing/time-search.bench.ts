@@ -1,4 +1,4 @@
-/* Prints how long the search index takes: `node pwa/src/testing/time-search.ts`. Asserts nothing. */
+/* Prints how long the search index takes: `node pwa/src/testing/time-search.bench.ts`. Asserts nothing. */
 import type { SearchDoc } from "../areas/search/search-doc.ts";
 import { SearchIndex } from "../areas/search/search-index.ts";
 
