@@ -15,6 +15,8 @@ afterAll(async () => {
 test("every route answers hostile values with less than 500, and errors with a code", async () => {
   expect(run.documented.routes.length).toBeGreaterThan(20);
   for (const route of run.documented.routes) await run.attack(route, SIZE);
+  expect(run.told[200]).toBeGreaterThan(run.documented.routes.length * 2);
+  expect(run.told[400]).toBeGreaterThan(run.documented.routes.length * 10);
 });
 
 test("every route answers what is no JSON, broken gzip and other content with a code", async () => {

@@ -4,9 +4,8 @@ import type { PullDelta, PullReset, PushResponse } from "@fernpaw/sync/protocol"
 import * as fc from "fast-check";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_CLINICS, DEMO_PASSWORD } from "../demo/demo-logins.ts";
-import { seedDemo } from "../demo/seed-demo.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
+import { signInToDemo } from "../testing/demo-api.ts";
 import { addressOf, documented, type Documented, type DocumentedRoute } from "../testing/documented-routes.ts";
 import { valuesOf } from "../testing/schema-values.ts";
 import { PASSWORD, type TestBrowser } from "../testing/test-browser.ts";
@@ -60,16 +59,7 @@ const idsOf = (rows: ReadonlyMap<string, unknown>, table: string): string[] =>
 beforeAll(async () => {
   api = await buildTestApi();
   doc = await documented(api);
-  const known = await aClinic();
-  const [demo] = DEMO_CLINICS;
-  const [hash] = await api.store.read((sql) =>
-    sql.all<{ passwordHash: string }>('select "passwordHash" from "users" where "id" = ?', [known.userId]),
-  );
-  await seedDemo({ store: api.store, withClinicTx: api.sync.withClinicTx, now: api.clock.nowMs, hashPassword: async () => hash?.passwordHash ?? "" });
-  const browser = api.browser({ address: "203.0.113.250" });
-  await browser.login(demo?.people[0]?.email ?? "", PASSWORD);
-  full = await enter(browser);
-  expect(DEMO_PASSWORD).not.toBe(PASSWORD);
+  full = await enter(await signInToDemo(api));
 });
 afterAll(() => api.close());
 

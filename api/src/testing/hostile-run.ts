@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { v4, v7 } from "uuid";
+import { signInToDemo } from "./demo-api.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { addressOf, documented, type Documented, type DocumentedRoute } from "./documented-routes.ts";
 import { type JsonSchema, POISON, valuesOf } from "./schema-values.ts";
@@ -29,6 +30,7 @@ export class HostileRun {
   readonly told: Record<string, number> = {};
   readonly #browser: TestBrowser;
   #ids: string[] = [];
+  #tables = new Map<string, string[]>();
   #clinicId = "";
   #userId = "";
   #epoch = "";
@@ -41,16 +43,30 @@ export class HostileRun {
 
   static async open(): Promise<HostileRun> {
     const api = await buildTestApi();
-    const browser = api.browser();
-    await browser.register();
+    const browser = await signInToDemo(api, 1);
     const run = new HostileRun(api, await documented(api), browser);
     const profile = (await browser.get("/api/profile/me")).json<{ userId: string; clinic: { _id: string } }>();
     run.#clinicId = profile.clinic._id;
     run.#userId = profile.userId;
     const replica = await run.#replica();
     run.#epoch = replica.epoch;
-    run.#ids = [...[...replica.rows.keys()].map((key) => key.slice(key.indexOf(":") + 1)), ...Array.from({ length: 10 }, () => v7())];
+    for (const key of replica.rows.keys()) {
+      const [table = "", id = ""] = key.split(":");
+      run.#tables.set(table, [...(run.#tables.get(table) ?? []), id]);
+    }
+    run.#ids = [...[...run.#tables.values()].flatMap((ids) => ids.slice(0, 20)), ...Array.from({ length: 10 }, () => v7())];
     return run;
+  }
+
+  /** Mostly what is there, sometimes nothing. */
+  #of(table: string): string[] {
+    const ids = this.#tables.get(table) ?? [];
+    return [...ids, ...Array.from({ length: 1 + Math.ceil(ids.length / 3) }, () => v7())];
+  }
+
+  #idsNamed(area: string): Record<string, string[]> {
+    const byTable = { clientId: "clients", petId: "pets", petIds: "pets", petTypeId: "petTypes", typeId: "appointmentTypes", vetId: "staff", roomId: "rooms", locationId: "locations", visitId: "visits", subjectId: "pets", id: area };
+    return Object.fromEntries(Object.entries(byTable).map(([name, table]) => [name, this.#of(table)]));
   }
 
   async #replica(): Promise<HttpReplica> {
@@ -71,7 +87,7 @@ export class HostileRun {
     const answer = await this.api.app.inject({
       method: route.method,
       url,
-      headers: { host: "localhost:5280", ...authorization, "content-type": "application/json", ...headers },
+      headers: { host: "localhost:5280", ...authorization, ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
       ...(payload === undefined ? {} : { payload }),
     });
     this.#count(answer.statusCode);
@@ -85,8 +101,7 @@ export class HostileRun {
     const body = valuesOf(route.body ?? { type: "object" }, options);
     await fc.assert(
       fc.asyncProperty(values, body, async (given, payload) => {
-        const headers = route.method === "GET" ? { "content-type": "" } : {};
-        const sent = route.method === "GET" ? { headers } : { payload: JSON.stringify(payload) ?? "" };
+        const sent = route.method === "GET" ? {} : { payload: JSON.stringify(payload) ?? "" };
         assertHonest(await this.#inject(route, addressOf(route, given), sent));
       }),
       { numRuns: runs, ...(seed === undefined ? {} : { seed }) },
@@ -114,7 +129,7 @@ export class HostileRun {
     const [, mutation = "", v = "1"] = /^(.*)\.v(\d+)$/.exec(name) ?? [];
     const clientId = v7();
     let id = 0;
-    const args = (isHostile: boolean) => valuesOf(schema, { ids: this.#ids, isHostile });
+    const args = (isHostile: boolean) => valuesOf(schema, { ids: this.#ids, idsNamed: this.#idsNamed(mutation.split(".")[0] ?? ""), isHostile });
     const any = fc.oneof({ weight: 5, arbitrary: args(false) }, { weight: 5, arbitrary: args(true) }, { weight: 1, arbitrary: fc.constantFrom(...POISON) });
     await fc.assert(
       fc.asyncProperty(any, async (given) => {

@@ -10,6 +10,8 @@ const MAX_TEXT = 60;
 export interface ValueOptions {
   /** Ids that mean something where the values go. */
   ids: readonly string[];
+  /** Ids for the fields of these names instead. */
+  idsNamed?: Readonly<Record<string, readonly string[]>>;
   /** Whether a place may hold what does not belong there. */
   isHostile: boolean;
 }
@@ -92,7 +94,10 @@ function objects(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknow
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
   const required = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, valuesOf(isObject(property) ? property : {}, options)]),
+    Object.entries(properties).map(([name, property]) => {
+      const ids = options.idsNamed?.[name] ?? options.ids;
+      return [name, valuesOf(isObject(property) ? property : {}, { ...options, ids })];
+    }),
   );
   const known = fc.record(fields, { requiredKeys: options.isHostile ? [] : required });
   const whole = options.isHostile ? fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: required }) }, { weight: 1, arbitrary: known }) : known;
