@@ -1,6 +1,8 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ENTITIES } from "@fernpaw/domain/registry";
+import type { ColumnType } from "kysely";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
+import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { ImportsTables } from "../areas/imports/imports.tables.ts";
 import type { SyncTables } from "./sync-tables.ts";
 
@@ -14,8 +16,35 @@ export type SyncedRow<E extends EntityDefinition> = {
 
 type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<E> };
 
+/** What is found before any clinic is known. Named in `GLOBAL_TABLES` too, since every other table is a clinic's. */
+export interface GlobalTables extends AuthTables {}
+
 /**
- * Every table, one interface an area: an area with tables of its own declares them in
+ * Rows of one clinic, `clinicId` first. One interface an area: an area with tables of its own declares them in
  * `api/src/areas/<area>/<area>.tables.ts` and is added to the list here.
  */
-export interface Database extends SyncedTables, SyncTables, AuthTables, ImportsTables {}
+export interface ClinicTables extends SyncedTables, SyncTables, ClientsTables, ImportsTables {}
+
+export interface Database extends GlobalTables, ClinicTables {}
+
+/** The clinic need not be named in an insert and cannot be changed. */
+type InClinic<Table> = Omit<Table, "clinicId"> & { clinicId: ColumnType<string, string | undefined, never> };
+
+/** What one clinic sees: its own rows, and its own people's accounts. */
+export type OneClinic = { [Table in keyof ClinicTables]: InClinic<ClinicTables[Table]> } & {
+  users: InClinic<GlobalTables["users"]>;
+};
+
+/**
+ * The only tables that may be read without naming a clinic. A table that is not listed is a clinic's, so
+ * that one which somebody forgets to think about is closed.
+ */
+export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
+  "clinics",
+  "users",
+  "sessions",
+  "deviceUsers",
+  "throttles",
+  "networkUsers",
+  "securityEvents",
+];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "@fernpaw/sync/server/store";
+import { everyClinic } from "./every-clinic.ts";
 
 /** The random id of a database's life. */
 export function newEpoch(): string {
@@ -11,7 +12,7 @@ export function newEpoch(): string {
  * restored copy may lack. Needed after every restore.
  */
 export async function renewEpochs(sql: Sql): Promise<number> {
-  const clinics = await sql.all<{ clinicId: string }>('select "clinicId" from "sync_clinic"');
+  const clinics = await sql.all<{ clinicId: string }>(everyClinic('select "clinicId" from "sync_clinic"'));
   for (const { clinicId } of clinics) {
     await sql.run('update "sync_clinic" set "epoch" = ? where "clinicId" = ?', [newEpoch(), clinicId]);
   }

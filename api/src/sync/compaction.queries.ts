@@ -1,11 +1,23 @@
 import type { Sql } from "@fernpaw/sync/server/store";
+import { everyClinicQuery } from "../db/every-clinic.ts";
+import { rowsOf } from "../db/typed-sql.ts";
 
 /** Clinics whose version at the start of `day` is not noted yet. */
 export async function clinicsWithoutDay(sql: Sql, day: string): Promise<string[]> {
-  const rows = await sql.all<{ clinicId: string }>(
-    `select c."clinicId" from "sync_clinic" c where not exists
-     (select 1 from "sync_day" d where d."clinicId" = c."clinicId" and d."day" = ?) order by c."clinicId"`,
-    [day],
-  );
+  const clinics = everyClinicQuery
+    .selectFrom("sync_clinic as c")
+    .select("c.clinicId")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sync_day as d")
+            .select("d.day")
+            .whereRef("d.clinicId", "=", "c.clinicId")
+            .where("d.day", "=", day),
+        ),
+      ),
+    )
+    .orderBy("c.clinicId");
+  const rows = await rowsOf(sql, clinics);
   return rows.map(({ clinicId }) => clinicId);
 }

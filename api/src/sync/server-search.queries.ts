@@ -4,6 +4,7 @@ import { alerts, allergies, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { Change } from "@fernpaw/sync/protocol";
 import { tableSqlOf } from "@fernpaw/sync/server/row-sql";
 import type { Sql } from "@fernpaw/sync/server/store";
+import { clinicQuery, rowsOf } from "../db/typed-sql.ts";
 
 export interface ClientText {
   id: string;
@@ -25,21 +26,33 @@ export interface PetText {
 
 /** What clients are found by, in the order of their ids; those that were merged into another are left out. */
 export function clientTexts(sql: Sql, clinicId: string, after: string, limit: number): Promise<ClientText[]> {
-  return sql.all(
-    `select "id", "firstName", "lastName", "companyName", "phones", "emails" from "clients"
-     where "clinicId" = ? and "id" > ? and "mergedIntoId" is null order by "id" limit ?`,
-    [clinicId, after, limit],
+  const columns = ["id", "firstName", "lastName", "companyName", "phones", "emails"] as const;
+  return rowsOf(
+    sql,
+    clinicQuery(clinicId)
+      .selectFrom("clients")
+      .select(columns)
+      .where("mergedIntoId", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
   );
 }
 
 export function petTexts(sql: Sql, clinicId: string, after: string, limit: number): Promise<PetText[]> {
-  return sql.all(
-    `select "id", "name", "identifiers" from "pets"
-     where "clinicId" = ? and "id" > ? and "mergedIntoId" is null order by "id" limit ?`,
-    [clinicId, after, limit],
+  return rowsOf(
+    sql,
+    clinicQuery(clinicId)
+      .selectFrom("pets")
+      .select(["id", "name", "identifiers"])
+      .where("mergedIntoId", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
   );
 }
 
+/** Whole rows as the devices get them, for which each database has its own JSON functions. */
 async function rowsWhere(
   sql: Sql,
   entity: EntityDefinition,
@@ -78,9 +91,7 @@ export async function relatedRows(sql: Sql, clinicId: string, kind: "client" | "
 
 /** Ids of the pets that are or were a client's, each once, in order. */
 export async function petsOf(sql: Sql, clinicId: string, clientId: string): Promise<string[]> {
-  const rows = await sql.all<{ petId: string }>(
-    `select distinct "petId" from "petOwners" where "clinicId" = ? and "clientId" = ? order by "petId"`,
-    [clinicId, clientId],
-  );
+  const pets = clinicQuery(clinicId).selectFrom("petOwners").select("petId").distinct();
+  const rows = await rowsOf(sql, pets.where("clientId", "=", clientId).orderBy("petId"));
   return rows.map(({ petId }) => petId);
 }

@@ -1,21 +1,27 @@
 import type { Caller, Standing } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
+import { clinicStatement } from "../db/typed-sql.ts";
 
 interface Person {
-  role: Standing["role"];
+  role: "owner" | "employee" | "admin";
   permissions: string;
   scopeRev: number;
   profession: string | null;
 }
 
-const STANDING = `select u."role", u."permissions", u."scopeRev", s."profession" from "users" u
-  left join "staff" s on s."clinicId" = u."clinicId" and s."id" = u."id"
-  where u."id" = ? and u."clinicId" = ? and u."status" = 'active'`;
+const person = clinicStatement<{ userId: string }, Person>((query, value) =>
+  query
+    .selectFrom("users as u")
+    .leftJoin("staff as s", "s.id", "u.id")
+    .select(["u.role", "u.permissions", "u.scopeRev", "s.profession"])
+    .where("u.id", "=", value("userId"))
+    .where("u.status", "=", "active"),
+);
 
 /** The rights of this moment; null once the account is disabled, gone or of another clinic. */
 export async function standingOf(sql: Sql, { clinicId, userId }: Caller): Promise<Standing | null> {
-  const [person] = await sql.all<Person>(STANDING, [userId, clinicId]);
-  if (!person) return null;
-  const { role, scopeRev, profession } = person;
-  return { role, permissions: JSON.parse(person.permissions) as string[], scopeRev, profession: profession ?? "other" };
+  const [found] = await person(sql, clinicId, { userId });
+  if (!found) return null;
+  const { role, permissions, scopeRev, profession } = found;
+  return { role, permissions: JSON.parse(permissions) as string[], scopeRev, profession: profession ?? "other" };
 }

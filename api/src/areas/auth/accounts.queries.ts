@@ -1,5 +1,5 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicQuery, firstRowOf, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { AuthTables } from "./auth.tables.ts";
 import type { UserRow } from "./sessions.queries.ts";
 
@@ -9,12 +9,12 @@ export function emailKeyOf(email: string): string {
 }
 
 export async function userByEmail(sql: Sql, emailKey: string): Promise<UserRow | undefined> {
-  return firstRowOf(sql, query.selectFrom("users").selectAll().where("emailKey", "=", emailKey));
+  return firstRowOf(sql, globalQuery.selectFrom("users").selectAll().where("emailKey", "=", emailKey));
 }
 
 /** Answers false, and inserts nothing, when the address belongs to somebody. */
 export async function insertUser(sql: Sql, row: UserRow): Promise<boolean> {
-  const statement = query
+  const statement = globalQuery
     .insertInto("users")
     .values(row)
     .onConflict((conflict) => conflict.column("emailKey").doNothing());
@@ -22,26 +22,24 @@ export async function insertUser(sql: Sql, row: UserRow): Promise<boolean> {
 }
 
 export async function insertClinic(sql: Sql, row: AuthTables["clinics"]): Promise<void> {
-  await change(sql, query.insertInto("clinics").values(row));
+  await change(sql, globalQuery.insertInto("clinics").values(row));
 }
 
 export async function setPasswordHash(sql: Sql, userId: string, passwordHash: string): Promise<void> {
-  await change(sql, query.updateTable("users").set({ passwordHash }).where("id", "=", userId));
+  await change(sql, globalQuery.updateTable("users").set({ passwordHash }).where("id", "=", userId));
 }
 
 export async function subscriptionStatus(sql: Sql, clinicId: string): Promise<string | null> {
-  const statement = query.selectFrom("clinics").select("subscriptionStatus").where("id", "=", clinicId);
+  const statement = globalQuery.selectFrom("clinics").select("subscriptionStatus").where("id", "=", clinicId);
   return (await firstRowOf(sql, statement))?.subscriptionStatus ?? null;
 }
 
-/** The names come from the staff directory, which the clinic keeps; an admin has them in his account alone. */
-export async function profileRow(sql: Sql, userId: string) {
-  const statement = query
+/** The names come from the staff directory, which the clinic keeps. */
+export async function profileRow(sql: Sql, clinicId: string, userId: string) {
+  const statement = clinicQuery(clinicId)
     .selectFrom("users")
-    .leftJoin("staff", (join) => join.onRef("staff.clinicId", "=", "users.clinicId").onRef("staff.id", "=", "users.id"))
-    .leftJoin("clinicSettings", (join) =>
-      join.onRef("clinicSettings.clinicId", "=", "users.clinicId").onRef("clinicSettings.id", "=", "users.clinicId"),
-    )
+    .leftJoin("staff", "staff.id", "users.id")
+    .leftJoin("clinicSettings", "clinicSettings.id", "users.clinicId")
     .select((eb) => [
       "users.id as userId",
       "users.email",
@@ -61,5 +59,5 @@ export async function profileRow(sql: Sql, userId: string) {
 }
 
 export async function hasAnyClinic(sql: Sql): Promise<boolean> {
-  return (await rowsOf(sql, query.selectFrom("clinics").select("id").limit(1))).length > 0;
+  return (await rowsOf(sql, globalQuery.selectFrom("clinics").select("id").limit(1))).length > 0;
 }

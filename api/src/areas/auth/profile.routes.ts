@@ -30,7 +30,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app
     { config: { permission: "signed_in" }, schema: { summary: "Who is signed in", response: { 200: Profile } } },
     async (request) => {
       const session = clinicSession(request);
-      const row = await store.read((sql) => profileRow(sql, session.userId));
+      const row = await store.read((sql) => profileRow(sql, session.clinicId, session.userId));
       if (!row) throw new Problem("unauthenticated");
       return {
         userId: row.userId,

@@ -1,5 +1,5 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
+import { change, firstRowOf, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { AuthTables } from "./auth.tables.ts";
 
 export type SessionRow = AuthTables["sessions"];
@@ -12,11 +12,11 @@ export interface LiveSession {
 }
 
 export async function liveSession(sql: Sql, sessionId: string): Promise<LiveSession | null> {
-  const session = await firstRowOf(sql, query.selectFrom("sessions").selectAll().where("id", "=", sessionId));
+  const session = await firstRowOf(sql, globalQuery.selectFrom("sessions").selectAll().where("id", "=", sessionId));
   if (!session) return null;
   const user = await firstRowOf(
     sql,
-    query
+    globalQuery
       .selectFrom("users")
       .select(["id", "clinicId", "role", "permissions", "scopeRev", "status"])
       .where("id", "=", session.userId),
@@ -25,12 +25,12 @@ export async function liveSession(sql: Sql, sessionId: string): Promise<LiveSess
 }
 
 export async function insertSession(sql: Sql, row: SessionRow): Promise<void> {
-  await change(sql, query.insertInto("sessions").values(row));
+  await change(sql, globalQuery.insertInto("sessions").values(row));
 }
 
 /** Answers false when another call rotated first. */
 export async function rotate(sql: Sql, row: SessionRow, set: Partial<SessionRow>): Promise<boolean> {
-  const statement = query
+  const statement = globalQuery
     .updateTable("sessions")
     .set(set)
     .where("id", "=", row.id)
@@ -41,7 +41,7 @@ export async function rotate(sql: Sql, row: SessionRow, set: Partial<SessionRow>
 
 /** The generation was seen in the browser's cookies long enough after it was last handed out. */
 export async function confirm(sql: Sql, row: SessionRow, at: string, issuedBefore: string): Promise<void> {
-  const statement = query
+  const statement = globalQuery
     .updateTable("sessions")
     .set({ confirmedAt: at })
     .where("id", "=", row.id)
@@ -52,12 +52,12 @@ export async function confirm(sql: Sql, row: SessionRow, at: string, issuedBefor
 }
 
 export async function touch(sql: Sql, sessionId: string, at: string): Promise<void> {
-  await change(sql, query.updateTable("sessions").set({ lastSeenAt: at }).where("id", "=", sessionId));
+  await change(sql, globalQuery.updateTable("sessions").set({ lastSeenAt: at }).where("id", "=", sessionId));
 }
 
 export async function revoke(sql: Sql, sessionIds: readonly string[], at: string, reason: string): Promise<void> {
   if (sessionIds.length === 0) return;
-  const statement = query
+  const statement = globalQuery
     .updateTable("sessions")
     .set({ revokedAt: at, revokeReason: reason })
     .where("id", "in", sessionIds)
@@ -67,7 +67,7 @@ export async function revoke(sql: Sql, sessionIds: readonly string[], at: string
 
 /** Ids of the user's sessions that are still good, newest first. */
 export async function openSessions(sql: Sql, userId: string): Promise<string[]> {
-  const statement = query
+  const statement = globalQuery
     .selectFrom("sessions")
     .select("id")
     .where("userId", "=", userId)
@@ -78,11 +78,11 @@ export async function openSessions(sql: Sql, userId: string): Promise<string[]> 
 }
 
 export async function recordSecurityEvent(sql: Sql, row: AuthTables["securityEvents"]): Promise<void> {
-  await change(sql, query.insertInto("securityEvents").values(row));
+  await change(sql, globalQuery.insertInto("securityEvents").values(row));
 }
 
 export async function isKnownDevice(sql: Sql, deviceId: string, userId: string): Promise<boolean> {
-  const statement = query
+  const statement = globalQuery
     .selectFrom("deviceUsers")
     .select("userId")
     .where("deviceId", "=", deviceId)
@@ -91,7 +91,7 @@ export async function isKnownDevice(sql: Sql, deviceId: string, userId: string):
 }
 
 export async function recordDeviceUser(sql: Sql, row: AuthTables["deviceUsers"]): Promise<void> {
-  const statement = query
+  const statement = globalQuery
     .insertInto("deviceUsers")
     .values(row)
     .onConflict((conflict) => conflict.columns(["deviceId", "userId"]).doUpdateSet({ lastLoginAt: row.lastLoginAt }));

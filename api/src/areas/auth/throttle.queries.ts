@@ -1,6 +1,6 @@
 import { addMinutes, epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
+import { change, firstRowOf, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { AuthSettings, Limit } from "./auth-settings.ts";
 import type { AuthTables } from "./auth.tables.ts";
 
@@ -11,12 +11,12 @@ const FORGET_AFTER_MIN = 30 * 24 * 60;
 const PRUNED_AT_ONCE = 20;
 
 async function throttle(sql: Sql, id: string): Promise<Throttle | undefined> {
-  return firstRowOf(sql, query.selectFrom("throttles").selectAll().where("id", "=", id));
+  return firstRowOf(sql, globalQuery.selectFrom("throttles").selectAll().where("id", "=", id));
 }
 
 async function save(sql: Sql, row: Throttle): Promise<void> {
   const { id, ...rest } = row;
-  const statement = query
+  const statement = globalQuery
     .insertInto("throttles")
     .values(row)
     .onConflict((conflict) => conflict.column("id").doUpdateSet(rest));
@@ -25,13 +25,13 @@ async function save(sql: Sql, row: Throttle): Promise<void> {
 }
 
 async function prune(sql: Sql, { forgetAt }: Throttle): Promise<void> {
-  const statement = query
+  const statement = globalQuery
     .selectFrom("throttles")
     .select("id")
     .where("forgetAt", "<", addMinutes(forgetAt, -FORGET_AFTER_MIN))
     .limit(PRUNED_AT_ONCE);
   const ids = (await rowsOf(sql, statement)).map(({ id }) => id);
-  if (ids.length > 0) await change(sql, query.deleteFrom("throttles").where("id", "in", ids));
+  if (ids.length > 0) await change(sql, globalQuery.deleteFrom("throttles").where("id", "in", ids));
 }
 
 function inWindow(row: Throttle | undefined, id: string, limit: Limit, nowMs: number): Throttle {
@@ -89,12 +89,12 @@ export async function takeBlockingGuess(
 }
 
 export async function forget(sql: Sql, id: string): Promise<void> {
-  await change(sql, query.deleteFrom("throttles").where("id", "=", id));
+  await change(sql, globalQuery.deleteFrom("throttles").where("id", "=", id));
 }
 
 /** Whether `users` people of one clinic have signed in from here since `since`: an office behind one address. */
 export async function isOffice(sql: Sql, network: string, since: string, users: number): Promise<boolean> {
-  const statement = query
+  const statement = globalQuery
     .selectFrom("networkUsers")
     .select("clinicId")
     .where("network", "=", network)
@@ -106,7 +106,7 @@ export async function isOffice(sql: Sql, network: string, since: string, users: 
 }
 
 export async function recordNetworkUser(sql: Sql, row: AuthTables["networkUsers"]): Promise<void> {
-  const statement = query
+  const statement = globalQuery
     .insertInto("networkUsers")
     .values(row)
     .onConflict((conflict) =>

@@ -1,12 +1,10 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 
 const people = (clinicId: string) =>
-  query
+  clinicQuery(clinicId)
     .selectFrom("users")
-    .innerJoin("staff", (join) =>
-      join.onRef("staff.clinicId", "=", "users.clinicId").onRef("staff.id", "=", "users.id"),
-    )
+    .innerJoin("staff", "staff.id", "users.id")
     .select([
       "users.id as userId",
       "users.email",
@@ -18,8 +16,7 @@ const people = (clinicId: string) =>
       "staff.lastName",
       "staff.profession",
       "staff.jobTitle",
-    ])
-    .where("users.clinicId", "=", clinicId);
+    ]);
 
 /** Everybody with an account in the clinic, by name; ties by id. */
 export async function employees(sql: Sql, clinicId: string) {
@@ -40,10 +37,9 @@ export async function setRights(
   employee: { userId: string; scopeRev: number },
   set: { permissions?: string; status?: "active" | "disabled"; updatedAt: string },
 ): Promise<boolean> {
-  const statement = query
+  const statement = clinicQuery(clinicId)
     .updateTable("users")
     .set({ ...set, scopeRev: employee.scopeRev + 1 })
-    .where("clinicId", "=", clinicId)
     .where("id", "=", employee.userId)
     .where("scopeRev", "=", employee.scopeRev);
   return (await change(sql, statement)) === 1;

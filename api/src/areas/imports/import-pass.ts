@@ -2,8 +2,8 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import Database from "better-sqlite3";
 import { stringify } from "csv-stringify";
+import { keyCounter } from "../../db/scratch-keys.ts";
 import { type CsvFormat, type CsvRecord, readCsv } from "./csv-file.ts";
 import { type ReaderContext, type ReadRow, type RowNote, readRow } from "./import-reader.ts";
 
@@ -30,21 +30,6 @@ export interface Batch {
   duplicates: number;
   /** Records that equal an earlier line to the letter and have no id: they are taken as further animals. */
   repeated: number;
-}
-
-/** Counts keys in a file, so that a list of any length is read in constant memory. */
-function keyCounter(path: string) {
-  const db = new Database(path);
-  db.exec(
-    "pragma journal_mode=off; pragma synchronous=off; create table seen(key text primary key, n integer) without rowid",
-  );
-  const count = db.prepare("insert into seen values(?, 1) on conflict(key) do update set n = n + 1 returning n");
-  db.exec("begin");
-  return {
-    /** 1 for the first time. */
-    count: (key: string): number => (count.get(key) as { n: number }).n,
-    close: () => db.close(),
-  };
 }
 
 /** A leading sign would make a spreadsheet compute: it gets an apostrophe. */

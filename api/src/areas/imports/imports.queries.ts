@@ -1,5 +1,5 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { change, firstRowOf, query, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
 export type ImportRow = ImportsTables["imports"];
@@ -22,19 +22,16 @@ const COLUMNS = [
 
 /** Newest first; at most 50. */
 export async function importsOf(sql: Sql, clinicId: string): Promise<ImportRow[]> {
-  const rows = query.selectFrom("imports").select(COLUMNS).where("clinicId", "=", clinicId);
+  const rows = clinicQuery(clinicId).selectFrom("imports").select(COLUMNS);
   return rowsOf(sql, rows.orderBy("createdAt", "desc").orderBy("id", "desc").limit(50));
 }
 
 export async function importOf(sql: Sql, clinicId: string, id: string): Promise<ImportRow | undefined> {
-  return firstRowOf(
-    sql,
-    query.selectFrom("imports").select(COLUMNS).where("clinicId", "=", clinicId).where("id", "=", id),
-  );
+  return firstRowOf(sql, clinicQuery(clinicId).selectFrom("imports").select(COLUMNS).where("id", "=", id));
 }
 
 export async function addImport(sql: Sql, clinicId: string, row: Omit<ImportRow, "clinicId">): Promise<void> {
-  await change(sql, query.insertInto("imports").values({ ...row, clinicId }));
+  await change(sql, clinicQuery(clinicId).insertInto("imports").values(row));
 }
 
 export async function changeImport(
@@ -43,18 +40,7 @@ export async function changeImport(
   id: string,
   set: Partial<Omit<ImportRow, "clinicId" | "id">>,
 ): Promise<void> {
-  await change(sql, query.updateTable("imports").set(set).where("clinicId", "=", clinicId).where("id", "=", id));
-}
-
-/** Work that a dead process left unfinished, of every clinic: what it wrote stands, and a new run adds the rest. */
-export async function failUnfinished(sql: Sql, finishedAt: string): Promise<void> {
-  await change(
-    sql,
-    query
-      .updateTable("imports")
-      .set({ status: "failed", failure: "interrupted", finishedAt })
-      .where("status", "in", ["checking", "running", "undoing"]),
-  );
+  await change(sql, clinicQuery(clinicId).updateTable("imports").set(set).where("id", "=", id));
 }
 
 /** Which of these ids the clinic has already. */
@@ -65,7 +51,7 @@ export async function knownIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const found = query.selectFrom(table).select("id").where("clinicId", "=", clinicId).where("id", "in", ids);
+  const found = clinicQuery(clinicId).selectFrom(table).select("id").where("id", "in", ids);
   return new Set((await rowsOf(sql, found)).map(({ id }) => id));
 }
 
@@ -73,10 +59,10 @@ export async function knownIds(
 export async function contactsPage(sql: Sql, clinicId: string, after: string, limit: number) {
   return rowsOf(
     sql,
-    query
+    clinicQuery(clinicId)
       .selectFrom("clients")
       .select(["id", "emails", "phones"])
-      .where("clinicId", "=", clinicId)
+
       .where("mergedIntoId", "is", null)
       .where("id", ">", after)
       .orderBy("id")
@@ -94,10 +80,10 @@ export async function untouchedPage(
   const columns = table === "petOwners" ? (["id", "petId", "clientId"] as const) : (["id"] as const);
   return rowsOf(
     sql,
-    query
+    clinicQuery(clinicId)
       .selectFrom(table)
       .select(columns as readonly ["id"])
-      .where("clinicId", "=", clinicId)
+
       .where("importId", "=", importId)
       .where("updatedBy", "is", null)
       .where("id", ">", after)
@@ -109,21 +95,21 @@ export async function untouchedPage(
 /** Pets and clients that somebody worked with: they stay when an import is taken back. */
 export async function usedIds(sql: Sql, clinicId: string, importId: string): Promise<Set<string>> {
   const used = new Set<string>();
-  const appointments = query.selectFrom("appointments").select(["clientId", "petIds"]).where("clinicId", "=", clinicId);
+  const appointments = clinicQuery(clinicId).selectFrom("appointments").select(["clientId", "petIds"]);
   for (const { clientId, petIds } of await rowsOf(sql, appointments)) {
     if (clientId !== null) used.add(clientId);
     for (const id of JSON.parse(petIds) as string[]) used.add(id);
   }
   for (const table of ["visits", "allergies", "measurements"] as const) {
-    const rows = query.selectFrom(table).select("petId").where("clinicId", "=", clinicId).distinct();
+    const rows = clinicQuery(clinicId).selectFrom(table).select("petId").distinct();
     for (const { petId } of await rowsOf(sql, rows)) used.add(petId);
   }
-  const alerts = query.selectFrom("alerts").select("subjectId").where("clinicId", "=", clinicId).distinct();
+  const alerts = clinicQuery(clinicId).selectFrom("alerts").select("subjectId").distinct();
   for (const { subjectId } of await rowsOf(sql, alerts)) used.add(subjectId);
-  const links = query
+  const links = clinicQuery(clinicId)
     .selectFrom("petOwners")
     .select(["petId", "clientId"])
-    .where("clinicId", "=", clinicId)
+
     .where((where) =>
       where.or([where("importId", "is", null), where("importId", "!=", importId), where("updatedBy", "is not", null)]),
     );
@@ -133,10 +119,7 @@ export async function usedIds(sql: Sql, clinicId: string, importId: string): Pro
 
 /** Where the clinic is: the region of its phone numbers and its zone. */
 export async function clinicPlace(sql: Sql, clinicId: string): Promise<{ country: string; timeZone: string }> {
-  const row = await firstRowOf(
-    sql,
-    query.selectFrom("clinicSettings").select(["country", "timeZone"]).where("clinicId", "=", clinicId),
-  );
+  const row = await firstRowOf(sql, clinicQuery(clinicId).selectFrom("clinicSettings").select(["country", "timeZone"]));
   if (!row) throw new Error(`the clinic ${clinicId} has no settings`);
   return row;
 }

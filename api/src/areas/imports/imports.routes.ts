@@ -16,15 +16,8 @@ import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-job
 import { checkMapping, checkOrder, fault, MappingBody, sampleOf } from "./import-mapping.ts";
 import { pathsOf } from "./import-paths.ts";
 import type { ImportSettings } from "./import-reader.ts";
-import {
-  addImport,
-  changeImport,
-  clinicPlace,
-  failUnfinished,
-  importOf,
-  importsOf,
-  type ImportRow,
-} from "./imports.queries.ts";
+import { addImport, changeImport, clinicPlace, importOf, importsOf, type ImportRow } from "./imports.queries.ts";
+import { failUnfinished } from "./unfinished-imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";
 
 const MAX_LIST_BYTES = 512 * 1024 * 1024;
