@@ -61,6 +61,20 @@ describe("the epoch", () => {
     await store.close();
   });
 
+  test("is renewed again when the same copy is put back a second time, with nothing written in between", async () => {
+    await withBackup();
+    copyFileSync(join(folder, "backup"), join(folder, "fernpaw.db"));
+    let store = await open();
+    const first = await epochs(store);
+    await store.close();
+    copyFileSync(join(folder, "backup"), join(folder, "fernpaw.db"));
+    store = await open();
+    const second = await epochs(store);
+    expect(second["eastgate"]).not.toBe(first["eastgate"]);
+    expect(notices).toHaveLength(2);
+    await store.close();
+  });
+
   test("is renewed too when the copy is from before a clinic came", async () => {
     let store = await open();
     await addClinic(store, "eastgate");

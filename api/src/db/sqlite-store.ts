@@ -12,7 +12,7 @@ import { ReadThread } from "./read-thread.ts";
 import { ReaderPool } from "./reader-pool.ts";
 import { lockFolder } from "./single-writer.ts";
 import { openWriter, type SqliteConnection } from "./sqlite-connection.ts";
-import { VersionMark } from "./version-mark.ts";
+import { type ClinicMark, VersionMark } from "./version-mark.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 type Options = Pick<StoreSettings, "onFatal" | "onNotice">;
@@ -105,16 +105,18 @@ async function startMark(
   connection: SqliteConnection,
   options: Options,
 ): Promise<void> {
-  if (mark.isAhead(versionsOf(connection))) {
+  if (mark.isAhead(marksOf(connection))) {
     const count = await queue.write(renewEpochs);
     options.onNotice?.("The database is an older copy: its epochs were renewed.", { clinics: count });
   }
-  mark.reset(versionsOf(connection));
+  mark.reset(marksOf(connection));
 }
 
-function versionsOf({ database }: SqliteConnection): Map<string, number> {
-  const rows = database.prepare('select "clinicId", "version" from "sync_clinic"').raw().all();
-  return new Map(rows as [string, number][]);
+function marksOf({ database }: SqliteConnection): Map<string, ClinicMark> {
+  const rows = database.prepare('select "clinicId", "version", "epoch" from "sync_clinic"').raw().all();
+  return new Map(
+    (rows as [string, number, string][]).map(([clinicId, version, epoch]) => [clinicId, { version, epoch }]),
+  );
 }
 
 function closeWriter(connection: SqliteConnection): void {
