@@ -1,7 +1,19 @@
+import { readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, type Locator, type Page, chromium, expect } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
-const SCREEN = { viewport: { width: 1180, height: 820 }, locale: "en-GB", timezoneId: "Europe/Berlin" };
+const PLACE = { locale: "en-GB", timezoneId: "Europe/Berlin" };
+
+/** How a tablet is held. */
+export type Held = "landscape" | "portrait";
+const VIEWPORTS = { landscape: { width: 1280, height: 800 }, portrait: { width: 800, height: 1280 } };
+const screenOf = (held: Held) => ({ ...PLACE, viewport: VIEWPORTS[held], hasTouch: true });
+
+/** A folder that gets a picture of each step of the journeys, for people who want to look. */
+const PICTURES = process.env["E2E_PICTURES"];
+const BROWSER_END_MS = 10_000;
 
 export interface Login {
   email: string;
@@ -30,14 +42,18 @@ export class Tablet {
   }
 
   /** Forgets everything when it is closed. */
-  static async open(browser: Browser, origin: string): Promise<Tablet> {
-    const context = await browser.newContext(SCREEN);
+  static async open(browser: Browser, origin: string, held: Held = "landscape"): Promise<Tablet> {
+    const context = await browser.newContext(screenOf(held));
     return new Tablet(context, await context.newPage(), origin);
   }
 
   /** Keeps its storage in `profile`, so that its browser can be killed and started again, also without a network. */
   static async openOn(profile: string, origin: string, { offline = false } = {}): Promise<Tablet> {
-    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, ...SCREEN, offline });
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...screenOf("landscape"),
+      offline,
+    });
     return new Tablet(context, context.pages()[0] ?? (await context.newPage()), origin);
   }
 
@@ -45,8 +61,8 @@ export class Tablet {
     page.on("pageerror", (error) => this.errors.push(String(error)));
     page.on("console", (message) => {
       // A failed request is what these journeys are about, and the browser logs each.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-        this.errors.push(message.text());
+      const isOfNetwork = /^(Failed to load resource|WebSocket connection to )/.test(message.text());
+      if (message.type() === "error" && !isOfNetwork) this.errors.push(message.text());
     });
   }
 
@@ -106,7 +122,31 @@ export class Tablet {
     return page;
   }
 
+  /** Nothing, unless `E2E_PICTURES` names a folder. */
+  async picture(name: string): Promise<void> {
+    if (PICTURES) await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  }
+
   async close(): Promise<void> {
     await this.context.close();
   }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** As when the battery is pulled: the browser that has `profile` open gets no chance to finish anything. */
+export async function killBrowserOn(profile: string): Promise<void> {
+  // Chromium's lock names the machine and the process.
+  const pid = Number(readlinkSync(join(profile, "SingletonLock")).split("-").at(-1));
+  process.kill(pid, "SIGKILL");
+  const untilMs = performance.now() + BROWSER_END_MS;
+  while (isAlive(pid) && performance.now() < untilMs) await pause(20);
+  if (isAlive(pid)) throw new Error("The browser did not end.");
 }

@@ -6,6 +6,8 @@ interface LiveOptions {
   clinicId: string;
   /** Somebody changed something: the server is at `version`. */
   onPoke: (version: number) => void;
+  /** The line stands, for the first time or again: what was said while it did not is unknown. */
+  onConnect: () => void;
 }
 
 interface ConnectProblem extends Error {
@@ -19,7 +21,7 @@ const AGAIN_AFTER_MS = 2_000;
  * The live connection: hints only, everything else comes by pull. Opens with a user and a clinic, joins
  * on each connect, always with the token of now. Answers with the function that closes it.
  */
-export function connectLive({ clinicId, onPoke }: LiveOptions): () => void {
+export function connectLive({ clinicId, onPoke, onConnect }: LiveOptions): () => void {
   let isClosed = false;
   let socket: Socket | null = null;
   let timer: number | undefined;
@@ -46,7 +48,10 @@ export function connectLive({ clinicId, onPoke }: LiveOptions): () => void {
       reconnectionDelayMax: 15_000,
     });
     socket = live;
-    live.on("connect", () => live.emit("joinClinic", clinicId));
+    live.on("connect", () => {
+      live.emit("joinClinic", clinicId);
+      onConnect();
+    });
     live.on("sync:poke", (news: { version?: unknown } | undefined) => {
       if (typeof news?.version === "number") onPoke(news.version);
     });
@@ -66,9 +71,16 @@ export function connectLive({ clinicId, onPoke }: LiveOptions): () => void {
     });
   };
 
+  // The library would wait out its pause between two tries, in which every hint is missed.
+  const atOnce = (): void => {
+    if (socket && !socket.connected) socket.disconnect().connect();
+  };
+  window.addEventListener("online", atOnce);
+
   void open();
   return () => {
     isClosed = true;
+    window.removeEventListener("online", atOnce);
     window.clearTimeout(timer);
     socket?.disconnect();
   };

@@ -61,7 +61,12 @@ export function useSyncClient(
       (client) => {
         if (!isCurrent) return;
         setStarted({ key, client });
-        stopLive = connectLive({ clinicId, onPoke: (version) => client.poke(version) });
+        stopLive = connectLive({
+          clinicId,
+          onPoke: (version) => client.poke(version),
+          // A broken storage is told by the status.
+          onConnect: () => void client.syncNow().catch(() => undefined),
+        });
       },
       (cause: unknown) => {
         if (isCurrent) setError(cause);

@@ -1,0 +1,40 @@
+import { type Browser, expect } from "@playwright/test";
+import { Desk } from "./desk.ts";
+import { rowsOnDevice, rowsOnServer, differences } from "./replica.ts";
+import { type Login, Tablet } from "./tablet.ts";
+
+const PASSWORD = "seven quiet otters";
+let opened = 0;
+
+/** The owner of a clinic that did not exist before, signed in; and the way in for later. */
+export async function newClinicOn(tablet: Tablet): Promise<{ desk: Desk; login: Login }> {
+  opened += 1;
+  const desk = new Desk(tablet);
+  const email = `owner${opened}@journey.example`;
+  await desk.openClinic({
+    clinicName: `Rookery Vets ${opened}`,
+    firstName: "Ana",
+    lastName: "Okafor",
+    email,
+    password: PASSWORD,
+  });
+  await desk.isSettled();
+  return { desk, login: { email, password: PASSWORD } };
+}
+
+export async function newClinic(browser: Browser, origin: string): Promise<{ desk: Desk; login: Login }> {
+  return newClinicOn(await Tablet.open(browser, origin));
+}
+
+/** The whole of the clinic's clients as the server has them, by first name, in order. */
+export async function clientsOnServer({ page }: Desk): Promise<string[]> {
+  const { rows } = await rowsOnServer(page);
+  return [...rows].flatMap(([key, row]) => (key.startsWith("clients ") ? (/"firstName":"([^"]*)"/.exec(row)?.[1] ?? "") : [])).toSorted();
+}
+
+/** Waits until the browser's own copy equals the server's rows, byte for byte. */
+export async function agreesWithServer({ page }: Desk): Promise<void> {
+  await expect
+    .poll(async () => differences(await rowsOnDevice(page), await rowsOnServer(page)), { timeout: 30_000 })
+    .toEqual([]);
+}

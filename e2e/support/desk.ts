@@ -1,0 +1,214 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Tablet } from "./tablet.ts";
+
+const PLACES = ["Dashboard", "Appointments", "Clients & Pets", "Notifications"] as const;
+type Place = (typeof PLACES)[number];
+type Stage = "Arriving" | "Waiting" | "In exam" | "Ready to pay";
+
+interface Booking {
+  pet: string;
+  /** Anybody, unless named. */
+  vet?: string;
+  /** `2026-11-23` and `10:30`; the next five minutes unless given. */
+  day?: string;
+  time?: string;
+  reason?: string;
+}
+
+interface NewClinic {
+  clinicName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** What a person at a reception does with the app, in taps and words. */
+export class Desk {
+  readonly tablet: Tablet;
+
+  constructor(tablet: Tablet) {
+    this.tablet = tablet;
+  }
+
+  get page(): Page {
+    return this.tablet.page;
+  }
+
+  get #dialog(): Locator {
+    return this.page.getByRole("dialog");
+  }
+
+  /** The state of sync as the top bar words it. */
+  async says(words: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole("banner").getByRole("button", { name: words })).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** Everything that can be sent is sent; cards may wait for a decision. */
+  async isSettled(): Promise<void> {
+    await this.says(/^(All saved|\d+ needs? attention)$/);
+  }
+
+  async openClinic(clinic: NewClinic): Promise<void> {
+    await this.tablet.goTo("/register");
+    await this.page.getByLabel("Name of the clinic").fill(clinic.clinicName);
+    await this.page.getByLabel("First name").fill(clinic.firstName);
+    await this.page.getByLabel("Last name").fill(clinic.lastName);
+    await this.page.getByLabel("E-mail").fill(clinic.email);
+    await this.page.getByLabel("Password", { exact: true }).fill(clinic.password);
+    await this.page.getByRole("button", { name: "Open the clinic" }).click();
+    await this.page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
+  }
+
+  /** Through the navigation, without a load of the page. */
+  async go(place: Place): Promise<void> {
+    const menu = this.page.getByRole("button", { name: "Open the menu" });
+    if (await menu.isVisible()) await menu.click();
+    const name = place === "Notifications" ? /^Notifications/ : place;
+    await this.page.getByRole("navigation").getByRole("link", { name }).first().click();
+    const title = { Dashboard: "Today", Notifications: /^(Needs attention|Nothing waits)/ }[place as string] ?? /./;
+    await expect(this.page.getByRole("main").getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+
+  column(stage: Stage): Locator {
+    return this.page.getByRole("region", { name: stage });
+  }
+
+  cardOf(stage: Stage, pet: string): Locator {
+    return this.column(stage).getByRole("heading", { level: 3, name: pet, exact: true });
+  }
+
+  async isIn(stage: Stage, pet: string): Promise<void> {
+    await expect(this.cardOf(stage, pet)).toBeVisible();
+  }
+
+  /** Types into a field that finds pets and clients, and takes the first that has the name. */
+  async #pick(field: string, name: string): Promise<void> {
+    await this.#dialog.getByRole("combobox", { name: field }).fill(name);
+    await this.page.getByRole("option", { name }).first().click();
+  }
+
+  async #choose(field: string, option: string): Promise<void> {
+    await this.#dialog.getByRole("combobox", { name: field, exact: true }).click();
+    await this.page.getByRole("option", { name: option, exact: true }).click();
+  }
+
+  /** From the board of the day. */
+  async book({ pet, vet, day, time, reason }: Booking): Promise<void> {
+    await this.page.getByRole("main").getByRole("button", { name: "New appointment" }).click();
+    await this.#pick("Pet or client", pet);
+    if (reason !== undefined) await this.#dialog.getByLabel("Reason").fill(reason);
+    if (vet !== undefined) await this.#choose("With", vet);
+    if (day !== undefined) await this.#dialog.getByLabel("Date").fill(day);
+    if (time !== undefined) await this.#dialog.getByLabel("Time", { exact: true }).fill(time);
+    await this.#dialog.getByRole("button", { name: "Book", exact: true }).click();
+    await expect(this.#dialog).toHaveCount(0);
+  }
+
+  async walkIn(pet: string, weightKg?: string): Promise<void> {
+    await this.page.getByRole("main").getByRole("button", { name: "Walk-in" }).click();
+    await this.#pick("Pet or client", pet);
+    await this.#dialog.getByRole("button", { name: "Add and check in" }).click();
+    await this.#confirmCheckIn(pet, weightKg);
+  }
+
+  /** From the card on the board. */
+  async checkIn(pet: string, weightKg?: string): Promise<void> {
+    await this.column("Arriving")
+      .getByRole("button", { name: `Check in ${pet}` })
+      .click();
+    await this.#confirmCheckIn(pet, weightKg);
+  }
+
+  async #confirmCheckIn(pet: string, weightKg?: string): Promise<void> {
+    const dialog = this.page.getByRole("dialog", { name: `Check in ${pet}` });
+    await expect(dialog).toBeVisible();
+    if (weightKg !== undefined) await dialog.getByLabel(`Weight of ${pet}`).fill(weightKg);
+    await dialog.getByRole("button", { name: "Check in", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** From the card on the board. */
+  async cancel(pet: string, reason: string): Promise<void> {
+    await this.column("Arriving").getByRole("button", { name: pet, exact: true }).click();
+    await this.page.getByRole("button", { name: "Cancel appointment" }).click();
+    await this.page.getByRole("button", { name: reason }).click();
+    await this.page.getByRole("button", { name: "Cancel appointment" }).click();
+    await expect(this.page.getByRole("button", { name: "Reinstate" })).toBeVisible();
+    await this.page.getByRole("button", { name: "Close" }).click();
+    await expect(this.cardOf("Arriving", pet)).toHaveCount(0);
+  }
+
+  async find(text: string): Promise<Locator> {
+    await this.go("Clients & Pets");
+    await this.page.getByRole("searchbox").fill(text);
+    const found = this.page.getByRole("main").getByRole("listitem").getByRole("link", { name: text });
+    await expect(found.first()).toBeVisible();
+    return found;
+  }
+
+  /** The page of a pet or client, found by name. */
+  async open(name: string): Promise<void> {
+    await (await this.find(name)).first().click();
+    await this.isOn(name);
+  }
+
+  async isOn(name: string): Promise<void> {
+    await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+
+  /** Ends on the page of the new client. */
+  async addClient(client: { firstName: string; lastName: string; phone: string }): Promise<void> {
+    await this.go("Clients & Pets");
+    await this.page.getByRole("main").getByRole("button", { name: "Add client" }).first().click();
+    await this.#dialog.getByLabel("First name").fill(client.firstName);
+    await this.#dialog.getByLabel("Last name").fill(client.lastName);
+    await this.#dialog.getByLabel("Phone", { exact: true }).fill(client.phone);
+    await this.#dialog.getByRole("button", { name: "Add client" }).click();
+    await this.isOn(`${client.firstName} ${client.lastName}`);
+  }
+
+  /** On the page of its owner; ends on the page of the new pet. */
+  async addPet(name: string): Promise<void> {
+    await this.page.getByRole("main").getByRole("button", { name: "Add pet" }).click();
+    await this.#dialog.getByLabel("Name", { exact: true }).fill(name);
+    await this.#dialog.getByRole("button", { name: "Add pet" }).click();
+    await this.isOn(name);
+  }
+
+  /** On the page of the pet. */
+  async weigh(kg: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Record weight" }).click();
+    await this.#dialog.getByLabel("Weight (kg)").fill(kg);
+    await this.#dialog.getByRole("button", { name: "Save weight" }).click();
+    await expect(this.#dialog).toHaveCount(0);
+    await this.tablet.shows(`${kg} kg`);
+  }
+
+  /** On the page of the pet. */
+  async recordDeath(pet: string): Promise<void> {
+    await this.page.getByRole("button", { name: "More", exact: true }).click();
+    await this.page.getByRole("menuitem", { name: "Mark as deceased" }).click();
+    await this.#dialog.getByRole("button", { name: "Mark as deceased" }).click();
+    await expect(this.page.getByRole("dialog", { name: `${pet} has died` })).toHaveCount(0);
+  }
+
+  /** To the sign-in page, or to the question about unsent changes. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole("button", { name: /^Your account/ }).click();
+    await this.page.getByRole("menuitem", { name: "Logout" }).click();
+  }
+
+  /** The sync panel, for as long as `work` takes. */
+  async inSyncPanel(work: (panel: Locator) => Promise<void>): Promise<void> {
+    await this.page.getByRole("banner").locator("button[aria-haspopup=dialog]").last().click();
+    const panel = this.page.getByRole("dialog", { name: "Sync" });
+    await work(panel);
+    await panel.getByRole("button", { name: "Close" }).click();
+    await expect(panel).toHaveCount(0);
+  }
+
+  async syncNow(): Promise<void> {
+    await this.inSyncPanel((panel) => panel.getByRole("button", { name: "Sync now" }).click());
+  }
+}
