@@ -29,7 +29,9 @@ export async function newClinic(browser: Browser, origin: string): Promise<{ des
 /** The whole of the clinic's clients as the server has them, by first name, in order. */
 export async function clientsOnServer({ page }: Desk): Promise<string[]> {
   const { rows } = await rowsOnServer(page);
-  return [...rows].flatMap(([key, row]) => (key.startsWith("clients ") ? (/"firstName":"([^"]*)"/.exec(row)?.[1] ?? "") : [])).toSorted();
+  return [...rows]
+    .flatMap(([key, row]) => (key.startsWith("clients ") ? (/"firstName":"([^"]*)"/.exec(row)?.[1] ?? "") : []))
+    .toSorted();
 }
 
 /** Waits until the browser's own copy equals the server's rows, byte for byte. */
