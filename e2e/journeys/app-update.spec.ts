@@ -107,7 +107,9 @@ test("a new version waits until somebody says so, keeps the half-typed form and 
   const device = await untilSettled(tablet);
   expect(device.archive.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(queued.map(({ uuid }) => uuid)));
   const database = new ServerDatabase(server.dataDir);
-  const arrived = database.rows(`select "firstName" from "clients" where "lastName" in ('Queued', 'Typed') order by "firstName"`);
+  const arrived = database.rows(
+    `select "firstName" from "clients" where "lastName" in ('Queued', 'Typed') order by "firstName"`,
+  );
   expect(arrived.map((row) => row["firstName"])).toEqual([...names, "Half"].sort());
 
   await tablet.goTo("/dashboard/profile");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addClient, book, untilSettled } from "../support/desk-work.ts";
+import { addClient, book, openPage, untilSettled } from "../support/desk-work.ts";
 import { type DeviceCopy, readDevice } from "../support/device-copy.ts";
 import { ServerDatabase } from "../support/server-database.ts";
 import { ServerProcess } from "../support/server-process.ts";
@@ -99,8 +99,10 @@ test("a server that is put back to an older backup gets everything again, once",
 
   await expect.poll(async () => (await readDevice(nurse.page)).epoch, { timeout: 60_000 }).not.toBe(before.epoch);
   const after = [await untilSettled(desk), await untilSettled(nurse)];
-  const clients = database.rows(`select "firstName" from "clients" where "lastName" = 'Backupova'`);
-  expect(clients.map((row) => row["firstName"]).sort()).toEqual(["After", "Before", "Nurse", "Outage"]);
+  const clients = database.rows(
+    `select "firstName" from "clients" where "lastName" = 'Backupova' order by "firstName"`,
+  );
+  expect(clients.map((row) => row["firstName"])).toEqual(["After", "Before", "Nurse", "Outage"]);
   const booked = database.rows(`select "reason" from "appointments" where "reason" like 'Backup:%' order by "reason"`);
   expect(booked.map((row) => row["reason"])).toEqual(["Backup: acknowledged", "Backup: queued"]);
   const results = database.rows(`select "uuid", "status" from "sync_mutation"`);
@@ -114,7 +116,7 @@ test("a server that is put back to an older backup gets everything again, once",
     await expect
       .poll(async () => differences(await readDevice(tablet.page), database, seen), { timeout: 60_000 })
       .toEqual([]);
-    await tablet.page.getByRole("navigation").getByRole("link", { name: "Clients & Pets", exact: true }).click();
+    await openPage(tablet, "Clients & Pets");
     for (const firstName of ["Before", "After", "Nurse", "Outage"]) await tablet.shows(`${firstName} Backupova`);
     expect(tablet.errors).toEqual([]);
     await tablet.close();

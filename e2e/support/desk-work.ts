@@ -8,13 +8,15 @@ export interface NewClient {
   phone: string;
 }
 
-async function openNavigation(tablet: Tablet, name: string): Promise<void> {
-  await tablet.page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+/** A page of the main navigation by the first words of its name: a count may follow. */
+export async function openPage(tablet: Tablet, name: string): Promise<void> {
+  const navigation = tablet.page.getByRole("navigation", { name: "Main navigation" });
+  await navigation.getByRole("link", { name: new RegExp(`^${name}`) }).click();
 }
 
 /** Opens the form for a new client and types, without saving. */
 export async function typeClient(tablet: Tablet, { firstName, lastName, phone }: NewClient): Promise<void> {
-  await openNavigation(tablet, "Clients & Pets");
+  await openPage(tablet, "Clients & Pets");
   await tablet.page.getByRole("button", { name: "Add client" }).first().click();
   const form = tablet.page.getByRole("dialog", { name: "Add client" });
   await form.getByLabel("First name").fill(firstName);
@@ -37,7 +39,7 @@ export interface Booking {
 
 /** Books the first pet of that name at the time that the form proposes, with whoever is free. */
 export async function book(tablet: Tablet, { pet, reason }: Booking): Promise<void> {
-  await openNavigation(tablet, "Appointments");
+  await openPage(tablet, "Appointments");
   await tablet.page.getByRole("button", { name: "New appointment" }).first().click();
   const form = tablet.page.getByRole("dialog", { name: "New appointment" });
   await form.getByLabel("Pet or client").fill(pet);
