@@ -1,14 +1,16 @@
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import Database from "better-sqlite3";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { v7 } from "uuid";
 import { HttpClinic } from "../testing/http-clinic.ts";
 import { HttpReplica } from "../testing/http-replica.ts";
 import { ServerProcess } from "../testing/server-process.ts";
-import type { Load, LoadResult } from "./load-client.ts";
+import type { Load, LoadResult } from "../testing/load-client.ts";
 
 const run = promisify(execFile);
-const LOAD_CLIENT = join(import.meta.dirname, "load-client.ts");
+const LOAD_CLIENT = join(import.meta.dirname, "..", "testing", "load-client.ts");
 const CONNECTIONS = 32;
 const ROUNDS = 3;
 
@@ -17,35 +19,82 @@ interface Work {
   batch?: number;
   connections?: number;
   requests: number;
+  /** New clients, with their number and the search for a twin, instead of weights. */
+  isRegistering?: boolean;
 }
 
 const print = (row: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(row)}\n`);
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const server = await ServerProcess.create();
-await server.start();
-const clinic = await HttpClinic.register(server.origin);
-const facts = await new HttpReplica(clinic).catchUp();
+interface Measured {
+  server: ServerProcess;
+  clinic: HttpClinic;
+  replica: HttpReplica;
+  petId: string;
+}
 
-async function load(port: number, path: string, { kind, batch = 1, connections = CONNECTIONS, requests }: Work): Promise<LoadResult> {
+/** A server with a clinic that has one pet. */
+async function aClinicWithPet(): Promise<Measured> {
+  const server = await ServerProcess.create();
+  await server.start();
+  const clinic = await HttpClinic.register(server.origin);
+  const replica = await new HttpReplica(clinic).catchUp();
+  const { clinicId, userId: actor } = clinic;
+  const petId = v7();
+  const register = { name: "pets.register", args: { id: petId, name: "Juno", petTypeId: petTypeIdOf("dog") } };
+  const weigh = { name: "pets.recordWeight", args: { id: v7(), petId, weightG: 12_400 } };
+  const clientId = v7();
+  const mutations = [register, weigh].map((what, index) => ({
+    ...what,
+    clientId,
+    id: index + 1,
+    uuid: v7(),
+    v: 1,
+    actor,
+    at: "2026-11-21T10:00:00.000Z",
+  }));
+  await clinic.call("POST", "/api/sync/push", {
+    protocol: 1,
+    schema: 1,
+    build: "bench",
+    clinicId,
+    deviceId: "bench",
+    epoch: replica.epoch,
+    nonce: "n",
+    mutations,
+  });
+  return { server, clinic, replica, petId };
+}
+
+const { server, clinic, replica, petId } = await aClinicWithPet();
+const { server: limit } = await aClinicWithPet();
+await limit.stop();
+await limit.start({ entry: "api/src/testing/limit-main.ts", args: [limit.dataDir] });
+
+async function load(port: number, path: string, work: Work): Promise<LoadResult> {
+  const { kind, batch = 1, connections = CONNECTIONS, requests, isRegistering = false } = work;
   const { clinicId, userId, accessToken: token } = clinic;
-  const { epoch, scopeRev } = facts;
-  const { head: cursor } = kind === "pull" ? await facts.catchUp(5000) : facts;
-  const job: Load = { port, path, token, connections, requests, kind, batch, clinicId, userId, epoch, scopeRev, cursor };
+  const { epoch, scopeRev } = replica;
+  const { head: cursor } = kind === "pull" ? await replica.catchUp(5000) : replica;
+  const job: Load = {
+    port,
+    path,
+    token,
+    connections,
+    requests,
+    kind,
+    batch,
+    clinicId,
+    userId,
+    epoch,
+    scopeRev,
+    cursor,
+    petId: isRegistering ? null : petId,
+  };
   const { stdout } = await run(process.execPath, [LOAD_CLIENT, JSON.stringify(job)]);
   return JSON.parse(stdout) as LoadResult;
 }
-
-/** The pattern of the limit: a database of the same schema with one registered client. */
-const limit = await ServerProcess.create();
-await limit.start();
-const sample = await HttpClinic.register(limit.origin);
-const empty = await new HttpReplica(sample).catchUp();
-const { clinicId, userId, accessToken: token } = sample;
-const first: Load = { port: limit.port, path: "/api/sync/push", token, connections: 1, requests: 1, kind: "push", batch: 1, clinicId, userId, epoch: empty.epoch, scopeRev: 1, cursor: 0 };
-await run(process.execPath, [LOAD_CLIENT, JSON.stringify(first)]);
-await limit.stop();
-await limit.start({ entry: "api/src/bench/limit-main.ts", args: [limit.dataDir] });
 
 /** Ours and the limit by turns, so that both see the same machine. */
 async function compare(work: Work, ours: string, bare: string): Promise<[LoadResult, LoadResult]> {
@@ -56,25 +105,74 @@ async function compare(work: Work, ours: string, bare: string): Promise<[LoadRes
     bares.push(await load(limit.port, bare, work));
   }
   const middle = (results: readonly LoadResult[]): LoadResult =>
-    Object.fromEntries(Object.keys(results[0] ?? {}).map((key) => [key, median(results.map((result) => result[key as keyof LoadResult]))])) as unknown as LoadResult;
+    Object.fromEntries(
+      Object.keys(results[0] ?? {}).map((key) => [
+        key,
+        median(results.map((result) => result[key as keyof LoadResult])),
+      ]),
+    ) as unknown as LoadResult;
   return [middle(own), middle(bares)];
 }
 
 const PUSH = "/api/sync/push";
 const HAND_BUILT = "bare Fastify + better-sqlite3, same rows";
 
-const [single, bareSingle] = await compare({ kind: "push", requests: 60 }, PUSH, "/push");
-print({ work: "durable single pushes", ours: single.perSecond, unit: "/s", limit: bareSingle.perSecond, limitName: HAND_BUILT, goal: ">= 4,000/s, >= 0.85x" });
-print({ work: "a single push, p99 at 32 connections", ours: single.p99Ms, unit: "ms", limit: bareSingle.p99Ms, limitName: HAND_BUILT, goal: "<= 25 ms" });
+const [single, bareSingle] = await compare({ kind: "push", requests: 100 }, PUSH, "/push");
+print({
+  work: "durable single pushes",
+  ours: single.perSecond,
+  unit: "/s",
+  limit: bareSingle.perSecond,
+  limitName: HAND_BUILT,
+  goal: ">= 4,000/s, >= 0.85x",
+});
+print({
+  work: "a single push, p99 at 32 connections",
+  ours: single.p99Ms,
+  unit: "ms",
+  limit: bareSingle.p99Ms,
+  limitName: HAND_BUILT,
+  goal: "<= 25 ms",
+});
 
-const [batched, bareBatched] = await compare({ kind: "push", batch: 50, connections: 8, requests: 12 }, PUSH, "/push");
-print({ work: "durable mutations in batches of 50", ours: batched.perSecond * 50, unit: "/s", limit: bareBatched.perSecond * 50, limitName: HAND_BUILT, goal: ">= 10,000/s, >= 0.9x" });
+const [batched, bareBatched] = await compare({ kind: "push", batch: 50, connections: 8, requests: 20 }, PUSH, "/push");
+print({
+  work: "durable mutations in batches of 50",
+  ours: batched.perSecond * 50,
+  unit: "/s",
+  limit: bareBatched.perSecond * 50,
+  limitName: HAND_BUILT,
+  goal: ">= 10,000/s, >= 0.9x",
+});
 
 const [replay, bareReplay] = await compare({ kind: "push", batch: 50, connections: 1, requests: 20 }, PUSH, "/push");
-print({ work: "1,000 queued mutations taken by the server", ours: replay.tookMs, unit: "ms", limit: bareReplay.tookMs, limitName: HAND_BUILT, goal: "<= 300 ms" });
+print({
+  work: "1,000 queued mutations taken by the server",
+  ours: replay.tookMs,
+  unit: "ms",
+  limit: bareReplay.tookMs,
+  limitName: HAND_BUILT,
+  goal: "<= 300 ms",
+});
+
+const registered = await load(server.port, PUSH, {
+  kind: "push",
+  batch: 50,
+  connections: 8,
+  requests: 50,
+  isRegistering: true,
+});
+print({ work: "new clients in batches of 50", ours: registered.perSecond * 50, unit: "/s" });
 
 const [pulls, hello] = await compare({ kind: "pull", requests: 200 }, "/api/sync/pull", "/hello");
-print({ work: "empty pulls", ours: pulls.perSecond, unit: "/s", limit: hello.perSecond, limitName: "bare Fastify, same request", goal: ">= 5,000/s" });
+print({
+  work: "empty pulls",
+  ours: pulls.perSecond,
+  unit: "/s",
+  limit: hello.perSecond,
+  limitName: "bare Fastify, same request",
+  goal: ">= 5,000/s",
+});
 
 /** Rows a second of p1, read and thrown away. */
 async function snapshot(): Promise<{ rows: number; perSecond: number }> {
@@ -87,7 +185,9 @@ async function snapshot(): Promise<{ rows: number; perSecond: number }> {
 }
 
 const db = new Database(join(server.dataDir, "fernpaw.db"), { readonly: true });
-const columns = (db.prepare("select name from pragma_table_info('clients')").pluck().all() as string[]).map((name) => `'${name}', "${name}"`);
+const columns = (db.prepare("select name from pragma_table_info('clients')").pluck().all() as string[]).map(
+  (name) => `'${name}', "${name}"`,
+);
 const fields = columns.slice(0, 40).join();
 const read: number[] = [];
 const raw: number[] = [];
@@ -97,11 +197,21 @@ for (let round = 0; round < ROUNDS; round += 1) {
   read.push(result.perSecond);
   rows = result.rows;
   const sinceMs = performance.now();
-  const texts = db.prepare(`select json_object(${fields}) from "clients" where "clinicId" = ? order by "id"`).pluck().all(clinic.clinicId) as string[];
+  const texts = db
+    .prepare(`select json_object(${fields}) from "clients" where "clinicId" = ? order by "id"`)
+    .pluck()
+    .all(clinic.clinicId) as string[];
   const bytes = Buffer.byteLength(texts.join());
   raw.push((texts.length / (performance.now() - sinceMs)) * (bytes > 0 ? 1000 : 0));
 }
 db.close();
-print({ work: `snapshot of ${rows} rows through HTTP`, ours: median(read), unit: "rows/s", limit: median(raw), limitName: "json_object in better-sqlite3", goal: ">= 200,000 rows/s a core" });
+print({
+  work: `snapshot of ${rows} rows through HTTP`,
+  ours: median(read),
+  unit: "rows/s",
+  limit: median(raw),
+  limitName: "json_object in better-sqlite3",
+  goal: ">= 0.57x, >= 200,000 rows/s a core",
+});
 await server.remove();
 await limit.remove();

@@ -15,6 +15,12 @@ const TRIES = 12;
 const AT = "2026-11-21T09:00:00.000Z";
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
+interface Line {
+  t: string;
+  tbl: string;
+  rows: [string, number, Record<string, unknown>][];
+}
+
 interface Person {
   browser: TestBrowser;
   userId: string;
@@ -39,12 +45,26 @@ async function aClinic(): Promise<Person> {
 }
 
 const ask = async ({ browser, clinicId }: Person, extra: object) =>
-  (await browser.post("/api/sync/pull", { protocol: 1, schema: 1, clinicId, deviceId: "d", epoch: "", scopeRev: 0, cursor: 0, clients: [], nonce: v4(), limit: 5000, ...extra })).json<unknown>();
+  (
+    await browser.post("/api/sync/pull", {
+      protocol: 1,
+      schema: 1,
+      clinicId,
+      deviceId: "d",
+      epoch: "",
+      scopeRev: 0,
+      cursor: 0,
+      clients: [],
+      nonce: v4(),
+      limit: 5000,
+      ...extra,
+    })
+  ).json<unknown>();
 
 async function rowsOf(person: Person): Promise<Map<string, Record<string, unknown>>> {
   const { reset } = (await ask(person, {})) as PullReset;
   const rows = new Map<string, Record<string, unknown>>();
-  for (let cursor = 0; ; ) {
+  for (let cursor = 0; ;) {
     const page = (await ask(person, { epoch: reset.epoch, scopeRev: reset.scopeRev, cursor })) as PullDelta;
     for (const [table, id, , row] of page.changes) if (row) rows.set(`${table}:${id}`, row);
     cursor = page.to;
@@ -81,7 +101,8 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
   return (route, name) => ids[`${route.path.split("/").slice(0, 3).join("/")} ${name}`];
 }
 
-const namesRow = ({ schema }: { schema: Readonly<Record<string, unknown>> }): boolean => String(schema["pattern"]).includes("[0-9a-f]{12}$");
+const namesRow = ({ schema }: { schema: Readonly<Record<string, unknown>> }): boolean =>
+  String(schema["pattern"]).includes("[0-9a-f]{12}$");
 
 describe("another clinic's row answers exactly like a missing one", () => {
   test("on every documented route that takes an id", async () => {
@@ -92,32 +113,52 @@ describe("another clinic's row answers exactly like a missing one", () => {
       for (const parameter of route.parameters.filter(namesRow)) {
         const id = idFor(route, parameter.name);
         expect(id, `${route.path}: name a row for ${parameter.name} above`).toBeDefined();
-        const [payload] = fc.sample(valuesOf(route.body ?? {}, { ids: [], isHostile: false }), { numRuns: 1, seed: SEED });
+        const [payload] = fc.sample(valuesOf(route.body ?? {}, { ids: [], isHostile: false }), {
+          numRuns: 1,
+          seed: SEED,
+        });
         const call = async (person: Person, given: string | undefined) => {
           const sent = route.method === "GET" || route.body === null ? undefined : payload;
-          const answer = await person.browser.call(route.method as "GET", addressOf(route, { [parameter.name]: given }), { body: sent });
-          return { status: answer.statusCode, type: answer.headers["content-type"], body: answer.body.replaceAll(UUID, "-") };
+          const answer = await person.browser.call(
+            route.method as "GET",
+            addressOf(route, { [parameter.name]: given }),
+            { body: sent },
+          );
+          return {
+            status: answer.statusCode,
+            type: answer.headers["content-type"],
+            body: answer.body.replaceAll(UUID, "-"),
+          };
         };
         const unknown = await call(stranger, v7());
         expect(await call(stranger, id), `${route.method} ${route.path}`).toEqual(unknown);
         const own = await call(full, id);
         const isTold = JSON.stringify(own) !== JSON.stringify(unknown);
-        seen.push(`${route.method} ${route.path} ${parameter.name}${isTold ? "" : " (no difference for its owner either)"}`);
+        seen.push(
+          `${route.method} ${route.path} ${parameter.name}${isTold ? "" : " (no difference for its owner either)"}`,
+        );
       }
     }
     expect(seen.length).toBeGreaterThan(7);
-    expect(seen.filter((line) => line.includes("no difference"))).toEqual(["GET /api/imports/{id}/errors.csv id (no difference for its owner either)"]);
+    expect(seen.filter((line) => line.includes("no difference"))).toEqual([
+      "GET /api/imports/{id}/errors.csv id (no difference for its owner either)",
+    ]);
   });
 
   test("in every argument of every mutation", async () => {
     const rows = await rowsOf(full);
-    const its = ["clients", "pets", "appointments", "visits", "alerts", "attention", "measurements"].flatMap((table) => idsOf(rows, table).slice(0, 3));
+    const its = ["clients", "pets", "appointments", "visits", "alerts", "attention", "measurements"].flatMap((table) =>
+      idsOf(rows, table).slice(0, 3),
+    );
     const dogs = idsOf(rows, "petTypes").slice(0, 2);
     const twins = new Map(its.map((id) => [id, v7()]));
     const [one, other] = [await aClinic(), await aClinic()];
     let compared = 0;
     for (const { name, v } of MUTATIONS) {
-      const args = fc.sample(valuesOf(doc.mutations[`${name}.v${v}`] ?? {}, { ids: [...its, ...dogs], isHostile: false }), { numRuns: TRIES, seed: SEED });
+      const args = fc.sample(
+        valuesOf(doc.mutations[`${name}.v${v}`] ?? {}, { ids: [...its, ...dogs], isHostile: false }),
+        { numRuns: TRIES, seed: SEED },
+      );
       const unknown = JSON.parse(JSON.stringify(args).replaceAll(UUID, (id) => twins.get(id) ?? id)) as unknown[];
       const told = await pushAll(one, name, args);
       const toldOther = await pushAll(other, name, unknown);
@@ -128,11 +169,33 @@ describe("another clinic's row answers exactly like a missing one", () => {
     expect(await rowsOf(full)).toEqual(rows);
   });
 
-  async function pushAll({ browser, clinicId, userId }: Person, name: string, args: readonly unknown[]): Promise<unknown[]> {
+  async function pushAll(
+    { browser, clinicId, userId }: Person,
+    name: string,
+    args: readonly unknown[],
+  ): Promise<unknown[]> {
     const clientId = v7();
     const { reset } = (await ask({ browser, clinicId, userId }, {})) as PullReset;
-    const mutations = args.map((value, index) => ({ clientId, id: index + 1, uuid: v7(), name, v: 1, args: value, actor: userId, at: AT }));
-    const body = { protocol: 1, schema: 1, build: "t", clinicId, deviceId: "d", epoch: reset.epoch, nonce: v4(), mutations };
+    const mutations = args.map((value, index) => ({
+      clientId,
+      id: index + 1,
+      uuid: v7(),
+      name,
+      v: 1,
+      args: value,
+      actor: userId,
+      at: AT,
+    }));
+    const body = {
+      protocol: 1,
+      schema: 1,
+      build: "t",
+      clinicId,
+      deviceId: "d",
+      epoch: reset.epoch,
+      nonce: v4(),
+      mutations,
+    };
     const { results } = (await browser.post("/api/sync/push", body)).json<PushResponse>();
     return results.map(({ status, code, errors }) => ({ status, code, errors }));
   }
@@ -148,7 +211,14 @@ describe("an employee sees the tables of his rights alone", () => {
     expect(filled.size).toBeGreaterThan(9);
     for (const permissions of cases) {
       const email = `${v7()}@clinic.example`;
-      const hired = await full.browser.post("/api/employees", { firstName: "Ben", lastName: "Ode", email, password: PASSWORD, profession: "nurse", permissions });
+      const hired = await full.browser.post("/api/employees", {
+        firstName: "Ben",
+        lastName: "Ode",
+        email,
+        password: PASSWORD,
+        profession: "nurse",
+        permissions,
+      });
       expect(hired.statusCode).toBe(201);
       const browser = api.browser({ address: `203.0.113.${(networks += 1)}` });
       await browser.login(email);
@@ -171,9 +241,12 @@ describe("an employee sees the tables of his rights alone", () => {
     const rows = new Map<string, Record<string, unknown>>();
     for (const bucket of ["p0", "p1", "p2"]) {
       const { body } = await browser.get(`/api/sync/snapshot?bucket=${bucket}&schema=1`);
-      for (const text of body.trimEnd().split("\n")) {
-        const line = JSON.parse(text) as { t: string; tbl: string; rows: [string, number, Record<string, unknown>][] };
-        if (line.t === "rows") for (const [id, , row] of line.rows) rows.set(`${line.tbl}:${id}`, row);
+      const lines = body
+        .trimEnd()
+        .split("\n")
+        .map((text) => JSON.parse(text) as Line);
+      for (const { tbl, rows: found } of lines.filter(({ t }) => t === "rows")) {
+        for (const [id, , row] of found) rows.set(`${tbl}:${id}`, row);
       }
     }
     return rows;

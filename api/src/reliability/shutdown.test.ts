@@ -38,7 +38,10 @@ test("SIGTERM under load: every request that had arrived is answered, and what w
   const clinic = await HttpClinic.register(server.origin);
   const { epoch, head, ...start } = await new HttpReplica(clinic).catchUp();
   const typeId = String([...start.rows.values()].find(({ row }) => "defaultMin" in row)?.row["id"]);
-  const devices = Array.from({ length: DEVICES }, (_, seed) => new FieldDevice(clinic, { epoch, typeId }, new SeededRandom(seed)));
+  const devices = Array.from(
+    { length: DEVICES },
+    (_, seed) => new FieldDevice(clinic, { epoch, typeId }, new SeededRandom(seed)),
+  );
   for (const device of devices) for (let count = 0; count < 50 * BATCHES; count += 1) device.act();
   // A first call of each, all at once, so that each has a connection.
   await Promise.all(devices.map((device) => device.push(1)));

@@ -42,36 +42,43 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
     await database.drop();
   });
 
-  test(`${WRITERS} writers and 4 followers: no hole, nothing twice, no double booking without a card`, { timeout: 180_000 }, async () => {
-    const devices = Array.from({ length: WRITERS }, (_, index) => new FieldDevice(at(index), { epoch: start.epoch, typeId }, new SeededRandom(index)));
-    const followers = [0, 1, 2, 3].map((index) => new HttpReplica(at(index)));
-    let isOver = false;
-    const followed = followers.map(async (follower) => {
-      while (!isOver) {
-        await follower.catchUp(40);
-        await pause(10);
-      }
-    });
-    const written = devices.map(async (device, index) => {
-      const random = new SeededRandom(1000 + index);
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (let count = random.below(6); count >= 0; count -= 1) device.act();
-        while (device.queue.length > 0) await device.push(10);
-        if (random.chance(0.2)) await device.repeat();
-      }
-    });
-    await Promise.all(written);
-    isOver = true;
-    await Promise.all(followed);
+  test(
+    `${WRITERS} writers and 4 followers: no hole, nothing twice, no double booking without a card`,
+    { timeout: 180_000 },
+    async () => {
+      const devices = Array.from(
+        { length: WRITERS },
+        (_, index) => new FieldDevice(at(index), { epoch: start.epoch, typeId }, new SeededRandom(index)),
+      );
+      const followers = [0, 1, 2, 3].map((index) => new HttpReplica(at(index)));
+      let isOver = false;
+      const followed = followers.map(async (follower) => {
+        while (!isOver) {
+          await follower.catchUp(40);
+          await pause(10);
+        }
+      });
+      const written = devices.map(async (device, index) => {
+        const random = new SeededRandom(1000 + index);
+        for (let round = 0; round < ROUNDS; round += 1) {
+          for (let count = random.below(6); count >= 0; count -= 1) device.act();
+          while (device.queue.length > 0) await device.push(10);
+          if (random.chance(0.2)) await device.repeat();
+        }
+      });
+      await Promise.all(written);
+      isOver = true;
+      await Promise.all(followed);
 
-    const replica = await new HttpReplica(clinic).catchUp();
-    expect(disagreements(devices, replica, start.head)).toEqual([]);
-    expect(replica.all("appointments").length).toBeGreaterThan(WRITERS);
-    for (const follower of followers) {
-      expect((await follower.catchUp()).problems).toEqual([]);
-      expect(follower.text()).toBe(replica.text());
-    }
-  });
+      const replica = await new HttpReplica(clinic).catchUp();
+      expect(disagreements(devices, replica, start.head)).toEqual([]);
+      expect(replica.all("appointments").length).toBeGreaterThan(WRITERS);
+      for (const follower of followers) {
+        expect((await follower.catchUp()).problems).toEqual([]);
+        expect(follower.text()).toBe(replica.text());
+      }
+    },
+  );
 
   test("a write at one server pokes the sockets of the other", async () => {
     const socket: Socket = io(servers[1]?.origin ?? "", {

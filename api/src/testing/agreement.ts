@@ -49,13 +49,16 @@ function rowProblems(devices: readonly FieldDevice[], replica: HttpReplica): str
     if (!found) problems.push(`lost: ${table} ${id} was acknowledged`);
     for (const [name, value] of Object.entries(found ? values : {})) {
       if (!isDeepStrictEqual(found?.[name], value)) {
-        problems.push(`${table} ${id} has ${name} ${JSON.stringify(found?.[name])}, acknowledged was ${JSON.stringify(value)}`);
+        problems.push(
+          `${table} ${id} has ${name} ${JSON.stringify(found?.[name])}, acknowledged was ${JSON.stringify(value)}`,
+        );
       }
     }
   }
   for (const table of FIELD_TABLES) {
     for (const row of replica.all(table)) {
-      if (!keys.has(`${table}:${String(row["id"])}`)) problems.push(`${table} ${String(row["id"])} is of no acknowledged mutation`);
+      if (!keys.has(`${table}:${String(row["id"])}`))
+        problems.push(`${table} ${String(row["id"])} is of no acknowledged mutation`);
     }
   }
   return problems;
@@ -64,7 +67,10 @@ function rowProblems(devices: readonly FieldDevice[], replica: HttpReplica): str
 /** Numbers are given once each, without a gap, though mutations ran again after a crash. */
 function numberProblems(replica: HttpReplica): string[] {
   return ["clients", "pets"].flatMap((table) => {
-    const numbers = replica.all(table).map((row) => Number(row["number"])).sort((a, b) => a - b);
+    const numbers = replica
+      .all(table)
+      .map((row) => Number(row["number"]))
+      .sort((a, b) => a - b);
     const wrong = numbers.findIndex((number, index) => number !== index + 1);
     return wrong < 0 ? [] : [`${table}: number ${numbers[wrong]} stands in place ${wrong + 1} of ${numbers.length}`];
   });
@@ -80,8 +86,11 @@ function cardProblems(devices: readonly FieldDevice[], replica: HttpReplica): st
     answered.flatMap(({ entry, result }) => {
       const { length } = cards.get(entry.uuid) ?? [];
       if (!HONEST.has(result.status)) return [`${entry.name} ${entry.uuid} is ${result.status} (${result.code})`];
-      if (result.status === "rejected" && entry.name !== "pets.register") return [`${entry.name} was refused: ${result.code}`];
-      return length === (result.status === "applied" ? 0 : 1) ? [] : [`${length} cards for ${result.status} ${entry.uuid}`];
+      if (result.status === "rejected" && entry.name !== "pets.register")
+        return [`${entry.name} was refused: ${result.code}`];
+      return length === (result.status === "applied" ? 0 : 1)
+        ? []
+        : [`${length} cards for ${result.status} ${entry.uuid}`];
     }),
   );
 }
@@ -89,12 +98,16 @@ function cardProblems(devices: readonly FieldDevice[], replica: HttpReplica): st
 /** No two bookings of a vet overlap unless a card tells somebody. */
 export function doubleBookingProblems(replica: HttpReplica): string[] {
   const cards = (replica.all("attention") as unknown as Card[]).filter(({ kind }) => kind === "double_booking");
-  const bookings = (replica.all("appointments") as unknown as Booking[]).toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  const bookings = (replica.all("appointments") as unknown as Booking[]).toSorted((a, b) =>
+    a.startsAt < b.startsAt ? -1 : 1,
+  );
   return bookings.flatMap((booking, index) => {
     const endsAt = addMinutes(booking.startsAt, booking.durationMin);
     return bookings.slice(index + 1).flatMap((other) => {
       if (other.startsAt >= endsAt || other.vetId === null || other.vetId !== booking.vetId) return [];
-      const isTold = cards.some(({ entities }) => [booking.id, other.id].every((id) => entities.some((entity) => entity.id === id)));
+      const isTold = cards.some(({ entities }) =>
+        [booking.id, other.id].every((id) => entities.some((entity) => entity.id === id)),
+      );
       return isTold ? [] : [`${booking.id} and ${other.id} overlap and nobody is told`];
     });
   });

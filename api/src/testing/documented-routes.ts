@@ -57,9 +57,9 @@ export function addressOf(route: DocumentedRoute, values: Readonly<Record<string
   for (const parameter of route.parameters) {
     const value = values[parameter.name];
     if (value === undefined) continue;
-    const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).toWellFormed();
+    const text = (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();
     if (parameter.in === "path") path = path.replace(`{${parameter.name}}`, encodeURIComponent(text));
     else query.append(parameter.name, text);
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 }

@@ -78,7 +78,8 @@ export class FieldDevice {
     if (clientId === undefined || chance < 0.25) this.#register();
     else if (petId === undefined || chance < 0.5) this.#registerPet(clientId);
     else if (chance < 0.7) this.#book(clientId, petId);
-    else if (chance < 0.8) this.#add("pets.recordWeight", { id: v7(), petId, weightG: 1000 + this.#random.below(40_000) });
+    else if (chance < 0.8)
+      this.#add("pets.recordWeight", { id: v7(), petId, weightG: 1000 + this.#random.below(40_000) });
     else if (chance < 0.95) this.#add("clients.correct", { id: clientId, set: { firstName: `Kim ${this.#made}` } });
     else this.#add("pets.register", { id: v7(), name: "Of no species", petTypeId: NOBODY });
   }

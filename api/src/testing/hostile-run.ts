@@ -54,7 +54,10 @@ export class HostileRun {
       const [table = "", id = ""] = key.split(":");
       run.#tables.set(table, [...(run.#tables.get(table) ?? []), id]);
     }
-    run.#ids = [...[...run.#tables.values()].flatMap((ids) => ids.slice(0, 20)), ...Array.from({ length: 10 }, () => v7())];
+    run.#ids = [
+      ...[...run.#tables.values()].flatMap((ids) => ids.slice(0, 20)),
+      ...Array.from({ length: 10 }, () => v7()),
+    ];
     return run;
   }
 
@@ -65,14 +68,27 @@ export class HostileRun {
   }
 
   #idsNamed(area: string): Record<string, string[]> {
-    const byTable = { clientId: "clients", petId: "pets", petIds: "pets", petTypeId: "petTypes", typeId: "appointmentTypes", vetId: "staff", roomId: "rooms", locationId: "locations", visitId: "visits", subjectId: "pets", id: area };
+    const byTable = {
+      clientId: "clients",
+      petId: "pets",
+      petIds: "pets",
+      petTypeId: "petTypes",
+      typeId: "appointmentTypes",
+      vetId: "staff",
+      roomId: "rooms",
+      locationId: "locations",
+      visitId: "visits",
+      subjectId: "pets",
+      id: area,
+    };
     return Object.fromEntries(Object.entries(byTable).map(([name, table]) => [name, this.#of(table)]));
   }
 
   async #replica(): Promise<HttpReplica> {
     const caller = {
       clinicId: this.#clinicId,
-      call: async (method: "POST", path: string, body: unknown) => (await this.#browser.call(method, path, { body })).json<unknown>(),
+      call: async (method: "POST", path: string, body: unknown) =>
+        (await this.#browser.call(method, path, { body })).json<unknown>(),
     };
     return new HttpReplica(caller as unknown as HttpClinic).catchUp();
   }
@@ -81,13 +97,22 @@ export class HostileRun {
     this.told[what] = (this.told[what] ?? 0) + 1;
   }
 
-  async #inject(route: Pick<DocumentedRoute, "method" | "path">, url: string, sent: { payload?: string | Buffer; headers?: Record<string, string> }) {
+  async #inject(
+    route: Pick<DocumentedRoute, "method" | "path">,
+    url: string,
+    sent: { payload?: string | Buffer; headers?: Record<string, string> },
+  ) {
     const { payload, headers } = sent;
     const authorization = ENDS_SESSION.test(route.path) ? {} : { authorization: `Bearer ${this.#browser.accessToken}` };
     const answer = await this.api.app.inject({
       method: route.method,
       url,
-      headers: { host: "localhost:5280", ...authorization, ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      headers: {
+        host: "localhost:5280",
+        ...authorization,
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
       ...(payload === undefined ? {} : { payload }),
     });
     this.#count(answer.statusCode);
@@ -97,7 +122,10 @@ export class HostileRun {
   /** Parameters and body of any kind. */
   async attack(route: DocumentedRoute, { runs, seed }: Size): Promise<void> {
     const options = { ids: this.#ids, isHostile: true };
-    const values = fc.record(Object.fromEntries(route.parameters.map(({ name, schema }) => [name, valuesOf(schema, options)])), { requiredKeys: [] });
+    const values = fc.record(
+      Object.fromEntries(route.parameters.map(({ name, schema }) => [name, valuesOf(schema, options)])),
+      { requiredKeys: [] },
+    );
     const body = valuesOf(route.body ?? { type: "object" }, options);
     await fc.assert(
       fc.asyncProperty(values, body, async (given, payload) => {
@@ -112,15 +140,44 @@ export class HostileRun {
   async attackBytes(route: DocumentedRoute): Promise<void> {
     if (route.method === "GET") return;
     const address = addressOf(route, Object.fromEntries(route.parameters.map(({ name }) => [name, this.#ids[0]])));
-    const bodies: (string | Buffer)[] = ["", "{", "nul", "1e999", '{"a":1e999}', '{"a":"\\ud800"}', '"\\u0000"', "[".repeat(100_000), `${'{"a":'.repeat(65)}1${"}".repeat(65)}`, "9".repeat(100_000), Buffer.from([0xff, 0xfe, 0]), randomBytes(1000), "x".repeat(300 * 1024)];
+    const bodies: (string | Buffer)[] = [
+      "",
+      "{",
+      "nul",
+      "1e999",
+      '{"a":1e999}',
+      '{"a":"\\ud800"}',
+      '"\\u0000"',
+      "[".repeat(100_000),
+      `${'{"a":'.repeat(65)}1${"}".repeat(65)}`,
+      "9".repeat(100_000),
+      Buffer.from([0xff, 0xfe, 0]),
+      randomBytes(1000),
+      "x".repeat(300 * 1024),
+    ];
     for (const payload of bodies) assertHonest(await this.#inject(route, address, { payload }));
     const whole = gzipSync(JSON.stringify({ a: "b".repeat(1000) }));
     const bomb = gzipSync("0".repeat(30_000_000));
-    for (const payload of [whole, whole.subarray(0, -9), Buffer.from(whole).fill(7, 12, 20), bomb, Buffer.from("no gzip"), ""]) {
+    for (const payload of [
+      whole,
+      whole.subarray(0, -9),
+      Buffer.from(whole).fill(7, 12, 20),
+      bomb,
+      Buffer.from("no gzip"),
+      "",
+    ]) {
       assertHonest(await this.#inject(route, address, { payload, headers: { "content-encoding": "gzip" } }));
     }
-    for (const type of ["text/csv", "text/plain", "multipart/form-data; boundary=x", "application/json; charset=utf-7", "\u00e9"]) {
-      assertHonest(await this.#inject(route, address, { payload: '"a,b\r"\n\u0000,', headers: { "content-type": type } }));
+    for (const type of [
+      "text/csv",
+      "text/plain",
+      "multipart/form-data; boundary=x",
+      "application/json; charset=utf-7",
+      "\u00e9",
+    ]) {
+      assertHonest(
+        await this.#inject(route, address, { payload: '"a,b\r"\n\u0000,', headers: { "content-type": type } }),
+      );
     }
   }
 
@@ -129,11 +186,25 @@ export class HostileRun {
     const [, mutation = "", v = "1"] = /^(.*)\.v(\d+)$/.exec(name) ?? [];
     const clientId = v7();
     let id = 0;
-    const args = (isHostile: boolean) => valuesOf(schema, { ids: this.#ids, idsNamed: this.#idsNamed(mutation.split(".")[0] ?? ""), isHostile });
-    const any = fc.oneof({ weight: 5, arbitrary: args(false) }, { weight: 5, arbitrary: args(true) }, { weight: 1, arbitrary: fc.constantFrom(...POISON) });
+    const args = (isHostile: boolean) =>
+      valuesOf(schema, { ids: this.#ids, idsNamed: this.#idsNamed(mutation.split(".")[0] ?? ""), isHostile });
+    const any = fc.oneof(
+      { weight: 5, arbitrary: args(false) },
+      { weight: 5, arbitrary: args(true) },
+      { weight: 1, arbitrary: fc.constantFrom(...POISON) },
+    );
     await fc.assert(
       fc.asyncProperty(any, async (given) => {
-        const entry = { clientId, id: id + 1, uuid: v7(), name: mutation, v: Number(v), args: given, actor: this.#userId, at: AT };
+        const entry = {
+          clientId,
+          id: id + 1,
+          uuid: v7(),
+          name: mutation,
+          v: Number(v),
+          args: given,
+          actor: this.#userId,
+          at: AT,
+        };
         const answer = await this.#push(entry);
         assertHonest(answer);
         if (answer.statusCode !== 200) return;
@@ -148,14 +219,26 @@ export class HostileRun {
   }
 
   #push(entry: PushMutation): Promise<LightMyRequestResponse> {
-    const body = { protocol: 1, schema: 1, build: "h", clinicId: this.#clinicId, deviceId: "hostile", epoch: this.#epoch, nonce: v4(), mutations: [entry] };
-    return this.#inject({ method: "POST", path: "/api/sync/push" }, "/api/sync/push", { payload: JSON.stringify(body) });
+    const body = {
+      protocol: 1,
+      schema: 1,
+      build: "h",
+      clinicId: this.#clinicId,
+      deviceId: "hostile",
+      epoch: this.#epoch,
+      nonce: v4(),
+      mutations: [entry],
+    };
+    return this.#inject({ method: "POST", path: "/api/sync/push" }, "/api/sync/push", {
+      payload: JSON.stringify(body),
+    });
   }
 
   /** Whether everything is still there: a new device can read all that the clinic has. */
   async assertAlive(): Promise<void> {
     const replica = await this.#replica();
-    if (replica.problems.length > 0 || replica.all("staff").length === 0) throw new Error(`the clinic cannot be read: ${replica.problems.join()}`);
+    if (replica.problems.length > 0 || replica.all("staff").length === 0)
+      throw new Error(`the clinic cannot be read: ${replica.problems.join()}`);
     for (const bucket of ["p0", "p1", "p2"]) {
       const snapshot = await this.#browser.get(`/api/sync/snapshot?bucket=${bucket}&schema=1`);
       if (!snapshot.body.trimEnd().split("\n").at(-1)?.includes('"t":"end"')) throw new Error(`${bucket} does not end`);
@@ -171,7 +254,8 @@ function assertHonest(answer: LightMyRequestResponse): void {
   const about = `${answer.raw.req.method} ${answer.raw.req.url}: ${statusCode} ${body.slice(0, 500)}`;
   if (statusCode >= 500) throw new Error(about);
   if (statusCode < 400) return;
-  if (headers["content-type"] !== "application/problem+json; charset=utf-8") throw new Error(`no problem+json: ${about}`);
+  if (headers["content-type"] !== "application/problem+json; charset=utf-8")
+    throw new Error(`no problem+json: ${about}`);
   const { code, requestId, status } = JSON.parse(body) as Record<string, unknown>;
   if (typeof code !== "string" || typeof requestId !== "string" || status !== statusCode) throw new Error(about);
 }

@@ -22,7 +22,18 @@ export class HttpReplica {
   async #ask(limit: number): Promise<PullResponse> {
     const { clinicId } = this.#clinic;
     const { deviceId, epoch, scopeRev, cursor } = this;
-    const request = { protocol: 1, schema: 1, clinicId, deviceId, epoch, scopeRev, cursor, clients: [], nonce: randomUUID(), limit };
+    const request = {
+      protocol: 1,
+      schema: 1,
+      clinicId,
+      deviceId,
+      epoch,
+      scopeRev,
+      cursor,
+      clients: [],
+      nonce: randomUUID(),
+      limit,
+    };
     return this.#clinic.call<PullResponse>("POST", "/api/sync/pull", request);
   }
 
@@ -51,7 +62,8 @@ export class HttpReplica {
     if (head < this.head && this.cursor > 0) this.problems.push(`the head went back from ${this.head} to ${head}`);
     for (const change of changes as Change[]) {
       const [table, id, version, row] = change;
-      if (version <= from || version > to) this.problems.push(`${table} ${id} of version ${version} in a page ${from} to ${to}`);
+      if (version <= from || version > to)
+        this.problems.push(`${table} ${id} of version ${version} in a page ${from} to ${to}`);
       if (row) this.rows.set(`${table}:${id}`, { version, row });
       else this.rows.delete(`${table}:${id}`);
     }

@@ -129,9 +129,14 @@ interface Line {
 }
 
 /** The p1 bucket as a device loads it. */
-export async function loadP1(clinic: HttpClinic): Promise<{ capped: string[]; pets: number; isWhole: boolean; bytes: number }> {
+export async function loadP1(
+  clinic: HttpClinic,
+): Promise<{ capped: string[]; pets: number; isWhole: boolean; bytes: number }> {
   const text = await (await clinic.send("GET", "/api/sync/snapshot?bucket=p1&schema=1")).text();
-  const lines = text.trimEnd().split("\n").map((line) => JSON.parse(line) as Line);
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line);
   const pets = lines.filter(({ t, tbl }) => t === "rows" && tbl === "pets");
   return {
     capped: lines[0]?.capped ?? [],

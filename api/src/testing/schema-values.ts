@@ -62,7 +62,8 @@ export const POISON: readonly unknown[] = [
   nested(DEEP),
 ];
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const numberAt = (schema: JsonSchema, key: string, otherwise: number): number => {
   const value = schema[key];
   return typeof value === "number" ? value : otherwise;
@@ -81,13 +82,21 @@ function texts(schema: JsonSchema, { ids }: ValueOptions): fc.Arbitrary<string> 
     .date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z"), noInvalidDate: true })
     .map((date) => date.toISOString());
   const days = instants.map((text) => text.slice(0, 10));
-  return fc.oneof(plain, fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, 10) }), instants, days);
+  return fc.oneof(
+    plain,
+    fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, 10) }),
+    instants,
+    days,
+  );
 }
 
 function integers(schema: JsonSchema): fc.Arbitrary<number> {
   const min = Math.max(numberAt(schema, "minimum", -1000), -(2 ** 53) + 1);
   const max = Math.min(numberAt(schema, "maximum", 1000), 2 ** 53 - 1);
-  return fc.oneof(fc.integer({ min: Math.max(min, -1000), max: Math.max(min, Math.min(max, 1000)) }), fc.constantFrom(min, max));
+  return fc.oneof(
+    fc.integer({ min: Math.max(min, -1000), max: Math.max(min, Math.min(max, 1000)) }),
+    fc.constantFrom(min, max),
+  );
 }
 
 function objects(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknown> {
@@ -100,15 +109,26 @@ function objects(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknow
     }),
   );
   const known = fc.record(fields, { requiredKeys: options.isHostile ? [] : required });
-  const whole = options.isHostile ? fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: required }) }, { weight: 1, arbitrary: known }) : known;
+  const whole = options.isHostile
+    ? fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: required }) }, { weight: 1, arbitrary: known })
+    : known;
   const { additionalProperties, propertyNames } = schema;
   if (isObject(additionalProperties)) {
-    const names = isObject(propertyNames) ? texts(propertyNames, { ...options, ids: [] }) : fc.string({ maxLength: 10 });
+    const names = isObject(propertyNames)
+      ? texts(propertyNames, { ...options, ids: [] })
+      : fc.string({ maxLength: 10 });
     return fc.dictionary(names, valuesOf(additionalProperties, options), { maxKeys: MOST_ITEMS });
   }
   if (!options.isHostile) return whole;
-  const more = fc.dictionary(fc.constantFrom("role", "clinicId", "__proto__", "a\u0000b", "\ud800", "constructor"), fc.constantFrom(...POISON), { maxKeys: 1 });
-  return fc.oneof({ weight: 6, arbitrary: whole }, { weight: 1, arbitrary: fc.tuple(whole, more).map(([some, other]) => ({ ...some, ...other })) });
+  const more = fc.dictionary(
+    fc.constantFrom("role", "clinicId", "__proto__", "a\u0000b", "\ud800", "constructor"),
+    fc.constantFrom(...POISON),
+    { maxKeys: 1 },
+  );
+  return fc.oneof(
+    { weight: 6, arbitrary: whole },
+    { weight: 1, arbitrary: fc.tuple(whole, more).map(([some, other]) => ({ ...some, ...other })) },
+  );
 }
 
 function ofType(type: unknown, schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknown> {

@@ -13,6 +13,8 @@ export interface Load {
   kind: "push" | "pull";
   /** Mutations in a push. */
   batch: number;
+  /** Weights of this pet are pushed; null: new clients, the dearest mutation that there is. */
+  petId: string | null;
   clinicId: string;
   userId: string;
   epoch: string;
@@ -31,35 +33,49 @@ export interface LoadResult {
 
 const HEADER_END = Buffer.from("\r\n\r\n");
 
-function pushBody(load: Load, clientId: string, firstId: number): object {
-  const { clinicId, userId, epoch, batch } = load;
-  const mutations = Array.from({ length: batch }, (_, index) => {
-    // Everybody has a number of his own, or the server would look for the same person twice.
-    const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, "0");
-    const phone = { label: "mobile", typed: `07${digits}`, e164: `+447${digits}`, isPreferred: true };
-    return {
-      clientId,
-      id: firstId + index,
-      uuid: v7(),
-      name: "clients.register",
-      v: 1,
-      args: { id: v7(), firstName: "Mónica", lastName: "Ferreira", phones: [phone] },
-      actor: userId,
-      at: "2026-11-21T10:14:03.120Z",
-    };
-  });
+/** Everybody has a number of his own, or the server would look for the same person twice. */
+function aClient(): object {
+  const digits = String(Math.floor(Math.random() * 1e9)).padStart(9, "0");
+  const phone = { label: "mobile", typed: `07${digits}`, e164: `+447${digits}`, isPreferred: true };
+  return { id: v7(), firstName: "Mónica", lastName: "Ferreira", phones: [phone] };
+}
+
+function pushBody({ clinicId, userId, epoch, batch, petId }: Load, clientId: string, firstId: number): object {
+  const name = petId === null ? "clients.register" : "pets.recordWeight";
+  const mutations = Array.from({ length: batch }, (_, index) => ({
+    clientId,
+    id: firstId + index,
+    uuid: v7(),
+    name,
+    v: 1,
+    args: petId === null ? aClient() : { id: v7(), petId, weightG: 12_400 },
+    actor: userId,
+    at: "2026-11-21T10:14:03.120Z",
+  }));
   return { protocol: 1, schema: 1, build: "bench", clinicId, deviceId: clientId, epoch, nonce: v4(), mutations };
 }
 
 function pullBody({ clinicId, epoch, scopeRev, cursor }: Load, clientId: string): object {
-  return { protocol: 1, schema: 1, clinicId, deviceId: clientId, epoch, scopeRev, cursor, clients: [clientId], nonce: v4() };
+  return {
+    protocol: 1,
+    schema: 1,
+    clinicId,
+    deviceId: clientId,
+    epoch,
+    scopeRev,
+    cursor,
+    clients: [clientId],
+    nonce: v4(),
+  };
 }
 
 /** Made before the clock starts: it is the server that is measured. */
 function requestsOf(load: Load): Buffer[] {
   const clientId = v7();
   return Array.from({ length: load.requests }, (_, index) => {
-    const body = JSON.stringify(load.kind === "push" ? pushBody(load, clientId, 1 + index * load.batch) : pullBody(load, clientId));
+    const body = JSON.stringify(
+      load.kind === "push" ? pushBody(load, clientId, 1 + index * load.batch) : pullBody(load, clientId),
+    );
     const head = [
       `POST ${load.path} HTTP/1.1`,
       "host: 127.0.0.1",
@@ -83,7 +99,9 @@ async function answerOn(socket: Socket): Promise<void> {
     if (whole !== Infinity || end < 0) continue;
     const head = received.toString("latin1", 0, end);
     const length = /content-length: (\d+)/i.exec(head)?.[1];
-    if (!head.startsWith("HTTP/1.1 200") || length === undefined) throw new Error(`not measured: ${received.toString("utf8").slice(0, 600)}`);
+    const isRefused = received.includes('"status":"rejected"');
+    if (!head.startsWith("HTTP/1.1 200") || length === undefined || isRefused)
+      throw new Error(`not measured: ${received.toString("utf8").slice(0, 600)}`);
     whole = end + HEADER_END.length + Number(length);
   }
 }
@@ -113,7 +131,13 @@ async function run(load: Load): Promise<LoadResult> {
   for (const { socket } of lanes) socket.destroy();
   latencies.sort((a, b) => a - b);
   const at = (share: number): number => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
-  return { requests: latencies.length, perSecond: (latencies.length / tookMs) * 1000, tookMs, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return {
+    requests: latencies.length,
+    perSecond: (latencies.length / tookMs) * 1000,
+    tookMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  };
 }
 
 process.stdout.write(`${JSON.stringify(await run(JSON.parse(process.argv[2] ?? "") as Load))}\n`);

@@ -6,7 +6,7 @@ import { v7 } from "uuid";
 /**
  * What is possible on this machine: a bare Fastify, and below `/push` the rows of our own push written by prepared
  * statements, without checks, in one durable commit for all requests of a turn. The folder holds a
- * migrated database in which one client was registered: its rows are the pattern.
+ * migrated database in which one weight was recorded: its rows are the pattern.
  */
 interface Pattern {
   statement: Statement;
@@ -21,7 +21,9 @@ interface Waiting {
 function patternOf(db: Database.Database, table: string): Pattern {
   const row = db.prepare(`select * from "${table}" order by rowid desc limit 1`).get() as Record<string, unknown>;
   const names = Object.keys(row);
-  const statement = db.prepare(`insert or replace into "${table}" (${names.map((name) => `"${name}"`).join()}) values (${names.map((name) => `@${name}`).join()})`);
+  const statement = db.prepare(
+    `insert or replace into "${table}" (${names.map((name) => `"${name}"`).join()}) values (${names.map((name) => `@${name}`).join()})`,
+  );
   return { statement, row };
 }
 
@@ -32,14 +34,14 @@ function openWriter(folder: string): (mutations: number) => Promise<void> {
   const triggers = db.prepare("select name from sqlite_master where type = 'trigger'").all() as { name: string }[];
   for (const { name } of triggers) db.exec(`drop trigger "${name}"`);
   const bump = db.prepare('update "sync_clinic" set "version" = "version" + 1 returning "version"');
-  const client = patternOf(db, "clients");
+  const measurement = patternOf(db, "measurements");
   const result = patternOf(db, "sync_mutation");
   const row = patternOf(db, "sync_row");
   let waiting: Waiting[] = [];
   const write = (): void => {
     const { version } = bump.get() as { version: number };
     const id = v7();
-    client.statement.run({ ...client.row, id, version });
+    measurement.statement.run({ ...measurement.row, id, version });
     row.statement.run({ ...row.row, rowId: id, version });
     result.statement.run({ ...result.row, uuid: v7(), clientId: id, version });
   };
@@ -65,7 +67,9 @@ app.post("/hello", async () => ({ hello: "world" }));
 app.post("/push", { bodyLimit: 1_000_000 }, async (request) => {
   const { mutations } = request.body as { mutations: { uuid: string; id: number; clientId: string }[] };
   await write(mutations.length);
-  return { results: mutations.map(({ uuid, id, clientId }) => ({ clientId, id, uuid, status: "applied", version: 1 })) };
+  return {
+    results: mutations.map(({ uuid, id, clientId }) => ({ clientId, id, uuid, status: "applied", version: 1 })),
+  };
 });
 app.get("/api/health", async () => ({ ok: true }));
 await app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
