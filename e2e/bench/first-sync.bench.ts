@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Page, chromium } from "@playwright/test";
+import { launchOptions } from "../support/browser.ts";
+import { clinicOf, printRow } from "./bench-clinic.ts";
+import { blockLimit } from "./block-limit.ts";
+
+const WITHIN_MS = 300_000;
+
+interface Synced {
+  /** From the first request for a snapshot to the last row stored. */
+  allMs: number;
+  /** From the first byte of the first snapshot to the first screen. */
+  usableMs: number;
+  longestTaskMs: number;
+  /** Time in tasks of more than 50 ms. */
+  longTasksMs: number;
+  rows: number;
+}
+
+/** Notes, inside the page, what the browser says about tasks and when the first screen is there. */
+function watch(): void {
+  const notes = { tasks: [] as number[], screenAt: 0 };
+  Object.assign(globalThis, { benchNotes: notes });
+  new PerformanceObserver((list) => notes.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: "longtask",
+    buffered: true,
+  });
+  const isThere = (): boolean =>
+    [...document.querySelectorAll("main button")].some(({ textContent }) => textContent.includes("New appointment"));
+  new MutationObserver(() => {
+    if (notes.screenAt === 0 && isThere()) notes.screenAt = performance.now();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+const readNotes = (page: Page): Promise<{ tasks: number[]; screenAt: number }> =>
+  page.evaluate(() =>
+    structuredClone((globalThis as unknown as { benchNotes: { tasks: number[]; screenAt: number } }).benchNotes),
+  );
+
+/** Waits, with one small read at a time, until every bucket is in. Answers when that was and how many rows came. */
+function untilLoaded(page: Page): Promise<{ at: number; rows: number }> {
+  return page.evaluate(async (withinMs) => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
+    const untilMs = performance.now() + withinMs;
+    let database: IDBDatabase | null = null;
+    while (performance.now() < untilMs) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      if (!database) {
+        const name = (await indexedDB.databases()).find((each) => each.name?.startsWith("fernpaw_cache_"))?.name;
+        if (name !== undefined) database = await asked(indexedDB.open(name));
+        continue;
+      }
+      const stored = await asked(database.transaction("_meta").objectStore("_meta").get("sync"));
+      const meta = (stored as { value: { buckets: Record<string, { state: string; rows: number }> } } | undefined)
+        ?.value;
+      const buckets = Object.values(meta?.buckets ?? {});
+      if (buckets.length > 0 && buckets.every(({ state }) => state === "loaded"))
+        return { at: performance.now(), rows: buckets.reduce((sum, bucket) => sum + bucket.rows, 0) };
+    }
+    throw new Error("The first sync did not end.");
+  }, WITHIN_MS);
+}
+
+async function firstSync(count: number): Promise<{ synced: Synced; limitSeconds: number; cpuSeconds: number }> {
+  const clinic = await clinicOf(count);
+  const profile = mkdtempSync(join(tmpdir(), "fernpaw-bench-"));
+  const context = await chromium.launchPersistentContext(profile, launchOptions);
+  try {
+    const limit = await blockLimit(context, clinic);
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await page.goto(`${clinic.server.origin}/login`);
+    await page.getByLabel("E-mail").fill(clinic.login.email);
+    await page.getByLabel("Password", { exact: true }).fill(clinic.login.password);
+    const cdp = await context.browser()?.newBrowserCDPSession();
+    const cpu = async (): Promise<number> => {
+      const info = await cdp?.send("SystemInfo.getProcessInfo");
+      return (info?.processInfo ?? []).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    };
+    const cpuBefore = await cpu();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    const { at, rows } = await untilLoaded(page);
+    const cpuSeconds = (await cpu()) - cpuBefore;
+    const first = await page.evaluate(() => {
+      const entry = performance
+        .getEntriesByType("resource")
+        .find(({ name }) => name.includes("/api/sync/snapshot?bucket=p0")) as PerformanceResourceTiming | undefined;
+      return { startedAt: entry?.startTime ?? 0, firstByteAt: entry?.responseStart ?? 0 };
+    });
+    const { tasks, screenAt } = await readNotes(page);
+    const synced = {
+      allMs: at - first.startedAt,
+      usableMs: screenAt - first.firstByteAt,
+      longestTaskMs: Math.max(0, ...tasks),
+      longTasksMs: tasks.reduce((sum, ms) => sum + ms, 0),
+      rows,
+    };
+    if (rows < count || limit.rows < count) throw new Error(`${rows} and ${limit.rows} rows came instead of ${count}.`);
+    return { synced, limitSeconds: limit.seconds, cpuSeconds };
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+    await clinic.server.remove();
+  }
+}
+
+for (const count of [20_000, 100_000]) {
+  const { synced, limitSeconds, cpuSeconds } = await firstSync(count);
+  const work = `first sync of ${count.toLocaleString("en")} rows`;
+  printRow({
+    work,
+    ours: synced.allMs / 1000,
+    unit: "s",
+    limit: limitSeconds,
+    limitName: "blocks of 1,000 in a worker",
+    goal: count === 100_000 ? "<= 3 s, <= 3x" : "<= 3x",
+  });
+  printRow({
+    work: `${work}: CPU of the browser`,
+    ours: cpuSeconds,
+    unit: "s",
+    goal: count === 100_000 ? "<= 4 s" : "",
+  });
+  printRow({ work: `${work}: first screen after first byte`, ours: synced.usableMs, unit: "ms", goal: "<= 500 ms" });
+  printRow({ work: `${work}: longest task of the page`, ours: synced.longestTaskMs, unit: "ms", goal: "<= 50 ms" });
+  printRow({ work: `${work}: time in long tasks`, ours: synced.longTasksMs, unit: "ms" });
+}
