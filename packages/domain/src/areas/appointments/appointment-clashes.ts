@@ -1,7 +1,7 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
-import { addMinutes, dayBounds, epochMsOf, instantAt, localDateOf } from "../../kernel/time.ts";
+import { addMinutes, dayBounds, epochMsOf, type Instant, instantAt, localDateOf, toInstant } from "../../kernel/time.ts";
 import { rooms } from "../clinics/clinic.ts";
 import { settingsOf } from "../clinics/clinic-day.ts";
 import { staff } from "../staff/staff.ts";
@@ -26,9 +26,8 @@ export interface Clash {
 }
 
 const OFFERED_SLOTS = 3;
-const SLOT_STEP_MIN = 5;
-/** Our own assumption until a clinic has opening hours: slots are offered within these minutes of the day. */
-const OFFER_FROM_MIN = 8 * 60;
+const SLOT_STEP_MIN = 15;
+/** Our own assumption until a clinic has opening hours: slots are offered up to this minute of the day. */
 const OFFER_TO_MIN = 19 * 60;
 
 async function standing(tx: Tx, from: string, to: string, claim: SlotClaim): Promise<Appointment[]> {
@@ -53,7 +52,16 @@ export async function clashesOf(tx: Tx, claim: SlotClaim): Promise<Clash[]> {
   return clashes;
 }
 
-/** Up to three starts on the day of `claim` at which neither its vet nor its room is taken, nearest first. */
+/** The first whole quarter of an hour that is not before either instant. */
+function nextQuarter(wanted: Instant, now: Instant): Instant {
+  const stepMs = SLOT_STEP_MIN * 60_000;
+  return toInstant(Math.ceil(Math.max(epochMsOf(wanted), epochMsOf(now)) / stepMs) * stepMs);
+}
+
+/**
+ * Up to three starts on the day of `claim`, on whole quarters of an hour and neither before the wanted one nor
+ * past, at which neither its vet nor its room is taken, earliest first.
+ */
 export async function slotsNearby(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<Slot[]> {
   const { timeZone } = await settingsOf(tx, context);
   const day = localDateOf(claim.startsAt, timeZone);
@@ -62,15 +70,16 @@ export async function slotsNearby(tx: Tx, claim: SlotClaim, context: MutationCon
     (other) =>
       (claim.vetId !== null && other.vetId === claim.vetId) || (claim.roomId !== null && other.roomId === claim.roomId),
   );
-  const opensAt = instantAt(day, OFFER_FROM_MIN, timeZone);
-  const from = claim.startsAt < opensAt ? claim.startsAt : opensAt;
+  const near = nextQuarter(claim.startsAt, context.now);
+  if (near >= bounds.to) return [];
   const closesAt = instantAt(day, OFFER_TO_MIN, timeZone);
   return freeSlots({
     busy,
     durationMin: claim.durationMin,
-    near: claim.startsAt,
-    from: epochMsOf(context.now) > epochMsOf(from) && context.now < claim.startsAt ? context.now : from,
-    to: endsAt(claim) > closesAt ? endsAt(claim) : closesAt,
+    near,
+    from: near,
+    // Somebody who asks for the night is answered for the night.
+    to: near < closesAt ? closesAt : bounds.to,
     stepMin: SLOT_STEP_MIN,
     count: OFFERED_SLOTS,
   });

@@ -127,8 +127,8 @@ describe("two bookings of one vet at one time", () => {
     const slots = refused.status === "rejected" ? (refused.details["freeSlots"] as { startsAt: string }[]) : [];
     expect(slots.map((slot) => slot.startsAt)).toEqual([
       "2026-11-23T10:30:00.000Z",
-      "2026-11-23T10:35:00.000Z",
-      "2026-11-23T10:40:00.000Z",
+      "2026-11-23T10:45:00.000Z",
+      "2026-11-23T11:00:00.000Z",
     ]);
     for (const { startsAt } of slots) {
       const trial = setting({ policy: "block" });
@@ -136,6 +136,14 @@ describe("two bookings of one vet at one time", () => {
       expect((await clinic.run(bookAppointment, booking({ id: id(3), startsAt }))).status).toBe("applied");
       clinic.rows = trial.clinic.rows;
     }
+  });
+
+  test("what is offered lies on quarters of an hour, not before the wanted time, also when that is odd", async () => {
+    const { clinic, booking } = setting({ policy: "block" });
+    await clinic.run(bookAppointment, booking());
+    const refused = await clinic.run(bookAppointment, booking(later({ startsAt: "2026-11-23T10:20:00.000Z" })));
+    const slots = refused.status === "rejected" ? (refused.details["freeSlots"] as { startsAt: string }[]) : [];
+    expect(slots.map((slot) => slot.startsAt.slice(11, 16))).toEqual(["10:30", "10:45", "11:00"]);
   });
 
   test("warn: both stand, the second is tentative, the desk is told", async () => {
