@@ -112,6 +112,23 @@ module.exports = {
       to: { path: "(^|/)node_modules/(kysely|better-sqlite3|pg)/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "every-clinic-by-name",
+      severity: "error",
+      comment: "Maintenance over all clinics has a module of its own, listed here: use clinicQuery(clinicId).",
+      from: {
+        path: "^(api|packages)/",
+        pathNot: `^api/src/db/|^api/src/areas/imports/unfinished-imports\\.queries\\.ts$|^api/src/sync/compaction\\.queries\\.ts$|${TEST_FILE}`,
+      },
+      to: { path: "^api/src/db/every-clinic(-mark)?\\.ts$" },
+    },
+    {
+      name: "queries-by-handle",
+      severity: "error",
+      comment: "Queries are built with a handle of api/src/db/typed-sql.ts, which names the clinic: import only types.",
+      from: { path: "^api/src/.*\\.queries\\.ts$", pathNot: "^api/src/db/" },
+      to: { path: "(^|/)node_modules/(kysely|better-sqlite3|pg)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "migrations-stand-alone",
       severity: "error",
       comment: "A migration does tomorrow what it did today: it imports nothing that may change.",

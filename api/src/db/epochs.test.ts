@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "./typed-sql.ts";
+import { everyClinicQuery } from "./every-clinic.ts";
 import { addClinic, bump } from "../testing/clinic-rows.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 
@@ -13,7 +15,9 @@ let notices: string[];
 const open = (): Promise<OpenStore> =>
   openStore({ dataDir: folder, onNotice: (text, details) => notices.push(`${text} ${JSON.stringify(details)}`) });
 const epochs = async (store: OpenStore): Promise<Record<string, string>> => {
-  const rows = await store.reader.selectFrom("sync_clinic").select(["clinicId", "epoch"]).orderBy("clinicId").execute();
+  const rows = await store.read((sql) =>
+    rowsOf(sql, everyClinicQuery.selectFrom("sync_clinic").select(["clinicId", "epoch"]).orderBy("clinicId")),
+  );
   return Object.fromEntries(rows.map(({ clinicId, epoch }) => [clinicId, epoch]));
 };
 

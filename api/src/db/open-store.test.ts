@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { TransientError } from "@fernpaw/sync/server/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change, clinicQuery, rowsOf } from "./typed-sql.ts";
 import { addClinic, bump, insertLocation } from "../testing/clinic-rows.ts";
 import { openTestStore, STORE_KINDS } from "../testing/open-test-store.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -20,9 +21,9 @@ describe.each(STORE_KINDS)("the store on %s", (kind) => {
     return clinicId;
   };
   const locations = (clinicId: string) =>
-    store.reader.selectFrom("locations").selectAll().where("clinicId", "=", clinicId).orderBy("id").execute();
+    store.read((sql) => rowsOf(sql, clinicQuery(clinicId).selectFrom("locations").selectAll().orderBy("id")));
   const changes = (clinicId: string) =>
-    store.reader.selectFrom("sync_row").selectAll().where("clinicId", "=", clinicId).orderBy("rowId").execute();
+    store.read((sql) => rowsOf(sql, clinicQuery(clinicId).selectFrom("sync_row").selectAll().orderBy("rowId")));
   const addLocation = (clinicId: string, id: string) =>
     store.write(async (sql) => insertLocation(sql, { clinicId, id, version: await bump(sql, clinicId) }));
 
@@ -146,9 +147,6 @@ describe.each(STORE_KINDS)("the store on %s", (kind) => {
     await expect(store.write(() => store.write(async () => 1))).rejects.toThrow(nested);
     await expect(store.write(() => store.read(async () => 1))).rejects.toThrow(nested);
     await expect(store.read(() => store.write(async () => 1))).rejects.toThrow(nested);
-    await expect(store.write(() => store.reader.selectFrom("sync_clinic").selectAll().execute())).rejects.toThrow(
-      nested,
-    );
     expect(await store.write(async () => "still writing")).toBe("still writing");
   });
 
@@ -169,28 +167,26 @@ describe.each(STORE_KINDS)("the store on %s", (kind) => {
     });
     expect(versions).toEqual([{ version: 0 }, { version: 0 }]);
     await expect(store.read((sql) => bump(sql, clinicId))).rejects.toThrow(/read-?only/);
-    const insert = store.reader.insertInto("sync_day").values({ clinicId, day: "2026-11-21", version: 1 });
-    await expect(insert.execute()).rejects.toThrow(/read-?only/);
+    const insert = clinicQuery(clinicId).insertInto("sync_day").values({ day: "2026-11-21", version: 1 });
+    await expect(store.read((sql) => change(sql, insert))).rejects.toThrow(/read-?only/);
   });
 
-  test("the query builder writes in the same transaction as the statements", async () => {
+  test("built statements write in the same transaction as those by hand", async () => {
     const clinicId = await newClinic();
-    const day = "2026-11-21";
-    await store.writeKysely(async (trx, sql) => {
+    const days = clinicQuery(clinicId);
+    await store.write(async (sql) => {
       const version = await bump(sql, clinicId);
-      await trx.insertInto("sync_day").values({ clinicId, day, version }).execute();
+      await change(sql, days.insertInto("sync_day").values({ day: "2026-11-21", version }));
     });
-    const failing = store.writeKysely(async (trx) => {
-      await trx.updateTable("sync_day").set({ version: 9 }).where("clinicId", "=", clinicId).execute();
+    const failing = store.write(async (sql) => {
+      await change(sql, days.updateTable("sync_day").set({ version: 9 }));
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    const changed = await store.writeKysely((trx) =>
-      trx.updateTable("sync_day").set({ day: "2026-11-22" }).where("clinicId", "=", clinicId).executeTakeFirst(),
-    );
-    expect(changed.numUpdatedRows).toBe(1n);
-    const days = await store.reader.selectFrom("sync_day").selectAll().where("clinicId", "=", clinicId).execute();
-    expect(days).toEqual([{ clinicId, day: "2026-11-22", version: 1 }]);
+    const move = days.updateTable("sync_day").set({ day: "2026-11-22" });
+    expect(await store.write((sql) => change(sql, move))).toBe(1);
+    const found = await store.read((sql) => rowsOf(sql, days.selectFrom("sync_day").selectAll()));
+    expect(found).toEqual([{ clinicId, day: "2026-11-22", version: 1 }]);
   });
 
   test("whole numbers arrive as numbers, also sums and counts, and text sorts by its bytes", async () => {
@@ -243,9 +239,11 @@ describe.each(STORE_KINDS.filter((kind) => kind !== "postgres"))("the one connec
     expect(failures.length).toBeGreaterThan(0);
     for (const { reason } of failures) expect(reason).toBeInstanceOf(TransientError);
     await store.write((sql) => sql.all("pragma max_page_count = 1000000"));
-    const kept = await store.reader.selectFrom("locations").select("id").execute();
+    const kept = await store.read((sql) => rowsOf(sql, clinicQuery("c").selectFrom("locations").select("id")));
     expect(kept).toHaveLength(results.length - failures.length);
-    const [clinic] = await store.reader.selectFrom("sync_clinic").select("version").execute();
+    const [clinic] = await store.read((sql) =>
+      rowsOf(sql, clinicQuery("c").selectFrom("sync_clinic").select("version")),
+    );
     expect(clinic?.version).toBe(kept.length);
     await store.close();
   });

@@ -1,6 +1,4 @@
-import type { Sql, Store } from "@fernpaw/sync/server/store";
-import type { Kysely } from "kysely";
-import type { Database } from "./database.ts";
+import type { Store } from "@fernpaw/sync/server/store";
 import type { OffThread } from "./off-thread.ts";
 
 export interface StoreSettings {
@@ -15,14 +13,7 @@ export interface StoreSettings {
 }
 
 export interface OpenStore extends Store {
-  /** For queries outside a transaction; refuses to write. */
-  readonly reader: Kysely<Database>;
   /** Long reads away from the thread that serves writes. */
   readonly offThread: OffThread;
-  /**
-   * `write` with a query builder for the same transaction. Kysely costs ten times a point read, so hot paths
-   * use `sql`. @throws TransientError
-   */
-  writeKysely<T>(work: (trx: Kysely<Database>, sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -1,13 +1,21 @@
 import type { SqlValue } from "@fernpaw/sync/server/store";
 import type { PoolClient } from "pg";
-import type { Executed, TransactionSql } from "./executor.ts";
+import type { TransactionSql } from "./executor.ts";
 import { mapPostgresError } from "./postgres-errors.ts";
+import { assertNamesClinic } from "./statement-tripwire.ts";
 
 /** Each connection keeps a plan for each of the first so many texts; later ones are planned each time. */
 const MAX_PREPARED = 400;
+const MAX_CHECKED = 2000;
 
 /** Text that is no placeholder, or a placeholder. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g;
+
+interface Executed {
+  rows: unknown[];
+  /** How many rows a write changed. */
+  changes: number;
+}
 
 interface Statement {
   text: string;
@@ -17,6 +25,7 @@ interface Statement {
 
 const numbered = new Map<string, string>();
 const names = new Map<string, string>();
+const checked = new Set<string>();
 
 /** `?` to `$1`, `$2`, ...; question marks in strings, names and comments stay. */
 export function numberPlaceholders(text: string): string {
@@ -28,9 +37,18 @@ export function numberPlaceholders(text: string): string {
   return result;
 }
 
+/** Texts beyond those that are kept prepared are checked once all the same. */
+function assertOnce(text: string): void {
+  if (checked.has(text)) return;
+  assertNamesClinic(text);
+  if (checked.size >= MAX_CHECKED) checked.clear();
+  checked.add(text);
+}
+
 function statementOf(text: string): Statement {
   const known = names.get(text);
   if (known) return { text, name: known };
+  assertOnce(text);
   if (names.size >= MAX_PREPARED) return { text };
   const name = `s${names.size}`;
   names.set(text, name);
@@ -56,6 +74,7 @@ export class PostgresSql implements TransactionSql {
     return (await this.execute(numberPlaceholders(text), parameters)).changes;
   }
 
+  /** With PostgreSQL's own placeholders. */
   async execute(text: string, parameters: readonly unknown[]): Promise<Executed> {
     if (this.#isOver) throw new Error("This transaction is over: its work was answered or gave up earlier.");
     try {

@@ -1,6 +1,8 @@
 import { TransientError } from "@fernpaw/sync/server/store";
 import { freshDatabase, hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rowsOf } from "./typed-sql.ts";
+import { everyClinicQuery } from "./every-clinic.ts";
 import { addClinic, bump, insertLocation } from "../testing/clinic-rows.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { mapPostgresError } from "./postgres-errors.ts";
@@ -150,7 +152,9 @@ describe.skipIf(!hasPostgres)("the store on PostgreSQL", () => {
     const original = await freshDatabase();
     const epochOf = async (url: string): Promise<string | undefined> => {
       const opened = await openStore({ dataDir: "", databaseUrl: url });
-      const [clinic] = await opened.reader.selectFrom("sync_clinic").select("epoch").execute();
+      const [clinic] = await opened.read((sql) =>
+        rowsOf(sql, everyClinicQuery.selectFrom("sync_clinic").select("epoch")),
+      );
       await opened.close();
       return clinic?.epoch;
     };

@@ -1,9 +1,7 @@
 import { TransientError } from "@fernpaw/sync/server/store";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Database } from "./database.ts";
-import type { Executed, Work } from "./executor.ts";
-import { kyselyOn } from "./kysely-on-sql.ts";
+import type { Work } from "./executor.ts";
 import { migrate } from "./migrate.ts";
 import type { OpenStore, StoreSettings } from "./opened-store.ts";
 import { mapPostgresError } from "./postgres-errors.ts";
@@ -58,10 +56,6 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
   const write = <T>(work: Work<T>): Promise<T> => transaction(writers, "begin isolation level read committed", work);
   const read: OpenStore["read"] = (work) =>
     transaction(readers, "begin isolation level repeatable read read only", work);
-  const execute = async (text: string, parameters: readonly unknown[]): Promise<Executed> => {
-    refuseInsideWork();
-    return withClient(readers, (client) => new PostgresSql(client).execute(text, parameters));
-  };
   const close = async (): Promise<void> => {
     await Promise.all([writers.end(), readers.end()]);
   };
@@ -76,15 +70,7 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
     dialect: "postgres",
     write,
     read,
-    reader: kyselyOn<Database>("postgres", execute),
     offThread: { lines: (task, params) => runInProcess({ task, params }, read) },
-    writeKysely: (work) =>
-      write((sql) =>
-        work(
-          kyselyOn<Database>("postgres", (text, parameters) => sql.execute(text, parameters)),
-          sql,
-        ),
-      ),
     close,
   };
 }

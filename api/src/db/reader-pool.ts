@@ -1,5 +1,5 @@
 import { TransientError } from "@fernpaw/sync/server/store";
-import type { Executed, Work } from "./executor.ts";
+import type { Work } from "./executor.ts";
 import { openReader, type SqliteConnection, SqliteSql } from "./sqlite-connection.ts";
 import { refuseInsideWork, runAsWork, withinThisTurn } from "./work-scope.ts";
 
@@ -24,17 +24,6 @@ export class ReaderPool {
     } finally {
       sql.end();
       if (connection.database.inTransaction) connection.statement("commit").run();
-      this.#giveBack(connection);
-    }
-  }
-
-  /** One statement, which is a snapshot by itself. */
-  async execute(text: string, parameters: readonly unknown[]): Promise<Executed> {
-    refuseInsideWork();
-    const connection = this.#take();
-    try {
-      return await new SqliteSql(connection, { isReading: true }).execute(text, parameters);
-    } finally {
       this.#giveBack(connection);
     }
   }

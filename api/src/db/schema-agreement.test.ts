@@ -2,6 +2,7 @@ import { columnsOf, type EntityDefinition, indexFields } from "@fernpaw/domain/k
 import { ENTITIES } from "@fernpaw/domain/registry";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clinicQuery, rowsOf } from "./typed-sql.ts";
 import { bump } from "../testing/clinic-rows.ts";
 import { DIALECT_KINDS, openTestStore } from "../testing/open-test-store.ts";
 import type { OpenStore } from "./open-store.ts";
@@ -109,13 +110,14 @@ describe.each(DIALECT_KINDS)("the migrated database on %s", (kind) => {
       const names = ["clinicId", "version", ...columns.map(({ name }) => name)].map((name) => `"${name}"`);
       const values = columns.map(({ name, kind: type }) => (type === "integer" ? 1 : name));
       await store.write(async (sql) => {
-        await sql.run(`insert into "sync_clinic" values (${sql.dialect === "sqlite" ? "?,0,'',0" : "?,0,'',0,null"})`, [
-          clinicId,
-        ]);
+        await sql.run(
+          `insert into "sync_clinic" ("clinicId", "version", "epoch", "tombstoneFloor") values (?, 0, '', 0)`,
+          [clinicId],
+        );
         const text = `insert into "${table}" (${names.join(",")}) values (${names.map(() => "?").join(",")})`;
         await sql.run(text, [clinicId, await bump(sql, clinicId), ...values]);
       });
-      const changes = await store.reader.selectFrom("sync_row").selectAll().where("clinicId", "=", clinicId).execute();
+      const changes = await store.read((sql) => rowsOf(sql, clinicQuery(clinicId).selectFrom("sync_row").selectAll()));
       // A row with a scope of its own got the column's name as its value above.
       const scope = entity.scope === "row" ? "scope" : entity.scope;
       expect(changes).toEqual([{ clinicId, tbl: table, rowId: "id", version: 1, scope, deleted: 0 }]);

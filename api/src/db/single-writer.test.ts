@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { clinicQuery, rowsOf } from "./typed-sql.ts";
+import { everyClinic } from "./every-clinic.ts";
 import { bump } from "../testing/clinic-rows.ts";
 import { openStore } from "./open-store.ts";
 
@@ -69,7 +71,7 @@ describe("one server a data folder", () => {
   test("kill -9 leaves no lock behind, and every answered write is there", async () => {
     const folder = newFolder();
     const seed = await openStore({ dataDir: folder });
-    await seed.write((sql) => sql.run(`insert into "sync_clinic" values ('c', 0, 'e', 0)`));
+    await seed.write((sql) => sql.run(everyClinic(`insert into "sync_clinic" values ('c', 0, 'e', 0)`)));
     await seed.close();
     let answered = 0;
     for (let round = 0; round < 3; round += 1) {
@@ -77,7 +79,7 @@ describe("one server a data folder", () => {
         folder,
         `for (;;) {
           const [row] = await store.write((sql) =>
-            sql.all(\`update "sync_clinic" set "version" = "version" + 1 returning "version"\`));
+            sql.all(\`update "sync_clinic" set "version" = "version" + 1 where "clinicId" = 'c' returning "version"\`));
           process.stdout.write(row.version + "\\n");
         }`,
       );
@@ -90,7 +92,9 @@ describe("one server a data folder", () => {
       await once(child, "close");
       answered = Number(printed.trimEnd().split("\n").at(-1) ?? answered);
       const store = await openStore({ dataDir: folder });
-      const [row] = await store.reader.selectFrom("sync_clinic").select(["version", "epoch"]).execute();
+      const [row] = await store.read((sql) =>
+        rowsOf(sql, clinicQuery("c").selectFrom("sync_clinic").select(["version", "epoch"])),
+      );
       expect(row?.version).toBeGreaterThanOrEqual(answered);
       // A kill is no restore.
       expect(row?.epoch).toBe("e");

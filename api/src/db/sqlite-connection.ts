@@ -1,7 +1,8 @@
 import type { SqlValue } from "@fernpaw/sync/server/store";
 import SQLite from "better-sqlite3";
-import type { Executed, TransactionSql } from "./executor.ts";
+import type { TransactionSql } from "./executor.ts";
 import { mapSqliteError } from "./sqlite-errors.ts";
+import { assertNamesClinic } from "./statement-tripwire.ts";
 
 /** Releases 3.7.0 to 3.51.2 can corrupt a WAL database when two connections write and checkpoint at once. */
 const OLDEST_SAFE_VERSION = [3, 51, 3] as const;
@@ -35,6 +36,7 @@ export class SqliteConnection {
   statement(text: string): SQLite.Statement {
     const known = this.#statements.get(text);
     if (known) return known;
+    assertNamesClinic(text);
     const statement = this.database.prepare(text);
     this.#statements.set(text, statement);
     if (this.#statements.size > MAX_STATEMENTS) {
@@ -98,15 +100,6 @@ export class SqliteSql implements TransactionSql {
 
   async run(text: string, parameters: readonly SqlValue[] = []): Promise<number> {
     return this.#call(() => this.#statement(text).run(parameters).changes);
-  }
-
-  async execute(text: string, parameters: readonly unknown[]): Promise<Executed> {
-    return this.#call(() => {
-      const statement = this.#statement(text);
-      if (!statement.reader) return { rows: [], changes: statement.run(parameters).changes };
-      const rows = statement.all(parameters);
-      return { rows, changes: rows.length };
-    });
   }
 
   end(): void {

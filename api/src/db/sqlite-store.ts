@@ -1,9 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Database } from "./database.ts";
 import { renewEpochs } from "./epochs.ts";
-import type { Executed, TransactionSql } from "./executor.ts";
-import { kyselyOn } from "./kysely-on-sql.ts";
 import { migrateSqlite } from "./migrate.ts";
 import type { OffThread } from "./off-thread.ts";
 import type { OpenStore, StoreSettings } from "./opened-store.ts";
@@ -19,7 +16,7 @@ type Options = Pick<StoreSettings, "onFatal" | "onNotice">;
 
 /** SQLite in `dataDir`, for this process alone, or in memory. */
 export async function openSqliteStore({ dataDir, ...options }: StoreSettings): Promise<OpenStore> {
-  if (dataDir === ":memory:") return openInMemory(options);
+  if (dataDir === ":memory:") return storeOf(await openMigrated(dataDir), options);
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
@@ -44,7 +41,6 @@ async function openFile(file: string, unlock: () => void, options: Options): Pro
   return {
     ...writes(queue),
     read: (work) => readers.read(work),
-    reader: kyselyOn<Database>("sqlite", (text, parameters) => readers.execute(text, parameters)),
     offThread: thread,
     async close() {
       await queue.close();
@@ -57,17 +53,14 @@ async function openFile(file: string, unlock: () => void, options: Options): Pro
   };
 }
 
-async function openInMemory(options: Options): Promise<OpenStore> {
-  const connection = await openMigrated(":memory:");
+/** A store of one migrated connection, which is closed with it: for `:memory:`, where a second one would see nothing. */
+export function storeOf(connection: SqliteConnection, options: Options = {}): OpenStore {
   const queue = new WriteQueue(connection, { onCommit: () => undefined, onFatal: options.onFatal ?? throwLater });
   const read: OpenStore["read"] = (work) => queue.read(work);
-  const execute = (text: string, parameters: readonly unknown[]): Promise<Executed> =>
-    queue.read((sql) => sql.execute(text, parameters));
   const offThread: OffThread = { lines: (task, params) => runInProcess({ task, params }, read) };
   return {
     ...writes(queue),
     read,
-    reader: kyselyOn<Database>("sqlite", execute),
     offThread,
     async close() {
       await queue.close();
@@ -76,16 +69,11 @@ async function openInMemory(options: Options): Promise<OpenStore> {
   };
 }
 
-function writes(queue: WriteQueue): Pick<OpenStore, "dialect" | "write" | "writeKysely"> {
+function writes(queue: WriteQueue): Pick<OpenStore, "dialect" | "write"> {
   return {
     dialect: "sqlite",
     write: (work) => queue.write(work),
-    writeKysely: (work) => queue.write((sql) => work(kyselyFor(sql), sql)),
   };
-}
-
-function kyselyFor(sql: TransactionSql) {
-  return kyselyOn<Database>(sql.dialect, (text, parameters) => sql.execute(text, parameters));
 }
 
 async function openMigrated(file: string): Promise<SqliteConnection> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { TransientError } from "@fernpaw/sync/server/store";
 import SQLite from "better-sqlite3";
 import { afterAll, describe, expect, test } from "vitest";
+import { everyClinic } from "./every-clinic.ts";
 import { migrateSqlite } from "./migrate.ts";
 import { assertSafeVersion, openWriter, SqliteConnection } from "./sqlite-connection.ts";
 import { type Bump, WriteQueue } from "./write-queue.ts";
@@ -116,7 +117,7 @@ describe("group commit", () => {
     connection.database.pragma("wal_checkpoint(TRUNCATE)");
     truncateSync(file, 4096);
     const results = await Promise.allSettled([
-      queue.write((sql) => sql.all('select * from "sync_row" order by "version"')),
+      queue.write((sql) => sql.all(everyClinic('select * from "sync_row" order by "version"'))),
       queue.write((sql) => sql.run(BUMP)),
     ]);
     for (const result of results)

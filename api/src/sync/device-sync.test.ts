@@ -11,6 +11,7 @@ import { SignedOutError } from "@fernpaw/sync/client/transport";
 import type { PushRequest } from "@fernpaw/sync/protocol";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { everyClinic } from "../db/every-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -33,7 +34,7 @@ async function openIdle(person: SimPerson): Promise<SyncClient> {
 }
 
 async function serverHas(table: "clients" | "pets", id: string): Promise<boolean> {
-  const rows = await world.store.read((sql) => sql.all(`select 1 from "${table}" where "id" = ?`, [id]));
+  const rows = await world.store.read((sql) => sql.all(everyClinic(`select 1 from "${table}" where "id" = ?`), [id]));
   return rows.length === 1;
 }
 
@@ -54,8 +55,12 @@ describe("a change", () => {
 
   test("that is refused here is not stored anywhere", async () => {
     const a = await openIdle(ana);
-    await expect(world.time.until(a.mutate(registerPet, pet({ petTypeId: v7() })))).rejects.toMatchObject({ name: "Refusal" });
-    expect([await a.outbox.q.count(), await a.cache._pending.count(), await a.cache.rows(pets).count()]).toEqual([0, 0, 0]);
+    await expect(world.time.until(a.mutate(registerPet, pet({ petTypeId: v7() })))).rejects.toMatchObject({
+      name: "Refusal",
+    });
+    expect([await a.outbox.q.count(), await a.cache._pending.count(), await a.cache.rows(pets).count()]).toEqual([
+      0, 0, 0,
+    ]);
   });
 
   test("that was queued before a crash but not shown is shown at the next start", async () => {
@@ -172,7 +177,9 @@ describe("a refusal of the whole request deletes nothing", () => {
   ] as const)("%s", async (code, state) => {
     const a = await openIdle(ana);
     ana.intercept = (request, serve) =>
-      request.path.includes("push") ? Promise.resolve({ status: code === "upgrade_required" ? 426 : 403, body: JSON.stringify({ code }) }) : serve();
+      request.path.includes("push")
+        ? Promise.resolve({ status: code === "upgrade_required" ? 426 : 403, body: JSON.stringify({ code }) })
+        : serve();
     await world.time.until(a.mutate(registerClient, client()));
     await world.time.pass(10_000);
     expect(a.status.get()).toMatchObject({ state, reason: code, queued: 1 });
@@ -231,7 +238,11 @@ describe("the first sync", () => {
     expect(await readMeta(a.cache)).toMatchObject({ epoch: "", cursor: 0 });
     await world.time.until(a.waitForIdle());
     expect(cuts).toBe(2);
-    expect(a.status.get().buckets).toMatchObject({ p0: { state: "loaded" }, p1: { state: "loaded" }, p2: { state: "loaded" } });
+    expect(a.status.get().buckets).toMatchObject({
+      p0: { state: "loaded" },
+      p1: { state: "loaded" },
+      p2: { state: "loaded" },
+    });
   });
 });
 

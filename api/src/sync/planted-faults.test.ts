@@ -7,6 +7,7 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { ClientFaults } from "@fernpaw/sync/client/faults";
 import { v7 } from "uuid";
 import { describe, expect, test, vi } from "vitest";
+import { everyClinic } from "../db/every-clinic.ts";
 import { setRights } from "../testing/sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
@@ -27,7 +28,9 @@ async function register({ world, client }: Scene): Promise<string> {
 }
 
 async function isOnServer({ world }: Scene, id: string): Promise<boolean> {
-  return (await world.store.read((sql) => sql.all(`select 1 from "clients" where "id" = ?`, [id]))).length === 1;
+  return (
+    (await world.store.read((sql) => sql.all(everyClinic(`select 1 from "clients" where "id" = ?`), [id]))).length === 1
+  );
 }
 
 async function syncUntilQuiet({ world, person }: Scene): Promise<void> {
@@ -42,7 +45,8 @@ const scenes: Record<string, { fault: keyof ClientFaults; holds: (scene: Scene) 
     holds: async (scene) => {
       const { world, person } = scene;
       await world.backUp();
-      person.intercept = ({ path }, serve) => (path.includes("push") ? serve() : Promise.resolve({ status: 502, body: "" }));
+      person.intercept = ({ path }, serve) =>
+        path.includes("push") ? serve() : Promise.resolve({ status: 502, body: "" });
       const id = await register(scene);
       await world.time.pass(5_000);
       await world.restore();

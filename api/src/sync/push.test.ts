@@ -8,6 +8,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { everyClinic } from "../db/every-clinic.ts";
 import type { OpenStore } from "../db/open-store.ts";
 import { DIALECT_KINDS, openTestStore } from "../testing/open-test-store.ts";
 import {
@@ -223,7 +224,9 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
       { status: "applied", version: 3 },
     ]);
     const [parked] = await store.read((sql) =>
-      sql.all<{ payload: string }>(`select "payload" from "sync_parked" where "uuid" = ?`, [entries[0]?.uuid ?? ""]),
+      sql.all<{ payload: string }>(everyClinic(`select "payload" from "sync_parked" where "uuid" = ?`), [
+        entries[0]?.uuid ?? "",
+      ]),
     );
     expect(JSON.parse(parked?.payload ?? "")).toEqual(entries[0]);
     await device.pull();

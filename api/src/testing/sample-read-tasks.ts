@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { everyClinic } from "../db/every-clinic.ts";
 import type { ReadTask } from "../db/off-thread.ts";
 
 const isNumbers = (params: unknown): params is { count: number; stoppedFile?: string } =>
@@ -39,11 +40,11 @@ const counting: ReadTask = async function* ({ read }, params) {
 
 const failing: ReadTask = async function* ({ read }) {
   yield "first";
-  await read((sql) => sql.all('select * from "no_such_table"'));
+  await read((sql) => sql.all(everyClinic('select * from "no_such_table"')));
 };
 
 const writing: ReadTask = async function* ({ read }) {
-  yield String(await read((sql) => sql.run('delete from "sync_clinic"')));
+  yield String(await read((sql) => sql.run(everyClinic('delete from "sync_clinic"'))));
 };
 
 const leaving: ReadTask = async function* () {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { change, clinicQuery, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, aRegistration } from "../../testing/test-browser.ts";
@@ -29,7 +30,7 @@ describe.each(DATABASES)("accounts on %s", (database) => {
       clinic: { name: clinicName, timeZone: "UTC", country: "US", currency: "USD" },
     });
     const rows = async (table: "clinicSettings" | "locations" | "rooms" | "staff" | "petTypes" | "appointmentTypes") =>
-      api.store.reader.selectFrom(table).select("version").where("clinicId", "=", profile.clinic._id).execute();
+      api.store.read((sql) => rowsOf(sql, clinicQuery(profile.clinic._id).selectFrom(table).select("version")));
     expect(await rows("clinicSettings")).toEqual([{ version: 1 }]);
     expect(await rows("locations")).toHaveLength(1);
     expect(await rows("staff")).toHaveLength(1);
@@ -50,7 +51,8 @@ describe.each(DATABASES)("accounts on %s", (database) => {
 
   test("a taken address opens no second clinic and leaves nothing behind", async () => {
     const { email } = await api.browser().register();
-    const count = async () => (await api.store.reader.selectFrom("clinics").select("id").execute()).length;
+    const count = async () =>
+      (await api.store.read((sql) => rowsOf(sql, globalQuery.selectFrom("clinics").select("id")))).length;
     const before = await count();
     const again = await api.browser().post("/api/auth/register", aRegistration({ email: email.toUpperCase() }));
     expect(again.json()).toMatchObject({ status: 409, code: "email_taken" });
@@ -66,8 +68,8 @@ describe.each(DATABASES)("accounts on %s", (database) => {
   test("one who is not there, a wrong password and a disabled account get one answer", async () => {
     const { email } = await api.browser().register();
     const disabled = await api.browser().register();
-    await api.store.writeKysely((trx) =>
-      trx.updateTable("users").set({ status: "disabled" }).where("email", "=", disabled.email).execute(),
+    await api.store.write((sql) =>
+      change(sql, globalQuery.updateTable("users").set({ status: "disabled" }).where("email", "=", disabled.email)),
     );
     const answers = [
       await api.browser().login("nobody@clinic.example"),
@@ -127,7 +129,9 @@ describe.each(DATABASES)("accounts on %s", (database) => {
     const at = api.clock.now();
     const owner = api.browser();
     const { email: borrowed } = await owner.register();
-    const [row] = await api.store.reader.selectFrom("users").selectAll().where("email", "=", borrowed).execute();
+    const [row] = await api.store.read((sql) =>
+      rowsOf(sql, globalQuery.selectFrom("users").selectAll().where("email", "=", borrowed)),
+    );
     if (!row) throw new Error("no user");
     const admin = { ...row, id: crypto.randomUUID(), clinicId: null, email: `admin-${database}@fernpaw.example` };
     await api.store.write((sql) =>

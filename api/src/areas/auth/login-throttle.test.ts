@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { PASSWORD } from "../../testing/test-browser.ts";
 import { networkOf } from "./login-throttle.ts";
@@ -37,11 +38,9 @@ describe("guessing at one account from many addresses", () => {
   test("the right password is worth ten tries an hour, then the wait doubles", async () => {
     const { email } = await api.browser().register();
     const isOpen = async (index: number): Promise<boolean> => {
-      const [row] = await api.store.reader
-        .selectFrom("throttles")
-        .select("blockedUntil")
-        .where("id", "like", "account:%")
-        .execute();
+      const [row] = await api.store.read((sql) =>
+        rowsOf(sql, globalQuery.selectFrom("throttles").select("blockedUntil").where("id", "like", "account:%")),
+      );
       await attack(email, 10, index);
       return (row?.blockedUntil ?? "") <= api.clock.now();
     };

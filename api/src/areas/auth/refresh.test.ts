@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
 import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
@@ -90,11 +91,15 @@ describe.each(DATABASES)("refreshing on %s", (database) => {
     expect((await browser.get("/api/profile/me")).statusCode).toBe(401);
     browser.cookies.set(RT, second);
     expect(code(await browser.refresh())).toBe("session_expired");
-    const [event] = await api.store.reader
-      .selectFrom("securityEvents")
-      .select(["kind", "details"])
-      .where("sessionId", "=", second.split(".")[1] ?? "")
-      .execute();
+    const [event] = await api.store.read((sql) =>
+      rowsOf(
+        sql,
+        globalQuery
+          .selectFrom("securityEvents")
+          .select(["kind", "details"])
+          .where("sessionId", "=", second.split(".")[1] ?? ""),
+      ),
+    );
     expect(event).toEqual({ kind: "session_revoked", details: '{"reason":"reuse","isOtherBrowser":true}' });
   });
 

@@ -1,5 +1,7 @@
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clinicQuery, globalQuery, rowsOf } from "../../db/typed-sql.ts";
+import { everyClinicQuery } from "../../db/every-clinic.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
 import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
@@ -36,7 +38,9 @@ describe.each(DATABASES)("employees on %s", (database) => {
 
   const withoutRequestId = (body: string): string => body.replace(/"requestId":"[^"]+"/, "");
   const scopeRevOf = async (userId: string): Promise<number> => {
-    const [row] = await api.store.reader.selectFrom("users").select("scopeRev").where("id", "=", userId).execute();
+    const [row] = await api.store.read((sql) =>
+      rowsOf(sql, globalQuery.selectFrom("users").select("scopeRev").where("id", "=", userId)),
+    );
     return row?.scopeRev ?? 0;
   };
 
@@ -51,11 +55,9 @@ describe.each(DATABASES)("employees on %s", (database) => {
     });
     const list = (await owner.get("/api/employees")).json();
     expect(list.map((person: { userId: string }) => person.userId)).toContain(userId);
-    const [row] = await api.store.reader
-      .selectFrom("staff")
-      .select(["profession", "jobTitle"])
-      .where("id", "=", userId)
-      .execute();
+    const [row] = await api.store.read((sql) =>
+      rowsOf(sql, everyClinicQuery.selectFrom("staff").select(["profession", "jobTitle"]).where("id", "=", userId)),
+    );
     expect(row).toEqual({ profession: "nurse", jobTitle: "Head nurse" });
   });
 
@@ -81,7 +83,9 @@ describe.each(DATABASES)("employees on %s", (database) => {
     stop();
     expect(answer.json()).toMatchObject({ permissions: ["billing:view"], scopeRev: 2 });
     expect((await browser.get("/api/profile/me")).json()).toMatchObject({ permissions: ["billing:view"], scopeRev: 2 });
-    const [row] = await api.store.reader.selectFrom("staff").select("version").where("id", "=", userId).execute();
+    const [row] = await api.store.read((sql) =>
+      rowsOf(sql, clinicQuery(clinic._id).selectFrom("staff").select("version").where("id", "=", userId)),
+    );
     expect(versions).toEqual([row?.version]);
   });
 

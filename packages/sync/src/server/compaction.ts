@@ -46,29 +46,35 @@ function raiseFloor(engine: EngineContext, clinicId: string): Promise<number> {
 }
 
 /** Repeats a statement that ends in a limit until it finds nothing more. Answers how many rows went. */
-async function inSteps(store: Store, text: string, parameters: (string | number)[]): Promise<number> {
+async function inSteps(
+  store: Store,
+  text: string,
+  [clinicId, ...asked]: [string, ...(string | number)[]],
+): Promise<number> {
   let total = 0;
   for (;;) {
-    const changed = await store.write((sql) => sql.run(text, [...parameters, STEP]));
+    const changed = await store.write((sql) => sql.run(text, [clinicId, clinicId, ...asked, STEP]));
     total += changed;
     if (changed < STEP) return total;
   }
 }
 
+/** Within a clinic. */
 const KEYS = {
-  sync_row: `("clinicId", "tbl", "rowId")`,
-  sync_field: `("clinicId", "tbl", "rowId", "field")`,
-  sync_mutation: `("clinicId", "clientId", "mutationId")`,
-  sync_ack: `("clinicId", "clientId", "mutationId")`,
-  sync_client: `("clinicId", "clientId")`,
-  sync_attempt: `("clinicId", "uuid")`,
-  sync_day: `("clinicId", "day")`,
+  sync_row: `"tbl", "rowId"`,
+  sync_field: `"tbl", "rowId", "field"`,
+  sync_mutation: `"clientId", "mutationId"`,
+  sync_ack: `"clientId", "mutationId"`,
+  sync_client: `"clientId"`,
+  sync_attempt: `"uuid"`,
+  sync_day: `"day"`,
 } as const;
 
+/** The clinic is bound twice, then what `where` asks for. */
 function deleteSome(table: keyof typeof KEYS, where: string): string {
   const key = KEYS[table];
-  const columns = key.slice(1, -1);
-  return `delete from "${table}" where ${key} in (select ${columns} from "${table}" x where x."clinicId" = ? and ${where} limit ?)`;
+  return `delete from "${table}" where "clinicId" = ? and (${key}) in
+    (select ${key} from "${table}" x where x."clinicId" = ? and ${where} limit ?)`;
 }
 
 /**
