@@ -72,6 +72,18 @@ describe("adding a client", () => {
     expect(within(dialog).getByRole("link", { name: "Open Samira Haddad" })).toBeTruthy();
   });
 
+  test("who was shown as a hint and added all the same goes along with the registration", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Clients addingAtFirst="Tarek Haddad" />);
+    const dialog = await screen.findByRole("dialog", { name: "Add client" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Phone" }), "07700 900142");
+    await within(dialog).findByText("Samira Haddad · same phone");
+    await user.click(within(dialog).getByRole("button", { name: "Add client" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const { entries } = await clinic.sync.exportQueue();
+    expect(entries).toMatchObject([{ name: "clients.register", args: { knownDuplicateIds: [desk.clientId] } }]);
+  });
+
   test("a client without a name or a contact is refused at the fields", async () => {
     const user = userEvent.setup();
     clinic.show(<Clients addingAtFirst="" />);

@@ -57,8 +57,6 @@ export const copy = {
     notes: "Notes",
     saveNew: "Add client",
     save: "Save",
-    restored: "What you had typed before is back.",
-    startOver: "Start over",
     maybeKnown: "Maybe already here",
     open: (name: string) => `Open ${name}`,
     reasons: (reasons: readonly DuplicateReason[]) => reasons.map((reason) => reasonWords[reason]).join(", "),

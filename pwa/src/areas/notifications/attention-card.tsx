@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
+import { DuplicateClients } from "./duplicate-clients.tsx";
 import { DoubleBooking } from "./double-booking.tsx";
 import { copy, hints, reasonWords } from "./notifications.copy.ts";
 import { cardWords } from "./notifications.queries.ts";
@@ -111,9 +112,16 @@ function CardBody({ item, words }: { item: AttentionItem; words: CardWords }) {
           <RefusedActions decision={decision} link={words.link} />
         </>
       );
+    case "duplicate_client":
+      return (
+        <>
+          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hintOf(item)}</Typography>}
+          {problem}
+          <DuplicateClients item={item} decision={decision} />
+        </>
+      );
     case "pet_checked_in_twice":
     case "arrived_after_cancel":
-    case "duplicate_client":
       return (
         <>
           {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hintOf(item)}</Typography>}

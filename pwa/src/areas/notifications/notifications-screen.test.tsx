@@ -1,4 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
@@ -9,6 +10,7 @@ import { userEvent } from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
+import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import type { TestClinic } from "../../testing/render-in-clinic.tsx";
 import { NotificationsScreen } from "./notifications-screen.tsx";
@@ -192,6 +194,40 @@ test("a double booking shows both and lets them stand", async () => {
   await userEvent.click(card.getByRole("button", { name: "Keep both" }));
   await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "keep_both" }));
   expect((await rowsOf(clinic.db, appointments).toArray()).map(({ tentative }) => tentative)).toEqual(["no", "no"]);
+});
+
+describe("one person may be there twice", () => {
+  async function twins() {
+    const desk = await aClinicDesk(clinic);
+    const twin = await desk.haveClient({ firstName: "Sam", lastName: "Haddad" });
+    const ids = [twin, desk.clientId];
+    const card = await aCard({
+      kind: "duplicate_client",
+      scope: "people",
+      entities: ids.map((id) => ({ table: "clients", id })),
+      details: { reasons: ["phone"] },
+    });
+    clinic.show(<NotificationsScreen />);
+    return { card, twin, first: desk.clientId, shown: await cardOf(/Sam Haddad may be there twice/) };
+  }
+  const client = (id: string) => rowsOf(clinic.db, clients).get(id);
+
+  test("one tap makes one client of both, and the first record stays", async () => {
+    const { card, twin, first, shown } = await twins();
+    expect(await shown.findByText("Samira Haddad")).toBeTruthy();
+    expect(shown.getByText("07700 900142")).toBeTruthy();
+    await userEvent.click(shown.getByRole("button", { name: "Merge into one" }));
+    await waitFor(async () => expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "merged" }));
+    expect(await client(twin)).toMatchObject({ mergedIntoId: first });
+    expect(await client(first)).toMatchObject({ mergedIntoId: null, absorbedIds: [twin] });
+  });
+
+  test("two people stay two", async () => {
+    const { card, twin, first, shown } = await twins();
+    await userEvent.click(await shown.findByRole("button", { name: "They are two people" }));
+    await waitFor(async () => expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "two_people" }));
+    expect([await client(twin), await client(first)]).toMatchObject([{ mergedIntoId: null }, { mergedIntoId: null }]);
+  });
 });
 
 describe("a change that the server did not take", () => {

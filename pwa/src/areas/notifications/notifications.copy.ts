@@ -23,6 +23,12 @@ export const copy = {
   discardBody:
     "It will not be sent again. What was typed stays on this card's record, but nothing in the clinic changes.",
   noted: "Noted",
+  merge: "Merge into one",
+  twoPeople: "They are two people",
+  merged: "Merged. The client's page can undo it.",
+  clientNumber: (number: number | null) => (number === null ? "New" : `Client no. ${number}`),
+  pets: (names: readonly string[]) => (names.length === 0 ? "No pets" : names.join(", ")),
+  newest: "Added last",
   none: "None",
   anybody: "Anybody",
   somebody: "somebody",
@@ -103,6 +109,6 @@ export const hints = {
   parked: "This is a fault of ours. The change is kept, and trying again is safe.",
   twice: "One visit is enough. Close the one that is not needed.",
   arrivedAfterCancel: "The patient is here, so the arrival stands.",
-  duplicate: "Compare the two and merge them if they are one.",
+  duplicate: "Two people registered somebody with the same phone or e-mail. Merge them if they are one.",
   doubleBooking: "Both stand for now. Keep both, or move one.",
 };

@@ -1,9 +1,9 @@
 import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
-import { clients } from "@fernpaw/domain/clients/client";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { fullName, staff } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
@@ -211,4 +211,40 @@ export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string
     theirsName,
     link: subject.link,
   };
+}
+
+/** One of two records that may be one person. */
+export interface Twin {
+  id: string;
+  name: string;
+  number: number | null;
+  contacts: string[];
+  address: string;
+  petNames: string[];
+  hasAbsorbed: boolean;
+}
+
+/** The two of a `duplicate_client` card, the later one first; those merged meanwhile, or not on the device, are left out. */
+export async function twinsOf(db: Dexie, item: AttentionItem): Promise<Twin[]> {
+  const ids = item.entities.filter(({ table }) => table === clients.table).map(({ id }) => id);
+  const rows = await rowsOf(db, clients).bulkGet(ids);
+  return Promise.all(
+    rows
+      .flatMap((client) => (client && client.mergedIntoId === null ? [client] : []))
+      .map(async (client) => {
+        const links = await rowsOf(db, petOwners).where("clientId").equals(client.id).toArray();
+        const current = links.filter((link) => link.toOn === null).map((link) => link.petId);
+        const owned = await rowsOf(db, pets).bulkGet(current);
+        const { line1, city, postcode } = client.address;
+        return {
+          id: client.id,
+          name: clientName(client),
+          number: client.number,
+          contacts: [...client.phones.map((phone) => phone.typed), ...client.emails],
+          address: [line1, postcode, city].filter((part) => part !== "").join(", "),
+          petNames: owned.flatMap((pet) => pet?.name ?? []),
+          hasAbsorbed: client.absorbedIds.length > 0,
+        };
+      }),
+  );
 }

@@ -1,20 +1,25 @@
 import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
+import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { MUTATIONS } from "@fernpaw/domain/registry";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { toastDone } from "../../ui/toaster.tsx";
 import { copy, reasonWords } from "./notifications.copy.ts";
-import type { AttentionItem } from "./notifications.queries.ts";
+import type { AttentionItem, Twin } from "./notifications.queries.ts";
 
 export type Choice = "apply_mine" | "keep_both" | "keep_theirs" | "noted";
 
-interface Decision {
+export interface Decision {
   isBusy: boolean;
   /** Why the last try did not work; null when it did. */
   problem: string | null;
   decide: (choice: Choice) => Promise<void>;
   discard: () => Promise<void>;
+  /** Makes one client of two; the record that was there first stays. */
+  merge: (pair: { from: Twin; into: Twin }) => Promise<void>;
+  /** Two records of two people. */
+  keepApart: () => Promise<void>;
   /** Records the same change once more, as if it were done now, and closes the card. */
   tryAgain: () => Promise<void>;
 }
@@ -43,6 +48,18 @@ export function useDecision(item: AttentionItem): Decision {
     isBusy,
     problem,
     decide: (choice) => attempt(() => mutate(resolveAttention, { id: item.id, choice }), copy.done),
+    merge: ({ from, into }) =>
+      attempt(async () => {
+        // Who has absorbed somebody himself can only be the one who stays.
+        const [fromId, intoId] = from.hasAbsorbed ? [into.id, from.id] : [from.id, into.id];
+        await mutate(mergeClients, { fromId, intoId });
+        await mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "merged" });
+      }, copy.merged),
+    keepApart: () =>
+      attempt(
+        () => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "two_people" }),
+        copy.done,
+      ),
     discard: () => attempt(() => mutate(resolveAttention, { id: item.id, status: "dismissed" }), copy.done),
     tryAgain: async () => {
       const mutation = MUTATIONS.find(({ name }) => name === item.mutationName);

@@ -97,8 +97,6 @@ export const copy = {
     save: "Save",
     added: (name: string) => `${name} is added.`,
     saved: "Saved.",
-    restored: "What you had typed before is back.",
-    startOver: "Start over",
     faults: {
       name: "Give a name.",
       petTypeId: "Choose a species.",

@@ -1,8 +1,8 @@
-import { clients } from "@fernpaw/domain/clients/client";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from "react";
 import { useForm, useWatch, type Control } from "react-hook-form";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -10,6 +10,7 @@ import { useDraft } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { focusFirstFault } from "../../../ui/form-faults.ts";
+import { RestoredNotice } from "../../../ui/restored-notice.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toaster.tsx";
 import { useAction } from "../../../ui/use-action.ts";
@@ -36,6 +37,9 @@ interface ClientFormDialogProps {
   onSaved?: (clientId: string) => void;
 }
 
+const MAX_HINTS = 3;
+/** `clients.register` takes no more. */
+const MAX_KNOWN = 50;
 const NAME_FIELDS = ["firstName", "lastName", "companyName"] as const;
 
 /** Adds or corrects a client. What is half typed survives the page. */
@@ -62,10 +66,13 @@ function useClientForm({ client, start, draft, restored, onClose, onSaved }: Ope
   const [id] = useState(() => client?.id ?? newId());
   // What the author saw: a name that somebody else changes while this form stands open is then noticed.
   const [seen] = useState(() => (client ? sync.baseOf(clients, client.id, NAME_FIELDS) : Promise.resolve({})));
+  // The server need not warn of people whom the author was shown.
+  const shownIds = useRef(new Set<string>());
   const save = async (values: ClientValues): Promise<void> => {
     const fields = await withE164(fieldsOf(values), settings.country);
     if (!client) {
-      await mutate(registerClient, { id, ...fields });
+      const knownDuplicateIds = [...shownIds.current].slice(-MAX_KNOWN);
+      await mutate(registerClient, { id, ...fields, knownDuplicateIds });
     } else {
       const set = changedFields(fieldsOf(valuesOf(client)), fields);
       if (Object.keys(set).length > 0) await mutate(correctClient, { id, set }, { base: baseFor(set, await seen) });
@@ -81,7 +88,7 @@ function useClientForm({ client, start, draft, restored, onClose, onSaved }: Ope
     form.reset(blank);
     void draft.discard();
   };
-  return { form, action, save, startOver };
+  return { form, action, save, startOver, shownIds };
 }
 
 function baseFor(set: object, seen: Readonly<Record<string, number>>): Record<string, number> {
@@ -90,7 +97,7 @@ function baseFor(set: object, seen: Readonly<Record<string, number>>): Record<st
 
 function OpenForm(props: OpenFormProps) {
   const { client, draft, restored, onClose } = props;
-  const { form, action, save, startOver } = useClientForm(props);
+  const { form, action, save, startOver, shownIds } = useClientForm(props);
   const top = useRef<HTMLDivElement>(null);
   const [isRestored, setRestored] = useState(restored !== null);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -117,42 +124,41 @@ function OpenForm(props: OpenFormProps) {
     >
       <Stack spacing={4} ref={top} onChange={() => draft.keep(form.getValues())}>
         {isRestored && (
-          <Alert
-            severity="info"
-            variant="outlined"
-            action={
-              <Button
-                variant="link"
-                onClick={() => {
-                  startOver();
-                  setRestored(false);
-                }}
-              >
-                {copy.form.startOver}
-              </Button>
-            }
-          >
-            {copy.form.restored}
-          </Alert>
+          <RestoredNotice
+            onStartOver={() => {
+              startOver();
+              setRestored(false);
+            }}
+          />
         )}
         <ClientFields control={form.control} onChanged={() => draft.keep(form.getValues())} />
-        <DuplicateHint control={form.control} clientId={client?.id ?? ""} />
+        <DuplicateHint control={form.control} clientId={client?.id ?? ""} shownIds={shownIds} />
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
   );
 }
 
+interface DuplicateHintProps {
+  control: Control<ClientValues>;
+  clientId: string;
+  /** Gets the ids of everybody who was shown. */
+  shownIds: RefObject<Set<string>>;
+}
+
 /** People who may be the same, while one types: a hint, since families share phones. */
-function DuplicateHint({ control, clientId }: { control: Control<ClientValues>; clientId: string }) {
+function DuplicateHint({ control, clientId, shownIds }: DuplicateHintProps) {
   const values = useWatch({ control }) as ClientValues;
-  const duplicates = useDuplicates({ id: clientId, ...fieldsOf(values) });
+  const duplicates = useDuplicates({ id: clientId, ...fieldsOf(values) }).slice(0, MAX_HINTS);
+  useEffect(() => {
+    for (const { client } of duplicates) shownIds.current.add(client.id);
+  });
   if (duplicates.length === 0) return null;
   return (
     <Alert severity="warning" variant="outlined" role="status">
       {copy.form.maybeKnown}
-      {duplicates.slice(0, 3).map(({ client, reasons }) => {
-        const name = `${client.firstName} ${client.lastName || client.companyName}`.trim();
+      {duplicates.map(({ client, reasons }) => {
+        const name = clientName(client);
         return (
           <Stack key={client.id} direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
             <span>{`${name} · ${copy.form.reasons(reasons)}`}</span>

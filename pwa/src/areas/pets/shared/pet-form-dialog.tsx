@@ -1,6 +1,5 @@
 import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
-import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
@@ -11,6 +10,7 @@ import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { focusFirstFault } from "../../../ui/form-faults.ts";
+import { RestoredNotice } from "../../../ui/restored-notice.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toaster.tsx";
 import { useAction } from "../../../ui/use-action.ts";
@@ -110,19 +110,7 @@ function OpenForm(props: OpenFormProps) {
       }
     >
       <Stack spacing={4} onChange={keep}>
-        {isRestored && (
-          <Alert
-            severity="info"
-            variant="outlined"
-            action={
-              <Button variant="link" onClick={discard}>
-                {copy.form.startOver}
-              </Button>
-            }
-          >
-            {copy.form.restored}
-          </Alert>
-        )}
+        {isRestored && <RestoredNotice onStartOver={discard} />}
         <PetFields control={form.control} types={types} onChanged={keep} />
         <ProblemAlert problem={action.problem} />
       </Stack>
