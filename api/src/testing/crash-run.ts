@@ -106,10 +106,17 @@ export class CrashRun {
     }
   }
 
-  /** The server comes back for good, devices say what had no answer, and all is compared. */
+  /**
+   * The server comes back for good, devices say what had no answer, and their last words twice, and all is
+   * compared.
+   */
   async settle(): Promise<string[]> {
     if (!this.server.isRunning) this.readyMs.push(await this.server.start(this.#lifeUntil(null)));
-    for (const device of this.devices) await device.drain();
+    for (const device of this.devices) {
+      device.act();
+      await device.drain();
+      await device.repeat();
+    }
     return this.compare();
   }
 
