@@ -12,6 +12,12 @@ const START_MS = 60_000;
 const STOP_MS = 20_000;
 const DATABASE_FILE = /^fernpaw\.db(-wal|-shm)?$/;
 
+/** Nobody else ends them when a test run is cut short. */
+const living = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of living) child.kill("SIGKILL");
+});
+
 export interface Life {
   /** What runs instead of the real server, from the root of the checkout. */
   entry?: string;
@@ -101,6 +107,8 @@ export class ServerProcess {
     };
     child.stdout.on("data", note);
     child.stderr.on("data", note);
+    living.add(child);
+    child.once("exit", () => living.delete(child));
     this.#child = child;
     return child;
   }
