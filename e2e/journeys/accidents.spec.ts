@@ -56,7 +56,7 @@ test("two tabs of one browser queue without a network, the one that sends is clo
 test("what was saved when the browser is killed is there when it opens again, and arrives once", async () => {
   const profile = mkdtempSync(join(tmpdir(), "fernpaw-e2e-profile-"));
   const morning = await Tablet.openOn(profile, server.origin);
-  const { desk } = await newClinicOn(morning);
+  await newClinicOn(morning);
   await morning.untilInstalled();
   await morning.close();
 

@@ -4,6 +4,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import type { PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { DRAIN_TAG, SKIP_WAITING } from "./session/worker-messages.ts";
+import { isSignOutNoted } from "./http/sign-out-note.ts";
 import { openWorkerSession } from "./http/worker-session.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -39,6 +40,7 @@ self.addEventListener("sync" as "message", (event) => {
  * A failure is thrown, so that the browser tries again later.
  */
 async function drainOutbox(): Promise<void> {
+  if (await isSignOutNoted()) return;
   const session = await openWorkerSession();
   if (!session) return;
   const client = createSyncClient({

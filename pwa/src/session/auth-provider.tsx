@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { clinicHttp, onSessionRefused, publicHttp } from "../http/client.ts";
+import { forgetSignOut, noteSignOut } from "../http/sign-out-note.ts";
 import { listenToOtherTabs, tellOtherTabs } from "../http/session-channel.ts";
 import {
   clearClinicSession,
@@ -52,6 +53,7 @@ async function openSession(path: string, body: object): Promise<Profile> {
   const answer = await publicHttp.post<{ accessToken?: unknown }>(path, body);
   if (typeof answer.data.accessToken !== "string") throw new Error("the answer carries no token");
   storeAccessToken(answer.data.accessToken);
+  await forgetSignOut();
   try {
     const profile = await fetchProfile();
     tellOtherTabs({ kind: "signed_in", userId: profile.userId });
@@ -64,7 +66,9 @@ async function openSession(path: string, body: object): Promise<Profile> {
 
 async function closeSession(): Promise<void> {
   try {
+    await noteSignOut();
     await clinicHttp.http.post("/api/auth/logout", undefined, { skipsRefresh: true, timeout: LOGOUT_MS });
+    await forgetSignOut();
   } catch {
     // The session ends on this device all the same; on the server it runs out by itself.
   } finally {
