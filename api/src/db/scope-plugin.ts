@@ -7,7 +7,7 @@ import {
   type DeleteQueryNode,
   IdentifierNode,
   type InsertQueryNode,
-  JoinNode,
+  type JoinNode,
   type KyselyPlugin,
   OnNode,
   type OnConflictNode,

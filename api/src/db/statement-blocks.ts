@@ -9,7 +9,7 @@ export interface TableUse {
 }
 
 /** `alias."clinicId" = ?`, or `= other."clinicId"`; an alias that is missing is null. */
-interface ClinicCondition {
+export interface ClinicCondition {
   alias: string | null;
   /** Undefined when it is compared with a bound value. */
   other: string | undefined;

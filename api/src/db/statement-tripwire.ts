@@ -1,6 +1,13 @@
 import { GLOBAL_TABLES } from "./database.ts";
 import { EVERY_CLINIC } from "./every-clinic-mark.ts";
-import { type Block, queryOf, readStatement, type Statement, type TableUse } from "./statement-blocks.ts";
+import {
+  type Block,
+  type ClinicCondition,
+  queryOf,
+  readStatement,
+  type Statement,
+  type TableUse,
+} from "./statement-blocks.ts";
 
 /** `sync_server` is PostgreSQL's own identity. */
 const OPEN: ReadonlySet<string> = new Set<string>([...GLOBAL_TABLES, "sync_server"]);
@@ -25,28 +32,29 @@ export function assertNamesClinic(text: string): void {
 
 function scopedTables({ blocks }: Statement): Set<TableUse> {
   const scoped = new Set<TableUse>();
+  const conditions = blocks
+    .filter((block) => !isOptional(block))
+    .flatMap((block) => block.conditions.map((condition) => ({ query: queryOf(block), condition })));
+  // A table has its clinic from another one, which may get its own from a condition further on.
   for (let before = -1; before < scoped.size;) {
     before = scoped.size;
-    for (const block of blocks) {
-      if (isOptional(block)) continue;
-      for (const { alias, other, only } of block.conditions) {
-        const query = queryOf(block);
-        const mark = (use: TableUse | undefined): void => {
-          // What a query inside says of a row outside does not choose that row.
-          if (use && query.tables.includes(use) && (only === null || only === use)) scoped.add(use);
-        };
-        const use = alias === null ? soleTable(query) : tableNamed(query, alias);
-        if (other === undefined) {
-          mark(use);
-          continue;
-        }
-        const otherUse = tableNamed(query, other);
-        if (otherUse && scoped.has(otherUse)) mark(use);
-        if (use && scoped.has(use)) mark(otherUse);
-      }
+    for (const { query, condition } of conditions) {
+      for (const use of narrowed(query, condition, scoped)) scoped.add(use);
     }
   }
   return scoped;
+}
+
+/** The query's own tables that the condition narrows: what a query inside says of a row outside does not choose that row. */
+function narrowed(query: Block, { alias, other, only }: ClinicCondition, scoped: ReadonlySet<TableUse>): TableUse[] {
+  const use = alias === null ? soleTable(query) : tableNamed(query, alias);
+  const otherUse = other === undefined ? undefined : tableNamed(query, other);
+  const found: (TableUse | undefined)[] = [];
+  if (other === undefined || (otherUse && scoped.has(otherUse))) found.push(use);
+  if (use && scoped.has(use)) found.push(otherUse);
+  return found.filter(
+    (one): one is TableUse => one !== undefined && query.tables.includes(one) && (only === null || only === one),
+  );
 }
 
 /** An `or` beside a condition, in its bracket or around it, lets rows pass that do not meet it. */

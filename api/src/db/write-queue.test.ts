@@ -86,7 +86,7 @@ describe("group commit", () => {
       create table child (id integer references parent (id) deferrable initially deferred) strict`);
     const results = await Promise.allSettled([
       queue.write((sql) => sql.run(BUMP)),
-      queue.write((sql) => sql.run("insert into child values (7)")),
+      queue.write((sql) => sql.run(everyClinic("insert into child values (7)"))),
     ]);
     expect(results.map((result) => result.status === "rejected" && result.reason instanceof TransientError)).toEqual([
       true,
