@@ -31,8 +31,8 @@ export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: 
         onClick={(event) => setAnchor(event.currentTarget)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={isOpen ? undefined : copy.userMenu(nameOf(user))}
         sx={{
+          position: "relative",
           display: "flex",
           justifyContent: isOpen ? "flex-start" : "center",
           gap: 2.5,
@@ -46,7 +46,7 @@ export function UserMenu({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: 
         }}
       >
         <PersonAvatar person={user} size={38} />
-        {isOpen && <Who user={user} />}
+        {isOpen ? <Who user={user} /> : <span className="vh">{copy.userMenu(nameOf(user))}</span>}
       </ButtonBase>
       <Menu
         anchorEl={anchor}

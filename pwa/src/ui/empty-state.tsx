@@ -9,14 +9,16 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Without the drawing, for a small place. */
   isSmall?: boolean;
+  /** The whole page is this: its line is the page's heading. */
+  isPage?: boolean;
 }
 
 /** Nothing here: a drawing, one line, one thing to do. */
-export function EmptyState({ title, hint, action, isSmall = false }: EmptyStateProps) {
+export function EmptyState({ title, hint, action, isSmall = false, isPage = false }: EmptyStateProps) {
   return (
     <Box sx={{ display: "grid", justifyItems: "center", textAlign: "center", gap: 2, py: isSmall ? 4 : 8, px: 4 }}>
       {!isSmall && <ChairWithCat />}
-      <Typography component="p" variant="h4">
+      <Typography component={isPage ? "h1" : "p"} variant={isPage ? "h3" : "h4"}>
         {title}
       </Typography>
       {hint !== undefined && <Typography sx={{ color: "ink2", maxWidth: "46ch" }}>{hint}</Typography>}

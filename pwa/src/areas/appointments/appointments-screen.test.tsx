@@ -68,7 +68,7 @@ describe("booking without a network", () => {
     await desk.haveAppointment({ startsAt: at(9), petIds: [await desk.havePet({ name: "Otis" }, desk.clientId)] });
     clinic.show(<Agenda start={{ isBooking: true, vetId: desk.vetId }} />);
     const dialog = await screen.findByRole("dialog", { name: "New appointment" });
-    expect(await within(dialog).findByText("Amara Osei is taken by Otis. This cannot be booked.")).toBeTruthy();
+    expect(await within(dialog).findByText("Dr Amara Osei is taken by Otis. This cannot be booked.")).toBeTruthy();
     await user.type(within(dialog).getByRole("combobox", { name: "Pet or client" }), "juno");
     await user.click(await screen.findByRole("option", { name: /Juno/ }));
     await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Itchy ears");

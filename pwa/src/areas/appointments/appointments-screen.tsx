@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import { APPOINTMENT_STATUSES } from "@fernpaw/domain/appointments/appointment";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
-import { fullName } from "@fernpaw/domain/staff/staff";
+import { titledName } from "@fernpaw/domain/staff/staff";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
@@ -117,7 +117,7 @@ function DayBar({ place, today, onPlace }: AppointmentsScreenProps) {
         <MenuItem value="">{copy.everyVet}</MenuItem>
         {choices?.vets.map((vet) => (
           <MenuItem key={vet.id} value={vet.id}>
-            {fullName(vet)}
+            {titledName(vet)}
           </MenuItem>
         ))}
       </TextField>

@@ -39,11 +39,12 @@ interface ClientScreenProps {
 export function ClientScreen({ clientId, ...rest }: ClientScreenProps) {
   const { db, can } = useClinic();
   const page = useLiveQuery(() => clientPage(db, clientId), [db, clientId]);
-  if (!can("clients:view")) return <EmptyState title={copy.noView} />;
+  if (!can("clients:view")) return <EmptyState isPage title={copy.noView} />;
   if (page === undefined) return <SkeletonRows />;
   if (page === null)
     return (
       <EmptyState
+        isPage
         title={copy.page.notHere}
         hint={copy.page.notHereHint}
         action={<Button to={paths.clients}>{copy.title}</Button>}

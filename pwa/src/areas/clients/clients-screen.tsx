@@ -15,6 +15,8 @@ import { TextField } from "../../ui/text-field.tsx";
 import { usePendingIds } from "../../db/pending.ts";
 import type { FoundSubject } from "../search/search.queries.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
+import { copy as searchCopy } from "../search/search.copy.ts";
+import { useServerSearch } from "../search/shared/use-server-search.ts";
 import { useSearch } from "../search/shared/use-search.ts";
 import { valuesFromSearch } from "./client-form-values.ts";
 import { copy } from "./clients.copy.ts";
@@ -36,10 +38,11 @@ const LIMIT = 50;
 export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: ClientsScreenProps) {
   const { db, can } = useClinic();
   const found = useSearch(text, { limit: LIMIT });
+  const server = useServerSearch(text);
   const newest = useLiveQuery(() => newestClients(db), [db]);
   const isSearching = text.trim() !== "";
   const shown = isSearching ? found : newest;
-  if (!can("clients:view")) return <EmptyState title={copy.noView} />;
+  if (!can("clients:view")) return <EmptyState isPage title={copy.noView} />;
   const add = can("clients:manage") && (
     <Button
       variant="primary"
@@ -84,6 +87,9 @@ export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: Clien
         />
       )}
       {shown && shown.length > 0 && <SubjectList subjects={shown} />}
+      <Typography role="status" variant="body2" sx={{ mt: 2, color: "ink2" }}>
+        {isSearching ? searchCopy.server[server.state] : ""}
+      </Typography>
       {adding !== null && (
         <ClientFormDialog
           client={null}

@@ -152,12 +152,12 @@ describe("two people moved one appointment", () => {
     clinic.show(<NotificationsScreen />);
     const card = await cardOf(/Two people moved Tofu's appointment/);
     expect(card.getByRole("radio", { name: /Keep mine This tablet, 10:04/ })).toBeTruthy();
-    expect(card.getByRole("radio", { name: /Keep Lena Brandt's/ })).toBeTruthy();
+    expect(card.getByRole("radio", { name: /Keep Dr Lena Brandt's/ })).toBeTruthy();
     const underlined = (text: string) =>
       card.getAllByText(text).map((node) => getComputedStyle(node).textDecoration.includes("underline"));
     expect(underlined("Mon 23 Nov, 11:30")).toEqual([true]);
     expect(underlined("Mon 23 Nov, 12:00")).toEqual([true]);
-    expect(underlined("Lena Brandt")).toEqual([false, false]);
+    expect(underlined("Dr Lena Brandt")).toEqual([false, false]);
   });
 
   test("using mine moves the appointment on this device and closes the card", async () => {
@@ -225,7 +225,9 @@ describe("one person may be there twice", () => {
   test("two people stay two", async () => {
     const { card, twin, first, shown } = await twins();
     await userEvent.click(await shown.findByRole("button", { name: "They are two people" }));
-    await waitFor(async () => expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "two_people" }));
+    await waitFor(async () =>
+      expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "two_people" }),
+    );
     expect([await client(twin), await client(first)]).toMatchObject([{ mergedIntoId: null }, { mergedIntoId: null }]);
   });
 });

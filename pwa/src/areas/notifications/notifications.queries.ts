@@ -4,7 +4,7 @@ import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
-import { fullName, staff } from "@fernpaw/domain/staff/staff";
+import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
@@ -50,7 +50,7 @@ export interface CardWords {
 
 async function personName(db: Dexie, id: string | null): Promise<string | null> {
   const person = id === null ? undefined : await rowsOf(db, staff).get(id);
-  return person ? fullName(person) : null;
+  return person ? titledName(person) : null;
 }
 
 async function clientWords(db: Dexie, id: string | null): Promise<string | null> {

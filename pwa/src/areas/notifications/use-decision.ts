@@ -56,10 +56,7 @@ export function useDecision(item: AttentionItem): Decision {
         await mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "merged" });
       }, copy.merged),
     keepApart: () =>
-      attempt(
-        () => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "two_people" }),
-        copy.done,
-      ),
+      attempt(() => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "two_people" }), copy.done),
     discard: () => attempt(() => mutate(resolveAttention, { id: item.id, status: "dismissed" }), copy.done),
     tryAgain: async () => {
       const mutation = MUTATIONS.find(({ name }) => name === item.mutationName);

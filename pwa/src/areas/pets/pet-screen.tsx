@@ -38,11 +38,12 @@ const WARNINGS = {
 export function PetScreen({ petId }: { petId: string }) {
   const { db, can } = useClinic();
   const page = useLiveQuery(() => petPage(db, petId), [db, petId]);
-  if (!can("clients:view")) return <EmptyState title={copy.noView} />;
+  if (!can("clients:view")) return <EmptyState isPage title={copy.noView} />;
   if (page === undefined) return <SkeletonRows />;
   if (page === null)
     return (
       <EmptyState
+        isPage
         title={copy.notHere}
         hint={copy.notHereHint}
         action={<Button to={paths.clients}>{copy.clients}</Button>}

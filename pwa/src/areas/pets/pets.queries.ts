@@ -4,7 +4,7 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
-import { fullName, staff } from "@fernpaw/domain/staff/staff";
+import { titledName, staff } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
@@ -103,7 +103,7 @@ export async function timelineOf(sync: SyncClient, petId: string): Promise<Timel
   ]);
   const nameOf = (id: string | null): string => {
     const person = people.find((one) => one.id === id);
-    return person ? fullName(person) : "";
+    return person ? titledName(person) : "";
   };
   const entries = await entriesOf(db, planned);
   const entryOf = new Map(entries.map((entry) => [entry.appointment.id, entry]));

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { Instant } from "@fernpaw/domain/kernel/time";
-import { fullName } from "@fernpaw/domain/staff/staff";
+import { titledName } from "@fernpaw/domain/staff/staff";
 import { ArrowRight, Clock, Siren } from "lucide-react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../paths.ts";
@@ -81,7 +81,7 @@ export function PatientCard({ card, now, onNext, onOpen }: PatientCardProps) {
         <Typography sx={{ flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
           {card.subject}
           <Box component="span" sx={{ color: "ink2" }}>
-            {` · ${card.vet ? fullName(card.vet) : copy.anyVet}`}
+            {` · ${card.vet ? titledName(card.vet) : copy.anyVet}`}
           </Box>
         </Typography>
         {card.isPending && <PendingMark />}

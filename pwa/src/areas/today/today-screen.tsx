@@ -25,8 +25,15 @@ import { StageColumn } from "./stage-column.tsx";
 import { copy } from "./today.copy.ts";
 import { STAGES, todayBoard, type Board, type BoardCard, type Stage } from "./today.queries.ts";
 
-/** What the window leaves below the top bar and around the page: the columns scroll, not the page. */
-const BOARD_HEIGHT = "calc(100dvh - 105px)";
+/** Takes what bars and top bar leave of the window, whatever their heights: the columns scroll, not the page. */
+const FILLS_PAGE = {
+  display: "flex",
+  flexDirection: "column",
+  position: { sm: "absolute" },
+  inset: { sm: 0 },
+} as const;
+/** Below this a window is too low for columns of their own, and the page scrolls. */
+const PAGE_MIN_HEIGHT = { sm: "52rem", lg: "32rem" };
 
 type Whose = "everyone" | "mine";
 type Opened =
@@ -42,44 +49,46 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   const [opened, setOpened] = useState<Opened>(null);
   const board = useLiveQuery(() => todayBoard(db, day, timeZone), [db, day, timeZone]);
   const close = (): void => setOpened(null);
-  if (!can("appointments:view")) return <EmptyState title={copy.noView} />;
+  if (!can("appointments:view")) return <EmptyState isPage title={copy.noView} />;
   return (
-    <Box sx={{ display: "flex", flexDirection: "column", height: { sm: BOARD_HEIGHT } }}>
-      <PageHeader
-        title={copy.title}
-        subtitle={copy.subtitle(longDay(day), settings.name)}
-        actions={
-          <>
-            <ToggleButtonGroup
-              exclusive
-              value={whose}
-              aria-label={copy.whose}
-              onChange={(_, next: Whose | null) => next && setWhose(next)}
-            >
-              <ToggleButton value="everyone">{copy.everyone}</ToggleButton>
-              <ToggleButton value="mine">{copy.mine}</ToggleButton>
-            </ToggleButtonGroup>
-            {can("appointments:manage") && (
-              <>
-                <Button
-                  startIcon={<Footprints size={20} aria-hidden="true" />}
-                  onClick={() => setOpened({ kind: "booking", isWalkIn: true })}
-                >
-                  {copy.walkIn}
-                </Button>
-                <Button
-                  variant="primary"
-                  startIcon={<Plus size={20} aria-hidden="true" />}
-                  onClick={() => setOpened({ kind: "booking", isWalkIn: false })}
-                >
-                  {copy.newAppointment}
-                </Button>
-              </>
-            )}
-          </>
-        }
-      />
-      <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+    <Box sx={{ position: "relative", flex: 1, minHeight: PAGE_MIN_HEIGHT }}>
+      <Box sx={FILLS_PAGE}>
+        <PageHeader
+          title={copy.title}
+          subtitle={copy.subtitle(longDay(day), settings.name)}
+          actions={
+            <>
+              <ToggleButtonGroup
+                exclusive
+                value={whose}
+                aria-label={copy.whose}
+                onChange={(_, next: Whose | null) => next && setWhose(next)}
+              >
+                <ToggleButton value="everyone">{copy.everyone}</ToggleButton>
+                <ToggleButton value="mine">{copy.mine}</ToggleButton>
+              </ToggleButtonGroup>
+              {can("appointments:manage") && (
+                <>
+                  <Button
+                    startIcon={<Footprints size={20} aria-hidden="true" />}
+                    onClick={() => setOpened({ kind: "booking", isWalkIn: true })}
+                  >
+                    {copy.walkIn}
+                  </Button>
+                  <Button
+                    variant="primary"
+                    startIcon={<Plus size={20} aria-hidden="true" />}
+                    onClick={() => setOpened({ kind: "booking", isWalkIn: false })}
+                  >
+                    {copy.newAppointment}
+                  </Button>
+                </>
+              )}
+            </>
+          }
+        />
+        <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+      </Box>
       <BookingDialog
         key={opened?.kind === "booking" ? String(opened.isWalkIn) : "closed"}
         start={opened?.kind === "booking" ? {} : null}
@@ -134,7 +143,7 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
           display: "grid",
           gap: 3,
           flex: 1,
-          minHeight: { xs: "auto", sm: "44rem", lg: "26rem" },
+          minHeight: { xs: "auto", sm: 0 },
           gridTemplateColumns: {
             xs: "minmax(0, 1fr)",
             sm: "repeat(2, minmax(0, 1fr))",

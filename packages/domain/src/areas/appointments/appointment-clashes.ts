@@ -1,7 +1,15 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
-import { addMinutes, dayBounds, epochMsOf, type Instant, instantAt, localDateOf, toInstant } from "../../kernel/time.ts";
+import {
+  addMinutes,
+  dayBounds,
+  epochMsOf,
+  type Instant,
+  instantAt,
+  localDateOf,
+  toInstant,
+} from "../../kernel/time.ts";
 import { rooms } from "../clinics/clinic.ts";
 import { settingsOf } from "../clinics/clinic-day.ts";
 import { staff } from "../staff/staff.ts";

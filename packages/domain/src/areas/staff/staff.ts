@@ -31,3 +31,8 @@ export const staff = defineEntity({
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim();
 }
+
+/** As colleagues and clients say it: `Dr Amara Osei`; only vets have the title. */
+export function titledName(person: { firstName: string; lastName: string; profession: string }): string {
+  return person.profession === "vet" ? `Dr ${fullName(person)}` : fullName(person);
+}

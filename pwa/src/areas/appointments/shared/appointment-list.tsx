@@ -48,7 +48,7 @@ function AppointmentRow({
         display: "grid",
         gridTemplateColumns: {
           xs: "minmax(0, 1fr) auto",
-          sm: `${showsDay ? "8.5rem" : "5.5rem"} minmax(0, 1fr) auto`,
+          sm: `${showsDay ? "7rem" : "5.5rem"} minmax(0, 1fr) auto`,
         },
         gridTemplateAreas: { xs: '"time status" "body body"', sm: '"time body status"' },
         columnGap: 3,
@@ -75,7 +75,11 @@ function AppointmentRow({
         }}
       >
         <Typography component="span" variant="subtitle1" sx={{ fontWeight: 700, display: "block" }}>
-          {showsDay ? `${shortDay(appointment.startsAt, timeZone)} ` : ""}
+          {showsDay && (
+            <Box component="span" sx={{ display: { sm: "block" }, mr: { xs: 2, sm: 0 } }}>
+              {shortDay(appointment.startsAt, timeZone)}
+            </Box>
+          )}
           <ClockTime at={appointment.startsAt} timeZone={timeZone} />
         </Typography>
         <Typography component="span" variant="caption" sx={{ color: "ink2" }}>

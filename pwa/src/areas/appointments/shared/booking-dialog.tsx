@@ -1,24 +1,44 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { RestoredNotice } from "../../../ui/restored-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toaster.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
-import { bookingArgs, newDraft, nextSlot, startOf, type BookingDraft, type BookingStart } from "./booking-draft.ts";
+import {
+  bookingArgs,
+  draftKey,
+  newDraft,
+  nextSlot,
+  restoredDraft,
+  startOf,
+  type BookingDraft,
+  type BookingStart,
+} from "./booking-draft.ts";
 import { BookingWho } from "./booking-who.tsx";
 import { SlotFields } from "./slot-fields.tsx";
+
+const TWO_COLUMNS = {
+  display: "grid",
+  gap: 4,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+} as const;
 
 interface BookingDialogProps {
   /** Null: closed. */
@@ -31,21 +51,50 @@ interface BookingDialogProps {
 
 /** Books a known pet; everything but the pet has a sensible value already. */
 export function BookingDialog({ start, ...rest }: BookingDialogProps) {
-  const { db } = useClinic();
-  const choices = useLiveQuery(() => bookingChoices(db), [db]);
-  if (start === null || !choices) return null;
-  return <BookingForm start={start} choices={choices} {...rest} />;
+  if (start === null) return null;
+  return <DraftedBooking key={draftKey(start, rest.isWalkIn ?? false)} start={start} {...rest} />;
 }
 
-type BookingFormProps = Omit<BookingDialogProps, "start"> & { start: BookingStart; choices: BookingChoices };
+type OpenBookingProps = Omit<BookingDialogProps, "start"> & { start: BookingStart };
 
-function useBooking({ start, choices, isWalkIn = false, onClose, onBooked }: BookingFormProps) {
+function DraftedBooking(props: OpenBookingProps) {
+  const { db } = useClinic();
+  const kept = useDraft<BookingDraft>(draftKey(props.start, props.isWalkIn ?? false));
+  const { restored } = kept;
+  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  // A crash between "saved" and the end of the draft must not book the same thing again.
+  const isBooked = useLiveQuery(
+    async () => (restored ? (await rowsOf(db, appointments).get(restored.id)) !== undefined : false),
+    [db, restored],
+  );
+  if (!choices || restored === undefined || isBooked === undefined) return null;
+  return <BookingForm choices={choices} kept={kept} before={isBooked ? null : restored} {...props} />;
+}
+
+type BookingFormProps = OpenBookingProps & {
+  choices: BookingChoices;
+  kept: DraftHandle<BookingDraft>;
+  before: BookingDraft | null;
+};
+
+function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, onBooked }: BookingFormProps) {
   const { timeZone, mutate } = useClinic();
   const now = useNow();
-  const [draft, setDraft] = useState<BookingDraft>(() => newDraft(start, choices, { id: newId(), now, timeZone }));
+  const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
+  const [draft, setDraft] = useState<BookingDraft>(() => (before ? restoredDraft(before, choices, blank()) : blank()));
+  const latest = useRef(draft);
   const [hasTried, setTried] = useState(false);
   const action = useAction();
-  const change = (part: Partial<BookingDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<BookingDraft>): void => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    kept.keep(latest.current);
+  };
+  const startOver = (): void => {
+    latest.current = blank();
+    setDraft(latest.current);
+    void kept.discard();
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -55,16 +104,18 @@ function useBooking({ start, choices, isWalkIn = false, onClose, onBooked }: Boo
     if (draft.petIds.length === 0 || startsAt === null || locationId === null) return;
     const args = bookingArgs(slot, startsAt, { locationId, source: isWalkIn ? "walk_in" : "phone" });
     if (!(await action.run(() => mutate(bookAppointment, args)))) return;
+    await kept.discard();
     if (!isWalkIn) toastDone(copy.book.booked);
     onClose();
     onBooked?.(draft.id);
   };
-  return { draft, change, hasTried, action, submit };
+  return { draft, change, startOver, hasTried, action, submit };
 }
 
 function BookingForm(props: BookingFormProps) {
   const { choices, isWalkIn = false, onClose } = props;
-  const { draft, change, hasTried, action, submit } = useBooking(props);
+  const { draft, change, startOver, hasTried, action, submit } = useBooking(props);
+  const [isRestored, setRestored] = useState(props.before !== null);
   const handleType = (typeId: string): void => {
     const type = choices.types.find(({ id }) => id === typeId);
     change({ typeId, ...(type ? { durationMin: type.defaultMin } : {}) });
@@ -83,30 +134,40 @@ function BookingForm(props: BookingFormProps) {
       }
     >
       <Stack spacing={4}>
+        {isRestored && (
+          <RestoredNotice
+            onStartOver={() => {
+              startOver();
+              setRestored(false);
+            }}
+          />
+        )}
         <BookingWho
           clientId={draft.clientId}
           petIds={draft.petIds}
           onChange={change}
           errorText={hasTried && draft.petIds.length === 0 ? copy.book.choosePet : undefined}
         />
-        <TextField
-          select
-          label={copy.book.type}
-          value={draft.typeId}
-          onChange={(event) => handleType(event.target.value)}
-        >
-          {choices.types.map((type) => (
-            <MenuItem key={type.id} value={type.id}>
-              {type.name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          label={copy.book.reason}
-          value={draft.reason}
-          onChange={(event) => change({ reason: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
+        <Box sx={TWO_COLUMNS}>
+          <TextField
+            select
+            label={copy.book.type}
+            value={draft.typeId}
+            onChange={(event) => handleType(event.target.value)}
+          >
+            {choices.types.map((type) => (
+              <MenuItem key={type.id} value={type.id}>
+                {type.name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label={copy.book.reason}
+            value={draft.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+        </Box>
         {!isWalkIn && <SlotFields draft={draft} choices={choices} onChange={change} showsFault={hasTried} />}
         <ToggleButtonGroup
           exclusive

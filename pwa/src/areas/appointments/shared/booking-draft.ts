@@ -1,6 +1,7 @@
 import type { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { minutesOf, tidyTime, timeText } from "../../../ui/time-field.tsx";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 
 /** What the booking form holds, as typed. */
@@ -19,26 +20,18 @@ export interface BookingDraft {
   urgency: Appointment["urgency"];
 }
 
-const STEP_MIN = 5;
-
-export const timeText = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
-/** Minutes since midnight of `09:30`; null for anything else. */
-export function minutesOf(time: string): number | null {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
-  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
-}
+const WALK_IN_STEP_MIN = 5;
+const BOOKING_STEP_MIN = 15;
 
 /** The slot that a draft means; null while date or time is missing. */
 export function startOf(draft: Pick<BookingDraft, "day" | "time">, timeZone: string): Instant | null {
-  const minutes = minutesOf(draft.time);
+  const minutes = minutesOf(tidyTime(draft.time));
   return minutes === null || !/^\d{4}-\d{2}-\d{2}$/.test(draft.day) ? null : instantAt(draft.day, minutes, timeZone);
 }
 
-/** The next whole five minutes, as date and time of the clinic. */
-export function nextSlot(now: Instant, timeZone: string): { day: LocalDate; time: string } {
-  const minutes = Math.min(24 * 60 - STEP_MIN, Math.ceil((minuteOfDay(now, timeZone) + 1) / STEP_MIN) * STEP_MIN);
+/** The next whole five minutes, or another step, as date and time of the clinic. */
+export function nextSlot(now: Instant, timeZone: string, stepMin = WALK_IN_STEP_MIN): { day: LocalDate; time: string } {
+  const minutes = Math.min(24 * 60 - stepMin, Math.ceil((minuteOfDay(now, timeZone) + 1) / stepMin) * stepMin);
   return { day: localDateOf(now, timeZone), time: timeText(minutes) };
 }
 
@@ -60,7 +53,7 @@ export function newDraft(
   choices: BookingChoices,
   { id, now, timeZone }: DraftContext,
 ): BookingDraft {
-  const next = nextSlot(now, timeZone);
+  const next = nextSlot(now, timeZone, BOOKING_STEP_MIN);
   const day = start.day ?? next.day;
   const [type] = choices.types;
   const vetId = start.vetId !== undefined && choices.vets.some((vet) => vet.id === start.vetId) ? start.vetId : null;
@@ -76,6 +69,25 @@ export function newDraft(
     durationMin: type?.defaultMin ?? 15,
     reason: "",
     urgency: "routine",
+  };
+}
+
+/** Names what the form is about: a half-typed booking for one pet must not come back for another. */
+export function draftKey(start: BookingStart, isWalkIn: boolean): string {
+  const about = [...(start.petIds ?? []), ...(start.clientId ? [start.clientId] : [])];
+  return [isWalkIn ? "walk-in" : "booking", ...about].join(":");
+}
+
+/** What was typed before, with what can have changed since: the day may be over, a vet may have left. */
+export function restoredDraft(before: BookingDraft, choices: BookingChoices, fresh: BookingDraft): BookingDraft {
+  const isPast = before.day < fresh.day;
+  const isKnown = (rows: readonly { id: string }[], id: string | null): boolean => rows.some((row) => row.id === id);
+  return {
+    ...before,
+    ...(isPast ? { day: fresh.day, time: fresh.time } : {}),
+    typeId: isKnown(choices.types, before.typeId) ? before.typeId : fresh.typeId,
+    vetId: isKnown(choices.vets, before.vetId) ? before.vetId : null,
+    roomId: isKnown(choices.rooms, before.roomId) ? before.roomId : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -44,7 +45,19 @@ export function CheckInDialog({ appointmentId, onClose }: CheckInDialogProps) {
       </Dialog>
     );
   }
-  return <ArrivalForm key={appointmentId} arrival={arrival} onClose={onClose} />;
+  return <DraftedArrival key={appointmentId} arrival={arrival} onClose={onClose} />;
+}
+
+/** What the desk typed and ticked so far. */
+interface ArrivalDraft {
+  typed: Record<string, string>;
+  readIds: string[];
+}
+
+function DraftedArrival(props: { arrival: Arrival; onClose: () => void }) {
+  const kept = useDraft<ArrivalDraft>(`check-in:${props.arrival.entry.appointment.id}`);
+  if (kept.restored === undefined) return null;
+  return <ArrivalForm {...props} kept={kept} before={kept.restored} />;
 }
 
 /** The weights that were typed, in grams; undefined when one of them is none. */
@@ -60,10 +73,19 @@ function typedWeights(pets: readonly ArrivingPet[], typed: Readonly<Record<strin
   return weights;
 }
 
-function ArrivalForm({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
+interface ArrivalFormProps {
+  arrival: Arrival;
+  kept: DraftHandle<ArrivalDraft>;
+  before: ArrivalDraft | null;
+  onClose: () => void;
+}
+
+function ArrivalForm({ arrival, kept, before, onClose }: ArrivalFormProps) {
   const { mutate } = useClinic();
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const [readIds, setReadIds] = useState<string[]>([]);
+  const [typed, setTyped] = useState(before?.typed ?? {});
+  const [readIds, setReadIds] = useState(() =>
+    (before?.readIds ?? []).filter((id) => arrival.alerts.some((alert) => alert.id === id)),
+  );
   const [hasTried, setTried] = useState(false);
   const action = useAction();
   const { appointment } = arrival.entry;
@@ -71,6 +93,15 @@ function ArrivalForm({ arrival, onClose }: { arrival: Arrival; onClose: () => vo
   const unread = arrival.alerts.filter((alert) => alert.mustAcknowledge === "yes" && !readIds.includes(alert.id));
   const weights = typedWeights(arrival.pets, typed);
 
+  const handleType = (petId: string, value: string): void => {
+    const next = { ...typed, [petId]: value };
+    setTyped(next);
+    kept.keep({ typed: next, readIds });
+  };
+  const handleRead = (ids: string[]): void => {
+    setReadIds(ids);
+    kept.keep({ typed, readIds: ids });
+  };
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -84,6 +115,7 @@ function ArrivalForm({ arrival, onClose }: { arrival: Arrival; onClose: () => vo
       }),
     );
     if (!isDone) return;
+    await kept.discard();
     toastDone(copy.checkIn.done(names));
     onClose();
   };
@@ -101,7 +133,7 @@ function ArrivalForm({ arrival, onClose }: { arrival: Arrival; onClose: () => vo
       }
     >
       <Stack spacing={4}>
-        <AlertsToRead alerts={arrival.alerts} readIds={readIds} onRead={setReadIds} />
+        <AlertsToRead alerts={arrival.alerts} readIds={readIds} onRead={handleRead} />
         {arrival.pets.flatMap((pet) =>
           pet.allergies.map((allergy) => (
             <WarningBox key={allergy.id} title={allergyTitle(allergy)} text={allergy.reaction} />
@@ -113,7 +145,7 @@ function ArrivalForm({ arrival, onClose }: { arrival: Arrival; onClose: () => vo
             pet={pet}
             value={typed[pet.id] ?? ""}
             showsFault={hasTried}
-            onChange={(value) => setTyped({ ...typed, [pet.id]: value })}
+            onChange={(value) => handleType(pet.id, value)}
           />
         ))}
         <ProblemAlert problem={hasTried && unread.length > 0 ? copy.checkIn.mustRead : action.problem} />

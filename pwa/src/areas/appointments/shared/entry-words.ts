@@ -1,4 +1,4 @@
-import { fullName } from "@fernpaw/domain/staff/staff";
+import { titledName } from "@fernpaw/domain/staff/staff";
 import { copy } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
 
@@ -21,5 +21,5 @@ export function subjectOf(entry: Pick<AppointmentEntry, "appointment" | "type">)
 }
 
 export function vetName(entry: Pick<AppointmentEntry, "vet">): string {
-  return entry.vet ? fullName(entry.vet) : copy.noVet;
+  return entry.vet ? titledName(entry.vet) : copy.noVet;
 }

@@ -8,10 +8,11 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { timeText } from "../../../ui/time-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
-import { startOf, timeText } from "./booking-draft.ts";
+import { startOf } from "./booking-draft.ts";
 import { SlotFields, type SlotDraft } from "./slot-fields.tsx";
 
 const SLOT_FIELDS = ["startsAt", "durationMin", "vetId", "roomId"] as const;

@@ -6,14 +6,15 @@ import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
 import type { Slot } from "@fernpaw/domain/appointments/appointment";
 import { localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
-import { fullName } from "@fernpaw/domain/staff/staff";
+import { titledName } from "@fernpaw/domain/staff/staff";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, useNow } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { TimeField, timeText } from "../../../ui/time-field.tsx";
 import { copy } from "../appointments.copy.ts";
 import { slotAdvice, type BookingChoices, type Clash } from "../appointments.queries.ts";
-import { startOf, timeText, type BookingDraft } from "./booking-draft.ts";
+import { startOf, type BookingDraft } from "./booking-draft.ts";
 
 /** Time, length, vet and room of a booking or a move. */
 export type SlotDraft = Pick<BookingDraft, "id" | "vetId" | "roomId" | "day" | "time" | "durationMin">;
@@ -47,7 +48,7 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
           <MenuItem value={NOBODY}>{copy.noVet}</MenuItem>
           {choices.vets.map((vet) => (
             <MenuItem key={vet.id} value={vet.id}>
-              {fullName(vet)}
+              {titledName(vet)}
             </MenuItem>
           ))}
         </TextField>
@@ -71,14 +72,13 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
           value={draft.day}
           onChange={(event) => onChange({ day: event.target.value })}
           slotProps={{ inputLabel: { shrink: true } }}
-          errorText={fault}
+          errorText={draft.day === "" ? fault : undefined}
         />
-        <TextField
-          type="time"
+        <TimeField
           label={copy.book.time}
           value={draft.time}
-          onChange={(event) => onChange({ time: event.target.value.slice(0, 5) })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 300 } }}
+          onChange={(time) => onChange({ time })}
+          errorText={startsAt === null && draft.time !== "" ? copy.book.badTime : fault}
         />
       </Box>
       <Stack direction="row" role="group" aria-label={copy.book.length} sx={{ flexWrap: "wrap", gap: 2 }}>
@@ -101,7 +101,7 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
 
 function resourceName(clash: Clash, choices: BookingChoices): string {
   const vet = choices.vets.find(({ id }) => id === clash.resourceId);
-  return vet ? fullName(vet) : (choices.rooms.find(({ id }) => id === clash.resourceId)?.name ?? "");
+  return vet ? titledName(vet) : (choices.rooms.find(({ id }) => id === clash.resourceId)?.name ?? "");
 }
 
 /** Free times to tap, and what stands in the way of the chosen one, from this device's rows. */
