@@ -18,7 +18,12 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-const person = (firstName: string) => ({ firstName, lastName: "Zeta", phone: "+44 7700 900123" });
+let people = 0;
+/** Everybody with a phone of his own: a shared one opens a card. */
+const person = (firstName: string) => {
+  people += 1;
+  return { firstName, lastName: "Zeta", phone: `+44 7700 9001${people + 10}` };
+};
 
 test("two tabs of one browser queue without a network, the one that sends is closed, and everything arrives once", async ({
   browser,

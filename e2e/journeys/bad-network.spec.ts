@@ -1,0 +1,90 @@
+import { expect, test } from "@playwright/test";
+import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
+import { agreesWithServer, clientsOnServer, newClinic } from "../support/clinics.ts";
+import { queueOn } from "../support/replica.ts";
+import { ServerProcess } from "../support/server-process.ts";
+
+let server: ServerProcess;
+let portal: CaptivePortal;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start();
+  portal = await CaptivePortal.inFrontOf(server.port);
+});
+
+test.afterAll(async () => {
+  await portal?.close();
+  await server?.remove();
+});
+
+let people = 0;
+/** Everybody with a phone of his own: a shared one opens a card. */
+const person = (firstName: string) => {
+  people += 1;
+  return { firstName, lastName: "Portal", phone: `+44 7700 9005${people + 10}` };
+};
+
+/** What each network does to the tablet, and the name of the client who is added meanwhile. */
+const NETWORKS: readonly (readonly [PortalMode, string])[] = [
+  ["login-page", "Agnes"],
+  ["no-content", "Bertil"],
+  ["truncated", "Cosima"],
+  ["dead", "Dragan"],
+  ["lost-reply", "Elif"],
+];
+
+test("a network that lies keeps the queue, the screen says offline, and afterwards everything has arrived once", async ({
+  browser,
+}) => {
+  const { desk } = await newClinic(browser, portal.origin);
+  await desk.tablet.untilInstalled();
+  for (const [mode, name] of NETWORKS) {
+    await test.step(mode, async () => {
+      portal.set(mode);
+      await desk.addClient(person(name));
+      await desk.says("Offline · 1 on this tablet");
+      expect(portal.meddled).toBeGreaterThan(1);
+      expect((await queueOn(desk.page)).waiting.map((change) => change.name)).toEqual(["clients.register"]);
+      // A start of the app in such a network is a start without one.
+      await desk.page.reload();
+      await desk.isOn(`${name} Portal`);
+      await desk.tablet.picture(`portal-${mode}`);
+      portal.set("open");
+      await desk.syncNow();
+      await desk.says("All saved");
+      expect((await queueOn(desk.page)).waiting).toEqual([]);
+    });
+  }
+  expect(await clientsOnServer(desk)).toEqual(NETWORKS.map(([, name]) => name));
+  expect((await queueOn(desk.page)).done.map(({ status }) => status)).toEqual(NETWORKS.map(() => "applied"));
+  await agreesWithServer(desk);
+  await desk.tablet.close();
+});
+
+test("an answer that drips in is waited for or given up, and the change arrives once", async ({ browser }) => {
+  const { desk } = await newClinic(browser, portal.origin);
+  await desk.tablet.untilInstalled();
+  portal.set("drip", (_method, path) => path.startsWith("/api/"));
+  await desk.addClient(person("Fenna"));
+  await desk.addPet("Oryx");
+  await desk.tablet.shows("pending");
+  await expect.poll(() => portal.meddled).toBeGreaterThan(1);
+  portal.set("open");
+  await desk.syncNow();
+  await desk.says("All saved");
+  expect(await clientsOnServer(desk)).toEqual(["Fenna"]);
+  await agreesWithServer(desk);
+  await desk.tablet.close();
+});
+
+test("the queue leaves by itself when the network heals, without a tap", async ({ browser }) => {
+  const { desk } = await newClinic(browser, portal.origin);
+  await desk.tablet.untilInstalled();
+  portal.set("login-page");
+  await desk.addClient(person("Gudrun"));
+  await desk.says("Offline · 1 on this tablet");
+  portal.set("open");
+  await desk.says("All saved");
+  expect(await clientsOnServer(desk)).toEqual(["Gudrun"]);
+  await desk.tablet.close();
+});
