@@ -13,17 +13,25 @@ interface Synced {
   allMs: number;
   /** From the first byte of the first snapshot to the first screen. */
   usableMs: number;
+  /** Of the tasks after the first screen was there. */
   longestTaskMs: number;
   /** Time in tasks of more than 50 ms. */
   longTasksMs: number;
   rows: number;
 }
 
+interface Notes {
+  tasks: { startTime: number; duration: number }[];
+  screenAt: number;
+}
+
 /** Notes, inside the page, what the browser says about tasks and when the first screen is there. */
 function watch(): void {
-  const notes = { tasks: [] as number[], screenAt: 0 };
+  const notes: Notes = { tasks: [], screenAt: 0 };
   Object.assign(globalThis, { benchNotes: notes });
-  new PerformanceObserver((list) => notes.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+  new PerformanceObserver((list) =>
+    notes.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))),
+  ).observe({
     type: "longtask",
     buffered: true,
   });
@@ -34,13 +42,11 @@ function watch(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-const readNotes = (page: Page): Promise<{ tasks: number[]; screenAt: number }> =>
-  page.evaluate(() =>
-    structuredClone((globalThis as unknown as { benchNotes: { tasks: number[]; screenAt: number } }).benchNotes),
-  );
+const readNotes = (page: Page): Promise<Notes> =>
+  page.evaluate(() => structuredClone((globalThis as unknown as { benchNotes: Notes }).benchNotes));
 
 /** Waits, with one small read at a time, until every bucket is in. Answers when that was and how many rows came. */
-function untilLoaded(page: Page): Promise<{ at: number; rows: number }> {
+function untilLoaded(page: Page): Promise<{ at: number; rows: number; steps: string[] }> {
   return page.evaluate(async (withinMs) => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -49,6 +55,7 @@ function untilLoaded(page: Page): Promise<{ at: number; rows: number }> {
       });
     const untilMs = performance.now() + withinMs;
     let database: IDBDatabase | null = null;
+    const steps: string[] = [];
     while (performance.now() < untilMs) {
       await new Promise((resolve) => setTimeout(resolve, 25));
       if (!database) {
@@ -60,8 +67,10 @@ function untilLoaded(page: Page): Promise<{ at: number; rows: number }> {
       const meta = (stored as { value: { buckets: Record<string, { state: string; rows: number }> } } | undefined)
         ?.value;
       const buckets = Object.values(meta?.buckets ?? {});
+      const step = `${buckets.map(({ state }) => state).join()}`;
+      if (!steps.at(-1)?.startsWith(step)) steps.push(`${step} ${performance.now().toFixed()}`);
       if (buckets.length > 0 && buckets.every(({ state }) => state === "loaded"))
-        return { at: performance.now(), rows: buckets.reduce((sum, bucket) => sum + bucket.rows, 0) };
+        return { at: performance.now(), steps, rows: buckets.reduce((sum, bucket) => sum + bucket.rows, 0) };
     }
     throw new Error("The first sync did not end.");
   }, WITHIN_MS);
@@ -85,7 +94,8 @@ async function firstSync(count: number): Promise<{ synced: Synced; limitSeconds:
     };
     const cpuBefore = await cpu();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    const { at, rows } = await untilLoaded(page);
+    const { at, rows, steps } = await untilLoaded(page);
+    console.log(steps);
     const cpuSeconds = (await cpu()) - cpuBefore;
     const first = await page.evaluate(() => {
       const entry = performance
@@ -93,7 +103,9 @@ async function firstSync(count: number): Promise<{ synced: Synced; limitSeconds:
         .find(({ name }) => name.includes("/api/sync/snapshot?bucket=p0")) as PerformanceResourceTiming | undefined;
       return { startedAt: entry?.startTime ?? 0, firstByteAt: entry?.responseStart ?? 0 };
     });
-    const { tasks, screenAt } = await readNotes(page);
+    const { tasks: allTasks, screenAt } = await readNotes(page);
+    // What came before is the sign-in page's and the first screen's own.
+    const tasks = allTasks.filter(({ startTime }) => startTime > screenAt).map(({ duration }) => duration);
     const synced = {
       allMs: at - first.startedAt,
       usableMs: screenAt - first.firstByteAt,

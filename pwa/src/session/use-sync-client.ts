@@ -1,6 +1,7 @@
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import type { Author } from "@fernpaw/sync/client/mutation-runner";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import { useEffect, useRef, useState } from "react";
 import { clinicHttp } from "../http/client.ts";
@@ -8,6 +9,7 @@ import { readAccessToken, readProfile } from "../http/stored-session.ts";
 import type { Profile } from "../http/stored-session.ts";
 import { createSyncTransport } from "../http/sync-transport.ts";
 import { connectLive } from "../realtime/socket.ts";
+import { bucketLoading } from "./bucket-loading.ts";
 
 /** The profession stands in the staff directory, which the server reads by itself; on the device `other` is the careful choice. */
 export function actorOf(profile: Profile): Actor {
@@ -45,6 +47,9 @@ export function useSyncClient(
     let isCurrent = true;
     let stopLive: (() => void) | undefined;
     const author = latest.current.user;
+    const token = (): string | null => tokenOf(author.userId);
+    let opened: SyncClient | null = null;
+    const whose = (): Author => ({ clinicId, deviceId: opened?.deviceId ?? "", actor: actorOf(latest.current.user) });
     const starting = Promise.resolve(
       createSyncClient({
         clinicId,
@@ -53,12 +58,14 @@ export function useSyncClient(
         mutations: MUTATIONS,
         schema: SCHEMA,
         build: __BUILD__,
-        transport: createSyncTransport({ token: () => tokenOf(author.userId), refresh: clinicHttp.refresh }),
+        transport: createSyncTransport({ token, refresh: clinicHttp.refresh }),
+        loadBucket: bucketLoading({ token, author: whose }),
         loadActor: async () => actorOf(await latest.current.reloadProfile()),
       }),
     );
     starting.then(
       (client) => {
+        opened = client;
         if (!isCurrent) return;
         setStarted({ key, client });
         stopLive = connectLive({

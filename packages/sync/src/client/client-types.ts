@@ -82,8 +82,8 @@ export interface SyncClientOptions {
   /** Called after `loadActor` brought other rights, so that the screens follow. */
   onActorChange?: (actor: Actor) => void;
   environment?: ClientEnvironment;
-  /** Loads p1 and p2 beside the screens (a Web Worker); by default it happens in this thread. */
-  loadBucket?: BucketLoader;
+  /** Loads p1 and p2 beside the screens (a Web Worker). Null, or without it: that happens in this thread. */
+  loadBucket?: (bucket: Bucket, signal: AbortSignal) => Promise<LoadOutcome | null>;
   faults?: Partial<ClientFaults>;
 }
 

@@ -3,8 +3,8 @@ import type { CacheDb, HistoryPack, PackedRow, StoredRow } from "./cache-db.ts";
 import { finishBucket, isWanted, type LoadTarget } from "./load-target.ts";
 import { readMeta } from "./sync-meta.ts";
 
-/** The pets are packed in so many rounds, each of which holds its share of all staged rows in memory. */
-const ROUNDS = 4;
+/** The pets are packed in rounds, each of which reads all staged rows and holds about so many in memory. */
+const ROWS_A_ROUND = 75_000;
 const PACKS_A_TRANSACTION = 500;
 
 /** The pets in whose packs a row lies. */
@@ -49,9 +49,9 @@ export function groupByPet(cache: CacheDb, rows: readonly PackedRow[]): Map<stri
   return byPet;
 }
 
-/** The last digit of a UUID is random in every version that is used here. */
-function roundOf(petId: string): number {
-  return Number.parseInt(petId.slice(-1), 16) % ROUNDS;
+/** The last digits of a UUID are random in every version that is used here. */
+function roundOf(petId: string, rounds: number): number {
+  return Number.parseInt(petId.slice(-4), 16) % rounds;
 }
 
 /**
@@ -59,14 +59,15 @@ function roundOf(petId: string): number {
  * be interrupted and run again: merging the same rows twice changes nothing.
  */
 export async function packStaged(cache: CacheDb, target: LoadTarget): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const rounds = Math.max(1, Math.ceil((await readMeta(cache)).buckets[target.bucket].rows / ROWS_A_ROUND));
+  for (let round = 0; round < rounds; round += 1) {
     const mine = new Map<string, PackedRow[]>();
     await cache._staging
       .where("bucket")
       .equals("p2")
       .each(({ rows }) => {
         for (const [petId, pack] of groupByPet(cache, rows)) {
-          if (roundOf(petId) !== round) continue;
+          if (roundOf(petId, rounds) !== round) continue;
           const known = mine.get(petId);
           if (known) known.push(...pack);
           else mine.set(petId, pack);
