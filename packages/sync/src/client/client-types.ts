@@ -1,6 +1,6 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor, ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
-import type { Bucket, PushResult } from "../protocol.ts";
+import type { Bucket, Change, PushResult } from "../protocol.ts";
 import type { CacheDb } from "./cache-db.ts";
 import type { ClientEnvironment } from "./environment.ts";
 import type { Trouble } from "./exchange.ts";
@@ -154,6 +154,8 @@ export interface SyncClient {
   exportQueue(): Promise<QueueExport>;
   /** Fetches closed history older than `before` (an exclusive instant) into the device's copy. Needs the network. */
   loadHistory(of: { pet: string } | { client: string }, before?: string): Promise<{ rows: number }>;
+  /** Adds rows that the server named outside of a pull; those that the device has, or that are newer than its copy, are left out. */
+  keepRows(changes: readonly Change[]): Promise<void>;
   /** All rows of one pet in `entity` that are on the device, packed or not. */
   readHistory<E extends EntityDefinition>(entity: E, petId: string): Promise<RowOf<E>[]>;
   /** Lays a pet's packed rows out as rows, so that a mutation finds them. */

@@ -1,12 +1,14 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor, ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Change } from "../protocol.ts";
 import { assemble, type Assembly } from "./assembly.ts";
 import type { CacheDb } from "./cache-db.ts";
 import type { Drafts, QueueExport, Saved, StatusStore, SyncClient, SyncClientOptions, SyncStatus } from "./client-types.ts";
 import { prepareDevice, stableLaunch } from "./device-start.ts";
 import { uuidV7 } from "./environment.ts";
 import { loadHistory, unpackHistory } from "./history-load.ts";
+import { keepRows } from "./kept-rows.ts";
 import { readPetRows } from "./history-packs.ts";
 import { archiveAcked, readQueue } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
@@ -135,6 +137,11 @@ class Client implements SyncClient {
   async loadHistory(of: { pet: string } | { client: string }, before?: string): Promise<{ rows: number }> {
     await this.#ready;
     return loadHistory({ ...this.#parts, transport: this.#options.transport }, of, before);
+  }
+
+  async keepRows(changes: readonly Change[]): Promise<void> {
+    await this.#ready;
+    await this.#parts.guard.run(() => keepRows(this.cache, changes));
   }
 
   readHistory<E extends EntityDefinition>(entity: E, petId: string): Promise<RowOf<E>[]> {

@@ -75,9 +75,9 @@ describe("booking without a network", () => {
     await user.click(within(dialog).getByRole("button", { name: "Book" }));
     expect((await within(dialog).findByRole("alert")).textContent).toContain("This time is taken");
     expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Reason" }).value).toBe("Itchy ears");
-    await user.click(within(dialog).getByRole("button", { name: "08:40" }));
+    await user.click(within(dialog).getByRole("button", { name: "09:30" }));
     await user.click(within(dialog).getByRole("button", { name: "Book" }));
-    expect(await screen.findByRole("button", { name: /08:40.*Juno/ })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /09:30.*Juno/ })).toBeTruthy();
   });
 });
 

@@ -1,5 +1,6 @@
 import { correctPet } from "@fernpaw/domain/pets/pet.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
+import { clientRow } from "@fernpaw/testing/builders";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
@@ -81,5 +82,16 @@ describe("the index follows the device", () => {
     expect(await names("samira")).toContain(desk.clientId);
     await clinic.db.table("clients").delete(desk.clientId);
     await waitFor(async () => expect(await names("samira")).not.toContain(desk.clientId));
+  });
+
+  test("what the server found beyond the device is found and opens; what is newer than the device waits for its pull", async () => {
+    const [old, news] = [clientRow({ lastName: "Abernathy" }), clientRow({ lastName: "Abercrombie" })];
+    await clinic.sync.keepRows([
+      ["clients", old.id, 0, old],
+      ["clients", news.id, 7, news],
+      ["clients", desk.clientId, 0, { ...old, id: desk.clientId }],
+    ]);
+    await waitFor(async () => expect(await names("aber")).toEqual([old.id]));
+    expect(await names("samira")).toContain(desk.clientId);
   });
 });

@@ -6,6 +6,7 @@ import { copy } from "../search.copy.ts";
 import type { SearchKind } from "../search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
+import { useServerSearch } from "./use-server-search.ts";
 import { useSearch } from "./use-search.ts";
 
 interface SubjectPickerProps {
@@ -31,6 +32,8 @@ export function SubjectPicker({
 }: SubjectPickerProps) {
   const [text, setText] = useState("");
   const found = useSearch(text, { kinds, limit: LIMIT });
+  // What the server finds beyond the device joins the device's rows, and thereby these options.
+  const server = useServerSearch(text);
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
   return (
     <Autocomplete
@@ -50,7 +53,9 @@ export function SubjectPicker({
       filterOptions={(all) => all}
       getOptionLabel={(subject) => subject.name}
       getOptionKey={(subject) => `${subject.kind}:${subject.id}`}
-      noOptionsText={text.trim() === "" ? copy.hint : copy.nothing(text.trim())}
+      noOptionsText={
+        text.trim() === "" ? copy.hint : server.state === "asking" ? copy.server.asking : copy.nothing(text.trim())
+      }
       renderOption={({ key, ...props }, subject) => (
         <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
           <SubjectLine subject={subject} />

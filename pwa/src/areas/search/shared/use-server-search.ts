@@ -55,7 +55,12 @@ export function useServerSearch(text: string): ServerSearch {
     const timer = setTimeout(() => {
       clinicHttp.http
         .get<unknown>("/api/search", { params: { q: wanted }, signal: stop.signal })
-        .then(({ data }) => setAnswer({ text: wanted, state: "answered", found: subjectsOf(z.parse(Answer, data)) }))
+        .then(async ({ data }) => {
+          const answer = z.parse(Answer, data);
+          // Kept, so that what was found opens like any other row, also without a network.
+          await sync.keepRows(answer.hits.flatMap((hit) => hit.rows));
+          if (!stop.signal.aborted) setAnswer({ text: wanted, state: "answered", found: subjectsOf(answer) });
+        })
         .catch(() => {
           if (!stop.signal.aborted) setAnswer({ text: wanted, state: "unreachable", found: [] });
         });
@@ -64,7 +69,7 @@ export function useServerSearch(text: string): ServerSearch {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, isAsked]);
+  }, [wanted, isAsked, sync]);
   if (!isAsked) return { isCapped, state: "idle", found: [] };
   return answer.text === wanted
     ? { isCapped, state: answer.state, found: answer.found }
