@@ -46,6 +46,7 @@ describe.each(DIALECT_KINDS)("the handle of one clinic on %s", (kind) => {
   /** The rows of both clinics, and those of one alone. */
   let both: OpenStore;
   let alone: OpenStore;
+  let others: unknown[];
 
   const open = async (clinics: readonly string[]): Promise<OpenStore> => {
     const store = await openTestStore(kind);
@@ -68,6 +69,7 @@ describe.each(DIALECT_KINDS)("the handle of one clinic on %s", (kind) => {
   beforeAll(async () => {
     both = await open([OWN, OTHER]);
     alone = await open([OWN]);
+    others = await both.read((sql) => rowsOfAll(sql, OTHER));
   });
   afterAll(async () => {
     await both.close();
@@ -103,7 +105,6 @@ describe.each(DIALECT_KINDS)("the handle of one clinic on %s", (kind) => {
   const propertyOf = (db: Kysely<Plain>, statements = randomStatement) =>
     fc.asyncProperty(statements, async (statement) => {
       const expected = await outcome(alone, unscoped, statement);
-      const others = await both.read((sql) => rowsOfAll(sql, OTHER));
       const untouched = statement.does === "read" ? expected : { ...(expected as object), other: others };
       expect(await outcome(both, db, statement)).toEqual(untouched);
     });
