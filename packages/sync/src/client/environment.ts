@@ -40,7 +40,7 @@ export interface ClientEnvironment {
 }
 
 /** UUID version 7: sorts by time, and its random part is this environment's. */
-export function uuidV7(environment: ClientEnvironment): string {
+export function uuidV7(environment: Pick<ClientEnvironment, "nowMs" | "randomBytes">): string {
   const bytes = environment.randomBytes(16);
   const time = Math.max(0, Math.floor(environment.nowMs()));
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(time / 2 ** (8 * (5 - index))) % 256;

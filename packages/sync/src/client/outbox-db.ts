@@ -16,6 +16,8 @@ export type QueuedEntry = OutboxEntry & { seq: number };
 
 export interface ArchivedEntry extends QueuedEntry {
   archivedAt: number;
+  /** The cursor of the cache that had the effects; its commit may still be lost to a power cut. */
+  coveredBy?: number;
 }
 
 /**

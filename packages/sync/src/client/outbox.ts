@@ -151,16 +151,16 @@ export async function hasForgotten(
   return (await outbox.q.filter(isForgotten).first()) !== undefined;
 }
 
-/** Moves acknowledged entries to the archive and lets go of what has rested long enough. */
+/** Moves what `acks` covers, as of `cursor`, to the archive and lets go of what has rested long enough. */
 export async function archiveAcked(
   outbox: OutboxDb,
-  acks: Readonly<Record<string, number>>,
+  { acks, cursor }: { acks: Readonly<Record<string, number>>; cursor: number },
   nowMs: number,
 ): Promise<number> {
   return outbox.transaction("rw", outbox.q, outbox.archive, async () => {
     const acked = (await readQueue(outbox)).filter((entry) => isAcked(entry, acks));
     if (acked.length > 0) {
-      await outbox.archive.bulkPut(acked.map((entry): ArchivedEntry => ({ ...entry, archivedAt: nowMs })));
+      await outbox.archive.bulkPut(acked.map((entry): ArchivedEntry => ({ ...entry, archivedAt: nowMs, coveredBy: cursor })));
       await outbox.q.bulkDelete(acked.map(({ seq }) => seq));
     }
     const expired = await outbox.archive
@@ -170,6 +170,12 @@ export async function archiveAcked(
     if (expired.length > 0) await outbox.archive.bulkDelete(expired);
     return acked.length;
   });
+}
+
+/** What rests here although a cache at `cursor` does not have it, newest first: a page was lost to a power cut. */
+export async function restingAfter(outbox: OutboxDb, cursor: number): Promise<ArchivedEntry[]> {
+  const isCovered = ({ coveredBy = 0 }: ArchivedEntry): boolean => coveredBy <= cursor;
+  return outbox.archive.reverse().until(isCovered).toArray();
 }
 
 interface Redrive {
@@ -192,7 +198,7 @@ export async function redrive(outbox: OutboxDb, { from, to, clientId, isArchiveI
     if (to !== from) await outbox.meta.put({ key: "epoch", value: to });
     if (from === "") return false;
     const resting = isArchiveIncluded ? await outbox.archive.toArray() : [];
-    const rested = resting.map(({ archivedAt: _archivedAt, ...entry }): QueuedEntry => entry);
+    const rested = resting.map(({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry);
     const entries = [...rested, ...(await readQueue(outbox))].sort((a, b) => a.seq - b.seq);
     await outbox.q.bulkPut(entries.map((entry, index) => ({ ...entry, clientId, id: index + 1, result: null })));
     if (isArchiveIncluded) await outbox.archive.clear();

@@ -7,7 +7,7 @@ import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { ClientFaults } from "./faults.ts";
 import { pendingOf } from "./local-write.ts";
 import type { Author, MutationRunner } from "./mutation-runner.ts";
-import { isAcked, readOutboxEpoch, readQueue, redrive } from "./outbox.ts";
+import { isAcked, readOutboxEpoch, readQueue, redrive, restingAfter } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import { rebase } from "./rebase.ts";
 import type { StorageGuard } from "./storage-guard.ts";
@@ -48,11 +48,16 @@ export async function alignPending(parts: Pick<ResetParts, "cache" | "outbox" | 
   const resting = await outbox.archive.bulkGet(pending.filter(({ uuid }) => !isQueued.has(uuid)).map(({ seq }) => seq));
   // The queue's move to the archive is durable, the page that allowed it may not be: such a change stays visible.
   const isResting = new Set(resting.map((entry) => entry && `${entry.clientId} ${entry.id}`));
+  const before = await readMeta(cache);
+  const isSameLife = before.epoch !== "" && before.epoch === (await readOutboxEpoch(outbox));
+  const uncovered = isSameLife ? await restingAfter(outbox, before.cursor) : [];
   await rowTransaction(cache, async () => {
-    const { acks } = await readMeta(cache);
+    const { acks, cursor } = await readMeta(cache);
     const stored = await cache._pending.toArray();
-    const kept = stored.filter(({ clientId, id }) => isResting.has(`${clientId} ${id}`));
-    const next = [...queue.map(pendingOf), ...kept].filter((entry) => !isAcked(entry, acks));
+    const lost = uncovered.filter(({ coveredBy = 0 }) => coveredBy > cursor).map(pendingOf);
+    const isLost = new Set(lost.map(({ seq }) => seq));
+    const kept = stored.filter(({ seq, clientId, id }) => !isLost.has(seq) && isResting.has(`${clientId} ${id}`));
+    const next = [...queue.map(pendingOf), ...kept, ...lost].filter((entry) => !isAcked(entry, acks));
     if (!samePending(stored, next)) await rebase(cache, runner, { serverRows: [], pending: next });
   });
 }

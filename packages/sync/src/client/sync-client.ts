@@ -4,7 +4,15 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Change } from "../protocol.ts";
 import { assemble, type Assembly } from "./assembly.ts";
 import type { CacheDb } from "./cache-db.ts";
-import type { Drafts, QueueExport, Saved, StatusStore, SyncClient, SyncClientOptions, SyncStatus } from "./client-types.ts";
+import type {
+  Drafts,
+  QueueExport,
+  Saved,
+  StatusStore,
+  SyncClient,
+  SyncClientOptions,
+  SyncStatus,
+} from "./client-types.ts";
 import { prepareDevice, stableLaunch } from "./device-start.ts";
 import { uuidV7 } from "./environment.ts";
 import { loadHistory, unpackHistory } from "./history-load.ts";
@@ -57,8 +65,8 @@ class Client implements SyncClient {
     await guard.run(() => prepareDevice(this.#parts, this.#options.deviceId));
     if (faults.deviceStableClientId) writer.continueFrom(await stableLaunch(outbox, uuidV7(environment)));
     await guard.run(() => alignPending(this.#parts));
-    const { acks } = await guard.run(() => readMeta(cache));
-    await guard.run(() => archiveAcked(outbox, acks, environment.nowMs()));
+    const meta = await guard.run(() => readMeta(cache));
+    await guard.run(() => archiveAcked(outbox, meta, environment.nowMs()));
     await guard.run(() => status.refresh(cache, outbox));
     status.setPersisted(await environment.isPersisted().catch(() => null));
     if (this.#isStopped) return;

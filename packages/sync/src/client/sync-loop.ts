@@ -273,10 +273,10 @@ export class SyncLoop {
 
   async #settle({ acks, more }: Extract<PullOutcome, { kind: "page" }>): Promise<void> {
     const { outbox, cache, guard, environment, resets } = this.#parts;
-    if (Object.keys(acks).length > 0) {
-      await guard.run(() => archiveAcked(outbox, acks, environment.nowMs()));
-    }
     this.#cursor = (await guard.run(() => readMeta(cache))).cursor;
+    if (Object.keys(acks).length > 0) {
+      await guard.run(() => archiveAcked(outbox, { acks, cursor: this.#cursor }, environment.nowMs()));
+    }
     if (!more && (await guard.run(() => hasForgotten(outbox, acks, this.#cursor)))) await resets.fork();
   }
 
