@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let world: SyncWorld;
 let ana: SimPerson;
 beforeEach(async () => {
-  world = await SyncWorld.open({ isOnDisk: true });
+  world = await SyncWorld.open();
   ana = await world.addPerson();
 });
 afterEach(() => world.close());

@@ -3,25 +3,10 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { canonicalJson } from "@fernpaw/sync/server/canonical-json";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { PERFECT } from "@fernpaw/sync/testing/sim-network";
+import { checkServer, ownRowIds } from "./convergence-server-checks.ts";
+import { assertHolds, type SavedWork } from "./saved-work.ts";
 import { TestDevice } from "./sync-clinic.ts";
 import type { SimPerson, SyncWorld } from "./sync-world.ts";
-
-/** A change that a screen called saved. */
-export interface SavedWork {
-  uuid: string;
-  person: SimPerson;
-  makes: { table: string; id: string } | null;
-}
-
-interface ServerResult {
-  uuid: string;
-  status: string;
-  version: number;
-}
-
-export function assertHolds(isHeld: boolean, invariant: string, what: string): void {
-  if (!isHeld) throw new Error(`${invariant}: ${what}`);
-}
 
 export async function readCursor(client: SyncClient): Promise<{ epoch: string; cursor: number }> {
   const { epoch, cursor } = await readMeta(client.cache);
@@ -69,70 +54,48 @@ function difference(device: Map<string, string>, server: Map<string, string>): s
   return null;
 }
 
-async function checkReplica(world: SyncWorld, person: SimPerson, client: SyncClient): Promise<void> {
+async function checkReplica(world: SyncWorld, person: SimPerson, client: SyncClient): Promise<Map<string, string>> {
   const server = await world.time.during(() => projection(world, person));
-  const found = difference(await world.time.during(() => replica(client)), server);
+  const rows = await world.time.during(() => replica(client));
+  const found = difference(rows, server);
   assertHolds(found === null, "I4, I9 a quiet replica equals the server's projection of its scopes", found ?? "");
-  const [shadows, pending] = [await client.cache._shadow.count(), await client.cache._pending.count()];
-  assertHolds(
-    shadows === 0 && pending === 0,
-    "I17 nothing pending is left over",
-    `${shadows} shadows, ${pending} pending`,
-  );
+  return rows;
 }
 
-/** What a device still knows of changes that the server does not know. */
-async function whereabouts(world: SyncWorld, lost: readonly SavedWork[]): Promise<string> {
-  const found: string[] = [];
-  for (const { uuid, person } of lost) {
-    const outbox = person.open[0]?.client.outbox;
-    const [queued, resting] = [await outbox?.q.get({ uuid }), await outbox?.archive.where("uuid").equals(uuid).first()];
-    const at = queued ? "queued" : resting ? `archived as ${resting.clientId} ${resting.id}` : "nowhere";
-    found.push(`${uuid} of device ${world.people.indexOf(person)} is ${at}`);
+/** I17 with what the device keeps; the result store is the server's business and is compacted by age. */
+async function checkBounds(client: SyncClient, saved: number): Promise<void> {
+  const { cache, outbox } = client;
+  const [shadows, pending] = [await cache._shadow.count(), await cache._pending.count()];
+  assertHolds(shadows === 0, "I17 no shadow is left over", `${shadows} shadows`);
+  assertHolds(pending === 0, "I17 nothing pending is left over", `${pending} pending`);
+  assertHolds((await outbox.archive.count()) <= saved, "I17 the archive holds what was saved, once", String(saved));
+  assertHolds((await cache._staging.count()) === 0, "I17 nothing stays put aside", "blocks in _staging");
+  const isPacked = (tbl: string): boolean => (cache.entities.get(tbl)?.packBy ?? null) !== null;
+  const loose = await cache._tombstones.filter(({ tbl }) => !isPacked(tbl)).count();
+  assertHolds(loose === 0, "I17 no tombstone stays that nothing needs", `${loose} tombstones`);
+}
+
+function checkStrangers(
+  replica: ReadonlyMap<string, string>,
+  clinicId: string,
+  owned: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  const foreign = [...owned].filter(([other]) => other !== clinicId).map(([, ids]) => ids);
+  for (const key of replica.keys()) {
+    const id = key.slice(key.indexOf(":") + 1);
+    assertHolds(!foreign.some((ids) => ids.has(id)), "I8 no row of another clinic", key);
   }
-  return found.join("; ");
 }
 
-async function checkResults(world: SyncWorld, saved: readonly SavedWork[], hasRestores: boolean): Promise<void> {
-  const results = await world.store.read((sql) =>
-    sql.all<ServerResult>(`select "uuid", "status", "version" from "sync_mutation" where "clinicId" = ?`, [
-      world.owner.clinicId,
-    ]),
-  );
-  const known = new Map(results.map((result) => [result.uuid, result]));
-  const lost = saved.filter(({ uuid }) => !known.has(uuid));
-  assertHolds(
-    lost.length === 0,
-    "I1 what was called saved is settled in the end",
-    await whereabouts(world, lost),
-  );
-  assertHolds(known.size === results.length, "I2 exactly once", `${results.length - known.size} uuids twice`);
-  const cards = await world.store.read((sql) =>
-    sql.all<{ mutationUuid: string; version: number; kind: string }>(
-      `select "mutationUuid", "version", "kind" from "attention" where "clinicId" = ?`,
-      [world.owner.clinicId],
-    ),
-  );
-  const carded = new Set(cards.map(({ mutationUuid }) => mutationUuid));
-  const silent = results.filter(({ status, uuid }) => status !== "applied" && !carded.has(uuid));
-  assertHolds(silent.length === 0, "I16 nothing is refused silently", JSON.stringify(silent[0]));
-  if (!hasRestores) checkOrder(saved, known);
-}
-
-/** Of each device's tabs together: its queue is one. */
-function checkOrder(saved: readonly SavedWork[], known: ReadonlyMap<string, ServerResult>): void {
-  const last = new Map<SimPerson, number>();
-  for (const { uuid, person } of saved) {
-    const version = known.get(uuid)?.version ?? 0;
-    const before = last.get(person) ?? 0;
-    assertHolds(version > before, "I3 versions rise with local order", `${uuid} got ${version} after ${before}`);
-    last.set(person, version);
-  }
+export interface WorkDone {
+  saved: readonly SavedWork[];
+  hasRestores: boolean;
 }
 
 /** Everything that must hold once the network has healed. */
-export async function checkAtRest(world: SyncWorld, saved: readonly SavedWork[], hasRestores: boolean): Promise<void> {
+export async function checkAtRest(world: SyncWorld, work: WorkDone): Promise<void> {
   assertHolds(world.defects.length === 0, "The server has no defects", String(world.defects[0]));
+  assertHolds(world.leaks.length === 0, "I8 no answer names another clinic", String(world.leaks[0]));
   for (const person of world.people) {
     const client = person.open[0]?.client;
     if (!client) continue;
@@ -141,13 +104,17 @@ export async function checkAtRest(world: SyncWorld, saved: readonly SavedWork[],
     const why = { first: queue[0], acks, cursor, epoch, status: client.status.get() };
     assertHolds(queue.length === 0, "I15 the queue is empty 30 s after the network heals", JSON.stringify(why));
   }
-  await checkResults(world, saved, hasRestores);
+  for (const { clinicId } of world.owners) await checkServer(world, clinicId, work);
+  const owned = await ownRowIds(world);
   for (const person of world.people) {
-    for (const { client } of person.open) await checkReplica(world, person, client);
+    const mine = work.saved.filter((saved) => saved.person === person).length;
+    for (const { client } of person.open) {
+      const rows = await checkReplica(world, person, client);
+      checkStrangers(rows, person.user.clinicId, owned);
+      await checkBounds(client, mine);
+    }
   }
   // A new device must come to the same through snapshots.
-  const first = world.people[0];
-  if (!first) return;
   world.rates = PERFECT;
   const newcomer = await world.addPerson();
   const client = await newcomer.openTab();

@@ -49,10 +49,9 @@ export interface TestUser {
 export async function addUser(
   store: OpenStore,
   clinicId: string,
-  rights: { role?: "owner" | "employee"; permissions?: string[] } = {},
+  rights: { role?: "owner" | "employee"; permissions?: string[]; userId?: string } = {},
 ): Promise<TestUser> {
-  const userId = v7();
-  const { role = "owner", permissions = [] } = rights;
+  const { role = "owner", permissions = [], userId = v7() } = rights;
   await store.write((sql) =>
     sql.run(
       `insert into "users" ("id", "clinicId", "email", "emailKey", "firstName", "lastName", "passwordHash", "role",
@@ -88,15 +87,15 @@ export async function setRights(
 }
 
 /** A clinic with its first rows, at version 1. */
-export async function addTestClinic(store: OpenStore, server: SyncServer): Promise<TestUser> {
-  const clinicId = v7();
+export async function addTestClinic(store: OpenStore, server: SyncServer, newId = () => v7()): Promise<TestUser> {
+  const clinicId = newId();
   await store.write((sql) =>
     sql.run(
       `insert into "clinics" ("id", "name", "subscriptionStatus", "createdAt") values (?, 'Eastgate', 'trialing', ?)`,
       [clinicId, SEEN_AT],
     ),
   );
-  const owner = await addUser(store, clinicId);
+  const owner = await addUser(store, clinicId, { userId: newId() });
   const rows = newClinicRows({
     clinicId,
     name: "Eastgate",

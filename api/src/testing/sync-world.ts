@@ -1,12 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import type { SyncClient, SyncClientOptions } from "@fernpaw/sync/client/client-types";
+import { uuidV7 } from "@fernpaw/sync/client/environment";
 import type { ClientFaults } from "@fernpaw/sync/client/faults";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
-import { BUCKETS, type Bucket, PullRequest, PushRequest } from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { ServerFault } from "@fernpaw/sync/server/faults";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
@@ -21,59 +18,11 @@ import {
   SimLink,
 } from "@fernpaw/sync/testing/sim-network";
 import { VirtualTime } from "@fernpaw/sync/testing/virtual-time";
-import * as z from "zod/mini";
-import { type OpenStore, openStore } from "../db/open-store.ts";
+import type { OpenStore } from "../db/open-store.ts";
 import { standingOf } from "../sync/standing.queries.ts";
 import { addTestClinic, addUser, openTestSync, SEEN_AT, type TestUser } from "./sync-clinic.ts";
-
-const DATABASE_FILE = "fernpaw.db";
-
-const STATUS: Readonly<Record<string, number>> = {
-  malformed: 400,
-  unauthenticated: 401,
-  subscription_required: 402,
-  actor_mismatch: 403,
-  device_revoked: 403,
-  clinic_access_lost: 403,
-  epoch_changed: 409,
-  client_forked: 409,
-  too_large: 413,
-  upgrade_required: 426,
-  rate_limited: 429,
-  unavailable: 503,
-};
-
-function problem(code: string): SimAnswer {
-  return { status: STATUS[code] ?? 500, body: JSON.stringify({ status: STATUS[code] ?? 500, code }) };
-}
-
-function bucketOf(value: string | null): Bucket {
-  const bucket = BUCKETS.find((known) => known === value);
-  if (!bucket) throw new SyncProblemError("malformed");
-  return bucket;
-}
-
-/** The sync routes without HTTP: the same engine calls, the same codes. */
-async function answer(server: SyncServer, user: TestUser, { path, body }: Parameters<SimHandler>[0]): Promise<string> {
-  const url = new URL(path, "http://clinic.test");
-  if (url.pathname === "/api/sync/pull") return server.pullText(user, z.parse(PullRequest, JSON.parse(body)));
-  if (url.pathname === "/api/sync/push") {
-    return JSON.stringify(await server.push(user, z.parse(PushRequest, JSON.parse(body))));
-  }
-  const after = url.searchParams.get("after")?.split(",") as [string, string] | undefined;
-  const version = url.searchParams.get("version");
-  const params = {
-    bucket: bucketOf(url.searchParams.get("bucket")),
-    schema: Number(url.searchParams.get("schema")),
-    after,
-    epoch: url.searchParams.get("epoch") ?? undefined,
-    version: version === null ? undefined : Number(version),
-  };
-  await server.checkSnapshot(user, params);
-  let lines = "";
-  for await (const line of server.snapshot(user, params)) lines += `${line}\n`;
-  return lines;
-}
+import { answer, problem } from "./world-answers.ts";
+import { openWorldStore, type WorldStore } from "./world-store.ts";
 
 interface OpenedTab {
   tab: DeviceTab;
@@ -112,7 +61,12 @@ export class SimPerson {
 
   async #serve(request: Parameters<SimHandler>[0]): Promise<SimAnswer> {
     try {
-      return { status: 200, body: await answer(this.world.server, this.user, request) };
+      const body = await answer(this.world.server, this.user, request);
+      const strangers = this.world.owners.filter(({ clinicId }) => clinicId !== this.user.clinicId);
+      if (strangers.some(({ clinicId, userId }) => body.includes(clinicId) || body.includes(userId))) {
+        this.world.leaks.push(`${request.path}: ${body.slice(0, 500)}`);
+      }
+      return { status: 200, body };
     } catch (error) {
       if (error instanceof SyncProblemError) return problem(error.code);
       if (error instanceof TransientError) return problem("unavailable");
@@ -174,7 +128,7 @@ export interface WorldOptions {
   serverFaults?: readonly ServerFault[];
 }
 
-/** A clinic on the real engine, devices with the real client, and nothing but virtual time between them. */
+/** Clinics on the real engine, devices with the real client, and nothing but virtual time between them. */
 export class SyncWorld {
   readonly time = new VirtualTime(Date.parse(SEEN_AT));
   readonly random: SeededRandom;
@@ -186,37 +140,41 @@ export class SyncWorld {
   messages = 0;
   /** Errors of the server's own. */
   readonly defects: unknown[] = [];
-  readonly #folder: string | null;
-  #steady: OpenStore;
-  #store: OpenStore;
-  #server: SyncServer;
-  #owner: TestUser | null = null;
+  /** Answers that named another clinic. */
+  readonly leaks: string[] = [];
+  /** The owners of its clinics. */
+  readonly owners: TestUser[] = [];
+  #keeper: WorldStore | null = null;
+  #server: SyncServer | null = null;
 
-  private constructor(store: OpenStore, folder: string | null, options: WorldOptions) {
+  private constructor(options: WorldOptions) {
     this.options = options;
-    this.#folder = folder;
     this.random = new SeededRandom(options.seed ?? 1);
     this.rates = options.rates ?? PERFECT;
     this.transientRate = options.transientRate ?? 0;
-    this.#steady = store;
-    this.#store = this.#unsteady(store);
-    this.#server = this.#serve();
   }
 
   static async open(options: WorldOptions = {}): Promise<SyncWorld> {
-    const folder = options.isOnDisk ? mkdtempSync(join(tmpdir(), "fernpaw-world-")) : null;
-    const store = await openStore({ dataDir: folder ? join(folder, "live") : ":memory:" });
-    const world = new SyncWorld(store, folder, options);
-    world.#owner = await addTestClinic(store, openTestSync(store));
+    const world = new SyncWorld(options);
+    const renewEpochs = (store: OpenStore): Promise<void> => world.#renewEpochs(store);
+    world.#keeper = await openWorldStore({ isOnDisk: options.isOnDisk ?? false, renewEpochs });
+    world.#server = world.#serve();
+    await world.addClinic();
     return world;
+  }
+
+  get #kept(): WorldStore {
+    if (!this.#keeper) throw new Error("open() makes the store");
+    return this.#keeper;
   }
 
   /** Without the passing failures that the engine meets. */
   get store(): OpenStore {
-    return this.#steady;
+    return this.#kept.store;
   }
 
   get server(): SyncServer {
+    if (!this.#server) throw new Error("open() makes the server");
     return this.#server;
   }
 
@@ -224,14 +182,20 @@ export class SyncWorld {
     return this.options.faults ?? {};
   }
 
+  /** The owner of the first clinic. */
   get owner(): TestUser {
-    if (!this.#owner) throw new Error("open() makes the owner");
-    return this.#owner;
+    const [owner] = this.owners;
+    if (!owner) throw new Error("open() makes the owner");
+    return owner;
   }
 
+  readonly newId = (): string =>
+    uuidV7({ nowMs: () => this.time.nowMs, randomBytes: (length) => this.random.bytes(length) });
+
   #serve(): SyncServer {
-    return openTestSync(this.#store, {
+    return openTestSync(this.#unsteady(this.store), {
       now: () => this.time.nowMs,
+      newId: this.newId,
       onDefect: (error) => this.defects.push(error),
       ...(this.options.serverFaults && { faults: this.options.serverFaults }),
     });
@@ -245,11 +209,24 @@ export class SyncWorld {
     return { ...store, write };
   }
 
-  /** Another device of the owner, or of an employee with these permissions. */
-  async addPerson(permissions?: string[]): Promise<SimPerson> {
-    const user = permissions
-      ? await addUser(this.#steady, this.owner.clinicId, { role: "employee", permissions })
-      : this.owner;
+  async #renewEpochs(store: OpenStore): Promise<void> {
+    await store.write(async (sql) => {
+      for (const { clinicId } of this.owners) {
+        await sql.run(`update "sync_clinic" set "epoch" = ? where "clinicId" = ?`, [this.newId(), clinicId]);
+      }
+    });
+  }
+
+  async addClinic(): Promise<TestUser> {
+    const owner = await addTestClinic(this.store, this.server, this.newId);
+    this.owners.push(owner);
+    return owner;
+  }
+
+  /** Another device of `owner`, or of an employee of his with these permissions. */
+  async addPerson(permissions?: string[], owner = this.owner): Promise<SimPerson> {
+    const rights = { role: "employee" as const, userId: this.newId() };
+    const user = permissions ? await addUser(this.store, owner.clinicId, { ...rights, permissions }) : owner;
     const person = new SimPerson(this, user);
     this.people.push(person);
     return person;
@@ -257,29 +234,15 @@ export class SyncWorld {
 
   /** Keeps a copy of the database as it is now. */
   async backUp(): Promise<void> {
-    await this.#reopen((folder) => {
-      rmSync(join(folder, "copy"), { recursive: true, force: true });
-      cpSync(join(folder, "live"), join(folder, "copy"), { recursive: true });
-    });
-  }
-
-  /** Puts the kept copy in the place of the database; the mark beside it stays, as it does on a real machine. */
-  async restore(): Promise<void> {
-    await this.#reopen((folder) => {
-      for (const name of readdirSync(join(folder, "copy"))) {
-        if (name === DATABASE_FILE) cpSync(join(folder, "copy", name), join(folder, "live", name));
-      }
-    });
-  }
-
-  async #reopen(between: (folder: string) => void): Promise<void> {
-    const folder = this.#folder;
-    if (!folder) throw new Error("Only a world on disk has copies");
     await this.time.settle();
-    await this.#store.close();
-    between(folder);
-    this.#steady = await openStore({ dataDir: join(folder, "live") });
-    this.#store = this.#unsteady(this.#steady);
+    await this.#kept.backUp();
+    this.#server = this.#serve();
+  }
+
+  /** Puts the kept copy in the place of the database. */
+  async restore(): Promise<void> {
+    await this.time.settle();
+    await this.#kept.restore();
     this.#server = this.#serve();
   }
 
@@ -287,7 +250,6 @@ export class SyncWorld {
     for (const person of this.people) {
       for (const { client } of person.open) await this.time.until(client.stop());
     }
-    await this.#store.close();
-    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
+    await this.#kept.close();
   }
 }

@@ -1,6 +1,5 @@
 import type { RaisedAttention } from "@fernpaw/domain/kernel/mutation";
 import { attention } from "@fernpaw/domain/kernel/attention";
-import { v7 } from "uuid";
 import { canonicalJson } from "./canonical-json.ts";
 import { type EngineContext, tableOf, type WriteContext } from "./engine-context.ts";
 import { encodeRow } from "./row-sql.ts";
@@ -21,7 +20,7 @@ export async function insertAttention(
   item: RaisedAttention & { code?: string },
 ): Promise<string> {
   const table = tableOf(engine, attention.table);
-  const id = v7();
+  const id = engine.newId();
   const row = {
     id,
     createdAt: write.now,

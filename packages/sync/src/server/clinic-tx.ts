@@ -1,6 +1,5 @@
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { v4, v7 } from "uuid";
 import { bumpVersion, createClinic } from "./clinic-version.ts";
 import type { EngineContext } from "./engine-context.ts";
 import { serverTx } from "./server-tx.ts";
@@ -30,7 +29,7 @@ export async function runClinicTx<T>(
 ): Promise<T> {
   let version = 0;
   const result = await engine.store.write(async (sql) => {
-    if (author.isNewClinic) await createClinic(sql, clinicId, v4());
+    if (author.isNewClinic) await createClinic(sql, clinicId, engine.newId());
     version = await bumpVersion(sql, clinicId);
     const { tx } = serverTx(engine, sql, {
       clinicId,
@@ -40,7 +39,7 @@ export async function runClinicTx<T>(
       now: toInstant(engine.options.now()),
       base: null,
       mutationName: author.name,
-      mutationUuid: v7(),
+      mutationUuid: engine.newId(),
     });
     return work(tx, sql, version);
   });

@@ -1,6 +1,7 @@
 import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext, MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
 import { type Rights, scopesOf } from "@fernpaw/domain/kernel/permissions";
+import { v7 } from "uuid";
 import type { KillPoint, ServerFault } from "./faults.ts";
 import { type TableSql, tableSqlOf } from "./row-sql.ts";
 import type { Sql, Store } from "./store.ts";
@@ -72,6 +73,8 @@ export interface SyncServerOptions {
   limits?: Partial<SyncLimits>;
   /** Told of every error that is a defect of ours. */
   onDefect?(error: unknown, mutationUuid: string): void;
+  /** For tests alone: a UUID instead of a random one, so that a run can be repeated. */
+  newId?(): string;
   /** For tests alone. */
   faults?: readonly ServerFault[];
   /** For tests alone: called at each named point. */
@@ -85,6 +88,7 @@ export interface EngineContext {
   mutations: ReadonlyMap<string, MutationDefinition>;
   limits: SyncLimits;
   faults: ReadonlySet<ServerFault>;
+  newId(): string;
   committed(commit: { clinicId: string; version: number }): void;
 }
 
@@ -98,6 +102,7 @@ export function engineContext(options: SyncServerOptions, committed: EngineConte
     mutations: new Map(options.mutations.map((mutation) => [mutationKey(mutation.name, mutation.v), mutation])),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     faults: new Set(options.faults),
+    newId: options.newId ?? (() => v7()),
     committed,
   };
 }

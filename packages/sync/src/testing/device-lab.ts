@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Channel, ClientEnvironment, Locks } from "../client/environment.ts";
+import { copyDatabase, type DatabaseCopy, rollBack } from "./database-copies.ts";
 import type { SeededRandom } from "./random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
@@ -118,6 +119,15 @@ export class Device {
     });
   }
 
+  copyDatabase(name: string): Promise<DatabaseCopy> {
+    return copyDatabase(this.indexedDB, name);
+  }
+
+  /** A power cut: commits that were not durable are gone, the newest first. The database must be closed. */
+  rollBack(name: string, copy: DatabaseCopy): Promise<void> {
+    return rollBack(this.indexedDB, name, copy);
+  }
+
   async databaseNames(): Promise<string[]> {
     const databases = (await this.indexedDB.databases()) as { name?: string }[];
     return databases.flatMap(({ name }) => (name === undefined ? [] : [name])).sort();
@@ -173,7 +183,7 @@ export class DeviceTab {
     const { indexedDB } = this.device;
     const factory = {
       open: (name: string, version?: number) => {
-        if (this.isDead) throw new DOMException("The tab is gone", "UnknownError");
+        if (this.isDead) throw new DOMException("The tab is gone", "AbortError");
         const request = indexedDB.open(name, version);
         request.addEventListener("success", () => {
           const connection = request.result as unknown as Connection;

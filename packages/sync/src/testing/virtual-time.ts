@@ -23,7 +23,7 @@ interface Timer {
 }
 
 /** Rounds of the event loop without work that count as standstill: promises settle within one. */
-const QUIET_ROUNDS = 3;
+const QUIET_ROUNDS = 2;
 
 /**
  * A clock that moves only when nothing else can happen: work on fake-indexeddb and calls that are noted

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { runConvergence } from "../testing/convergence.ts";
+
+/** A failed run names both. */
+const SEED = Number(process.env["CONVERGENCE_SEED"] ?? 2026);
+const OPERATIONS = process.env["CONVERGENCE_SEED"] ? Number(process.env["CONVERGENCE_OPERATIONS"] ?? 1_000) : 250;
+
+async function traceOf(): Promise<string[]> {
+  const lines: string[] = [];
+  await runConvergence({ seed: SEED, operations: OPERATIONS, trace: (line) => lines.push(line) });
+  return lines;
+}
+
+test("a seed plays the same run again, step by step", { timeout: 600_000 }, async () => {
+  const first = await traceOf();
+  expect(first.length).toBeGreaterThan(0);
+  expect(await traceOf()).toEqual(first);
+});

@@ -1,0 +1,18 @@
+import { type RunReport, runConvergence } from "./convergence.ts";
+
+/** Devices begin anew so often: a run of its own finds other things than a long one. */
+const OPERATIONS_A_RUN = 1_000;
+
+/** What every change must pass, in two halves so that two cores share it. */
+export const HALF_A_GATE = Number(process.env["CONVERGENCE_OPERATIONS"] ?? 30_000) / 2;
+
+/** Runs with the seeds `firstSeed`, `firstSeed + 2`, ... until `operations` are through. @throws as `runConvergence` */
+export async function runSeeds(firstSeed: number, operations: number): Promise<RunReport[]> {
+  const reports: RunReport[] = [];
+  for (let done = 0, seed = firstSeed; done < operations; seed += 2) {
+    const report = await runConvergence({ seed, operations: OPERATIONS_A_RUN });
+    reports.push(report);
+    done += report.operations;
+  }
+  return reports;
+}

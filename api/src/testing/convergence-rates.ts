@@ -1,0 +1,14 @@
+/** Probabilities a step: the fault rates of `packages/sync`'s protocol page. */
+export const KILL_TAB = 0.01;
+export const POWER_CUT = 0.007;
+export const TOKEN_EXPIRY = 0.03;
+export const SCOPE_CHANGE = 0.006;
+export const COMPACTION = 0.007;
+export const RESTORE = 0.002;
+export const CLOCK_JUMP = 0.005;
+export const LINK_CHANGE = 0.02;
+export const SECOND_TAB = 0.01;
+export const TRANSIENT = 0.03;
+/** How often a device's cache is on its disk as it is in memory: a power cut goes back to there. */
+export const CACHE_FLUSH = 0.05;
+export const BACK_UP_EVERY = 150;

@@ -1,0 +1,160 @@
+import { type AppointmentStatus, overlaps } from "@fernpaw/domain/appointments/appointment";
+import type { SqlValue } from "@fernpaw/sync/server/store";
+import { assertHolds, type SavedWork } from "./saved-work.ts";
+import type { SimPerson, SyncWorld } from "./sync-world.ts";
+
+interface ServerResult {
+  uuid: string;
+  status: string;
+  version: number;
+  userId: string;
+  deviceUserId: string | null;
+}
+
+interface Card {
+  mutationUuid: string;
+  kind: string;
+  version: number;
+  status: string;
+  entities: string;
+}
+
+interface Booking {
+  id: string;
+  vetId: string | null;
+  status: AppointmentStatus;
+  startsAt: string;
+  durationMin: number;
+}
+
+const TAKES_NO_SLOT: readonly AppointmentStatus[] = ["cancelled", "no_show", "completed"];
+
+/** What the server has of one clinic. */
+interface Ledger {
+  all<Row>(text: string): Promise<Row[]>;
+}
+
+function ledgerOf(world: SyncWorld, clinicId: string): Ledger {
+  // Every statement names its clinic once.
+  const parameters: SqlValue[] = [clinicId];
+  return { all: (text) => world.store.read((sql) => sql.all(text, parameters)) };
+}
+
+/** What a device still knows of changes that the server does not know. */
+async function whereabouts(world: SyncWorld, lost: readonly SavedWork[]): Promise<string> {
+  const found: string[] = [];
+  for (const { uuid, person } of lost) {
+    const outbox = person.open[0]?.client.outbox;
+    const [queued, resting] = [await outbox?.q.get({ uuid }), await outbox?.archive.where("uuid").equals(uuid).first()];
+    const at = queued ? "queued" : resting ? `archived as ${resting.clientId} ${resting.id}` : "nowhere";
+    found.push(`${uuid} of device ${world.people.indexOf(person)} is ${at}`);
+  }
+  return found.join("; ");
+}
+
+/** Of each device's tabs together: its queue is one. */
+function checkOrder(saved: readonly SavedWork[], known: ReadonlyMap<string, ServerResult>): void {
+  const last = new Map<SimPerson, number>();
+  for (const { uuid, person } of saved) {
+    const version = known.get(uuid)?.version ?? 0;
+    const before = last.get(person) ?? 0;
+    assertHolds(version > before, "I3 versions rise with local order", `${uuid} got ${version} after ${before}`);
+    last.set(person, version);
+  }
+}
+
+async function checkVersions(ledger: Ledger): Promise<void> {
+  const [clinic] = await ledger.all<{ version: number }>(`select "version" from "sync_clinic" where "clinicId" = ?`);
+  const told = new Set<number>();
+  for (const table of ["sync_row", "sync_mutation", "sync_ack"]) {
+    const rows = await ledger.all<{ version: number }>(`select "version" from "${table}" where "clinicId" = ?`);
+    for (const { version } of rows) told.add(version);
+  }
+  const versions = Array.from({ length: clinic?.version ?? 0 }, (_, index) => index + 1);
+  const holes = versions.filter((version) => !told.has(version));
+  assertHolds(holes.length === 0, "I7 versions 1..n have no hole", holes.join(", "));
+  assertHolds(told.size === versions.length, "I7 no version is beyond the clinic's", String(Math.max(...told)));
+}
+
+async function checkCards(ledger: Ledger, results: readonly ServerResult[]): Promise<void> {
+  const cards = await ledger.all<Card>(
+    `select "mutationUuid", "kind", "version", "status", "entities" from "attention" where "clinicId" = ?`,
+  );
+  const byMutation = new Map(cards.map((card) => [card.mutationUuid, card]));
+  for (const { uuid, status, version } of results) {
+    if (status === "applied") continue;
+    const card = byMutation.get(uuid);
+    assertHolds(card !== undefined, "I16 nothing is refused silently", `${uuid} is ${status}`);
+    // Somebody has decided it since: then the row is of that version.
+    const isUntouched = card?.status === "open";
+    if (isUntouched) assertHolds(card.version === version, "I16 the card has the version of the refusal", uuid);
+  }
+  const doubles = cards.filter(({ kind }) => kind === "double_booking").map(({ entities }) => entities);
+  const bookings = await ledger.all<Booking>(
+    `select "id", "vetId", "status", "startsAt", "durationMin" from "appointments" where "clinicId" = ?`,
+  );
+  const standing = bookings.filter(({ status, vetId }) => vetId !== null && !TAKES_NO_SLOT.includes(status));
+  for (const [index, one] of standing.entries()) {
+    for (const other of standing.slice(index + 1)) {
+      if (one.vetId !== other.vetId || !overlaps(one, other)) continue;
+      const isCarded = doubles.some((entities) => entities.includes(one.id) && entities.includes(other.id));
+      assertHolds(isCarded, "I14 no double booking without a card", `${one.id} and ${other.id}`);
+    }
+  }
+}
+
+async function checkNumbers(ledger: Ledger): Promise<void> {
+  for (const table of ["clients", "pets"]) {
+    const rows = await ledger.all<{ number: number }>(
+      `select "number" from "${table}" where "clinicId" = ? order by "number"`,
+    );
+    const wrong = rows.findIndex(({ number }, index) => number !== index + 1);
+    assertHolds(wrong === -1, `I12 the numbers of ${table} are 1..n`, `${rows[wrong]?.number} as the ${wrong + 1}.`);
+  }
+}
+
+/** What the database holds at rest, for all who work in one clinic. */
+export async function checkServer(
+  world: SyncWorld,
+  clinicId: string,
+  work: { saved: readonly SavedWork[]; hasRestores: boolean },
+): Promise<void> {
+  const ledger = ledgerOf(world, clinicId);
+  const saved = work.saved.filter(({ person }) => person.user.clinicId === clinicId);
+  const results = await ledger.all<ServerResult>(
+    `select m."uuid", m."status", m."version", m."userId", c."userId" as "deviceUserId"
+     from "sync_mutation" m left join "sync_client" c on c."clinicId" = m."clinicId" and c."clientId" = m."clientId"
+     where m."clinicId" = ?`,
+  );
+  const known = new Map(results.map((result) => [result.uuid, result]));
+  const lost = saved.filter(({ uuid }) => !known.has(uuid));
+  assertHolds(lost.length === 0, "I1 what was called saved is settled in the end", await whereabouts(world, lost));
+  assertHolds(known.size === results.length, "I2 exactly once", `${results.length - known.size} uuids twice`);
+  for (const { uuid, person } of saved) {
+    const { userId, deviceUserId } = known.get(uuid) ?? {};
+    const isOwn = userId === person.user.userId && deviceUserId === person.user.userId;
+    assertHolds(isOwn, "I10 nothing is done under another author", `${uuid} of ${person.user.userId} by ${userId}`);
+  }
+  if (!work.hasRestores) checkOrder(saved, known);
+  await checkVersions(ledger);
+  await checkCards(ledger, results);
+  await checkNumbers(ledger);
+}
+
+/** Ids of rows that one clinic alone has: what is derived from no clinic is the same in all. */
+export async function ownRowIds(world: SyncWorld): Promise<Map<string, ReadonlySet<string>>> {
+  const ids = new Map<string, Set<string>>();
+  for (const { clinicId } of world.owners) {
+    const rows = await ledgerOf(world, clinicId).all<{ rowId: string }>(
+      `select "rowId" from "sync_row" where "clinicId" = ?`,
+    );
+    ids.set(clinicId, new Set(rows.map(({ rowId }) => rowId)));
+  }
+  const all = [...ids.values()];
+  return new Map(
+    [...ids].map(([clinicId, own]) => [
+      clinicId,
+      new Set([...own].filter((id) => !all.some((other) => other !== own && other.has(id)))),
+    ]),
+  );
+}
