@@ -39,4 +39,4 @@ export function demoRandom(seed: number): DemoRandom {
   };
 }
 
-export const minutesAfter = (atMs: number, minutes: number): string => toInstant(atMs + minutes * 60_000);
+const minutesAfter = (atMs: number, minutes: number): string => toInstant(atMs + minutes * 60_000);
