@@ -90,7 +90,7 @@ export class Desk {
 
   async #choose(field: string, option: string): Promise<void> {
     await this.#dialog.getByRole("combobox", { name: field, exact: true }).click();
-    await this.page.getByRole("option", { name: option, exact: true }).click();
+    await this.page.getByRole("option", { name: option }).click();
   }
 
   /** From the board of the day. */
