@@ -87,7 +87,7 @@ function DayBar({ place, today, onPlace }: AppointmentsScreenProps) {
   const go = (day: LocalDate): void => onPlace({ day }, { replace: true });
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 4, alignItems: "center", mb: 4 }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}>
         <IconButton aria-label={copy.earlier} onClick={() => go(addDays(place.day, -1))}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
@@ -97,7 +97,7 @@ function DayBar({ place, today, onPlace }: AppointmentsScreenProps) {
           value={place.day}
           onChange={(event) => /^\d{4}-\d{2}-\d{2}$/.test(event.target.value) && go(event.target.value)}
           slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ width: "12rem", flex: { xs: 1, sm: "none" } }}
+          sx={{ width: "12rem", flex: { xs: "1 1 9rem", sm: "none" } }}
         />
         <IconButton aria-label={copy.later} onClick={() => go(addDays(place.day, 1))}>
           <ChevronRight size={22} aria-hidden="true" />
