@@ -5,6 +5,7 @@ import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { ClientFaults } from "@fernpaw/sync/client/faults";
+import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { v7 } from "uuid";
 import { describe, expect, test, vi } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
@@ -36,6 +37,13 @@ async function isOnServer({ world }: Scene, id: string): Promise<boolean> {
 async function syncUntilQuiet({ world, person }: Scene): Promise<void> {
   person.wake();
   await world.time.pass(90_000);
+}
+
+/** The first tab, when the event loop has turned so often. */
+function killAfter(person: SimPerson, turns: number): void {
+  const [opened] = person.open;
+  if (turns > 0) setImmediate(() => killAfter(person, turns - 1));
+  else if (opened) person.kill(opened.client);
 }
 
 /** Each answers whether the invariant of its name held. */
@@ -89,6 +97,82 @@ const scenes: Record<string, { fault: keyof ClientFaults; holds: (scene: Scene) 
       await person.openTab();
       await syncUntilQuiet(scene);
       return isOnServer(scene, id);
+    },
+  },
+  "I1: pushes are refused for a moment after the app was opened again": {
+    fault: "deviceStableClientId",
+    holds: async (scene) => {
+      const { world, person, client } = scene;
+      await register(scene);
+      await syncUntilQuiet(scene);
+      person.kill(client);
+      const again = await person.openTab();
+      await world.time.until(again.waitForIdle());
+      const unavailable = { status: 503, body: JSON.stringify({ code: "unavailable" }) };
+      person.intercept = ({ path }, serve) => (path.includes("push") ? Promise.resolve(unavailable) : serve());
+      const id = await register({ ...scene, client: again });
+      await world.time.pass(5_000);
+      person.intercept = (_request, serve) => serve();
+      await syncUntilQuiet(scene);
+      return isOnServer(scene, id);
+    },
+  },
+  "I4: the tab dies somewhere while a page is applied": {
+    fault: "cursorBeforeRows",
+    holds: async (scene) => {
+      const { world, person } = scene;
+      const other = await world.addPerson();
+      const colleague = await other.openTab();
+      await world.time.until(colleague.waitForIdle());
+      for (let turns = 1; turns <= 12; turns += 1) {
+        await register({ world, person: other, client: colleague });
+        await world.time.until(colleague.waitForIdle());
+        const { send } = person.link;
+        person.link.send = async (request) => {
+          const answer = await send.call(person.link, request);
+          if (request.path.includes("pull")) killAfter(person, turns);
+          return answer;
+        };
+        person.wake();
+        await world.time.pass(1_000);
+        person.link.send = send;
+        const again = await person.openTab();
+        await world.time.until(again.waitForIdle());
+        person.wake();
+        await world.time.pass(1_000);
+        if ((await again.cache.rows(clients).count()) !== turns) return false;
+      }
+      return true;
+    },
+  },
+  "I6: of two leaders one hears an old answer after the other has gone on": {
+    fault: "applyStalePulls",
+    holds: async (scene) => {
+      const { world, person, client } = scene;
+      const environment = { ...person.device.openTab().environment(), locks: null };
+      const second = await person.openTab({ environment });
+      await world.time.until(second.waitForIdle());
+      const { send } = person.link;
+      let isHeld = false;
+      person.link.send = async (request) => {
+        const answer = await send.call(person.link, request);
+        if (isHeld || !request.path.includes("pull")) return answer;
+        isHeld = true;
+        await world.time.sleep(15_000);
+        return answer;
+      };
+      void client.syncNow();
+      await world.time.pass(100);
+      await register({ ...scene, client: second });
+      await world.time.until(second.waitForIdle());
+      let cursor = 0;
+      for (let tenth = 0; tenth < 200; tenth += 1) {
+        await world.time.pass(100);
+        const now = (await readMeta(second.cache)).cursor;
+        if (now < cursor) return false;
+        cursor = now;
+      }
+      return true;
     },
   },
   "I9: a right is lost": {
