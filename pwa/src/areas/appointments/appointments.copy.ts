@@ -44,6 +44,7 @@ export const copy = {
     title: "New appointment",
     walkInTitle: "Walk-in",
     who: "Pet or client",
+    newClient: (name: string) => (name === "" ? "New client" : `New client “${name}”`),
     change: "Change",
     pets: "Pets",
     noPets: "This client has no pets yet.",

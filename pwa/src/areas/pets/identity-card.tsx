@@ -17,8 +17,8 @@ function birthText(pet: Pet): string {
 export function IdentityCard({ pet }: { pet: Pet }) {
   return (
     <Card title={copy.identity}>
+      {pet.identifiers.length === 0 && <Typography sx={{ mb: 2 }}>{copy.noIdentity}</Typography>}
       <Box component="dl" sx={{ m: 0, display: "grid", rowGap: 2 }}>
-        {pet.identifiers.length === 0 && <Typography>{copy.noIdentity}</Typography>}
         {pet.identifiers.map((identifier) => (
           <Fact key={`${identifier.kind}:${identifier.value}`} label={identifierWords[identifier.kind]}>
             <Box component="span" sx={{ letterSpacing: "0.06em" }}>

@@ -1,7 +1,7 @@
 import { addMinutes, instantAt, toInstant, localDateOf } from "@fernpaw/domain/kernel/time";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { TodayScreen } from "./today-screen.tsx";
@@ -17,6 +17,23 @@ beforeEach(async () => {
 });
 
 const column = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
+
+test("a clinic that has nobody yet is told where to start, once its data is here", async () => {
+  const fresh = await openTestClinic();
+  const get = fresh.sync.status.get;
+  const loaded = {
+    ...get(),
+    buckets: { ...get().buckets, p1: { state: "loaded" as const, rows: 0, expectedRows: 0 } },
+  };
+  vi.spyOn(fresh.sync.status, "get").mockReturnValue(loaded);
+  fresh.show(<TodayScreen day={day} />);
+  expect(await screen.findByText("Your clinic is open")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Add the first client" }).getAttribute("href")).toBe(
+    "/dashboard/clients?add=",
+  );
+  expect(screen.getByRole("link", { name: "Import a list" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Arriving" })).toBeNull();
+});
 
 describe("the board of the day", () => {
   test("an appointment stands under its time on the clinic's clock", async () => {

@@ -20,6 +20,7 @@ import { toastDone } from "../../ui/toaster.tsx";
 import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
 import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
+import { FirstSteps, useIsNewClinic } from "./first-steps.tsx";
 import { PatientCard } from "./patient-card.tsx";
 import { StageColumn } from "./stage-column.tsx";
 import { copy } from "./today.copy.ts";
@@ -48,6 +49,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   const [whose, setWhose] = useState<Whose>("everyone");
   const [opened, setOpened] = useState<Opened>(null);
   const board = useLiveQuery(() => todayBoard(db, day, timeZone), [db, day, timeZone]);
+  const isNewClinic = useIsNewClinic();
   const close = (): void => setOpened(null);
   if (!can("appointments:view")) return <EmptyState isPage title={copy.noView} />;
   return (
@@ -87,7 +89,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
             </>
           }
         />
-        <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+        {isNewClinic ? <FirstSteps /> : <BoardOfStages board={board} whose={whose} onOpened={setOpened} />}
       </Box>
       <BookingDialog
         key={opened?.kind === "booking" ? String(opened.isWalkIn) : "closed"}

@@ -32,5 +32,11 @@ export const copy = {
   anyVet: "Any vet",
   done: (name: string) => `${name} has left.`,
   noView: "You do not have the right to see appointments. The owner can change that under Employees.",
+  first: {
+    title: "Your clinic is open",
+    hint: "Start with a client and a pet, or bring in the list that you have. Then book them here.",
+    addClient: "Add the first client",
+    import: "Import a list",
+  },
   since: (time: string) => `since ${time}`,
 };

@@ -2,7 +2,8 @@ import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Check } from "lucide-react";
+import { Check, UserRoundPlus } from "lucide-react";
+import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +24,8 @@ interface BookingWhoProps extends Who {
 
 /** Whom it is for: found by any word, then the pets of that owner to tick. */
 export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWhoProps) {
-  const { db } = useClinic();
+  const { db, can } = useClinic();
+  const [typed, setTyped] = useState("");
   const isChosen = clientId !== null || petIds.length > 0;
   const shown = useLiveQuery(async () => {
     const chosen = await foundSubjects(
@@ -46,14 +48,28 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
     onChange({ clientId: subject.id, petIds: only ? [only.id] : [] });
   };
   if (!isChosen) {
+    const name = typed.trim();
     return (
-      <SubjectPicker
-        label={copy.book.who}
-        kinds={["pet", "client"]}
-        autoFocus
-        errorText={errorText}
-        onPick={(subject) => void handlePick(subject)}
-      />
+      <Stack spacing={1}>
+        <SubjectPicker
+          label={copy.book.who}
+          kinds={["pet", "client"]}
+          autoFocus
+          errorText={errorText}
+          onText={setTyped}
+          onPick={(subject) => void handlePick(subject)}
+        />
+        {can("clients:manage") && (
+          <Button
+            variant="ghost"
+            style={{ alignSelf: "flex-start" }}
+            startIcon={<UserRoundPlus size={18} aria-hidden="true" />}
+            to={`${paths.clients}?add=${encodeURIComponent(name)}`}
+          >
+            {copy.book.newClient(name)}
+          </Button>
+        )}
+      </Stack>
     );
   }
   const toggle = (id: string): void =>

@@ -17,6 +17,7 @@ interface SubjectPickerProps {
   autoFocus?: boolean;
   /** Rows that cannot be chosen here: the client who is being merged, say. */
   exclude?: readonly string[];
+  onText?: (text: string) => void;
 }
 
 const LIMIT = 30;
@@ -29,33 +30,37 @@ export function SubjectPicker({
   errorText,
   autoFocus = false,
   exclude = [],
+  onText,
 }: SubjectPickerProps) {
   const [text, setText] = useState("");
   const found = useSearch(text, { kinds, limit: LIMIT });
   // What the server finds beyond the device joins the device's rows, and thereby these options.
   const server = useServerSearch(text);
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
+  const hint = server.state === "asking" ? copy.server.asking : nothingText(text, found);
   return (
     <Autocomplete
       options={options}
       value={null}
       inputValue={text}
       onInputChange={(_, value, reason) => {
-        if (reason !== "reset") setText(value);
+        // What was typed stays when the field is left: the next step may be to add somebody of that name.
+        if (reason === "reset" || reason === "blur") return;
+        setText(value);
+        onText?.(value);
       }}
       onChange={(_, subject) => {
-        if (!subject) return;
+        if (subject === null || typeof subject === "string") return;
         setText("");
         onPick(subject);
       }}
+      // Without it a popup that says "nothing" would lie over what one can do then.
+      freeSolo
       autoHighlight
       forcePopupIcon={false}
       filterOptions={(all) => all}
-      getOptionLabel={(subject) => subject.name}
-      getOptionKey={(subject) => `${subject.kind}:${subject.id}`}
-      noOptionsText={
-        text.trim() === "" ? copy.hint : server.state === "asking" ? copy.server.asking : copy.nothing(text.trim())
-      }
+      getOptionLabel={(subject) => (typeof subject === "string" ? subject : subject.name)}
+      getOptionKey={(subject) => (typeof subject === "string" ? subject : `${subject.kind}:${subject.id}`)}
       renderOption={({ key, ...props }, subject) => (
         <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
           <SubjectLine subject={subject} />
@@ -67,10 +72,15 @@ export function SubjectPicker({
           label={label}
           placeholder={copy.picker}
           error={errorText !== undefined}
-          helperText={errorText}
+          helperText={errorText ?? hint}
+          slotProps={{ ...params.slotProps, formHelperText: { role: "status" } }}
           autoFocus={autoFocus}
         />
       )}
     />
   );
+}
+
+function nothingText(text: string, found: readonly FoundSubject[] | undefined): string | undefined {
+  return text.trim() !== "" && found?.length === 0 ? copy.nothing(text.trim()) : undefined;
 }
