@@ -46,7 +46,7 @@ const readNotes = (page: Page): Promise<Notes> =>
   page.evaluate(() => structuredClone((globalThis as unknown as { benchNotes: Notes }).benchNotes));
 
 /** Waits, with one small read at a time, until every bucket is in. Answers when that was and how many rows came. */
-function untilLoaded(page: Page): Promise<{ at: number; rows: number; steps: string[] }> {
+function untilLoaded(page: Page): Promise<{ at: number; rows: number }> {
   return page.evaluate(async (withinMs) => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -55,7 +55,6 @@ function untilLoaded(page: Page): Promise<{ at: number; rows: number; steps: str
       });
     const untilMs = performance.now() + withinMs;
     let database: IDBDatabase | null = null;
-    const steps: string[] = [];
     while (performance.now() < untilMs) {
       await new Promise((resolve) => setTimeout(resolve, 25));
       if (!database) {
@@ -67,10 +66,8 @@ function untilLoaded(page: Page): Promise<{ at: number; rows: number; steps: str
       const meta = (stored as { value: { buckets: Record<string, { state: string; rows: number }> } } | undefined)
         ?.value;
       const buckets = Object.values(meta?.buckets ?? {});
-      const step = `${buckets.map(({ state }) => state).join()}`;
-      if (!steps.at(-1)?.startsWith(step)) steps.push(`${step} ${performance.now().toFixed()}`);
       if (buckets.length > 0 && buckets.every(({ state }) => state === "loaded"))
-        return { at: performance.now(), steps, rows: buckets.reduce((sum, bucket) => sum + bucket.rows, 0) };
+        return { at: performance.now(), rows: buckets.reduce((sum, bucket) => sum + bucket.rows, 0) };
     }
     throw new Error("The first sync did not end.");
   }, WITHIN_MS);
@@ -94,8 +91,7 @@ async function firstSync(count: number): Promise<{ synced: Synced; limitSeconds:
     };
     const cpuBefore = await cpu();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    const { at, rows, steps } = await untilLoaded(page);
-    console.log(steps);
+    const { at, rows } = await untilLoaded(page);
     const cpuSeconds = (await cpu()) - cpuBefore;
     const first = await page.evaluate(() => {
       const entry = performance

@@ -36,11 +36,21 @@ self.addEventListener("sync" as "message", (event) => {
 });
 
 /**
+ * An open page sends by itself. Going on beside it would renew the session with every saved change, which is how a
+ * stolen session behaves: the server would end it. The browser asks again later, when the page may be gone.
+ */
+async function refuseBesidePages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.length > 0) throw new Error("a page of this app is open and sends by itself");
+}
+
+/**
  * Sends what a closed tab left behind, for the person whose session this browser holds and for nobody else.
  * A failure is thrown, so that the browser tries again later.
  */
 async function drainOutbox(): Promise<void> {
   if (await isSignOutNoted()) return;
+  await refuseBesidePages();
   const session = await openWorkerSession();
   if (!session) return;
   const client = createSyncClient({

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { addClient, openPage, untilSettled } from "../support/desk-work.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+import { bareLimits, type BareLimits } from "./bare-limits.ts";
+import { printRow, quantile } from "./bench-clinic.ts";
+import { readNotes, watch } from "./stopwatch.ts";
+
+const WRITES = 25;
+const SEARCHES = [
+  "b",
+  "be",
+  "bella",
+  "lun",
+  "ru",
+  "whit",
+  "ma",
+  "osc",
+  "poppy",
+  "07",
+  "cr",
+  "tom",
+  "harr",
+  "n",
+  "coco",
+];
+const SETTLE_MS = 250;
+const COLD_STARTS = 5;
+const SLOW_DOWN = 4;
+
+const profiles: string[] = [];
+function newProfile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "fernpaw-bench-"));
+  profiles.push(folder);
+  return folder;
+}
+
+/** Two tablets of one clinic: what one saves and when the other shows it. */
+async function writes(a: Tablet, b: Tablet, limits: BareLimits): Promise<void> {
+  await openPage(b, "Clients & Pets");
+  const sentAt: number[] = [];
+  for (let index = 0; index < WRITES; index += 1) {
+    await addClient(a, { firstName: `Mark${index}x`, lastName: "Saved", phone: `+44 20 7946 ${1000 + index}` });
+    sentAt.push((await readNotes(a.page)).tappedAt);
+    await expect(b.text(`Mark${index}x`)).toBeVisible();
+  }
+  const { savedMs } = await readNotes(a.page);
+  const { paintedAt } = await readNotes(b.page);
+  const travelMs = sentAt.map((at, index) => (paintedAt[`Mark${index}x`] ?? Number.NaN) - at);
+  for (const [name, share, saved, travel] of [
+    ["p50", 0.5, "<= 8 ms", "<= 15 ms"],
+    ["p95", 0.95, "<= 30 ms", "<= 40 ms"],
+  ] as const) {
+    printRow({
+      work: `local write, tap to saved, ${name}`,
+      ours: quantile(savedMs, share),
+      unit: "ms",
+      limit: quantile(limits.writeMs, share),
+      limitName: "one bare strict transaction",
+      goal: saved,
+    });
+    printRow({
+      work: `tap on A to painted on B, ${name}`,
+      ours: quantile(travelMs, share),
+      unit: "ms",
+      limit: quantile(limits.messageMs, share),
+      limitName: "bare post and event stream",
+      goal: travel,
+    });
+  }
+}
+
+async function searches(tablet: Tablet): Promise<void> {
+  await openPage(tablet, "Clients & Pets");
+  const field = tablet.page.getByRole("searchbox");
+  const tookMs: number[] = [];
+  for (const text of SEARCHES) {
+    await field.fill(text);
+    await tablet.page.waitForTimeout(SETTLE_MS);
+    const { typedAt, changedAt } = await readNotes(tablet.page);
+    tookMs.push(Math.max(0, changedAt - typedAt));
+  }
+  printRow({
+    work: "search, key to last change of the list, p50",
+    ours: quantile(tookMs, 0.5),
+    unit: "ms",
+    goal: "<= 5 ms",
+  });
+  printRow({
+    work: "search, key to last change of the list, p95",
+    ours: quantile(tookMs, 0.95),
+    unit: "ms",
+    goal: "<= 25 ms",
+  });
+}
+
+/** A browser that starts without a network on a machine a quarter as fast. */
+async function coldStarts(profile: string, origin: string): Promise<void> {
+  const [firstMs, dataMs]: [number[], number[]] = [[], []];
+  for (let index = 0; index < COLD_STARTS; index += 1) {
+    const tablet = await Tablet.openOn(profile, origin, { offline: true });
+    await watch(tablet.context);
+    const cdp = await tablet.context.newCDPSession(tablet.page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+    await tablet.goTo("/dashboard");
+    await expect.poll(async () => Number.isFinite((await readNotes(tablet.page)).dataAt || Infinity)).toBe(true);
+    dataMs.push((await readNotes(tablet.page)).dataAt);
+    firstMs.push(
+      await tablet.page.evaluate(
+        () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      ),
+    );
+    await tablet.close();
+  }
+  printRow({
+    work: "offline cold start at 4x: first paint, median",
+    ours: quantile(firstMs, 0.5),
+    unit: "ms",
+    goal: "<= 600 ms",
+  });
+  printRow({
+    work: "offline cold start at 4x: data, median",
+    ours: quantile(dataMs, 0.5),
+    unit: "ms",
+    goal: "<= 1,200 ms",
+  });
+}
+
+const server = await ServerProcess.start({ demo: true });
+try {
+  const profile = newProfile();
+  const a = await Tablet.openOn(profile, server.origin);
+  const b = await Tablet.openOn(newProfile(), server.origin);
+  await Promise.all([watch(a.context), watch(b.context)]);
+  const limits = await bareLimits(a.context, b.context);
+  await a.signIn(demoLogin("desk@eastgate.example"));
+  await b.signIn(demoLogin("nurse@eastgate.example"));
+  await untilSettled(a);
+  await untilSettled(b);
+  await writes(a, b, limits);
+  await searches(a);
+  await a.untilInstalled();
+  await a.goTo("/dashboard");
+  await untilSettled(a);
+  await a.close();
+  await b.close();
+  await coldStarts(profile, server.origin);
+} finally {
+  await server.remove();
+  for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
+}

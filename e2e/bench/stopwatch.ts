@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/** What a page notes about itself, in milliseconds of the machine's clock, which all pages share. */
+export interface Notes {
+  /** The last tap on a form's own button, and when the screen then said that the work is on this device. */
+  tappedAt: number;
+  savedMs: number[];
+  /** When a mark (`Mark12x`) was first painted. */
+  paintedAt: Record<string, number>;
+  /** The last key into a search, and the last change of the page since. */
+  typedAt: number;
+  changedAt: number;
+  /** When the first patient of the day was on the screen, from the start of the page. */
+  dataAt: number;
+}
+
+function install(): void {
+  const now = (): number => performance.timeOrigin + performance.now();
+  const notes: Notes = { tappedAt: 0, savedMs: [], paintedAt: {}, typedAt: 0, changedAt: 0, dataAt: 0 };
+  const saved = new Set<string>();
+  Object.assign(globalThis, { benchNotes: notes });
+  const painted = (work: (at: number) => void): void => {
+    requestAnimationFrame(() => setTimeout(() => work(now())));
+  };
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest("[role=dialog] button[type=submit]")) notes.tappedAt = now();
+    },
+    true,
+  );
+  document.addEventListener("input", () => (notes.typedAt = now()), true);
+  new MutationObserver(() => {
+    const at = now();
+    notes.changedAt = at;
+    // Not `innerText`: asking for it would lay the page out.
+    const text = document.body?.textContent ?? "";
+    for (const [, mark = ""] of text.matchAll(/(Mark\d+x) Saved is added/g)) {
+      if (saved.has(mark)) continue;
+      saved.add(mark);
+      notes.savedMs.push(at - notes.tappedAt);
+    }
+    for (const [mark] of text.matchAll(/Mark\d+x/g)) {
+      if (mark in notes.paintedAt) continue;
+      notes.paintedAt[mark] = 0;
+      painted((paintedAt) => (notes.paintedAt[mark] = paintedAt));
+    }
+    if (notes.dataAt === 0 && document.querySelector("main article, main li")) {
+      notes.dataAt = Infinity;
+      painted((paintedAt) => (notes.dataAt = paintedAt - performance.timeOrigin));
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+export const watch = (context: BrowserContext): Promise<unknown> => context.addInitScript(install);
+
+export const readNotes = (page: Page): Promise<Notes> =>
+  page.evaluate(() => structuredClone((globalThis as unknown as { benchNotes: Notes }).benchNotes));
