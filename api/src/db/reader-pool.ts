@@ -3,10 +3,16 @@ import type { Work } from "./executor.ts";
 import { openReader, type SqliteConnection, SqliteSql } from "./sqlite-connection.ts";
 import { refuseInsideWork, runAsWork, withinThisTurn } from "./work-scope.ts";
 
+/** Opening a connection and preparing its statements costs more than many reads. */
+const MAX_CONNECTIONS = 4;
+
 /** Read snapshots of a SQLite file, each on a connection of its own while it lasts. */
 export class ReaderPool {
   readonly #file: string;
   readonly #idle: SqliteConnection[] = [];
+  /** Reads that found every connection taken: they go on within the turn, since every read ends within one. */
+  readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
+  #opened = 1;
   #isClosed = false;
 
   constructor(file: string) {
@@ -16,7 +22,7 @@ export class ReaderPool {
 
   async read<T>(work: Work<T>): Promise<T> {
     refuseInsideWork();
-    const connection = this.#take();
+    const connection = await this.#take();
     const sql = new SqliteSql(connection, { isReading: true });
     try {
       connection.statement("begin").run();
@@ -33,14 +39,20 @@ export class ReaderPool {
     for (const connection of this.#idle.splice(0)) connection.close();
   }
 
-  /** Reads end within a turn, so there are never more connections than reads that began in one. */
-  #take(): SqliteConnection {
+  async #take(): Promise<SqliteConnection> {
     if (this.#isClosed) throw new TransientError("The store is closed.");
-    return this.#idle.pop() ?? openReader(this.#file);
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    if (this.#opened >= MAX_CONNECTIONS) return new Promise((resolve) => this.#waiting.push(resolve));
+    const connection = openReader(this.#file);
+    this.#opened += 1;
+    return connection;
   }
 
   #giveBack(connection: SqliteConnection): void {
-    if (this.#isClosed || this.#idle.length >= 4) connection.close();
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else if (this.#isClosed) connection.close();
     else this.#idle.push(connection);
   }
 }

@@ -9,11 +9,16 @@ interface Person {
   profession: string | null;
 }
 
+/** A left join here would be planned again at each run: SQLite looks at the values that its conditions share. */
 const person = clinicStatement<{ userId: string }, Person>((query, value) =>
   query
     .selectFrom("users as u")
-    .leftJoin("staff as s", "s.id", "u.id")
-    .select(["u.role", "u.permissions", "u.scopeRev", "s.profession"])
+    .select((one) => [
+      "u.role",
+      "u.permissions",
+      "u.scopeRev",
+      one.selectFrom("staff as s").select("s.profession").whereRef("s.id", "=", "u.id").as("profession"),
+    ])
     .where("u.id", "=", value("userId"))
     .where("u.status", "=", "active"),
 );
