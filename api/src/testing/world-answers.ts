@@ -3,7 +3,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import type { SimAnswer, SimHandler } from "@fernpaw/sync/testing/sim-network";
 import * as z from "zod/mini";
-import type { TestUser } from "./sync-clinic.ts";
+import { SEEN_AT, type TestUser } from "./sync-clinic.ts";
 
 const STATUS: Readonly<Record<string, number>> = {
   malformed: 400,
@@ -31,12 +31,23 @@ function bucketOf(value: string | null): Bucket {
   return bucket;
 }
 
+async function textOf(lines: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const line of lines) text += `${line}\n`;
+  return text;
+}
+
 /** The sync routes without HTTP: the same engine calls, the same codes. */
 export async function answer(server: SyncServer, user: TestUser, { path, body }: Parameters<SimHandler>[0]): Promise<string> {
   const url = new URL(path, "http://clinic.test");
   if (url.pathname === "/api/sync/pull") return server.pullText(user, z.parse(PullRequest, JSON.parse(body)));
   if (url.pathname === "/api/sync/push") {
     return JSON.stringify(await server.push(user, z.parse(PushRequest, JSON.parse(body))));
+  }
+  if (url.pathname === "/api/sync/history") {
+    const petIds = [url.searchParams.get("pet") ?? ""];
+    const before = url.searchParams.get("before") ?? SEEN_AT;
+    return textOf(server.history(user, { petIds, before }));
   }
   const after = url.searchParams.get("after")?.split(",") as [string, string] | undefined;
   const version = url.searchParams.get("version");
@@ -48,7 +59,5 @@ export async function answer(server: SyncServer, user: TestUser, { path, body }:
     version: version === null ? undefined : Number(version),
   };
   await server.checkSnapshot(user, params);
-  let lines = "";
-  for await (const line of server.snapshot(user, params)) lines += `${line}\n`;
-  return lines;
+  return textOf(server.snapshot(user, params));
 }

@@ -2,6 +2,7 @@ import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { Actor, MutationContext, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { runMutation } from "@fernpaw/domain/kernel/run-mutation";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { Dexie } from "dexie";
 import type { CacheDb, PendingEntry } from "./cache-db.ts";
 import { DexieTx } from "./dexie-tx.ts";
 import type { RowLayer } from "./row-layer.ts";
@@ -61,9 +62,15 @@ export class MutationRunner {
 
 /** Failures of IndexedDB itself, which must abort the transaction and never pass for a refusal. */
 export function isStorageError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof Refusal) return false;
-  return STORAGE_ERRORS.has(error.name);
+  const cause = storageCause(error);
+  if (!(cause instanceof Error)) return false;
+  if (cause instanceof Refusal) return false;
+  return STORAGE_ERRORS.has(cause.name);
+}
+
+/** What Dexie's `BulkError` hides: the failure of the first of many rows. */
+export function storageCause(error: unknown): unknown {
+  return error instanceof Dexie.BulkError ? (error.failures[0] ?? error) : error;
 }
 
 const STORAGE_ERRORS = new Set([

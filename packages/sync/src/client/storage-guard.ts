@@ -1,5 +1,5 @@
 import type { Dexie } from "dexie";
-import { isStorageError } from "./mutation-runner.ts";
+import { isStorageError, storageCause } from "./mutation-runner.ts";
 
 const REOPENS = 3;
 
@@ -9,9 +9,10 @@ export class StorageBrokenError extends Error {
 }
 
 export function errorNameOf(error: unknown): string {
-  const inner = (error as { inner?: unknown } | null)?.inner;
+  const cause = storageCause(error);
+  const inner = (cause as { inner?: unknown } | null)?.inner;
   if (inner instanceof Error && inner.name === "QuotaExceededError") return inner.name;
-  return error instanceof Error ? error.name : "Error";
+  return cause instanceof Error ? cause.name : "Error";
 }
 
 interface Guard {

@@ -1,6 +1,8 @@
+import { gzipSync } from "node:zlib";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Channel, ClientEnvironment, Locks } from "../client/environment.ts";
 import { copyDatabase, type DatabaseCopy, rollBack } from "./database-copies.ts";
+import { type BegunTransaction, type Connection, sicken, type StorageFault, type Transaction } from "./sick-storage.ts";
 import type { SeededRandom } from "./random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
@@ -79,18 +81,6 @@ class DeviceLocks {
   }
 }
 
-interface Transaction {
-  db: unknown;
-  _state: string;
-  abort(): void;
-}
-
-/** A connection as fake-indexeddb makes it: it keeps a database's transactions in a list. */
-interface Connection {
-  close(): void;
-  _rawDatabase: { transactions: Transaction[] };
-}
-
 function unfinished(connection: Connection): Transaction[] {
   return connection._rawDatabase.transactions.filter(({ db, _state }) => db === connection && _state !== "finished");
 }
@@ -104,6 +94,9 @@ export class Device {
   indexedDB = new IDBFactory();
   /** How far this machine's clock is off. */
   clockOffsetMs = 0;
+  canCompress = false;
+  /** What goes wrong with a transaction; null lets it pass. */
+  storageFault: (transaction: BegunTransaction) => StorageFault | null = () => null;
 
   constructor(time: VirtualTime, random: SeededRandom) {
     this.time = time;
@@ -178,6 +171,11 @@ export class DeviceTab {
     }
   }
 
+  /** As Safari does behind the page's back. */
+  loseConnections(): void {
+    for (const connection of this.#connections) connection.close();
+  }
+
   /** The device's databases, as long as this tab lives. */
   #indexedDB(): ClientEnvironment["indexedDB"] {
     const { indexedDB } = this.device;
@@ -188,6 +186,7 @@ export class DeviceTab {
         request.addEventListener("success", () => {
           const connection = request.result as unknown as Connection;
           this.#connections.add(connection);
+          sicken(connection, (transaction) => this.device.storageFault(transaction));
           if (this.isDead) connection.close();
         });
         return request;
@@ -253,7 +252,7 @@ export class DeviceTab {
         this.#wakers.add(listener);
         return () => this.#wakers.delete(listener);
       },
-      gzip: null,
+      gzip: device.canCompress ? (text) => Promise.resolve(gzipSync(text)) : null,
       isPersisted: () => Promise.resolve(true),
     };
   }

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import type { SyncAnswer, SyncRequest, SyncTransport } from "../client/transport.ts";
 import type { SeededRandom } from "./random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
@@ -57,8 +58,9 @@ function answerOf(answer: SimAnswer, cutAt: number | null): SyncAnswer {
   };
 }
 
-function textOf(body: string | Uint8Array | undefined): string {
-  return typeof body === "string" ? body : new TextDecoder().decode(body);
+function textOf({ body, headers }: SyncRequest): string {
+  if (typeof body === "string") return body;
+  return new TextDecoder().decode(body && headers["content-encoding"] === "gzip" ? gunzipSync(body) : body);
 }
 
 /** One device's way to the server. */
@@ -97,7 +99,7 @@ export class SimLink implements SyncTransport {
 
   async send(request: SyncRequest): Promise<SyncAnswer> {
     const { signal } = request;
-    const message = { method: request.method, path: request.path, body: textOf(request.body) };
+    const message = { method: request.method, path: request.path, body: textOf(request) };
     await this.#time.sleep(this.#delayMs());
     if (this.state === "down") throw new TypeError("Failed to fetch");
     if (this.state === "lying") return answerOf(PORTAL, null);
