@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { addClient, untilSettled } from "../support/desk-work.ts";
 import { ServerDatabase } from "../support/server-database.ts";
@@ -8,17 +11,21 @@ import { demoLogin, Tablet } from "../support/tablet.ts";
 const CHANGES = 16;
 
 let server: ServerProcess;
+let profile: string;
 
 test.beforeAll(async () => {
+  profile = mkdtempSync(join(tmpdir(), "fernpaw-e2e-profile-"));
   server = await ServerProcess.start({ demo: true });
 });
 
 test.afterAll(async () => {
   await server?.remove();
+  rmSync(profile, { recursive: true, force: true });
 });
 
-test("a busy desk stays signed in: saving does not renew the session", async ({ browser }) => {
-  const tablet = await Tablet.open(browser, server.origin);
+test("a busy desk stays signed in: saving does not renew the session", async () => {
+  // Background Sync needs a browser that keeps its storage.
+  const tablet = await Tablet.openOn(profile, server.origin);
   const renewals: string[] = [];
   tablet.context.on("response", (response) => {
     if (response.url().endsWith("/api/auth/refresh-token")) renewals.push(String(response.status()));
