@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { untilSettled } from "../support/desk-work.ts";
+import { readDevice } from "../support/device-copy.ts";
+import { ServerDatabase } from "../support/server-database.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+import { printRow } from "./bench-clinic.ts";
+
+const COUNT = 1000;
+const WITHIN_MS = 240_000;
+
+/** Puts so many weights into the outbox, as the client writes them: the form is not what is measured. */
+async function queueWeights(tablet: Tablet, petIds: readonly string[]): Promise<void> {
+  await tablet.page.evaluate(
+    async ({ count, pets }) => {
+      const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error(String(request.error)));
+        });
+      const uuid = (): string => {
+        const time = Date.now().toString(16).padStart(12, "0");
+        return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
+      };
+      const { userId } = JSON.parse(localStorage.getItem("user") ?? "{}") as { userId: string };
+      const name = (await indexedDB.databases()).find((each) => each.name?.startsWith("fernpaw_outbox_"))?.name ?? "";
+      const database = await asked(indexedDB.open(name));
+      const transaction = database.transaction("q", "readwrite");
+      const clientId = uuid();
+      for (let index = 0; index < count; index += 1) {
+        transaction.objectStore("q").add({
+          clientId,
+          id: index + 1,
+          uuid: uuid(),
+          name: "pets.recordWeight",
+          v: 1,
+          args: { id: uuid(), petId: pets[index % pets.length], weightG: 5000 + index },
+          base: {},
+          at: new Date().toISOString(),
+          actor: userId,
+          dependsOn: [],
+          result: null,
+        });
+      }
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      database.close();
+    },
+    { count: COUNT, pets: [...petIds] },
+  );
+}
+
+/** From the moment the network is back until nothing waits. */
+async function replay(tablet: Tablet): Promise<number> {
+  const emptied = tablet.page.evaluate(async (withinMs) => {
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith("fernpaw_outbox_"))?.name ?? "";
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const untilMs = performance.now() + withinMs;
+    while (performance.now() < untilMs) {
+      const left = await new Promise<number>((resolve) => {
+        const request = database.transaction("q").objectStore("q").count();
+        request.onsuccess = () => resolve(request.result);
+      });
+      if (left === 0) return Date.now();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error("The queue did not empty.");
+  }, WITHIN_MS);
+  const startedAt = Date.now();
+  await tablet.goOnline();
+  return (await emptied) - startedAt;
+}
+
+const profile = mkdtempSync(join(tmpdir(), "fernpaw-bench-"));
+const server = await ServerProcess.start({ demo: true });
+try {
+  const database = new ServerDatabase(server.dataDir);
+  const tablet = await Tablet.openOn(profile, server.origin);
+  await tablet.signIn(demoLogin("desk@eastgate.example"));
+  await untilSettled(tablet);
+  await tablet.untilInstalled();
+  const pets = database.rows(`select "id" from "pets" where "status" = 'active' and "clinicId" like '%ea57' limit 200`);
+  await tablet.goOffline();
+  await queueWeights(
+    tablet,
+    pets.map(({ id }) => String(id)),
+  );
+  await tablet.page.reload();
+  await expect(tablet.text(/Offline · 1,?000/)).toBeVisible({ timeout: 60_000 });
+  const before = database.rows(`select count(*) as "count" from "measurements"`)[0]?.["count"];
+  const ms = await replay(tablet);
+  const after = database.rows(`select count(*) as "count" from "measurements"`)[0]?.["count"];
+  const { archive } = await readDevice(tablet.page);
+  if (Number(after) - Number(before) !== COUNT || archive.length !== COUNT)
+    throw new Error(`${Number(after) - Number(before)} of ${COUNT} arrived, ${archive.length} are archived.`);
+  printRow({ work: "1,000 queued changes replayed", ours: ms, unit: "ms", goal: "<= 300 ms" });
+  await tablet.close();
+} finally {
+  await server.remove();
+  rmSync(profile, { recursive: true, force: true });
+}
