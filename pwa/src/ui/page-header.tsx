@@ -27,7 +27,9 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
   useEffect(() => {
-    if (navigationType !== "REPLACE" && document.activeElement === document.body)
+    const active = document.activeElement;
+    const cameFromMenu = navigationType === "PUSH" && active?.closest("nav") != null;
+    if (navigationType !== "REPLACE" && (active === document.body || cameFromMenu))
       heading.current?.focus({ preventScroll: true });
   }, [navigationType]);
   return (

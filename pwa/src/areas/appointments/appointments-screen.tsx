@@ -87,7 +87,9 @@ function DayBar({ place, today, onPlace }: AppointmentsScreenProps) {
   const go = (day: LocalDate): void => onPlace({ day }, { replace: true });
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 4, alignItems: "center", mb: 4 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}>
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}
+      >
         <IconButton aria-label={copy.earlier} onClick={() => go(addDays(place.day, -1))}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>

@@ -37,8 +37,8 @@ export type DateOrder = "dmy" | "mdy" | "ymd";
 /** Words of a heading that give a field away, best first; folded, without separators. */
 const HEADINGS: readonly (readonly [RegExp, ImportField])[] = [
   [/^(client|owner|customer|account)(id|no|number|code|ref)$/, "client.externalId"],
-  [/^(client|owner|customer)?(firstname|forename|givenname)$/, "client.firstName"],
-  [/^(client|owner|customer)?(lastname|surname|familyname)$/, "client.lastName"],
+  [/^(client|owner|customer)?(first|firstname|forename|givenname)$/, "client.firstName"],
+  [/^(client|owner|customer)?(last|lastname|surname|familyname)$/, "client.lastName"],
   [/^(client|owner|customer)(s?name|fullname)?$/, "client.fullName"],
   [/^(company|business|organisation|organization)(name)?$/, "client.companyName"],
   [/e?mail(address)?$/, "client.email"],
@@ -48,7 +48,7 @@ const HEADINGS: readonly (readonly [RegExp, ImportField])[] = [
   [/^(state|region|county|province)$/, "client.region"],
   [/^(zip|zipcode|postcode|postalcode)$/, "client.postcode"],
   [/^(pet|animal|patient)(id|no|number|code|ref)$/, "pet.externalId"],
-  [/^(pet|animal|patient)?s?name$/, "pet.name"],
+  [/^((pet|animal|patient)?s?name|pet|animal|patient)$/, "pet.name"],
   [/^(pet|animal|patient)?(species|type|kind)$/, "pet.species"],
   [/^(secondary|second|2nd)breed$/, "pet.secondaryBreed"],
   [/breed(rc|name)?$/, "pet.breed"],

@@ -116,5 +116,11 @@ test("the headings of a city's licence list are recognised", () => {
 });
 
 test("no field is proposed for two columns", () => {
+  expect(guessMapping(["Owner first", "Owner last", "Pet", "Pet number"])).toEqual({
+    "0": "client.firstName",
+    "1": "client.lastName",
+    "2": "pet.name",
+    "3": "pet.externalId",
+  });
   expect(guessMapping(["Email", "E-mail 2"])).toEqual({ "0": "client.email" });
 });

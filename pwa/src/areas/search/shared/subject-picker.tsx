@@ -50,17 +50,17 @@ export function SubjectPicker({
         onText?.(value);
       }}
       onChange={(_, subject) => {
-        if (subject === null || typeof subject === "string") return;
+        if (!subject) return;
         setText("");
         onPick(subject);
       }}
-      // Without it a popup that says "nothing" would lie over what one can do then.
-      freeSolo
+      // The field says that there is nothing; a popup would lie over what one can do then.
+      slotProps={{ popper: { sx: { display: options.length === 0 ? "none" : undefined } } }}
       autoHighlight
       forcePopupIcon={false}
       filterOptions={(all) => all}
-      getOptionLabel={(subject) => (typeof subject === "string" ? subject : subject.name)}
-      getOptionKey={(subject) => (typeof subject === "string" ? subject : `${subject.kind}:${subject.id}`)}
+      getOptionLabel={(subject) => subject.name}
+      getOptionKey={(subject) => `${subject.kind}:${subject.id}`}
       renderOption={({ key, ...props }, subject) => (
         <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
           <SubjectLine subject={subject} />
