@@ -1,4 +1,5 @@
-import { type RunReport, runConvergence } from "./convergence.ts";
+import { runConvergence } from "./convergence.ts";
+import type { RunReport } from "./convergence-run.ts";
 
 /** Devices begin anew so often: a run of its own finds other things than a long one. */
 const OPERATIONS_A_RUN = 1_000;

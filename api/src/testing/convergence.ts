@@ -1,9 +1,7 @@
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import type { ClientFaults } from "@fernpaw/sync/client/faults";
 import { readOutboxEpoch } from "@fernpaw/sync/client/outbox";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
-import type { ServerFault } from "@fernpaw/sync/server/faults";
 import type { DatabaseCopy } from "@fernpaw/sync/testing/database-copies";
 import { OwnWorkWatch } from "@fernpaw/sync/testing/own-work-watch";
 import { FAULTY, PERFECT } from "@fernpaw/sync/testing/sim-network";
@@ -23,6 +21,7 @@ import {
   TOKEN_EXPIRY,
   TRANSIENT,
 } from "./convergence-rates.ts";
+import { replayOf, type RunOptions, type RunReport } from "./convergence-run.ts";
 import { assertHolds, type SavedWork } from "./saved-work.ts";
 import { setRights } from "./sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "./sync-world.ts";
@@ -31,25 +30,6 @@ const DAY_MS = 86_400_000;
 const LONGEST_PAUSE_MS = 4_000;
 const ALL_CODES = ["appointments:view", "appointments:manage", "clients:view", "clients:manage"];
 const FEWER_CODES = ["appointments:view", "appointments:manage"];
-
-export interface RunOptions {
-  seed: number;
-  /** Local writes, messages that the server handles, and faults. */
-  operations: number;
-  faults?: Partial<ClientFaults>;
-  serverFaults?: readonly ServerFault[];
-  /** Told of every fault and of what each step left behind. */
-  trace?: (line: string) => void;
-}
-
-export interface RunReport {
-  operations: number;
-  saved: number;
-  refused: number;
-  messages: number;
-  faults: number;
-  restores: number;
-}
 
 /** A seeded run of several devices against the real engine, through every fault, to rest. */
 class Run {
@@ -117,13 +97,17 @@ class Run {
       const { uuid } = await client.mutate(wish.mutation, wish.args);
       this.#trace(`${this.#world.people.indexOf(person)} ${wish.mutation.name} ${uuid}`);
       this.#saved.push({ uuid, person, makes: wish.makes });
-      // What others book or take away may undo a booking that waits, and rights that are lost hide rows.
-      const isSafe = wish.makes?.table === "clients" && this.#world.owners.includes(person.user);
+      // Others may take a slot that waits, lost rights hide rows, and a tab that died has told nobody.
+      const isSafe = wish.makes?.table === "clients" && this.#world.owners.includes(person.user) && this.#isOpen(person, client);
       if (isSafe && wish.makes) this.#watch.add(person.device, client, { uuid, ...wish.makes });
     } catch (error) {
       if (error instanceof Refusal) this.#refused += 1;
-      else if (person.open.some((opened) => opened.client === client)) throw error;
+      else if (this.#isOpen(person, client)) throw error;
     }
+  }
+
+  #isOpen(person: SimPerson, client: SyncClient): boolean {
+    return person.open.some((opened) => opened.client === client);
   }
 
   /** Somewhere in the middle of what the tab does in this moment. */
@@ -146,7 +130,7 @@ class Run {
 
   async #disturb(person: SimPerson): Promise<void> {
     const { random } = this.#world;
-    const faults: [string, number, () => Promise<void> | void][] = [
+    const faults: [string, number, () => unknown][] = [
       ["token expiry", TOKEN_EXPIRY, () => void person.refusals.push("unauthenticated")],
       ["crash", KILL_TAB, () => this.#crashSoon(person)],
       ["link", LINK_CHANGE, () => this.#changeLink(person)],
@@ -268,12 +252,6 @@ class Run {
       restores: this.#restores,
     };
   }
-}
-
-/** The command that plays the same run again. */
-function replayOf({ seed, operations }: RunOptions): string {
-  const settings = `CONVERGENCE_SEED=${seed} CONVERGENCE_OPERATIONS=${operations}`;
-  return `${settings} npx vitest run --config .scripts/vitest.config.ts --project api convergence-replay`;
 }
 
 /** @throws with the seed, for the first invariant that does not hold */

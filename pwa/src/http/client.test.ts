@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("the shared refresh", () => {
-  test("many calls that fail together cause one refresh and are each sent once more", async () => {
+  test("many calls that fail together cause one refresh and are each sent once more (axios#10701)", async () => {
     const { http } = clientOver(healing);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => http.get(`/api/thing/${index}`)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
