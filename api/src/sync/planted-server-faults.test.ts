@@ -1,0 +1,222 @@
+import { rooms } from "@fernpaw/domain/clinics/clinic";
+import { MUTATIONS } from "@fernpaw/domain/registry";
+import type { KillPoint, ServerFault } from "@fernpaw/sync/server/faults";
+import { TransientError } from "@fernpaw/sync/server/store";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { OpenStore } from "../db/open-store.ts";
+import { openTestStore } from "../testing/open-test-store.ts";
+import {
+  aClient,
+  addTestClinic,
+  addUser,
+  openTestSync,
+  SEEN_AT,
+  setRights,
+  TestDevice,
+  testMutation,
+  type TestUser,
+} from "../testing/sync-clinic.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What one check has: a server that is right, or has one fault, over a clinic of its own. */
+interface Bench {
+  store: OpenStore;
+  owner: TestUser;
+  server: SyncServer;
+  device: TestDevice;
+  /** Runs at a named point of the next push that passes it. */
+  atNext(point: KillPoint, work: () => Promise<void> | void): void;
+  failNext(error: Error | null): void;
+  pass(ms: number): void;
+}
+
+/** Each answers whether the promise holds; with its fault it must not. */
+const checks: Record<ServerFault, (bench: Bench) => Promise<boolean>> = {
+  async sequence_cursor({ device, server, atNext }) {
+    const other = await new TestDevice(server, device.user).join();
+    const reader = await new TestDevice(server, device.user).join();
+    // While the first has its version but is not done, the second commits and a reader moves on.
+    let hasOvertaken = false;
+    atNext("before_commit", async () => {
+      if (hasOvertaken) return;
+      hasOvertaken = true;
+      await other.push([other.entry("clients.register", aClient())]);
+      await reader.pullAll();
+    });
+    const id = v7();
+    await device.push([device.entry("clients.register", aClient(id))]);
+    await reader.pullAll();
+    return reader.row("clients", id) !== undefined;
+  },
+  async no_dedupe({ device }) {
+    const entry = device.entry("test.count", {});
+    await device.push([entry]);
+    await device.push([entry]);
+    await device.pullAll();
+    return device.all(rooms.table).filter(({ name }) => name === "counted").length === 1;
+  },
+  async result_not_atomic({ device, atNext }) {
+    const entry = device.entry("test.count", {});
+    atNext("after_commit_before_reply", () => {
+      throw new Error("the process ends here");
+    });
+    await device.push([entry]).catch(() => undefined);
+    await device.push([entry]);
+    await device.pullAll();
+    return device.all(rooms.table).filter(({ name }) => name === "counted").length === 1;
+  },
+  async transient_consumes_id({ device, failNext }) {
+    const entry = device.entry("test.count", {});
+    failNext(new TransientError("busy"));
+    await device.push([entry]);
+    failNext(null);
+    await device.push([entry]);
+    await device.pullAll();
+    return device.all(rooms.table).some(({ name }) => name === "counted");
+  },
+  async keeps_out_of_scope_rows({ device, store, server }) {
+    const nurse = await addUser(store, device.user.clinicId, { role: "employee", permissions: ["clients:view"] });
+    const tablet = await new TestDevice(server, nurse).join();
+    const id = v7();
+    await device.push([device.entry("clients.register", aClient(id))]);
+    await tablet.pullAll();
+    await setRights(store, nurse.userId, ["appointments:view"]);
+    tablet.scopeRev += 1;
+    await device.push([device.entry("clients.correct", { id, set: { notes: "x" } })]);
+    await tablet.pullAll();
+    return tablet.row("clients", id) === undefined;
+  },
+  async scope_rev_unchecked({ device, store }) {
+    await device.pullAll();
+    await setRights(store, device.user.userId, [], "owner");
+    return "reset" in (await device.ask());
+  },
+  async ack_ahead_of_page({ device }) {
+    await device.push([device.entry("clients.register", aClient()), device.entry("clients.register", aClient())]);
+    const page = await device.pull({ cursor: 1, limit: 1 });
+    return page.acks[device.clientId] === 1;
+  },
+  async whole_row_last_write_wins({ device, server }) {
+    const id = v7();
+    await device.push([device.entry("clients.register", aClient(id))]);
+    const other = await new TestDevice(server, device.user).join();
+    await device.push([device.entry("clients.correct", { id, set: { lastName: "First" } }, { base: { lastName: 2 } })]);
+    await other.push([other.entry("clients.correct", { id, set: { lastName: "Second" } }, { base: { lastName: 2 } })]);
+    await other.pullAll();
+    return other.row("clients", id)?.["lastName"] === "First";
+  },
+  async number_outside_transaction({ device, atNext }) {
+    const id = v7();
+    const entry = device.entry("clients.register", aClient(id));
+    atNext("after_commit_before_reply", () => {
+      throw new Error("the process ends here");
+    });
+    await device.push([entry]).catch(() => undefined);
+    await device.push([entry]);
+    await device.pullAll();
+    return device.row("clients", id)?.["number"] === 1;
+  },
+  async no_parking({ device, failNext }) {
+    failNext(new Error("broken"));
+    const entries = [device.entry("test.count", {}), device.entry("clients.register", aClient())];
+    for (let attempt = 0; attempt < 5; attempt += 1) await device.push(entries);
+    await device.pullAll();
+    return device.all("clients").length === 1;
+  },
+  async tombstone_floor_ignored({ device, server, pass }) {
+    await device.pullAll();
+    const id = String(device.all(rooms.table)[0]?.["id"]);
+    await server.withClinicTx(device.user.clinicId, { userId: null, name: "test" }, (tx) => tx.remove(rooms, id));
+    await server.compact(device.user.clinicId);
+    pass(91 * DAY_MS);
+    await server.compact(device.user.clinicId);
+    const answer = await device.ask();
+    if ("reset" in answer) return true;
+    await device.pullAll();
+    return device.row(rooms.table, id) === undefined;
+  },
+  async epoch_ignored({ device, store }) {
+    await device.pullAll();
+    await store.write((sql) =>
+      sql.run(`update "sync_clinic" set "epoch" = ? where "clinicId" = ?`, [v7(), device.user.clinicId]),
+    );
+    return "reset" in (await device.ask());
+  },
+  async no_uuid_dedupe({ device }) {
+    const entry = device.entry("test.count", {});
+    await device.push([entry]);
+    device.clientId = v7();
+    await device.push([{ ...entry, clientId: device.clientId, id: 1 }]);
+    await device.pullAll();
+    return device.all(rooms.table).filter(({ name }) => name === "counted").length === 1;
+  },
+};
+
+describe("planted faults of the server", () => {
+  let store: OpenStore;
+  beforeAll(async () => {
+    store = await openTestStore("memory");
+  });
+  afterAll(() => store.close());
+
+  async function bench(faults: ServerFault[]): Promise<Bench> {
+    let nowMs = Date.parse(SEEN_AT);
+    let failure: Error | null = null;
+    let planned: { point: KillPoint; work: () => Promise<void> | void } | null = null;
+    const counting = testMutation(
+      "test.count",
+      async (tx) => {
+        if (failure) throw failure;
+        await tx.insert(rooms, {
+          id: v7(),
+          locationId: v7(),
+          name: "counted",
+          kind: "exam",
+          overlapPolicy: "warn",
+          sort: 9,
+          status: "active",
+        });
+      },
+      z.looseObject({}),
+    );
+    const server = openTestSync(store, {
+      mutations: [...MUTATIONS, counting],
+      faults,
+      now: () => nowMs,
+      atPoint: (point) => {
+        if (planned?.point !== point) return undefined;
+        // Inside a transaction nobody may wait: there only the fault's own, outer point is of use.
+        if (point === "before_commit" && !faults.includes("sequence_cursor")) return undefined;
+        const { work } = planned;
+        planned = null;
+        return work();
+      },
+    });
+    const owner = await addTestClinic(store, server);
+    const device = await new TestDevice(server, owner).join();
+    return {
+      store,
+      owner,
+      server,
+      device,
+      atNext: (point, work) => {
+        planned = { point, work };
+      },
+      failNext: (error) => {
+        failure = error;
+      },
+      pass: (ms) => {
+        nowMs += ms;
+      },
+    };
+  }
+
+  test.each(Object.keys(checks) as ServerFault[])("%s is caught, and nothing is caught without it", async (fault) => {
+    expect(await checks[fault](await bench([]))).toBe(true);
+    expect(await checks[fault](await bench([fault]))).toBe(false);
+  });
+});
