@@ -25,6 +25,15 @@ registerRoute(
   }),
 );
 
+// The very first worker takes the open pages over, whose chunks it has from now on, with or without a network.
+let isFirst = false;
+self.addEventListener("install", () => {
+  isFirst = self.registration.active === null;
+});
+self.addEventListener("activate", (event) => {
+  if (isFirst) event.waitUntil(self.clients.claim());
+});
+
 // A new version takes over when a person says so, never by itself.
 self.addEventListener("message", (event) => {
   if ((event.data as { type?: unknown } | null)?.type === SKIP_WAITING) void self.skipWaiting();

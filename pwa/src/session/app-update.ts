@@ -43,11 +43,12 @@ async function check(): Promise<void> {
 /** Registers the service worker and looks for new versions, hourly and when the window comes back. */
 export async function startAppUpdate(): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  const hadController = navigator.serviceWorker.controller !== null;
+  let hasController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (isOurUpdate) window.location.reload();
-    // The first install takes no page over; only a replaced worker does.
-    else if (hadController) become("replaced");
+    // The first worker takes over a page that had none; only a later one replaces code that runs.
+    else if (hasController) become("replaced");
+    hasController = true;
   });
   registration = await navigator.serviceWorker.register(trustedScriptUrl(WORKER_URL), { updateViaCache: "none" });
   lastCheckAt = performance.now();
