@@ -61,7 +61,10 @@ export function openWriter(file: string): SqliteConnection {
     throw new Error(`${file} cannot use a write-ahead log (mode ${String(mode)}).`);
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  database.pragma("wal_autocheckpoint = 1000");
+  // Longer than SQLite's 1,000 pages: a page that many pushes change is copied to the file once.
+  database.pragma("wal_autocheckpoint = 4000");
+  // What a savepoint may have to take back would go through a file in the system's folder for such.
+  database.pragma("temp_store = MEMORY");
   database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
   harden(database);
   return new SqliteConnection(database);

@@ -8,6 +8,8 @@ import { refuseInsideWork, runAsWork, withinThisTurn } from "./work-scope.ts";
 
 /** A group ends after this long, so that reads and sockets get their turn. */
 const GROUP_BUDGET_MS = 8;
+/** Where the disk is slow, a group may last as long as the last commit took, up to here: each commit then has more to carry. */
+const MAX_GROUP_BUDGET_MS = 40;
 
 interface Job {
   isWrite: boolean;
@@ -42,6 +44,7 @@ export class WriteQueue {
   #draining: Promise<void> | null = null;
   #refusal: Error | null = null;
   #commits = 0;
+  #commitMs = 0;
 
   constructor(connection: SqliteConnection, options: WriteQueueOptions) {
     this.#connection = connection;
@@ -127,12 +130,15 @@ export class WriteQueue {
     try {
       this.#statements.begin.run();
       const startedMs = performance.now();
+      const budgetMs = Math.max(GROUP_BUDGET_MS, Math.min(this.#commitMs, MAX_GROUP_BUDGET_MS));
       for (let job = this.#next(true); job; job = this.#next(true)) {
         group.push(job);
         await this.#runInSavepoint(job, bumps);
-        if (performance.now() - startedMs > GROUP_BUDGET_MS) break;
+        if (performance.now() - startedMs > budgetMs) break;
       }
+      const workedMs = performance.now();
       this.#statements.commit.run();
+      this.#commitMs = performance.now() - workedMs;
       this.#commits += 1;
       this.#options.onCommit(bumps);
     } catch (error) {
