@@ -19,22 +19,25 @@ export interface CallBudget {
 /** Counts in windows of a minute, in memory. */
 export function createCallBudget(limits: CallLimits, now: () => number): CallBudget {
   let windowEndsAtMs = 0;
-  const counts = new Map<string, number>();
+  const users = new Map<string, { calls: number; byDevice: Map<string, number> }>();
 
-  function count(key: string, most: number): void {
-    const calls = (counts.get(key) ?? 0) + 1;
-    counts.set(key, calls);
+  function assertWithin(calls: number, most: number): void {
     if (calls > most) throw new Problem("rate_limited", { retryAfterMs: windowEndsAtMs - now() });
   }
 
   return {
     spend(deviceId, userId) {
       if (now() >= windowEndsAtMs) {
-        counts.clear();
+        users.clear();
         windowEndsAtMs = now() + MINUTE_MS;
       }
-      count(`device:${userId}:${deviceId}`, limits.perDevicePerMin);
-      count(`user:${userId}`, limits.perUserPerMin);
+      const user = users.get(userId) ?? { calls: 0, byDevice: new Map<string, number>() };
+      users.set(userId, user);
+      const calls = (user.byDevice.get(deviceId) ?? 0) + 1;
+      user.byDevice.set(deviceId, calls);
+      assertWithin(calls, limits.perDevicePerMin);
+      user.calls += 1;
+      assertWithin(user.calls, limits.perUserPerMin);
     },
   };
 }

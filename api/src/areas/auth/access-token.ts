@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { SignJWT, errors, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { Keys } from "./keys.ts";
@@ -108,7 +108,7 @@ export function createAccessTokens(keys: Keys, now: () => number): AccessTokens 
     },
 
     async verify(token) {
-      const name = createHash("sha256").update(token).digest("base64");
+      const name = hash("sha256", token, "base64");
       const known = recall(name) ?? (await verifyFresh(token));
       if (known === null || known.expiresAtMs <= now()) {
         remembered.delete(name);
