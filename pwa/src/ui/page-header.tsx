@@ -28,7 +28,7 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
   const navigationType = useNavigationType();
   useEffect(() => {
     const active = document.activeElement;
-    const cameFromMenu = navigationType === "PUSH" && active?.closest("nav") != null;
+    const cameFromMenu = navigationType === "PUSH" && active !== null && active.closest("nav") !== null;
     if (navigationType !== "REPLACE" && (active === document.body || cameFromMenu))
       heading.current?.focus({ preventScroll: true });
   }, [navigationType]);

@@ -74,7 +74,11 @@ function AppointmentRow({
           alignItems: "baseline",
         }}
       >
-        <Typography component="span" variant="subtitle1" sx={{ fontWeight: 700, display: "block" }}>
+        <Typography
+          component="span"
+          variant="subtitle1"
+          sx={{ fontWeight: 700, display: "block", whiteSpace: "nowrap" }}
+        >
           {showsDay && (
             <Box component="span" sx={{ display: { sm: "block" }, mr: { xs: 2, sm: 0 } }}>
               {shortDay(appointment.startsAt, timeZone)}

@@ -173,6 +173,7 @@ function BookingForm(props: BookingFormProps) {
           exclusive
           value={draft.urgency}
           aria-label={copy.book.urgency}
+          sx={{ maxWidth: "100%", "& > button": { px: { xs: 2, sm: 3.5 }, minWidth: 0 } }}
           onChange={(_, urgency: BookingDraft["urgency"] | null) => urgency && change({ urgency })}
         >
           {(["routine", "urgent", "emergency"] as const).map((urgency) => (

@@ -24,8 +24,7 @@ interface BookingWhoProps extends Who {
 
 /** Whom it is for: found by any word, then the pets of that owner to tick. */
 export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWhoProps) {
-  const { db, can } = useClinic();
-  const [typed, setTyped] = useState("");
+  const { db } = useClinic();
   const isChosen = clientId !== null || petIds.length > 0;
   const shown = useLiveQuery(async () => {
     const chosen = await foundSubjects(
@@ -47,31 +46,7 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
     const only = pets.length === 1 ? pets[0] : undefined;
     onChange({ clientId: subject.id, petIds: only ? [only.id] : [] });
   };
-  if (!isChosen) {
-    const name = typed.trim();
-    return (
-      <Stack spacing={1}>
-        <SubjectPicker
-          label={copy.book.who}
-          kinds={["pet", "client"]}
-          autoFocus
-          errorText={errorText}
-          onText={setTyped}
-          onPick={(subject) => void handlePick(subject)}
-        />
-        {can("clients:manage") && (
-          <Button
-            variant="ghost"
-            style={{ alignSelf: "flex-start" }}
-            startIcon={<UserRoundPlus size={18} aria-hidden="true" />}
-            to={`${paths.clients}?add=${encodeURIComponent(name)}`}
-          >
-            {copy.book.newClient(name)}
-          </Button>
-        )}
-      </Stack>
-    );
-  }
+  if (!isChosen) return <WhoPicker errorText={errorText} onPick={(subject) => void handlePick(subject)} />;
   const toggle = (id: string): void =>
     onChange({ clientId, petIds: petIds.includes(id) ? petIds.filter((other) => other !== id) : [...petIds, id] });
   return (
@@ -106,6 +81,35 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
         <Typography color="error" variant="body2" role="alert">
           {errorText}
         </Typography>
+      )}
+    </Stack>
+  );
+}
+
+/** Finds the pet or client, or goes to add one of the name that was typed. */
+function WhoPicker({ errorText, onPick }: { errorText: string | undefined; onPick: (subject: FoundSubject) => void }) {
+  const { can } = useClinic();
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+  return (
+    <Stack spacing={1}>
+      <SubjectPicker
+        label={copy.book.who}
+        kinds={["pet", "client"]}
+        autoFocus
+        errorText={errorText}
+        onText={setTyped}
+        onPick={onPick}
+      />
+      {can("clients:manage") && (
+        <Button
+          variant="ghost"
+          style={{ alignSelf: "flex-start" }}
+          startIcon={<UserRoundPlus size={18} aria-hidden="true" />}
+          to={`${paths.clients}?add=${encodeURIComponent(name)}`}
+        >
+          {copy.book.newClient(name)}
+        </Button>
       )}
     </Stack>
   );

@@ -37,7 +37,9 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
   const lengths = [...new Set([...LENGTHS_MIN, draft.durationMin])].sort((a, b) => a - b);
   return (
     <Stack spacing={4}>
-      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+      <Box
+        sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
+      >
         <TextField
           select
           label={copy.book.vet}
