@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runConvergence } from "../testing/convergence.ts";
+
+// Dexie says so of every connection that a dying tab leaves.
+vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
 /** A failed run names both. */
 const SEED = Number(process.env["CONVERGENCE_SEED"] ?? 2026);
