@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { recordedMutations } from "../support/ledger.ts";
+import { ServerDatabase } from "../support/server-database.ts";
+import { ServerProcess } from "../support/server-process.ts";
+import { demoLogin } from "../support/tablet.ts";
+import { type Part, WebKitTablet } from "./webkit-tablet.ts";
+
+const ALL_SAVED: Part = { role: "button", name: /^(All saved|\d+ needs? attention)$/ };
+const TODAY: Part = { role: "heading", name: "Today" };
+const CLINIC_NAME = "Eastgate Veterinary";
+const WEIGHT_KG = "4.35";
+
+let server: ServerProcess;
+let tablet: WebKitTablet;
+
+before(async () => {
+  server = await ServerProcess.start({ demo: true });
+  tablet = await WebKitTablet.open(server.origin);
+});
+
+after(async () => {
+  await tablet?.close();
+  await server?.remove();
+});
+
+const cardIn = (stage: string, pet: string): Part => ({
+  role: "heading",
+  name: pet,
+  within: { role: "region", name: stage },
+});
+
+test("somebody signs in, and the clinic's day comes to the tablet", async (t) => {
+  t.diagnostic(String(await tablet.evaluate("return navigator.userAgent")));
+  await tablet.signIn(demoLogin("desk@eastgate.example"));
+  await tablet.shows(TODAY);
+  await tablet.shows({ role: "region", name: "Arriving" });
+  await tablet.shows(ALL_SAVED);
+  await tablet.picture("today");
+});
+
+test("the session is renewed with a cookie that WebKit keeps on plain http", async () => {
+  await tablet.evaluate(`localStorage.setItem("accessToken", "one that nobody takes any more")`);
+  await tablet.reload();
+  await tablet.becomesTrue("the app has another access token", `return /^[^ ]{20,}$/.test(localStorage.getItem("accessToken"))`);
+  await tablet.shows(ALL_SAVED);
+});
+
+test("the day goes on without a server: reloads, a check-in, and everything is there", async (t) => {
+  await tablet.becomesTrue(
+    "the service worker is active",
+    `return (await navigator.serviceWorker.getRegistration())?.active?.state === "activated"`,
+  );
+  await tablet.reload();
+  await tablet.becomesTrue("the service worker controls the page", "return navigator.serviceWorker.controller !== null");
+  await tablet.shows(ALL_SAVED);
+
+  await server.kill();
+  await tablet.reload();
+  await tablet.shows(TODAY);
+  assert.match(await tablet.words(), new RegExp(CLINIC_NAME));
+  const checkIn: Part = { role: "button", name: /^Check in / };
+  const pet = (await tablet.wordsOf(checkIn)).replace(/^Check in /, "");
+  await tablet.shows(cardIn("Arriving", pet));
+  t.diagnostic(`${pet} arrives while the server is dead`);
+
+  await tablet.tap({ role: "button", name: `Check in ${pet}` });
+  const dialog: Part = { role: "dialog", name: `Check in ${pet}` };
+  await tablet.type({ role: "textbox", name: new RegExp(`^Weight of ${pet}`), within: dialog }, WEIGHT_KG);
+  await tablet.picture("check-in");
+  await tablet.tap({ role: "button", name: "Check in", within: dialog });
+  await tablet.showsNot(dialog);
+  await tablet.shows(cardIn("Waiting", pet));
+  await tablet.shows({ role: "button", name: /^Offline · \d+ on this tablet$/ });
+
+  await tablet.reload();
+  await tablet.shows(cardIn("Waiting", pet));
+  await tablet.shows({ role: "button", name: /^Offline · \d+ on this tablet$/ });
+  await tablet.picture("offline");
+
+  await server.start();
+  await tablet.shows({ role: "button", name: "All saved" });
+  await tablet.shows(cardIn("Waiting", pet));
+  await tablet.picture("saved");
+  await server.stop();
+
+  const taken = recordedMutations(server.dataDir);
+  t.diagnostic(taken.map(({ name, status }) => `${name} ${status}`).join(", "));
+  console.log(new ServerDatabase(server.dataDir).rows("select sql from sqlite_master where name in ('visits','weights','sync_mutation')"));
+});
+
+test("log", () => {
+  console.log(tablet.log.split("\n").filter((l) => /CONSOLE/.test(l)).map((l)=>l.slice(0,300)));
+  console.log(tablet.log.split("\n").filter((l) => !/CONSOLE/.test(l)).slice(0, 20));
+});
+
+test("no script of the app failed", () => {
+  assert.deepEqual(tablet.errors, []);
+});
