@@ -42,7 +42,12 @@ async function signedIn(browser: Browser, { width, height, colorScheme }: Look):
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
-  await expect(page.getByText("All saved").or(page.getByRole("button", { name: /saved/i })).first()).toBeVisible();
+  await expect(
+    page
+      .getByText("All saved")
+      .or(page.getByRole("button", { name: /saved/i }))
+      .first(),
+  ).toBeVisible();
   return page;
 }
 
@@ -51,7 +56,9 @@ for (const look of [
   { width: 800, height: 1280, colorScheme: "dark" },
   { width: 320, height: 700, colorScheme: "light" },
 ] as const) {
-  test(`every screen can be used by everybody, and fits: ${look.width} px, ${look.colorScheme}`, async ({ browser }) => {
+  test(`every screen can be used by everybody, and fits: ${look.width} px, ${look.colorScheme}`, async ({
+    browser,
+  }) => {
     const page = await signedIn(browser, look);
     for (const screen of SCREENS) {
       await page.goto(`${server.origin}/dashboard${screen}`);

@@ -1,5 +1,3 @@
-import { toInstant } from "@fernpaw/domain/kernel/time";
-
 export interface DemoRandom {
   /** 0 to below 1. */
   next(): number;
@@ -38,5 +36,3 @@ export function demoRandom(seed: number): DemoRandom {
     },
   };
 }
-
-const minutesAfter = (atMs: number, minutes: number): string => toInstant(atMs + minutes * 60_000);

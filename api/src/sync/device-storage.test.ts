@@ -119,40 +119,46 @@ describe("closed history", () => {
 });
 
 describe("a disk that is full", () => {
-  test.each(["full at commit", "full at a write"] as const)("gives up closed history for unsent work: %s", async (fault) => {
-    await weigh([v7(), v7()], 5, 100);
-    const a = await openIdle();
-    let isFull = true;
-    ana.device.storageFault = ({ stores, mode }) => {
-      if (stores.includes("_history") && stores.length < 5 && mode === "readwrite") isFull = false;
-      return isFull && stores.includes("q") && mode === "readwrite" ? fault : null;
-    };
-    const row = client();
-    await world.time.until(a.mutate(registerClient, row));
-    expect(await a.cache._history.count()).toBe(0);
-    await world.time.until(a.waitForIdle());
-    expect(a.status.get()).toMatchObject({ state: "synced", buckets: { p2: { state: "evicted" } } });
-    expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ number: 1 });
-  });
+  test.each(["full at commit", "full at a write"] as const)(
+    "gives up closed history for unsent work: %s",
+    async (fault) => {
+      await weigh([v7(), v7()], 5, 100);
+      const a = await openIdle();
+      let isFull = true;
+      ana.device.storageFault = ({ stores, mode }) => {
+        if (stores.includes("_history") && stores.length < 5 && mode === "readwrite") isFull = false;
+        return isFull && stores.includes("q") && mode === "readwrite" ? fault : null;
+      };
+      const row = client();
+      await world.time.until(a.mutate(registerClient, row));
+      expect(await a.cache._history.count()).toBe(0);
+      await world.time.until(a.waitForIdle());
+      expect(a.status.get()).toMatchObject({ state: "synced", buckets: { p2: { state: "evicted" } } });
+      expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ number: 1 });
+    },
+  );
 
-  test.each(["full at commit", "full at a write"] as const)("gives up closed history for what others did: %s", async (fault) => {
-    await weigh([v7(), v7()], 5, 100);
-    const a = await openIdle();
-    let isFull = true;
-    ana.device.storageFault = ({ stores, mode }) => {
-      if (stores.includes("_history") && stores.length < 5 && mode === "readwrite") isFull = false;
-      return isFull && stores.includes("clients") && mode === "readwrite" ? fault : null;
-    };
-    const other = await world.addPerson();
-    const b = await other.openTab();
-    await world.time.until(b.waitForIdle());
-    const rows = [client(), client(), client()];
-    for (const row of rows) await world.time.until(b.mutate(registerClient, row));
-    await world.time.until(b.waitForIdle());
-    await world.time.until(a.syncNow());
-    expect(await a.cache.rows(clients).count()).toBe(3);
-    expect(a.status.get()).toMatchObject({ state: "synced", buckets: { p2: { state: "evicted" } } });
-  });
+  test.each(["full at commit", "full at a write"] as const)(
+    "gives up closed history for what others did: %s",
+    async (fault) => {
+      await weigh([v7(), v7()], 5, 100);
+      const a = await openIdle();
+      let isFull = true;
+      ana.device.storageFault = ({ stores, mode }) => {
+        if (stores.includes("_history") && stores.length < 5 && mode === "readwrite") isFull = false;
+        return isFull && stores.includes("clients") && mode === "readwrite" ? fault : null;
+      };
+      const other = await world.addPerson();
+      const b = await other.openTab();
+      await world.time.until(b.waitForIdle());
+      const rows = [client(), client(), client()];
+      for (const row of rows) await world.time.until(b.mutate(registerClient, row));
+      await world.time.until(b.waitForIdle());
+      await world.time.until(a.syncNow());
+      expect(await a.cache.rows(clients).count()).toBe(3);
+      expect(a.status.get()).toMatchObject({ state: "synced", buckets: { p2: { state: "evicted" } } });
+    },
+  );
 
   test("with nothing left to give up says so, keeps what is queued, and goes on when there is room", async () => {
     const a = await openIdle();
@@ -175,21 +181,24 @@ describe("a disk that is full", () => {
 });
 
 describe("a storage that fails", () => {
-  test.each(["UnknownError", "InvalidStateError"] as const)("for a moment (%s) is opened again, and nobody notices", async (name) => {
-    const a = await openIdle();
-    let failures = 2;
-    ana.device.storageFault = ({ stores, mode }) => {
-      if (!stores.includes("q") || mode !== "readwrite" || failures === 0) return null;
-      failures -= 1;
-      return name;
-    };
-    const row = client();
-    await world.time.until(a.mutate(registerClient, row));
-    await world.time.until(a.waitForIdle());
-    expect(failures).toBe(0);
-    expect(a.status.get().state).toBe("synced");
-    expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ number: 1 });
-  });
+  test.each(["UnknownError", "InvalidStateError"] as const)(
+    "for a moment (%s) is opened again, and nobody notices",
+    async (name) => {
+      const a = await openIdle();
+      let failures = 2;
+      ana.device.storageFault = ({ stores, mode }) => {
+        if (!stores.includes("q") || mode !== "readwrite" || failures === 0) return null;
+        failures -= 1;
+        return name;
+      };
+      const row = client();
+      await world.time.until(a.mutate(registerClient, row));
+      await world.time.until(a.waitForIdle());
+      expect(failures).toBe(0);
+      expect(a.status.get().state).toBe("synced");
+      expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ number: 1 });
+    },
+  );
 
   test("because the browser closed it is opened again (DatabaseClosedError)", async () => {
     const a = await openIdle();

@@ -19,7 +19,10 @@ export async function checkScopes(client: SyncClient): Promise<void> {
   if (epoch === "") return;
   for (const { table, scope } of ENTITIES) {
     if (scope === "row" || scopes.includes(scope)) continue;
-    const rows = await client.cache.table(table).filter(({ _v }) => _v > 0).count();
+    const rows = await client.cache
+      .table(table)
+      .filter(({ _v }) => _v > 0)
+      .count();
     assertHolds(rows === 0, "I9 nothing of a lost scope stays", `${rows} rows of ${table}`);
   }
 }

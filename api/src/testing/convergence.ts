@@ -98,7 +98,8 @@ class Run {
       this.#trace(`${this.#world.people.indexOf(person)} ${wish.mutation.name} ${uuid}`);
       this.#saved.push({ uuid, person, makes: wish.makes });
       // Others may take a slot that waits, lost rights hide rows, and a tab that died has told nobody.
-      const isSafe = wish.makes?.table === "clients" && this.#world.owners.includes(person.user) && this.#isOpen(person, client);
+      const isSafe =
+        wish.makes?.table === "clients" && this.#world.owners.includes(person.user) && this.#isOpen(person, client);
       if (isSafe && wish.makes) this.#watch.add(person.device, client, { uuid, ...wish.makes });
     } catch (error) {
       if (error instanceof Refusal) this.#refused += 1;

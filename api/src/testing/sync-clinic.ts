@@ -17,7 +17,6 @@ import type { OpenStore } from "../db/open-store.ts";
 import { type ClinicSyncOptions, openClinicSync } from "../sync/clinic-sync.ts";
 
 export const SEEN_AT = "2026-11-21T09:00:00.000Z";
-export const DOG = "000000d0-0000-8000-8000-000000000001";
 
 export function openTestSync(store: OpenStore, options: Partial<ClinicSyncOptions> = {}): SyncServer {
   return openClinicSync(store, {

@@ -38,8 +38,10 @@ export class SimPerson {
   /** Answers of the session instead of the engine's, one at a time: `unauthenticated` once, for instance. */
   readonly refusals: string[] = [];
   /** Stands between this device and the server. */
-  intercept: (request: Parameters<SimHandler>[0], serve: () => Promise<SimAnswer>) => Promise<SimAnswer> = (_request, serve) =>
-    serve();
+  intercept: (request: Parameters<SimHandler>[0], serve: () => Promise<SimAnswer>) => Promise<SimAnswer> = (
+    _request,
+    serve,
+  ) => serve();
   readonly open: OpenedTab[] = [];
 
   constructor(world: SyncWorld, user: TestUser) {

@@ -38,7 +38,11 @@ async function textOf(lines: AsyncIterable<string>): Promise<string> {
 }
 
 /** The sync routes without HTTP: the same engine calls, the same codes. */
-export async function answer(server: SyncServer, user: TestUser, { path, body }: Parameters<SimHandler>[0]): Promise<string> {
+export async function answer(
+  server: SyncServer,
+  user: TestUser,
+  { path, body }: Parameters<SimHandler>[0],
+): Promise<string> {
   const url = new URL(path, "http://clinic.test");
   if (url.pathname === "/api/sync/pull") return server.pullText(user, z.parse(PullRequest, JSON.parse(body)));
   if (url.pathname === "/api/sync/push") {

@@ -51,4 +51,7 @@ async function noteCorrection(tx: Tx, sql: Sql, { id }: { id: string }, { clinic
   if (client) await noteContacts(sql, clinicId, client);
 }
 
-export const clientsEffects = { "clients.register": welcome, "clients.correct": noteCorrection } satisfies Record<string, Effect>;
+export const clientsEffects = { "clients.register": welcome, "clients.correct": noteCorrection } satisfies Record<
+  string,
+  Effect
+>;

@@ -64,7 +64,7 @@ export class BucketQueue {
 
   async #load(first: Bucket, signal: AbortSignal): Promise<void> {
     const { cache, guard, loadBucket, onChange } = this.#parts;
-    for (let bucket: Bucket | null = first; bucket !== null && !signal.aborted; ) {
+    for (let bucket: Bucket | null = first; bucket !== null && !signal.aborted;) {
       const outcome = await loadBucket(bucket, signal);
       await onChange();
       if (outcome.kind !== "complete") {

@@ -160,7 +160,9 @@ export async function archiveAcked(
   return outbox.transaction("rw", outbox.q, outbox.archive, async () => {
     const acked = (await readQueue(outbox)).filter((entry) => isAcked(entry, acks));
     if (acked.length > 0) {
-      await outbox.archive.bulkPut(acked.map((entry): ArchivedEntry => ({ ...entry, archivedAt: nowMs, coveredBy: cursor })));
+      await outbox.archive.bulkPut(
+        acked.map((entry): ArchivedEntry => ({ ...entry, archivedAt: nowMs, coveredBy: cursor })),
+      );
       await outbox.q.bulkDelete(acked.map(({ seq }) => seq));
     }
     const expired = await outbox.archive

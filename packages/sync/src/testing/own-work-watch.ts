@@ -82,7 +82,8 @@ export class OwnWorkWatch {
       const queued = await client.outbox.q.get({ uuid });
       const status = (queued ?? (await client.outbox.archive.where("uuid").equals(uuid).first()))?.result?.status;
       if (TAKES_NO_EFFECT.has(status ?? "")) work.delete(uuid);
-      else if (!rows[index] && (queued || isWhole)) this.lost.push(`${table} ${id} of ${uuid}, ${queued ? "queued" : "settled"} as ${status}`);
+      else if (!rows[index] && (queued || isWhole))
+        this.lost.push(`${table} ${id} of ${uuid}, ${queued ? "queued" : "settled"} as ${status}`);
       else if (!queued && rows[index]) work.delete(uuid);
     }
   }

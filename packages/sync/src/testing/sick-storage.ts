@@ -44,14 +44,16 @@ function failAtCommit(transaction: Transaction): void {
 
 function failAtWrite(transaction: Transaction): void {
   let isWriting = false;
-  const whileWriting = (write: Store["put"]): Store["put"] => (...values) => {
-    isWriting = true;
-    try {
-      return write(...values);
-    } finally {
-      isWriting = false;
-    }
-  };
+  const whileWriting =
+    (write: Store["put"]): Store["put"] =>
+    (...values) => {
+      isWriting = true;
+      try {
+        return write(...values);
+      } finally {
+        isWriting = false;
+      }
+    };
   const storeOf = transaction.objectStore.bind(transaction);
   transaction.objectStore = (name) => {
     const store = storeOf(name);

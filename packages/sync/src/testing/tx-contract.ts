@@ -35,7 +35,16 @@ const actor = { userId: v7(), role: "owner" as const, permissions: [], professio
 const context = { now: at(9), actor };
 
 function aSample(set: Partial<Parameters<Tx["insert"]>[1]> & Record<string, unknown> = {}) {
-  const row = { id: v7(), name: "Ada", count: 3, groupId: v7(), startsAt: at(10), status: "open" as const, tags: [], place: null };
+  const row = {
+    id: v7(),
+    name: "Ada",
+    count: 3,
+    groupId: v7(),
+    startsAt: at(10),
+    status: "open" as const,
+    tags: [],
+    place: null,
+  };
   return { ...row, ...set };
 }
 
@@ -71,7 +80,10 @@ export function describeTx(name: string, open: () => Promise<TxStore>): void {
       const row = aSample();
       await run((tx) => tx.insert(samples, row));
       const later = { now: at(11), actor: { ...actor, userId: v7() } };
-      const changed = await run((tx) => tx.patch(samples, row.id, { name: "Bea", place: { city: "Lugo", floor: 1 } }), later);
+      const changed = await run(
+        (tx) => tx.patch(samples, row.id, { name: "Bea", place: { city: "Lugo", floor: 1 } }),
+        later,
+      );
       const stamps = { createdAt: at(9), createdBy: actor.userId, updatedAt: at(11), updatedBy: later.actor.userId };
       expect(changed).toEqual({ ...row, name: "Bea", place: { city: "Lugo", floor: 1 }, ...stamps });
       expect(await run((tx) => tx.find(samples, row.id))).toEqual(changed);
@@ -125,7 +137,9 @@ export function describeTx(name: string, open: () => Promise<TxStore>): void {
       await run(async (tx) => {
         for (const row of rows) await tx.insert(samples, row);
       });
-      const found = await run((tx) => tx.list(samples, { equals: { groupId }, by: "startsAt", from: at(11), to: at(14) }));
+      const found = await run((tx) =>
+        tx.list(samples, { equals: { groupId }, by: "startsAt", from: at(11), to: at(14) }),
+      );
       const order = rows
         .filter(({ startsAt }) => startsAt < at(14))
         .sort((a, b) => (a.startsAt === b.startsAt ? (a.id < b.id ? -1 : 1) : a.startsAt < b.startsAt ? -1 : 1));
@@ -139,7 +153,9 @@ export function describeTx(name: string, open: () => Promise<TxStore>): void {
         await tx.insert(samples, row);
         await tx.insert(samples, aSample({ tags: [other] }));
       });
-      expect((await run((tx) => tx.list(samples, { equals: { tags: tag } as never }))).map(({ id }) => id)).toEqual([row.id]);
+      expect((await run((tx) => tx.list(samples, { equals: { tags: tag } as never }))).map(({ id }) => id)).toEqual([
+        row.id,
+      ]);
     });
 
     test("the leading field of an index alone may be asked for", async () => {

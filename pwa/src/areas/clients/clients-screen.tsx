@@ -15,7 +15,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { usePendingIds } from "../../db/pending.ts";
 import type { FoundSubject } from "../search/search.queries.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
-import { copy as searchCopy } from "../search/search.copy.ts";
+import { serverWords } from "../search/shared/server-search.copy.ts";
 import { useServerSearch } from "../search/shared/use-server-search.ts";
 import { useSearch } from "../search/shared/use-search.ts";
 import { valuesFromSearch } from "./client-form-values.ts";
@@ -88,7 +88,7 @@ export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: Clien
       )}
       {shown && shown.length > 0 && <SubjectList subjects={shown} />}
       <Typography role="status" variant="body2" sx={{ mt: 2, color: "ink2" }}>
-        {isSearching ? searchCopy.server[server.state] : ""}
+        {isSearching ? serverWords[server.state] : ""}
       </Typography>
       {adding !== null && (
         <ClientFormDialog

@@ -1,4 +1,4 @@
-import type { RequestState } from "./shared/use-server-search.ts";
+import { serverWords } from "./shared/server-search.copy.ts";
 
 export const copy = {
   title: "Find",
@@ -16,10 +16,5 @@ export const copy = {
   past: { deceased: "deceased", transferred: "moved away", merged: "merged into another record" },
   chip: (value: string) => `chip ${value}`,
   capped: "Only the most recent 60,000 are on this tablet; older ones need a connection.",
-  server: {
-    idle: "",
-    asking: "Asking the server for older records…",
-    answered: "Older records from the server are included.",
-    unreachable: "The server cannot be reached, so older records are missing here.",
-  } satisfies Record<RequestState, string>,
+  server: serverWords,
 };
