@@ -23,7 +23,8 @@ const COLOUR = /["'`]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]|\b(rgb|hsl|ok
 /** Spelled in halves, so that this file does not break its own rule. */
 const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"].join("|")})\\b`);
 const DISABLE = /(?:oxlint|eslint)-disable/;
-const EXECUTOR = /^(db|trx|tx|sql)\b/;
+/** `sync` on a device: its copy together with the packed history, which `db` alone does not show. */
+const EXECUTOR = /^(db|trx|tx|sql|sync)\b/;
 
 export interface HouseRuleProblem {
   rule: "area-name" | "file-name" | "colour" | "query-signature" | "unfinished" | "disable-reason";
@@ -89,7 +90,7 @@ function querySignatures(path: string, text: string): HouseRuleProblem[] {
     const problem = (message: string) => [
       { rule: "query-signature" as const, path, message: `${match[1]}: ${message}` },
     ];
-    if (!EXECUTOR.test(first)) return problem("the first parameter is what it runs on: db, trx, tx or sql.");
+    if (!EXECUTOR.test(first)) return problem("the first parameter is what it runs on: db, trx, tx, sql or sync.");
     // What a start or a clean-up does for all of them says so in the comment above it.
     const isForAll = /\bevery clinic\b/.test(
       text
