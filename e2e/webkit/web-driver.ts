@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../support/server-process.ts";
 
@@ -28,15 +27,7 @@ export class WebDriverError extends Error {
   }
 }
 
-/** The bare browser of WebKitGTK, which is what its driver drives. */
-function miniBrowser(): string {
-  const found = globSync(["/usr/lib/*/webkit2gtk-4.*/MiniBrowser", "/usr/libexec/webkit2gtk-4.*/MiniBrowser"]);
-  const path = found.find((each) => existsSync(each));
-  if (path === undefined) throw new Error("There is no MiniBrowser: Debian's webkit2gtk-driver package brings it.");
-  return path;
-}
-
-/** WebKit with one window, driven by the W3C protocol over HTTP. */
+/** One window of MiniBrowser, WebKitGTK's bare browser, driven by the W3C protocol over HTTP. */
 export class WebDriver {
   readonly #child: ChildProcess;
   readonly #origin: string;
@@ -55,7 +46,7 @@ export class WebDriver {
 
   static async start(): Promise<WebDriver> {
     const port = await freePort();
-    const child = spawn("stdbuf", ["-oL", "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"], {
+    const child = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, LANG: "C.UTF-8", TZ: "Europe/Berlin", NO_AT_BRIDGE: "1" },
     });
@@ -70,11 +61,6 @@ export class WebDriver {
     return driver;
   }
 
-  /** What the browser and its pages printed. */
-  get log(): string {
-    return this.#log;
-  }
-
   async #untilReady(): Promise<void> {
     const untilMs = performance.now() + START_MS;
     while (performance.now() < untilMs) {
@@ -86,13 +72,9 @@ export class WebDriver {
   }
 
   async #openSession(): Promise<void> {
-    const browserOptions = {
-      binary: miniBrowser(),
-      args: ["--automation", "--enable-write-console-messages-to-stdout=true"],
+    const { sessionId } = (await this.#send("POST", "/session", { capabilities: { alwaysMatch: {} } })) as {
+      sessionId: string;
     };
-    const { sessionId } = (await this.#send("POST", "/session", {
-      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } },
-    })) as { sessionId: string };
     this.#session = `/session/${sessionId}`;
   }
 

@@ -43,12 +43,26 @@ const FIND = `
   return root;
 `;
 
+/** Runs in the page. The driver hands out no console; what was noted outlives a reload. */
+const LISTEN = `
+  const note = (...words) => {
+    const all = JSON.parse(sessionStorage.getItem("errors") ?? "[]");
+    sessionStorage.setItem("errors", JSON.stringify([...all, words.map((word) => String(word?.stack ?? word)).join(" ")]));
+  };
+  const log = console.error;
+  console.error = (...words) => { note(...words); log.apply(console, words); };
+  addEventListener("error", (event) => note(event.message));
+  addEventListener("unhandledrejection", (event) => note(event.reason));
+`;
+
 const exactly = (name: string) => `^${name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}( ?\\*)?$`;
 
 /** From the widest to the part itself, as the page can read it. */
 function pathTo({ role, name, within }: Part): { role: string; name: string; flags: string }[] {
   const own =
-    typeof name === "string" ? { role, name: exactly(name), flags: "" } : { role, name: name.source, flags: name.flags };
+    typeof name === "string"
+      ? { role, name: exactly(name), flags: "" }
+      : { role, name: name.source, flags: name.flags };
   return [...(within ? pathTo(within) : []), own];
 }
 
@@ -71,24 +85,23 @@ export class WebKitTablet {
     return new WebKitTablet(driver, origin);
   }
 
-  /** Errors that scripts and pages logged. A request that fails is what these journeys are about: no error. */
-  get errors(): string[] {
-    return this.#driver.log
-      .split("\n")
-      .filter((line) => /CONSOLE .*ERROR/.test(line))
-      .filter((line) => !/NETWORK ERROR|WebSocket connection to|Failed to load resource/.test(line));
-  }
-
-  get log(): string {
-    return this.#driver.log;
-  }
-
   async goTo(path: string): Promise<void> {
     await this.#driver.post("/url", { url: `${this.origin}${path}` });
+    await this.#run(LISTEN);
   }
 
   async reload(): Promise<void> {
     await this.#driver.post("/refresh");
+    await this.#run(LISTEN);
+  }
+
+  /** What scripts threw or logged as an error since the pages were loaded. */
+  async errors(): Promise<readonly string[]> {
+    return JSON.parse(String(await this.#run(`return sessionStorage.getItem("errors") ?? "[]"`))) as string[];
+  }
+
+  async #run(script: string, ...args: unknown[]): Promise<unknown> {
+    return this.#driver.post("/execute/sync", { script, args });
   }
 
   async path(): Promise<string> {
@@ -110,7 +123,7 @@ export class WebKitTablet {
   }
 
   async words(): Promise<string> {
-    return String(await this.#driver.post("/execute/sync", { script: "return document.body.innerText", args: [] }));
+    return String(await this.#run("return document.body.innerText"));
   }
 
   /** Tries until `attempt` answers something; the failure says what was on the screen. */
@@ -132,7 +145,7 @@ export class WebKitTablet {
   }
 
   async #look(part: Part): Promise<Element | null> {
-    const found = await this.#driver.post("/execute/sync", { script: FIND, args: [pathTo(part)] });
+    const found = await this.#run(FIND, pathTo(part));
     return isElement(found) ? found : null;
   }
 
@@ -147,7 +160,7 @@ export class WebKitTablet {
   /** The words of a part that is known by some of them only. */
   async wordsOf(part: Part): Promise<string> {
     const element = await this.#until(`${part.role} "${part.name}" is there`, () => this.#look(part));
-    const words = await this.#driver.post("/execute/sync", { script: "return arguments[0].innerText", args: [element] });
+    const words = await this.#run("return arguments[0].innerText", element);
     return String(words).replace(/\s+/g, " ").trim();
   }
 
@@ -160,13 +173,14 @@ export class WebKitTablet {
     });
   }
 
-  /** Key by key, as a keyboard does it. */
+  /** Key by key, as a keyboard does it. Keys that come while a dialog still takes the focus to itself get lost. */
   async type(part: Part, text: string): Promise<void> {
     await this.#until(`${part.role} "${part.name}" takes text`, async () => {
       const element = await this.#look(part);
       if (!element) return null;
+      await this.#driver.post(`/element/${idOf(element)}/clear`);
       await this.#driver.post(`/element/${idOf(element)}/value`, { text });
-      return true;
+      return (await this.#driver.get(`/element/${idOf(element)}/property/value`)) === text ? true : null;
     });
   }
 
