@@ -9,7 +9,7 @@ const words = {
   slot_taken: "This time is taken for the chosen vet or room. Choose another time, vet or room.",
   too_early: "It is too early for this: wait until the appointment is well overdue.",
   reason_required: "Give a reason.",
-  owner_required: "Only the owner of the clinic may do this.",
+  owner_required: "No owner is known for this pet. Choose the client it is for.",
   pet_deceased: "This pet is recorded as deceased.",
   client_blocked: "This client is blocked: no further bookings.",
   alert_not_acknowledged: "Confirm that you have read each warning first.",
