@@ -8,10 +8,13 @@ import { type Part, WebKitTablet } from "./webkit-tablet.ts";
 
 const ALL_SAVED: Part = { role: "button", name: /^(All saved|\d+ needs? attention)$/ };
 const TODAY: Part = { role: "heading", name: "Today" };
-const WAITS_HERE: Part = { role: "button", name: "Offline · 1 on this tablet" };
+const WAIT_HERE: Part = { role: "button", name: "Offline · 2 on this tablet" };
+const SYNC_PANEL: Part = { role: "dialog", name: "Sync" };
 const CLINIC_NAME = "Eastgate Veterinary";
 const WEIGHT_KG = "26.45";
 const WEIGHT_G = 26_450;
+/** Long enough for the push to be sent compressed. */
+const REASON = "Stitches out; œdème and naïve café words, so that the bytes differ from the letters. ".repeat(3).trim();
 
 let server: ServerProcess;
 let tablet: WebKitTablet;
@@ -44,6 +47,16 @@ const arrivals = (pet: string) =>
     )
     .map((row) => ({ ...row }));
 
+const bookingsFor = (reason: string) =>
+  new ServerDatabase(server.dataDir)
+    .rows(
+      `select pets.name, appointments.status from appointments
+        join pets on pets.id = appointments."petIds" ->> 0
+        where appointments.reason = ?`,
+      reason,
+    )
+    .map((row) => ({ ...row }));
+
 test("somebody signs in, and the clinic's day comes to the tablet", async (t) => {
   t.diagnostic(String(await tablet.evaluate("return navigator.userAgent")));
   await tablet.signIn(demoLogin("desk@eastgate.example"));
@@ -61,6 +74,12 @@ test("the session is renewed with a cookie that WebKit keeps on plain http", asy
     `return /^[^ ]{20,}$/.test(localStorage.getItem("accessToken"))`,
   );
   await tablet.shows(ALL_SAVED);
+  const cookies = (await tablet.cookies()).map(({ name, httpOnly, secure }) => ({ name, httpOnly, secure }));
+  assert.ok(
+    cookies.some(({ name }) => name === "fernpaw_rt"),
+    JSON.stringify(cookies),
+  );
+  for (const cookie of cookies) assert.deepEqual(cookie, { name: cookie.name, httpOnly: true, secure: false });
 });
 
 test("the day goes on without a server: reloads, a check-in, and everything is there", async (t) => {
@@ -74,6 +93,11 @@ test("the day goes on without a server: reloads, a check-in, and everything is t
     "return navigator.serviceWorker.controller !== null",
   );
   await tablet.shows(ALL_SAVED);
+
+  await tablet.tap(ALL_SAVED);
+  await tablet.shows({ ...SYNC_PANEL, says: /Last two years\s+complete/ });
+  await tablet.tap({ role: "button", name: "Close", within: SYNC_PANEL });
+  await tablet.showsNot(SYNC_PANEL);
 
   await server.kill();
   await tablet.reload();
@@ -91,11 +115,21 @@ test("the day goes on without a server: reloads, a check-in, and everything is t
   await tablet.tap({ role: "button", name: "Check in", within: dialog });
   await tablet.showsNot(dialog);
   await tablet.shows(cardIn("Waiting", pet));
-  await tablet.shows(WAITS_HERE);
+
+  await tablet.tap({ role: "button", name: "New appointment" });
+  const booking: Part = { role: "dialog", name: /appointment/i };
+  await tablet.type({ role: "combobox", name: "Pet or client", within: booking }, pet);
+  await tablet.tap({ role: "option", name: new RegExp(`^${pet}`) });
+  await tablet.type({ role: "textbox", name: "Reason", within: booking }, REASON);
+  await tablet.tap({ role: "button", name: "Book", within: booking });
+  await tablet.showsNot(booking);
+  await tablet.shows(cardIn("Arriving", pet));
+  await tablet.shows(WAIT_HERE);
 
   await tablet.reload();
   await tablet.shows(cardIn("Waiting", pet));
-  await tablet.shows(WAITS_HERE);
+  await tablet.shows(cardIn("Arriving", pet));
+  await tablet.shows(WAIT_HERE);
   await tablet.picture("offline");
 
   await server.start();
@@ -105,8 +139,12 @@ test("the day goes on without a server: reloads, a check-in, and everything is t
   await server.stop();
 
   const taken = recordedMutations(server.dataDir).map(({ name, status }) => ({ name, status }));
-  assert.deepEqual(taken, [{ name: "appointments.checkIn", status: "applied" }]);
+  assert.deepEqual(taken, [
+    { name: "appointments.checkIn", status: "applied" },
+    { name: "appointments.book", status: "applied" },
+  ]);
   assert.deepEqual(arrivals(pet), [{ name: pet, stage: "waiting", weightG: WEIGHT_G }]);
+  assert.deepEqual(bookingsFor(REASON), [{ name: pet, status: "booked" }]);
 });
 
 test("no script of the app failed", async () => {

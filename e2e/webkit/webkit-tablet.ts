@@ -12,7 +12,15 @@ const PICTURES = process.env["E2E_PICTURES"];
 export interface Part {
   role: "button" | "combobox" | "dialog" | "heading" | "link" | "option" | "region" | "textbox";
   name: string | RegExp;
+  /** Words that it has somewhere inside. */
+  says?: RegExp;
   within?: Part;
+}
+
+interface Cookie {
+  name: string;
+  httpOnly: boolean;
+  secure: boolean;
 }
 
 /** Runs in the page: the first visible element with the role and the name, or null. */
@@ -35,9 +43,9 @@ const FIND = `
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
     && !element.closest("[aria-hidden=true]");
   let root = document;
-  for (const { role, name, flags } of arguments[0]) {
-    const pattern = new RegExp(name, flags);
-    root = [...root.querySelectorAll(SELECTORS[role])].find((each) => isShown(each) && pattern.test(nameOf(each))) ?? null;
+  for (const { role, name, flags, says } of arguments[0]) {
+    const isIt = (each) => new RegExp(name, flags).test(nameOf(each)) && new RegExp(says).test(each.innerText);
+    root = [...root.querySelectorAll(SELECTORS[role])].find((each) => isShown(each) && isIt(each)) ?? null;
     if (root === null) return null;
   }
   return root;
@@ -58,11 +66,9 @@ const LISTEN = `
 const exactly = (name: string) => `^${name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}( ?\\*)?$`;
 
 /** From the widest to the part itself, as the page can read it. */
-function pathTo({ role, name, within }: Part): { role: string; name: string; flags: string }[] {
-  const own =
-    typeof name === "string"
-      ? { role, name: exactly(name), flags: "" }
-      : { role, name: name.source, flags: name.flags };
+function pathTo({ role, name, says, within }: Part): object[] {
+  const pattern = typeof name === "string" ? new RegExp(exactly(name)) : name;
+  const own = { role, name: pattern.source, flags: pattern.flags, says: says?.source ?? "" };
   return [...(within ? pathTo(within) : []), own];
 }
 
@@ -98,6 +104,11 @@ export class WebKitTablet {
   /** What scripts threw or logged as an error since the pages were loaded. */
   async errors(): Promise<readonly string[]> {
     return JSON.parse(String(await this.#run(`return sessionStorage.getItem("errors") ?? "[]"`))) as string[];
+  }
+
+  /** Those that scripts cannot read too. */
+  async cookies(): Promise<readonly Cookie[]> {
+    return (await this.#driver.get("/cookie")) as Cookie[];
   }
 
   async #run(script: string, ...args: unknown[]): Promise<unknown> {
