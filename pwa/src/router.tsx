@@ -18,14 +18,18 @@ function page(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
   return { lazy: async () => ({ Component: (await loadChunk(load)).Component }) };
 }
 
-const FindDialog = lazy(async () => ({
-  default: (await loadChunk(() => import("./areas/search/find-dialog.tsx"))).FindDialog,
-}));
+const loadFindDialog = () => import("./areas/search/find-dialog.tsx");
+const FindDialog = lazy(async () => ({ default: (await loadChunk(loadFindDialog)).FindDialog }));
+
+/** Long enough for the first screen to be painted. */
+const FETCH_AHEAD_MS = 1500;
 
 const dashboard: RouteObject = {
   path: "dashboard",
   lazy: async () => {
     const { DashboardLayout } = await loadChunk(() => import("./shell/dashboard-layout.tsx"));
+    // Who presses Ctrl+K and types at once must not lose the first letters to a download.
+    setTimeout(() => void loadFindDialog().catch(() => undefined), FETCH_AHEAD_MS);
     return { element: <DashboardLayout FindDialog={FindDialog} /> };
   },
   children: [

@@ -17,6 +17,7 @@ import { Rail } from "./rail.tsx";
 import { copy } from "./shell.copy.ts";
 import { SyncPanel } from "./sync-panel.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { startTypingAhead } from "../ui/typed-ahead.ts";
 
 interface FindDialogProps {
   isOpen: boolean;
@@ -49,7 +50,12 @@ function Frame({ FindDialog }: DashboardLayoutProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const rail = useRailChoice();
   const close = () => setOpened(null);
-  useFindKey(() => setOpened("find"));
+  const find = (): void => {
+    if (opened === "find") return;
+    startTypingAhead();
+    setOpened("find");
+  };
+  useFindKey(find);
   useBackgroundSend();
 
   return (
@@ -78,11 +84,7 @@ function Frame({ FindDialog }: DashboardLayoutProps) {
         </Box>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
-        <TopBar
-          onMenu={hasRail ? undefined : () => setOpened("menu")}
-          onFind={() => setOpened("find")}
-          onSync={() => setOpened("sync")}
-        />
+        <TopBar onMenu={hasRail ? undefined : () => setOpened("menu")} onFind={find} onSync={() => setOpened("sync")} />
         <Bars />
         <PageProgress />
         <Box

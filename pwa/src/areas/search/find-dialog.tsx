@@ -7,6 +7,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { takeTypedAhead } from "../../ui/typed-ahead.ts";
 import { copy } from "./search.copy.ts";
 import type { FoundSubject } from "./search.queries.ts";
 import { SubjectLine } from "./shared/subject-line.tsx";
@@ -92,7 +93,7 @@ export function FindDialog({ isOpen, onClose }: FindDialogProps) {
 function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(takeTypedAhead);
   const [chosen, setChosen] = useState(0);
   const server = useServerSearch(text);
   const { choices, isSettled } = useChoices(text, server.found);
