@@ -100,7 +100,7 @@ export const importApi = {
     const { data } = await clinicHttp.http.get<unknown>("/api/imports");
     return z.parse(z.array(Job), data);
   },
-  /** The rows that cannot be taken, each with its line and the reason. */
+  /** What was noted about rows (refused, taken with something left out, repeated), each with its line. */
   async errorFile(id: string): Promise<Blob> {
     const { data } = await clinicHttp.http.get<Blob>(`${at(id)}/errors.csv`, { responseType: "blob" });
     return data;

@@ -145,7 +145,8 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
   const { timeZone } = useClinic();
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const hasErrors = (job.report?.errors ?? 0) > 0;
+  const noted = job.report;
+  const hasNotes = noted !== null && noted.errors + noted.warnings + noted.duplicates + noted.repeated > 0;
   const canUndo = job.status === "done" && job.canUndoUntil !== null && job.canUndoUntil > now;
   return (
     <>
@@ -163,7 +164,7 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
           {copy.runAgain}
         </Button>
       )}
-      {hasErrors && (
+      {hasNotes && (
         <Button
           startIcon={<Download size={18} aria-hidden="true" />}
           onClick={() => void act(async () => saveFile(await importApi.errorFile(job.id), copy.errorFileName))}
