@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS } from "@fernpaw/domain/imports/import-fields";
-import { isOrderNeeded } from "@fernpaw/domain/imports/import-values";
+import { missingColumn, needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
 import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
@@ -35,13 +35,16 @@ export async function checkOrder(
   format: CsvFormat,
   { mapping, dateOrder }: ImportSettings,
 ): Promise<void> {
-  const column = Object.entries(mapping).find(([, field]) => field === "pet.birthDate")?.[0];
-  if (column === undefined || dateOrder !== null) return;
-  const sample = await sampleOf(path, format, ORDER_SAMPLE_ROWS);
-  if (sample.some((cells) => isOrderNeeded(cells[Number(column)] ?? ""))) {
+  if (dateOrder !== null) return;
+  if (needsDateOrder(mapping, await sampleOf(path, format, ORDER_SAMPLE_ROWS))) {
     throw fault("dateOrder", "date_order_needed", "say whether the day or the month comes first");
   }
 }
+
+const MISSING = {
+  nothing_to_import: "say which column holds a pet's or an owner's name",
+  pet_name_needed: "say which column holds the pet's name",
+};
 
 /** @throws Problem `invalid_args` that names what is missing */
 export function checkMapping(format: CsvFormat, { mapping, species }: ImportSettings): void {
@@ -52,13 +55,9 @@ export function checkMapping(format: CsvFormat, { mapping, species }: ImportSett
   }
   if (new Set(fields).size !== fields.length)
     throw fault("mapping", "used_twice", "one meaning is given to two columns");
-  const hasPets = fields.some((field) => field.startsWith("pet."));
-  const hasOwners = fields.some((field) => /^client\.(lastName|fullName|companyName|email|phone)$/.test(field));
-  if (!hasPets && !hasOwners)
-    throw fault("mapping", "nothing_to_import", "say which column holds a pet's or an owner's name");
-  if (hasPets && !fields.includes("pet.name"))
-    throw fault("mapping", "pet_name_needed", "say which column holds the pet's name");
-  if (hasPets && species === null && !fields.includes("pet.species")) {
+  const missing = missingColumn(mapping);
+  if (missing !== null) throw fault("mapping", missing, MISSING[missing]);
+  if (species === null && needsSpecies(mapping)) {
     throw fault("species", "species_needed", "the list has no species: say which one all of its pets have");
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type clients, Email } from "@fernpaw/domain/clients/client";
 import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
 import {
   isPlausibleBirth,
   parseImportDate,
@@ -245,9 +246,6 @@ function petOf(reading: Reading, context: ReaderContext, key: string): PetDraft 
   };
 }
 
-const hasPetField = (mapping: ImportMapping): boolean =>
-  Object.values(mapping).some((field) => field.startsWith("pet."));
-
 /**
  * One record of a list as the rows that it makes. `occurrence` counts equal records without an id of
  * their own, from 1: the second of two equal lines is a second animal.
@@ -268,7 +266,7 @@ export function readRow(
     }
     return own;
   };
-  const isPetList = hasPetField(context.settings.mapping);
+  const isPetList = hasPetColumns(context.settings.mapping);
   const pet = isPetList
     ? petOf(reading, context, externalId === "" ? ownKey() : `id:${externalId}`.slice(0, 200))
     : null;

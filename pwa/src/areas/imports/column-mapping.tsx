@@ -24,7 +24,8 @@ import { activePetTypes } from "../pets/pets.queries.ts";
 import { DATE_ORDERS, importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { copy, dateOrderWords, faultWords, fieldWords } from "./import.copy.ts";
-import { mappingFault, needsDateOrder, needsSpecies } from "./mapping-rules.ts";
+import { needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
+import { mappingFault } from "./mapping-rules.ts";
 
 interface ColumnMappingProps {
   upload: ImportUpload;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { copy, faultWords } from "./import.copy.ts";
-import { mappingFault, needsDateOrder, needsSpecies } from "./mapping-rules.ts";
+import { needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
+import { mappingFault } from "./mapping-rules.ts";
 
 describe("the meaning of the columns of a list", () => {
   test("a list of pets alone can be taken", () => {

@@ -1,0 +1,33 @@
+import type { ImportField, ImportMapping } from "./import-fields.ts";
+import { isOrderNeeded } from "./import-values.ts";
+
+/** Each of these alone makes a client. */
+const OWNER_FIELDS: readonly ImportField[] = [
+  "client.lastName",
+  "client.fullName",
+  "client.companyName",
+  "client.email",
+  "client.phone",
+];
+
+export function hasPetColumns(mapping: ImportMapping): boolean {
+  return Object.values(mapping).some((field) => field.startsWith("pet."));
+}
+
+/** Whether a date of birth among these rows could be two days: a person says in which order its parts are. */
+export function needsDateOrder(mapping: ImportMapping, rows: readonly (readonly string[])[]): boolean {
+  const column = Object.entries(mapping).find(([, field]) => field === "pet.birthDate")?.[0];
+  return column !== undefined && rows.some((cells) => isOrderNeeded(cells[Number(column)] ?? ""));
+}
+
+/** Whether pets come without a word for what they are: a person says it for all of them. */
+export function needsSpecies(mapping: ImportMapping): boolean {
+  return hasPetColumns(mapping) && !Object.values(mapping).includes("pet.species");
+}
+
+/** What a mapping lacks, as the code of its fault; null when it makes pets or clients. */
+export function missingColumn(mapping: ImportMapping): "pet_name_needed" | "nothing_to_import" | null {
+  const fields = Object.values(mapping);
+  if (hasPetColumns(mapping)) return fields.includes("pet.name") ? null : "pet_name_needed";
+  return OWNER_FIELDS.some((field) => fields.includes(field)) ? null : "nothing_to_import";
+}
