@@ -25,6 +25,8 @@ export interface Finding {
   /** Operations played until it showed. */
   operations: number;
   seed: number;
+  /** The run that showed it. */
+  list: readonly Operation[];
 }
 
 /**
@@ -39,7 +41,9 @@ export function explore(total: number, seed: number, bugs: ReadonlySet<PlantedBu
     for (const operations of fc.sample(run, { seed: partSeed, numRuns })) {
       played += operations.length;
       const broken = firstBroken(operations, bugs);
-      if (broken) return { invariant: broken.invariant, message: broken.message, operations: played, seed: partSeed };
+      if (!broken) continue;
+      const { invariant, message } = broken;
+      return { invariant, message, operations: played, seed: partSeed, list: operations };
     }
   }
   return null;
@@ -56,13 +60,12 @@ function firstBroken(operations: readonly Operation[], bugs: ReadonlySet<Planted
 }
 
 /**
- * A finding in words: what broke, how to replay it, and the shortest list of operations that breaks the same
- * promise.
+ * A finding in words: what broke, how to replay it, and the shortest list of operations that still breaks a promise.
  */
 export function report(finding: Finding, bugs: ReadonlySet<PlantedBug> = new Set()): string {
   const details = fc.check(
     fc.property(shrinkable, (operations) => play(operations, bugs)),
-    { seed: finding.seed, numRuns: 2000 },
+    { examples: [[[...finding.list] as [number, number, number][]]], numRuns: 1 },
   );
   return [
     finding.message,
