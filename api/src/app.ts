@@ -14,11 +14,14 @@ import { createPasswords, type Passwords } from "./areas/auth/shared/passwords.t
 import { profileRoutes } from "./areas/auth/profile.routes.ts";
 import { createRefresh } from "./areas/auth/refresh.ts";
 import { createSessions } from "./areas/auth/shared/sessions.ts";
+import { createDeviceNotes } from "./areas/devices/shared/device-notes.ts";
+import { devicesRoutes } from "./areas/devices/devices.routes.ts";
 import { clientsEffects } from "./areas/clients/clients.effects.ts";
 import { employeesRoutes } from "./areas/employees/employees.routes.ts";
 import { importsRoutes } from "./areas/imports/imports.routes.ts";
 import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
+import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.routes.ts";
 import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
 import type { OpenStore } from "./db/open-store.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
@@ -148,6 +151,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(signInRoutes, { prefix: "/api/auth", ...auth });
   await app.register(sessionRoutes, { prefix: "/api/auth", ...auth });
   await app.register(profileRoutes, { prefix: "/api", store });
+  await app.register(subscriptionsRoutes, { prefix: "/api/subscriptions", store, now });
+  const notes = createDeviceNotes({
+    store,
+    now,
+    onFailure: (error) => options.logger.warn({ err: error }, "a device could not be noted"),
+  });
+  app.addHook("onClose", () => notes.settled());
+  await app.register(devicesRoutes, { prefix: "/api/devices", store, sessions, now, notes });
   await app.register(importsRoutes, {
     prefix: "/api/imports",
     store,
@@ -158,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
   await app.register(employeesRoutes, { prefix: "/api/employees", store, sync, sessions, passwords, now });
-  await app.register(syncRoutes, { prefix: "/api", store, sync, now });
+  await app.register(syncRoutes, { prefix: "/api", store, sync, now, onDevice: notes.seen });
   scheduleCompaction(app, { store, sync, now });
   await addRealtime(app, {
     sync,

@@ -3,7 +3,9 @@ import type { ENTITIES } from "@fernpaw/domain/registry";
 import type { ColumnType } from "kysely";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
+import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { ImportsTables } from "../areas/imports/imports.tables.ts";
+import type { SubscriptionsTables } from "../areas/subscriptions/subscriptions.tables.ts";
 import type { SyncTables } from "./sync-tables.ts";
 
 /** Lists and objects are canonical JSON text in SQL. */
@@ -23,7 +25,8 @@ export interface GlobalTables extends AuthTables {}
  * Rows of one clinic, `clinicId` first. One interface an area: an area with tables of its own declares them in
  * `api/src/areas/<area>/<area>.tables.ts` and is added to the list here.
  */
-export interface ClinicTables extends SyncedTables, SyncTables, ClientsTables, ImportsTables {}
+export interface ClinicTables
+  extends SyncedTables, SyncTables, ClientsTables, DevicesTables, ImportsTables, SubscriptionsTables {}
 
 export interface Database extends GlobalTables, ClinicTables {}
 

@@ -3,6 +3,8 @@ import * as core from "./migrations/2026-11-21-01-core.ts";
 import * as accounts from "./migrations/2026-11-21-02-accounts.ts";
 import * as imports from "./migrations/2026-11-21-03-imports.ts";
 import * as clientContacts from "./migrations/2026-11-21-04-client-contacts.ts";
+import * as subscriptions from "./migrations/2026-11-21-05-subscriptions.ts";
+import * as devices from "./migrations/2026-11-21-06-devices.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -13,4 +15,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-02-accounts": accounts,
   "2026-11-21-03-imports": imports,
   "2026-11-21-04-client-contacts": clientContacts,
+  "2026-11-21-05-subscriptions": subscriptions,
+  "2026-11-21-06-devices": devices,
 };

@@ -4,6 +4,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { staff } from "@fernpaw/domain/staff/staff";
 import type { Store } from "@fernpaw/sync/server/store";
 import { emailKeyOf, insertClinic, insertUser } from "../areas/auth/accounts.queries.ts";
+import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
 import type { WithClinicTx } from "../areas/auth/accounts.ts";
 import type { UserRow } from "../areas/auth/sessions.queries.ts";
 import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson } from "./demo-logins.ts";
@@ -75,9 +76,9 @@ async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, acc
     await insertClinic(sql, {
       id: clinic.clinicId,
       name: clinic.name,
-      subscriptionStatus: "trialing",
       createdAt: account.at,
     });
+    await setSubscription(sql, clinic.clinicId, { status: "active", trialEndsAt: null, lapsedAt: null }, account.at);
     for (const person of clinic.people)
       await insertUser(sql, userRow(person, { ...person, clinicId: clinic.clinicId }, account));
     const region = { timeZone: DEMO_ZONE, country: "GB", currency: "GBP" };

@@ -30,7 +30,7 @@ export interface FeedDeps extends LiveAuthentication {
 }
 
 /** Close codes that applications may use. */
-const CLOSE = { unauthenticated: 4401, rateLimited: 4429, unavailable: 4503 } as const;
+const CLOSE = { unauthenticated: 4401, device_revoked: 4403, rateLimited: 4429, unavailable: 4503 } as const;
 const TOKEN_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 30_000;
 /** A reader that is this far behind gets no more pokes: the next one tells him all the same. */
@@ -81,7 +81,7 @@ async function changesSince({ sync }: FeedDeps, { session }: LiveSession, asked:
 }
 
 const codeOf = (error: unknown): string => {
-  if (error instanceof SyncProblemError) return error.code;
+  if (error instanceof SyncProblemError || error instanceof Problem) return error.code;
   return error instanceof TransientError ? "unavailable" : "internal";
 };
 
@@ -92,7 +92,7 @@ function serveFeed(socket: WebSocket, request: FastifyRequest, deps: FeedDeps, c
   let isAlive = true;
   const isWithinBudget = messageBudget(deps.now, (deps.limits ?? LIVE_LIMITS).messagesPerSecond);
   const say = (message: object): void => socket.send(JSON.stringify(message));
-  const end = (code: keyof typeof CLOSE | "unauthenticated"): void => {
+  const end = (code: keyof typeof CLOSE): void => {
     say({ code: code === "rateLimited" ? "rate_limited" : code });
     socket.close(CLOSE[code]);
   };
@@ -142,7 +142,8 @@ function serveFeed(socket: WebSocket, request: FastifyRequest, deps: FeedDeps, c
   const enqueue = (work: () => Promise<void>): void => {
     turn = turn.then(work).catch((error: unknown) => {
       if (codeOf(error) === "internal") request.log.error({ err: error }, "the feed failed unexpectedly");
-      if (socket.readyState === socket.OPEN) say({ code: codeOf(error) });
+      if (codeOf(error) === "device_revoked") end("device_revoked");
+      else if (socket.readyState === socket.OPEN) say({ code: codeOf(error) });
     });
   };
   const token = bearerToken(request);

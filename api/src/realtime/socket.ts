@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
+import { problemOf } from "../http/errors.ts";
 import {
   ConnectionCounts,
   type Expiry,
@@ -148,7 +149,7 @@ export function openSocketServer(httpServer: HttpServer, deps: SocketDeps): Live
         socket.data.live = live;
         return next();
       },
-      () => next(new RefusedConnection("unavailable")),
+      (error: unknown) => next(new RefusedConnection(problemOf(error)?.code ?? "unavailable")),
     );
   });
   io.on("connection", (socket) => onConnection(socket, deps, counts));

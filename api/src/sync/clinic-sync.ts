@@ -28,11 +28,11 @@ export function openClinicSync(store: OpenStore, options: ClinicSyncOptions): Sy
     store.offThread.lines(task, { ...params, nowMs: options.now(), limits: options.limits ?? {} });
   return {
     ...server,
-    async *snapshot({ clinicId, userId }, params) {
-      yield* lines(SNAPSHOT_TASK, { caller: { clinicId, userId }, params });
+    async *snapshot({ clinicId, userId, deviceId = null }, params) {
+      yield* lines(SNAPSHOT_TASK, { caller: { clinicId, userId, deviceId }, params });
     },
-    async *history({ clinicId, userId }, params) {
-      yield* lines(HISTORY_TASK, { caller: { clinicId, userId }, params });
+    async *history({ clinicId, userId, deviceId = null }, params) {
+      yield* lines(HISTORY_TASK, { caller: { clinicId, userId, deviceId }, params });
     },
   };
 }

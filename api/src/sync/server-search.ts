@@ -86,7 +86,7 @@ export const searchTask: ReadTask = async function* (context, params) {
   const { caller, text, limit } = params as SearchTask;
   const standing = await context.read((sql) => standingOf(sql, caller));
   const asked = askedOf(text);
-  if (!standing || !can(standing, "clients:view") || asked.folded === "") return;
+  if (!standing || standing.isDeviceRevoked || !can(standing, "clients:view") || asked.folded === "") return;
   const { clinicId } = caller;
   let found = 0;
   const clientIds = hitsIn(

@@ -1,3 +1,4 @@
+import { mayWrite } from "@fernpaw/domain/clinics/subscription";
 import type { Caller, Standing } from "@fernpaw/sync/server/engine-context";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicStatement } from "../db/typed-sql.ts";
@@ -7,10 +8,14 @@ interface Person {
   permissions: string;
   scopeRev: number;
   profession: string | null;
+  deviceStatus: string | null;
+  subscriptionStatus: string | null;
+  trialEndsAt: string | null;
+  lapsedAt: string | null;
 }
 
 /** A left join here would be planned again at each run: SQLite looks at the values that its conditions share. */
-const person = clinicStatement<{ userId: string }, Person>((query, value) =>
+const person = clinicStatement<{ userId: string; deviceId: string }, Person>((query, value) =>
   query
     .selectFrom("users as u")
     .select((one) => [
@@ -18,15 +23,27 @@ const person = clinicStatement<{ userId: string }, Person>((query, value) =>
       "u.permissions",
       "u.scopeRev",
       one.selectFrom("staff as s").select("s.profession").whereRef("s.id", "=", "u.id").as("profession"),
+      one.selectFrom("devices as d").select("d.status").where("d.id", "=", value("deviceId")).as("deviceStatus"),
+      one.selectFrom("subscriptions as n").select("n.status").as("subscriptionStatus"),
+      one.selectFrom("subscriptions as n").select("n.trialEndsAt").as("trialEndsAt"),
+      one.selectFrom("subscriptions as n").select("n.lapsedAt").as("lapsedAt"),
     ])
     .where("u.id", "=", value("userId"))
     .where("u.status", "=", "active"),
 );
 
 /** The rights of this moment; null once the account is disabled, gone or of another clinic. */
-export async function standingOf(sql: Sql, { clinicId, userId }: Caller): Promise<Standing | null> {
-  const [found] = await person(sql, clinicId, { userId });
+export async function standingOf(sql: Sql, { clinicId, userId, deviceId }: Caller): Promise<Standing | null> {
+  const [found] = await person(sql, clinicId, { userId, deviceId: deviceId ?? "" });
   if (!found) return null;
-  const { role, permissions, scopeRev, profession } = found;
-  return { role, permissions: JSON.parse(permissions) as string[], scopeRev, profession: profession ?? "other" };
+  const { role, permissions, scopeRev, profession, deviceStatus, subscriptionStatus, trialEndsAt, lapsedAt } = found;
+  const subscription = subscriptionStatus === null ? null : { status: subscriptionStatus, trialEndsAt, lapsedAt };
+  return {
+    role,
+    permissions: JSON.parse(permissions) as string[],
+    scopeRev,
+    profession: profession ?? "other",
+    isDeviceRevoked: deviceStatus === "revoked",
+    mayWrite: (recordedAt, now) => mayWrite(subscription, recordedAt, now),
+  };
 }

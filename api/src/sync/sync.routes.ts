@@ -11,7 +11,7 @@ import {
   PushResponse,
 } from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { OpenStore } from "../db/open-store.ts";
@@ -27,6 +27,8 @@ export interface SyncRoutesDeps {
   store: Pick<OpenStore, "read" | "offThread">;
   now: () => number;
   callLimits?: CallLimits;
+  /** Told of the browser of each call, and what the call says of it. */
+  onDevice?: (request: FastifyRequest, report?: { appVersion?: string; lastPushedSeq?: number }) => void;
 }
 
 const NDJSON = z.string();
@@ -145,7 +147,7 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
 
 /** The device's side of these routes is `@fernpaw/sync`; the wire format is in `packages/sync/README.md`. */
 export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, deps) => {
-  const { sync, store, now } = deps;
+  const { sync, store, now, onDevice } = deps;
   const budget = createCallBudget(deps.callLimits ?? CALL_LIMITS, now);
   await app.register(streamRoutes, { ...deps, prefix: "" });
 
@@ -163,7 +165,10 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
     },
     async (request, reply) => {
       const session = clinicSession(request);
-      budget.spend(request.body.deviceId, session.userId);
+      const { deviceId, build, mutations } = request.body;
+      budget.spend(deviceId, session.userId);
+      const last = mutations.at(-1);
+      onDevice?.(request, { appVersion: build, ...(last && { lastPushedSeq: last.id }) });
       return sendJson(reply, JSON.stringify(await sync.push(session, request.body))) as never;
     },
   );
@@ -178,6 +183,7 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
     async (request, reply) => {
       const session = clinicSession(request);
       budget.spend(request.body.deviceId, session.userId);
+      onDevice?.(request);
       return sendJson(reply, await sync.pullText(session, request.body)) as never;
     },
   );
@@ -200,9 +206,9 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
       },
     },
     async (request) => {
-      const { clinicId, userId } = clinicSession(request);
+      const { clinicId, userId, deviceId } = clinicSession(request);
       const { q, limit = MAX_HITS } = request.query;
-      const task: SearchTask = { caller: { clinicId, userId }, text: q, limit: Math.min(limit, MAX_HITS) };
+      const task: SearchTask = { caller: { clinicId, userId, deviceId }, text: q, limit: Math.min(limit, MAX_HITS) };
       const hits: SearchHit[] = [];
       for await (const line of store.offThread.lines(SEARCH_TASK, task)) hits.push(JSON.parse(line) as SearchHit);
       return { hits };

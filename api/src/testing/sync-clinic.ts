@@ -13,6 +13,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { v4, v7 } from "uuid";
 import { clientsEffects } from "../areas/clients/clients.effects.ts";
 import { petsEffects } from "../areas/pets/pets.effects.ts";
+import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
 import type { OpenStore } from "../db/open-store.ts";
 import { type ClinicSyncOptions, openClinicSync } from "../sync/clinic-sync.ts";
 
@@ -88,12 +89,10 @@ export async function setRights(
 /** A clinic with its first rows, at version 1. */
 export async function addTestClinic(store: OpenStore, server: SyncServer, newId = () => v7()): Promise<TestUser> {
   const clinicId = newId();
-  await store.write((sql) =>
-    sql.run(
-      `insert into "clinics" ("id", "name", "subscriptionStatus", "createdAt") values (?, 'Eastgate', 'trialing', ?)`,
-      [clinicId, SEEN_AT],
-    ),
-  );
+  await store.write(async (sql) => {
+    await sql.run(`insert into "clinics" ("id", "name", "createdAt") values (?, 'Eastgate', ?)`, [clinicId, SEEN_AT]);
+    await setSubscription(sql, clinicId, { status: "active", trialEndsAt: null, lapsedAt: null }, SEEN_AT);
+  });
   const owner = await addUser(store, clinicId, { userId: newId() });
   const rows = newClinicRows({
     clinicId,

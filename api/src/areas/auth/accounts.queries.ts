@@ -29,11 +29,6 @@ export async function setPasswordHash(sql: Sql, userId: string, passwordHash: st
   await change(sql, globalQuery.updateTable("users").set({ passwordHash }).where("id", "=", userId));
 }
 
-export async function subscriptionStatus(sql: Sql, clinicId: string): Promise<string | null> {
-  const statement = globalQuery.selectFrom("clinics").select("subscriptionStatus").where("id", "=", clinicId);
-  return (await firstRowOf(sql, statement))?.subscriptionStatus ?? null;
-}
-
 /** The names come from the staff directory, which the clinic keeps. */
 export async function profileRow(sql: Sql, clinicId: string, userId: string) {
   const statement = clinicQuery(clinicId)

@@ -1,9 +1,13 @@
 import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
+import { trialEndOf } from "@fernpaw/domain/clinics/subscription";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Author, ClinicWork } from "@fernpaw/sync/server/clinic-tx";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../http/errors.ts";
+import { noteDevice } from "../devices/devices.queries.ts";
+import type { DeviceKind } from "../devices/shared/device-kind.ts";
+import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
 import { emailKeyOf, insertClinic, insertUser, setPasswordHash, userByEmail } from "./accounts.queries.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import type { Passwords } from "./shared/passwords.ts";
@@ -28,6 +32,7 @@ export interface Browser {
   deviceId: string | null;
   network: string;
   uaFamily: string;
+  deviceKind: DeviceKind;
 }
 
 export interface NewClinicAccount {
@@ -53,12 +58,19 @@ export function createAccounts({ store, withClinicTx, sessions, passwords, throt
     const deviceId = browser.deviceId ?? uuidv7();
     await recordDeviceUser(sql, { deviceId, userId: user.id, lastLoginAt: toInstant(now()) });
     const kind = user.role === "admin" ? "admin" : "clinic";
-    const { uaFamily } = browser;
+    const { uaFamily, deviceKind } = browser;
+    if (user.clinicId !== null) {
+      const seen = { id: deviceId, uaFamily, kind: deviceKind, at: toInstant(now()) };
+      if ((await noteDevice(sql, user.clinicId, seen)) === "revoked") throw new Problem("device_revoked");
+    }
     const opened = await sessions.open(sql, { kind, userId: user.id, clinicId: user.clinicId, deviceId, uaFamily });
     return { session: opened.row, user, ended: opened.ended };
   }
 
-  /** @throws Problem `invalid_credentials`, the same whatever was wrong; `rate_limited`, `unavailable` */
+  /**
+   * @throws Problem `invalid_credentials`, the same whatever was wrong; `device_revoked` once the password was right;
+   * `rate_limited`, `unavailable`
+   */
   async function login(kind: "clinic" | "admin", email: string, password: string, browser: Browser): Promise<SignedIn> {
     const emailKey = emailKeyOf(email);
     return passwords.inTurn(async () => {
@@ -109,7 +121,9 @@ export function createAccounts({ store, withClinicTx, sessions, passwords, throt
     };
     const author = { userId, name: "clinics.register", isNewClinic: true };
     return withClinicTx(clinicId, author, async (tx, sql) => {
-      await insertClinic(sql, { id: clinicId, name: clinicName, subscriptionStatus: "trialing", createdAt: at });
+      await insertClinic(sql, { id: clinicId, name: clinicName, createdAt: at });
+      const trial = { status: "trialing", trialEndsAt: trialEndOf(at), lapsedAt: null };
+      await setSubscription(sql, clinicId, trial, at);
       if (!(await insertUser(sql, user))) throw new Problem("email_taken");
       const rows = newClinicRows({ clinicId, name: clinicName, ...region, owner: { userId, firstName, lastName } });
       for (const { entity, row } of rows) await tx.insert(entity, row);

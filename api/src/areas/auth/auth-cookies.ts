@@ -1,5 +1,6 @@
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { uaFamilyOf } from "./shared/ua-family.ts";
 
 interface CookieName {
   secure: string;
@@ -9,16 +10,6 @@ interface CookieName {
 
 export const REFRESH_COOKIE: CookieName = { secure: "__Host-fernpaw_rt", plain: "fernpaw_rt" };
 export const DEVICE_COOKIE: CookieName = { secure: "__Host-fernpaw_dev", plain: "fernpaw_dev" };
-
-/** The browser's name without its version: enough to notice that a token moved to another one. */
-export function uaFamilyOf(userAgent: string | undefined): string {
-  const agent = userAgent ?? "";
-  if (/\bEdg/.test(agent)) return "Edge";
-  if (/\bFirefox\//.test(agent)) return "Firefox";
-  if (/(?:Chrome|Chromium|CriOS)\//.test(agent)) return "Chrome";
-  if (/\b(?:Safari|AppleWebKit)\//.test(agent)) return "Safari";
-  return "other";
-}
 
 /** WebKit alone takes no Secure cookie from http://localhost. */
 function takesSecureCookies(headers: FastifyRequest["headers"], publicUrl: string): boolean {

@@ -5,8 +5,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { bearerToken } from "../../http/authorize.ts";
 import { Problem } from "../../http/errors.ts";
+import { deviceKindOf } from "../devices/shared/device-kind.ts";
 import type { Accounts, Browser, SignedIn } from "./accounts.ts";
-import { DEVICE_COOKIE, REFRESH_COOKIE, uaFamilyOf, type CookieJar } from "./auth-cookies.ts";
+import { DEVICE_COOKIE, REFRESH_COOKIE, type CookieJar } from "./auth-cookies.ts";
 import type { AuthSettings } from "./auth-settings.ts";
 import type { Keys } from "./keys.ts";
 import { networkOf } from "./login-throttle.ts";
@@ -14,6 +15,7 @@ import type { createRefresh } from "./refresh.ts";
 import { deviceOf, deviceTokenOf, refreshTokenOf } from "./refresh-token.ts";
 import { Email } from "./shared/email.ts";
 import type { Sessions } from "./shared/sessions.ts";
+import { uaFamilyOf } from "./shared/ua-family.ts";
 import type { SessionRow } from "./sessions.queries.ts";
 import type { Store } from "@fernpaw/sync/server/store";
 
@@ -49,6 +51,7 @@ export function browserOf(request: FastifyRequest, { cookies, keys }: Pick<AuthD
     deviceId: deviceOf(keys, cookies.read(request, DEVICE_COOKIE)),
     network: networkOf(request.ip),
     uaFamily: uaFamilyOf(request.headers["user-agent"]),
+    deviceKind: deviceKindOf(request.headers["user-agent"]),
   };
 }
 
@@ -124,7 +127,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) 
       const outcome = await refresh(cookies.read(request, REFRESH_COOKIE), browserOf(request, deps));
       if (outcome.kind === "refused") {
         if (outcome.revokedId !== null) sessions.announceRevoked([outcome.revokedId]);
-        cookies.clear(reply, REFRESH_COOKIE);
+        // With the cookie a device that is off the list goes on hearing so, instead of asking its user to sign in.
+        if (outcome.code !== "device_revoked") cookies.clear(reply, REFRESH_COOKIE);
         throw new Problem(outcome.code);
       }
       sessions.forgetSession(outcome.session.id);

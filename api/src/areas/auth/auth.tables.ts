@@ -3,8 +3,6 @@ export interface AuthTables {
   clinics: {
     id: string;
     name: string;
-    /** As the payment provider names it: `trialing`, `active`, `past_due`, ... */
-    subscriptionStatus: string;
     createdAt: string;
   };
   users: {

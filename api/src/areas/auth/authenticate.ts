@@ -1,12 +1,13 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
+import { Problem } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { AuthSettings } from "./auth-settings.ts";
 import type { Keys } from "./keys.ts";
 import type { AccessTokens } from "./access-token.ts";
 import { isRefreshTokenOf, parseRefreshToken } from "./refresh-token.ts";
 import type { CachedSession, SessionCache } from "./session-cache.ts";
-import { confirm, type LiveSession, touch } from "./sessions.queries.ts";
+import { confirm, DEVICE_REVOKED, type LiveSession, touch } from "./sessions.queries.ts";
 
 /** How far behind an admin's `lastSeenAt` may be: writing it at each call would make every read a write. */
 const TOUCH_EVERY_MS = 60_000;
@@ -61,6 +62,7 @@ export function createAuthentication(
     async authenticateToken(token: string): Promise<Session | null> {
       const claims = await tokens.verify(token);
       const entry = claims && (await cache.load(claims.sessionId));
+      if (entry?.live.session.revokeReason === DEVICE_REVOKED) throw new Problem("device_revoked");
       if (!claims || !entry || !isOpen(entry)) return null;
       const { session } = entry.live;
       if (session.kind !== claims.kind || session.userId !== claims.userId) return null;

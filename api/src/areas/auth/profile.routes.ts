@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
-import { profileRow, subscriptionStatus } from "./accounts.queries.ts";
+import { profileRow } from "./accounts.queries.ts";
 
 const Profile = z.object({
   userId: z.string(),
@@ -49,22 +49,6 @@ export const profileRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app
           currency: row.currency ?? "",
         },
       };
-    },
-  );
-
-  app.get(
-    "/subscriptions/status",
-    {
-      config: { permission: "signed_in" },
-      schema: {
-        summary: "How the clinic's subscription stands",
-        response: { 200: z.object({ status: z.string() }) },
-      },
-    },
-    async (request) => {
-      const { clinicId } = clinicSession(request);
-      const status = await store.read((sql) => subscriptionStatus(sql, clinicId));
-      return { status: status ?? "no_subscription" };
     },
   );
 };

@@ -4,11 +4,18 @@ import { v7 as uuidv7 } from "uuid";
 import type { AuthSettings } from "./auth-settings.ts";
 import type { Keys } from "./keys.ts";
 import { isRefreshTokenOf, parseRefreshToken, type RefreshClaim } from "./refresh-token.ts";
-import { liveSession, recordSecurityEvent, revoke, rotate, type SessionRow } from "./sessions.queries.ts";
+import {
+  DEVICE_REVOKED,
+  liveSession,
+  recordSecurityEvent,
+  revoke,
+  rotate,
+  type SessionRow,
+} from "./sessions.queries.ts";
 
 export type RefreshOutcome =
   | { kind: "issued"; session: SessionRow }
-  | { kind: "refused"; code: "session_unknown" | "session_expired"; revokedId: string | null };
+  | { kind: "refused"; code: "session_unknown" | "session_expired" | "device_revoked"; revokedId: string | null };
 
 export interface RefreshCaller {
   network: string;
@@ -24,6 +31,10 @@ export interface RefreshOptions {
 
 const UNKNOWN: RefreshOutcome = { kind: "refused", code: "session_unknown", revokedId: null };
 const EXPIRED: RefreshOutcome = { kind: "refused", code: "session_expired", revokedId: null };
+const OFF_THE_LIST: RefreshOutcome = { kind: "refused", code: "device_revoked", revokedId: null };
+
+const overAs = ({ revokeReason }: SessionRow): RefreshOutcome =>
+  revokeReason === DEVICE_REVOKED ? OFF_THE_LIST : EXPIRED;
 
 const recentCalls = (session: SessionRow, since: number): number[] => {
   const calls: unknown = JSON.parse(session.refreshCalls);
@@ -87,7 +98,7 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     const live = await liveSession(sql, claim.sessionId);
     if (!live || !isRefreshTokenOf(keys, live.session, claim)) return UNKNOWN;
     const { session, user } = live;
-    if (isOver(session, user.status)) return EXPIRED;
+    if (isOver(session, user.status)) return overAs(session);
     const atMs = now();
     const calls = [...recentCalls(session, atMs - callWindowMs), atMs];
     if (calls.length > maxCalls) return revokeFamily(sql, session, "budget", caller);
@@ -105,7 +116,7 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     // A forged or finished cookie must not cost the one writer a transaction.
     const glance = await store.read((sql) => liveSession(sql, claim.sessionId));
     if (!glance || !isRefreshTokenOf(keys, glance.session, claim)) return UNKNOWN;
-    if (isOver(glance.session, glance.user.status)) return EXPIRED;
+    if (isOver(glance.session, glance.user.status)) return overAs(glance.session);
     return store.write(async (sql) => {
       // Lost to another call that rotated: what was current is now one behind.
       const outcome = (await attempt(sql, claim, caller)) ?? (await attempt(sql, claim, caller));

@@ -77,6 +77,40 @@ export async function openSessions(sql: Sql, userId: string): Promise<string[]> 
   return (await rowsOf(sql, statement)).map(({ id }) => id);
 }
 
+/** Why a session ended whose device was taken off the clinic's list: its device is told so, and not to sign in again. */
+export const DEVICE_REVOKED = "device_revoked";
+
+/** Ids of a browser's sessions in one clinic that are still good. */
+export async function openSessionsOn(sql: Sql, clinicId: string, deviceId: string): Promise<string[]> {
+  const statement = globalQuery
+    .selectFrom("sessions")
+    .select("id")
+    .where("deviceId", "=", deviceId)
+    .where("revokedAt", "is", null)
+    .where("clinicId", "=", clinicId)
+    .orderBy("id");
+  return (await rowsOf(sql, statement)).map(({ id }) => id);
+}
+
+/** From here on those sessions are over like any other. Answers their ids. */
+export async function forgiveSessionsOn(sql: Sql, clinicId: string, deviceId: string): Promise<string[]> {
+  const statement = globalQuery
+    .updateTable("sessions")
+    .set({ revokeReason: "device_readmitted" })
+    .where("deviceId", "=", deviceId)
+    .where("clinicId", "=", clinicId)
+    .where("revokeReason", "=", DEVICE_REVOKED)
+    .returning("id");
+  return (await rowsOf(sql, statement)).map(({ id }) => id);
+}
+
+/** Who of these people signed in on which browser. */
+export async function browsersOf(sql: Sql, userIds: readonly string[]): Promise<AuthTables["deviceUsers"][]> {
+  if (userIds.length === 0) return [];
+  const statement = globalQuery.selectFrom("deviceUsers").selectAll().where("userId", "in", userIds);
+  return rowsOf(sql, statement.orderBy("lastLoginAt", "desc").orderBy("userId"));
+}
+
 export async function recordSecurityEvent(sql: Sql, row: AuthTables["securityEvents"]): Promise<void> {
   await change(sql, globalQuery.insertInto("securityEvents").values(row));
 }

@@ -3,6 +3,7 @@ import type { MutationContext, MutationDefinition, Tx } from "@fernpaw/domain/ke
 import { type Rights, scopesOf } from "@fernpaw/domain/kernel/permissions";
 import { v7 } from "uuid";
 import type { KillPoint, ServerFault } from "./faults.ts";
+import { SyncProblemError } from "./problem.ts";
 import { type TableSql, tableSqlOf } from "./row-sql.ts";
 import type { Sql, Store } from "./store.ts";
 
@@ -10,6 +11,8 @@ import type { Sql, Store } from "./store.ts";
 export interface Caller {
   clinicId: string;
   userId: string;
+  /** The browser that the session belongs to, where it is known; not what a request says of its device. */
+  deviceId?: string | null;
 }
 
 /** What a person may do in a clinic at this moment. */
@@ -18,6 +21,10 @@ export interface Standing extends Rights {
   scopeRev: number;
   /** From the staff directory; `other` when unknown. */
   profession: string;
+  /** The browser was taken off the clinic's list. */
+  isDeviceRevoked?: boolean;
+  /** Whether what was recorded then is taken now; without it all is. Asked for what is new alone. */
+  mayWrite?(recordedAt: string, now: string): boolean;
 }
 
 /** Server-only consequence of a mutation, in the same transaction, after its `run`. */
@@ -90,6 +97,14 @@ export interface EngineContext {
   faults: ReadonlySet<ServerFault>;
   newId(): string;
   committed(commit: { clinicId: string; version: number }): void;
+}
+
+/** @throws SyncProblemError `clinic_access_lost`, `device_revoked` */
+export async function standingNow(engine: EngineContext, sql: Sql, caller: Caller): Promise<Standing> {
+  const standing = await engine.options.standing(sql, caller);
+  if (!standing) throw new SyncProblemError("clinic_access_lost");
+  if (standing.isDeviceRevoked) throw new SyncProblemError("device_revoked");
+  return standing;
 }
 
 export const mutationKey = (name: string, v: number): string => `${name}@${v}`;

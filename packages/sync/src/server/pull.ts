@@ -1,7 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PROTOCOL, type PullRequest, type PullReset } from "../protocol.ts";
 import { type ClinicState, readClinic } from "./clinic-version.ts";
-import { type Caller, type EngineContext, scopesOfCaller, type Standing } from "./engine-context.ts";
+import { type Caller, type EngineContext, scopesOfCaller, type Standing, standingNow } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
 import { ackOf } from "./results.ts";
 import type { Sql } from "./store.ts";
@@ -155,8 +155,7 @@ export async function pullText(engine: EngineContext, caller: Caller, request: P
   const { options, store } = engine;
   return store.read(async (sql) => {
     const clinic = await readClinic(sql, caller.clinicId);
-    const standing = await options.standing(sql, caller);
-    if (!standing) throw new SyncProblemError("clinic_access_lost");
+    const standing = await standingNow(engine, sql, caller);
     const reason = resetReason(engine, request, clinic, standing);
     if (!reason) return deltaText(engine, sql, caller, { request, clinic, standing });
     const reset: PullReset["reset"] = {

@@ -23,6 +23,8 @@ export interface PushBatch {
   standing: Standing;
   /** The server's clock at the start. */
   receivedAt: string;
+  /** How far the device's clock is ahead of ours at the least: nothing can have been recorded after now. */
+  clockLeadMs: number;
   /** What a planted fault leaves for a second transaction; empty in production. */
   deferred: ((sql: Sql) => Promise<unknown>)[];
   /** The version that the planted `sequence_cursor` took beforehand. */
@@ -32,7 +34,7 @@ export interface PushBatch {
 export type Stop = NonNullable<PushResponse["stopped"]>["reason"];
 
 /** A result, or the reason for which this mutation and what follows it wait. */
-export type Outcome = { result: PushResult & { version: number } } | { stop: Stop };
+export type Outcome = { result: PushResult & { version: number } } | { stop: Stop | "lapsed" };
 
 type Verdict = Pick<PushResult, "status" | "code" | "attention" | "errors">;
 
@@ -50,6 +52,23 @@ const MAX_MS = epochMsOf("9999-12-31T23:59:59.999Z");
 function instantOf(at: string): string | null {
   const time = epochMsOf(at);
   return time >= MIN_MS && time <= MAX_MS ? toInstant(time) : null;
+}
+
+export function clockLeadOf(entries: readonly PushMutation[], nowMs: number): number {
+  let leadMs = 0;
+  for (const { at } of entries) {
+    const time = epochMsOf(at);
+    if (time > nowMs + leadMs) leadMs = time - nowMs;
+  }
+  return leadMs;
+}
+
+/** Whether the clinic's subscription covers what a device says was recorded then; a time that is none counts as now. */
+function isCovered({ standing, clockLeadMs, receivedAt }: PushBatch, { at }: PushMutation): boolean {
+  if (!standing.mayWrite) return true;
+  const recordedMs = epochMsOf(at) - clockLeadMs;
+  const recordedAt = recordedMs >= MIN_MS && recordedMs <= MAX_MS ? toInstant(recordedMs) : receivedAt;
+  return standing.mayWrite(recordedAt, receivedAt);
 }
 
 function writeContext(batch: PushBatch, entry: PushMutation, version: number): WriteContext {
@@ -270,6 +289,7 @@ async function attempt(batch: PushBatch, definition: MutationDefinition, entry: 
 export async function processEntry(batch: PushBatch, entry: PushMutation): Promise<Outcome> {
   const heard = await hearAgain(batch, entry);
   if (heard) return heard;
+  if (!isCovered(batch, entry)) return { stop: "lapsed" };
   const definition = batch.engine.mutations.get(mutationKey(entry.name, entry.v));
   if (!definition) return { stop: "unknown_mutation" };
   return attempt(batch, definition, entry);

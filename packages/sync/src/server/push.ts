@@ -1,9 +1,9 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PROTOCOL, type PushMutation, type PushRequest, type PushResponse, type PushResult } from "../protocol.ts";
 import { bumpVersion, lockClinic, readClinic } from "./clinic-version.ts";
-import type { Caller, EngineContext } from "./engine-context.ts";
+import { type Caller, type EngineContext, standingNow } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
-import { type Outcome, processEntry, type PushBatch, type Stop } from "./push-entry.ts";
+import { clockLeadOf, type Outcome, processEntry, type PushBatch, type Stop } from "./push-entry.ts";
 import {
   answerOf,
   type ClientRow,
@@ -17,7 +17,7 @@ import { type Sql, TransientError } from "./store.ts";
 
 interface Stopped {
   entry: PushMutation;
-  reason: Stop;
+  reason: Stop | "lapsed";
 }
 
 interface Progress {
@@ -116,11 +116,10 @@ async function trimHeard(
   return trimmed;
 }
 
-async function runBatch(opened: Omit<PushBatch, "standing">, request: PushRequest): Promise<Progress> {
+async function runBatch(opened: Omit<PushBatch, "standing">, caller: Caller, request: PushRequest): Promise<Progress> {
   const { engine, sql, clinicId, userId, receivedAt } = opened;
   const clinic = await lockClinic(sql, clinicId);
-  const standing = await engine.options.standing(sql, { clinicId, userId });
-  if (!standing) throw new SyncProblemError("clinic_access_lost");
+  const standing = await standingNow(engine, sql, caller);
   assertEpoch(engine, request, clinic.epoch);
   const batch: PushBatch = { ...opened, standing };
   const clients = await clientRows(batch, request);
@@ -138,6 +137,9 @@ async function runBatch(opened: Omit<PushBatch, "standing">, request: PushReques
     const client = clients.get(clientId) ?? { clientId, userId, lastMutationId: 0, ackedThrough: 0 };
     const outcome = await step(batch, entry, { last: client.lastMutationId, repeats, done: progress.results });
     if ("stop" in outcome) {
+      // What came before it is answered first; sent again, it comes first itself.
+      if (outcome.stop === "lapsed" && progress.results.length === 0)
+        throw new SyncProblemError("subscription_required");
       progress.stopped = { entry, reason: outcome.stop };
       if (outcome.stop !== "transient" || !engine.faults.has("transient_consumes_id")) break;
     }
@@ -171,8 +173,9 @@ function responseOf(engine: EngineContext, request: PushRequest, progress: Progr
   const answer: PushResponse = { nonce: request.nonce, epoch, head, results };
   if (!stopped) return answer;
   const { clientId, id } = stopped.entry;
-  const wait = stopped.reason === "transient" ? { retryAfterMs: engine.limits.retryAfterMs } : {};
-  return { ...answer, stopped: { clientId, id, reason: stopped.reason, ...wait } };
+  const reason = stopped.reason === "lapsed" ? "transient" : stopped.reason;
+  const wait = reason === "transient" ? { retryAfterMs: engine.limits.retryAfterMs } : {};
+  return { ...answer, stopped: { clientId, id, reason, ...wait } };
 }
 
 /** Nothing could be written: the batch waits as a whole, if at least the clinic can be read. */
@@ -204,12 +207,13 @@ export async function push(engine: EngineContext, caller: Caller, request: PushR
   const takenVersion = faults.has("sequence_cursor") ? await store.write((sql) => bumpVersion(sql, clinicId)) : null;
   if (takenVersion !== null) await options.atPoint?.("before_commit");
   const deferred: PushBatch["deferred"] = [];
-  const opened = { engine, clinicId, userId, deviceId: request.deviceId, deferred, takenVersion };
+  const clockLeadMs = clockLeadOf(request.mutations, options.now());
+  const opened = { engine, clinicId, userId, deviceId: request.deviceId, clockLeadMs, deferred, takenVersion };
   let progress: Progress;
   try {
     progress = await store.write(async (sql) => {
       deferred.length = 0;
-      const done = await runBatch({ ...opened, sql, receivedAt: toInstant(options.now()) }, request);
+      const done = await runBatch({ ...opened, sql, receivedAt: toInstant(options.now()) }, caller, request);
       if (takenVersion === null) await options.atPoint?.("before_commit");
       return done;
     });

@@ -1,6 +1,6 @@
 import type { Bucket } from "../protocol.ts";
 import { readClinic } from "./clinic-version.ts";
-import { type Caller, type EngineContext, scopesOfCaller } from "./engine-context.ts";
+import { type Caller, type EngineContext, scopesOfCaller, standingNow } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
 import { ruleWhere, scopeWhere, type Where } from "./bucket-sql.ts";
 import type { TableSql } from "./row-sql.ts";
@@ -33,7 +33,7 @@ const EDGE_STEP = 500;
 
 /**
  * Rights and epoch at the start.
- * @throws SyncProblemError `upgrade_required`, `clinic_access_lost`, or `epoch_changed` for one that is resumed
+ * @throws SyncProblemError `upgrade_required`, `clinic_access_lost`, `device_revoked`, or `epoch_changed` for one that is resumed
  */
 export function startSnapshot(
   engine: EngineContext,
@@ -43,8 +43,7 @@ export function startSnapshot(
   if (params.schema < engine.options.minSchema) throw new SyncProblemError("upgrade_required");
   return engine.store.read(async (sql) => {
     const clinic = await readClinic(sql, caller.clinicId);
-    const standing = await engine.options.standing(sql, caller);
-    if (!standing) throw new SyncProblemError("clinic_access_lost");
+    const standing = await standingNow(engine, sql, caller);
     if (params.epoch !== undefined && params.epoch !== clinic.epoch) throw new SyncProblemError("epoch_changed");
     return {
       epoch: clinic.epoch,

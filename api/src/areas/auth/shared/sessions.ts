@@ -16,7 +16,10 @@ export interface NewSession {
 }
 
 export interface Sessions {
-  /** Who the token stands for, with the rights of this moment; null when it is good for nothing. */
+  /**
+   * Who the token stands for, with the rights of this moment; null when it is good for nothing.
+   * @throws Problem `device_revoked` when the browser was taken off the clinic's list
+   */
   authenticateToken(token: string): Promise<Session | null>;
   /** As `authenticateToken` for the refresh cookie's value; neither rotates nor extends anything. */
   authenticateRefreshToken(token: string | undefined): Promise<Session | null>;

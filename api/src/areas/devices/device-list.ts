@@ -1,0 +1,149 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import type { ClinicSession } from "../../http/session.ts";
+import {
+  browsersOf,
+  DEVICE_REVOKED,
+  forgiveSessionsOn,
+  openSessionsOn,
+  recordSecurityEvent,
+} from "../auth/sessions.queries.ts";
+import type { Sessions } from "../auth/shared/sessions.ts";
+import { deviceOf, type DeviceRow, devicesOf, peopleOf, setDeviceStatus } from "./devices.queries.ts";
+import { DEVICE_KINDS } from "./shared/device-kind.ts";
+
+export interface DevicesDeps {
+  store: Store;
+  sessions: Sessions;
+  now: () => number;
+}
+
+export const Device = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(DEVICE_KINDS),
+  uaFamily: z.string(),
+  /** The device that asks. */
+  isThis: z.boolean(),
+  isInstalled: z.nullable(z.boolean()),
+  isPersistent: z.nullable(z.boolean()),
+  appVersion: z.nullable(z.string()),
+  queueLength: z.nullable(z.int()),
+  oldestPendingAt: z.nullable(Instant),
+  lastPushedSeq: z.nullable(z.int()),
+  clockOffsetMs: z.nullable(z.int()),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  status: z.enum(["active", "revoked"]),
+  revokedAt: z.nullable(Instant),
+  users: z.array(z.object({ userId: Id, firstName: z.string(), lastName: z.string(), lastLoginAt: Instant })),
+});
+type Users = z.output<typeof Device>["users"];
+
+const flag = (said: string | null): boolean | null => (said === null ? null : said === "yes");
+
+function answerOf(row: DeviceRow, users: Users, { deviceId }: ClinicSession): z.output<typeof Device> {
+  const { clinicId: _clinic, revokedBy: _who, ...device } = row;
+  return {
+    ...device,
+    isInstalled: flag(row.isInstalled),
+    isPersistent: flag(row.isPersistent),
+    isThis: row.id === deviceId,
+    users,
+  };
+}
+
+/** People of the clinic by the device on which they have signed in. Whoever else uses it is nobody's business. */
+async function usersByDevice(sql: Sql, clinicId: string): Promise<Map<string, Users>> {
+  const people = new Map((await peopleOf(sql, clinicId)).map((person) => [person.id, person]));
+  const users = new Map<string, Users>();
+  for (const { deviceId, userId, lastLoginAt } of await browsersOf(sql, [...people.keys()])) {
+    const person = people.get(userId);
+    if (!person) continue;
+    const { firstName, lastName } = person;
+    users.set(deviceId, [...(users.get(deviceId) ?? []), { userId, firstName, lastName, lastLoginAt }]);
+  }
+  return users;
+}
+
+/** The owner sees all; everybody else those on which he has signed in. */
+export async function listDevices({ store }: DevicesDeps, session: ClinicSession): Promise<z.output<typeof Device>[]> {
+  return store.read(async (sql) => {
+    const users = await usersByDevice(sql, session.clinicId);
+    const isSeen = (id: string): boolean =>
+      session.role === "owner" || (users.get(id) ?? []).some(({ userId }) => userId === session.userId);
+    return (await devicesOf(sql, session.clinicId))
+      .filter(({ id }) => isSeen(id))
+      .map((row) => answerOf(row, users.get(row.id) ?? [], session));
+  });
+}
+
+/** A device that others of the clinic work on too is the owner's to take off the list. @throws Problem */
+function assertMayRevoke(session: ClinicSession, users: Users): void {
+  if (session.role === "owner") return;
+  if (!users.some(({ userId }) => userId === session.userId)) throw new Problem("not_found");
+  if (users.length > 1) throw new Problem("owner_required");
+}
+
+/**
+ * Its sessions end, and whatever comes from it is refused, also what is under way and has not committed. What waits
+ * on it stays there. @throws Problem `not_found`, `owner_required`
+ */
+export async function revokeDevice(
+  { store, sessions, now }: DevicesDeps,
+  session: ClinicSession,
+  id: string,
+): Promise<z.output<typeof Device>> {
+  const { clinicId, userId } = session;
+  const { answer, ended } = await store.write(async (sql) => {
+    const row = await deviceOf(sql, clinicId, id);
+    if (!row) throw new Problem("not_found");
+    const users = (await usersByDevice(sql, clinicId)).get(id) ?? [];
+    assertMayRevoke(session, users);
+    if (row.status === "revoked") return { answer: answerOf(row, users, session), ended: [] };
+    const at = toInstant(now());
+    const set = { status: "revoked", revokedAt: at, revokedBy: userId } as const;
+    await setDeviceStatus(sql, clinicId, id, set);
+    const open = await openSessionsOn(sql, clinicId, id);
+    await sessions.revoke(sql, open, DEVICE_REVOKED);
+    await note(sql, session, { kind: "device_revoked", at, details: { deviceId: id, sessions: open.length } });
+    return { answer: answerOf({ ...row, ...set }, users, session), ended: open };
+  });
+  sessions.announceRevoked(ended);
+  return answer;
+}
+
+/** Whoever uses it signs in again, and then sends what waited. @throws Problem `not_found` */
+export async function readmitDevice(
+  { store, sessions, now }: DevicesDeps,
+  session: ClinicSession,
+  id: string,
+): Promise<z.output<typeof Device>> {
+  const { clinicId } = session;
+  const { answer, forgiven } = await store.write(async (sql) => {
+    const row = await deviceOf(sql, clinicId, id);
+    if (!row) throw new Problem("not_found");
+    const users = (await usersByDevice(sql, clinicId)).get(id) ?? [];
+    const set = { status: "active", revokedAt: null, revokedBy: null } as const;
+    if (row.status === "active") return { answer: answerOf(row, users, session), forgiven: [] };
+    await setDeviceStatus(sql, clinicId, id, set);
+    const ids = await forgiveSessionsOn(sql, clinicId, id);
+    await note(sql, session, { kind: "device_readmitted", at: toInstant(now()), details: { deviceId: id } });
+    return { answer: answerOf({ ...row, ...set }, users, session), forgiven: ids };
+  });
+  for (const sessionId of forgiven) sessions.forgetSession(sessionId);
+  return answer;
+}
+
+function note(
+  sql: Sql,
+  { clinicId, userId, sessionId }: ClinicSession,
+  { kind, at, details }: { kind: string; at: string; details: Record<string, unknown> },
+): Promise<void> {
+  const event = { id: uuidv7(), kind, at, userId, clinicId, sessionId, network: null };
+  return recordSecurityEvent(sql, { ...event, details: JSON.stringify(details) });
+}

@@ -1,0 +1,82 @@
+import type { Sql } from "@fernpaw/sync/server/store";
+import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import type { DevicesTables } from "./devices.tables.ts";
+import type { DeviceKind } from "./shared/device-kind.ts";
+
+export type DeviceRow = DevicesTables["devices"];
+type Status = DeviceRow["status"];
+
+/** Those that were seen last; a program that signs in without cookies is a new one each time. */
+const LISTED = 500;
+
+export interface SeenDevice {
+  id: string;
+  uaFamily: string;
+  kind: DeviceKind;
+  at: string;
+}
+
+/** What the app says of the device that it runs on; what is left out stays as it was. */
+export type DeviceReport = Partial<
+  Pick<
+    DeviceRow,
+    | "name"
+    | "kind"
+    | "isInstalled"
+    | "isPersistent"
+    | "appVersion"
+    | "queueLength"
+    | "oldestPendingAt"
+    | "lastPushedSeq"
+    | "clockOffsetMs"
+  >
+>;
+
+/** A device that is met for the first time is on the list from here on. Answers whether it still is. */
+export async function noteDevice(
+  sql: Sql,
+  clinicId: string,
+  { id, uaFamily, kind, at }: SeenDevice,
+  report: DeviceReport = {},
+): Promise<Status> {
+  const blank = {
+    name: "",
+    isInstalled: null,
+    isPersistent: null,
+    appVersion: null,
+    queueLength: null,
+    oldestPendingAt: null,
+    lastPushedSeq: null,
+    clockOffsetMs: null,
+    revokedAt: null,
+    revokedBy: null,
+  };
+  const statement = clinicQuery(clinicId)
+    .insertInto("devices")
+    .values({ ...blank, kind, ...report, id, uaFamily, createdAt: at, lastSeenAt: at, status: "active" })
+    .onConflict((conflict) => conflict.columns(["clinicId", "id"]).doUpdateSet({ ...report, uaFamily, lastSeenAt: at }))
+    .returning("status");
+  return (await firstRowOf(sql, statement))?.status ?? "active";
+}
+
+export async function devicesOf(sql: Sql, clinicId: string): Promise<DeviceRow[]> {
+  const statement = clinicQuery(clinicId).selectFrom("devices").selectAll();
+  return rowsOf(sql, statement.orderBy("lastSeenAt", "desc").orderBy("id").limit(LISTED));
+}
+
+export async function deviceOf(sql: Sql, clinicId: string, id: string): Promise<DeviceRow | undefined> {
+  return firstRowOf(sql, clinicQuery(clinicId).selectFrom("devices").selectAll().where("id", "=", id));
+}
+
+export async function setDeviceStatus(
+  sql: Sql,
+  clinicId: string,
+  id: string,
+  set: Pick<DeviceRow, "status" | "revokedAt" | "revokedBy">,
+): Promise<void> {
+  await change(sql, clinicQuery(clinicId).updateTable("devices").set(set).where("id", "=", id));
+}
+
+export async function peopleOf(sql: Sql, clinicId: string) {
+  return rowsOf(sql, clinicQuery(clinicId).selectFrom("users").select(["id", "firstName", "lastName"]));
+}

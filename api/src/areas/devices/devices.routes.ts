@@ -1,0 +1,80 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { text } from "@fernpaw/domain/kernel/text";
+import { Instant } from "@fernpaw/domain/kernel/time";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { clinicSession } from "../../http/session.ts";
+import { Device, type DevicesDeps, listDevices, readmitDevice, revokeDevice } from "./device-list.ts";
+import type { DeviceNotes } from "./shared/device-notes.ts";
+import { DEVICE_KINDS } from "./shared/device-kind.ts";
+
+const Params = z.strictObject({ id: Id });
+const Whole = z.int().check(z.gte(0), z.lte(1_000_000_000));
+
+/** What the app knows of its device; a field that is left out stays as it was. */
+const Report = z.strictObject({
+  name: z.exactOptional(text(80)),
+  kind: z.exactOptional(z.enum(DEVICE_KINDS)),
+  isInstalled: z.exactOptional(z.boolean()),
+  isPersistent: z.exactOptional(z.boolean()),
+  appVersion: z.exactOptional(text(64)),
+  queueLength: z.exactOptional(Whole),
+  oldestPendingAt: z.exactOptional(z.nullable(Instant)),
+  clockOffsetMs: z.exactOptional(z.int().check(z.gte(-1e15), z.lte(1e15))),
+});
+
+const yesNo = (value: boolean): string => (value ? "yes" : "no");
+
+/** Browsers that people of the clinic work on: online only. */
+export const devicesRoutes: FastifyPluginAsyncZod<DevicesDeps & { notes: DeviceNotes }> = async (app, deps) => {
+  app.get(
+    "",
+    {
+      config: { permission: "signed_in" },
+      schema: {
+        summary: "The clinic's devices for the owner; for everybody else those that he has signed in on",
+        response: { 200: z.array(Device) },
+      },
+    },
+    async (request) => listDevices(deps, clinicSession(request)),
+  );
+
+  app.put(
+    "/current",
+    {
+      config: { permission: "signed_in" },
+      schema: { summary: "What this device says of itself", body: Report, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { isInstalled, isPersistent, ...report } = request.body;
+      await deps.notes.report(request, {
+        ...report,
+        ...(isInstalled !== undefined && { isInstalled: yesNo(isInstalled) }),
+        ...(isPersistent !== undefined && { isPersistent: yesNo(isPersistent) }),
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/:id/revoke",
+    {
+      config: { permission: "signed_in" },
+      schema: {
+        summary: "Take a device off the list: the owner any, everybody else one that he alone uses",
+        params: Params,
+        response: { 200: Device },
+      },
+    },
+    async (request) => revokeDevice(deps, clinicSession(request), request.params.id),
+  );
+
+  app.post(
+    "/:id/readmit",
+    {
+      config: { permission: "owner" },
+      schema: { summary: "Let a device in again", params: Params, response: { 200: Device } },
+    },
+    async (request) => readmitDevice(deps, clinicSession(request), request.params.id),
+  );
+};

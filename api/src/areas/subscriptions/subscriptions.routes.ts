@@ -1,0 +1,30 @@
+import { statusNow } from "@fernpaw/domain/clinics/subscription";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Store } from "@fernpaw/sync/server/store";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { clinicSession } from "../../http/session.ts";
+import { subscriptionOf } from "./subscriptions.queries.ts";
+
+export interface SubscriptionsDeps {
+  store: Store;
+  now: () => number;
+}
+
+export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = async (app, { store, now }) => {
+  app.get(
+    "/status",
+    {
+      config: { permission: "signed_in" },
+      schema: {
+        summary: "How the clinic's subscription stands",
+        response: { 200: z.object({ status: z.string() }) },
+      },
+    },
+    async (request) => {
+      const { clinicId } = clinicSession(request);
+      const subscription = await store.read((sql) => subscriptionOf(sql, clinicId));
+      return { status: statusNow(subscription, toInstant(now())) };
+    },
+  );
+};

@@ -1,0 +1,71 @@
+import { epochMsOf, type Instant, toInstant } from "../../kernel/time.ts";
+
+export const SUBSCRIPTION_STATUSES = [
+  "no_subscription",
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "canceled",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** With these a clinic reads and exports; any other status, one that we do not know included, lets it work. */
+export const BLOCKING_STATUSES: readonly string[] = [
+  "no_subscription",
+  "incomplete",
+  "incomplete_expired",
+  "past_due",
+  "unpaid",
+  "canceled",
+];
+
+export const TRIAL_DAYS = 30;
+/** What was recorded before the lapse is taken for so long after it. */
+export const LAPSE_GRACE_DAYS = 14;
+/** A device's clock that is fast by so much takes nothing away from its owner. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+
+export interface Subscription {
+  /** As it was last heard of; `statusNow` says what it has become since. */
+  status: string;
+  /** Of a clinic in its trial. */
+  trialEndsAt: Instant | null;
+  /** When a blocking status began; null where the clinic never had anything else. */
+  lapsedAt: Instant | null;
+}
+
+export const trialEndOf = (startsAt: Instant): Instant => toInstant(epochMsOf(startsAt) + TRIAL_DAYS * DAY_MS);
+
+const isTrialOver = ({ status, trialEndsAt }: Subscription, now: Instant): boolean =>
+  status === "trialing" && trialEndsAt !== null && trialEndsAt <= now;
+
+/** A trial that has ended with nothing after it is no subscription. */
+export function statusNow(subscription: Subscription | null, now: Instant): string {
+  if (!subscription || isTrialOver(subscription, now)) return "no_subscription";
+  return subscription.status;
+}
+
+/** Since when the clinic may not write; null while it may. A clinic that never might has no such moment: `-`. */
+function lapseOf(subscription: Subscription | null, now: Instant): Instant | "-" | null {
+  if (!BLOCKING_STATUSES.includes(statusNow(subscription, now))) return null;
+  if (!subscription) return "-";
+  return (isTrialOver(subscription, now) ? subscription.trialEndsAt : subscription.lapsedAt) ?? "-";
+}
+
+/**
+ * Whether the server takes at `now` what a device says was recorded at `recordedAt`. The device's word about the
+ * time is not proof: that its queue ends after so many days by our own clock bounds what a clock that was set back
+ * can win. Reading is never refused.
+ */
+export function mayWrite(subscription: Subscription | null, recordedAt: Instant, now: Instant): boolean {
+  const lapse = lapseOf(subscription, now);
+  if (lapse === null) return true;
+  if (lapse === "-") return false;
+  const lapsedMs = epochMsOf(lapse);
+  if (epochMsOf(now) > lapsedMs + LAPSE_GRACE_DAYS * DAY_MS) return false;
+  return epochMsOf(recordedAt) <= lapsedMs + CLOCK_TOLERANCE_MS;
+}
