@@ -6,12 +6,20 @@ import type { Author } from "@fernpaw/sync/client/mutation-runner";
 import type { Bucket } from "@fernpaw/sync/protocol";
 import { createSyncTransport } from "../http/sync-transport.ts";
 
-export type BucketOrder = { type: "load"; bucket: Bucket; author: Author; token: string } | { type: "stop" };
+export type BucketOrder =
+  | { type: "load"; number: number; bucket: Bucket; author: Author; token: string }
+  | { type: "stop"; number: number };
+/** The outcome is null when it could not be done here. */
+export interface BucketAnswer {
+  number: number;
+  outcome: LoadOutcome | null;
+}
 
-const stop = new AbortController();
+const stops = new Map<number, AbortController>();
 
-/** The answer is the outcome; null when it could not be done here. */
-async function load({ bucket, author, token }: Extract<BucketOrder, { type: "load" }>): Promise<void> {
+async function load({ number, bucket, author, token }: Extract<BucketOrder, { type: "load" }>): Promise<void> {
+  const stop = new AbortController();
+  stops.set(number, stop);
   // The page renews the session: the next load comes with another token.
   const refused = new Error("the token was refused");
   const transport = createSyncTransport({
@@ -19,11 +27,12 @@ async function load({ bucket, author, token }: Extract<BucketOrder, { type: "loa
     refresh: () => Promise.resolve({ kind: "unreachable", cause: refused }),
   });
   const parts = { author, entities: ENTITIES, mutations: MUTATIONS, schema: SCHEMA, transport };
-  const outcome: LoadOutcome | null = await loadBucketApart(parts, bucket, stop.signal).catch(() => null);
-  self.postMessage(outcome);
+  const outcome = await loadBucketApart(parts, bucket, stop.signal).catch(() => null);
+  const answer: BucketAnswer = { number, outcome };
+  self.postMessage(answer);
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<BucketOrder>) => {
   if (data.type === "load") void load(data);
-  else stop.abort();
+  else stops.get(data.number)?.abort();
 });

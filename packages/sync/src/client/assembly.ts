@@ -152,9 +152,8 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
     pusher,
     puller: new Puller({ ...base, request }),
     resets: new Resets({ ...base, loadActor, onActorChange: announceActor }),
-    // p0 is small, and what replaces the whole replica belongs where its screens are.
     loadBucket: async (bucket, signal) =>
-      (bucket === "p0" ? null : await options.loadBucket?.(bucket, signal)) ?? loader.load(bucket, signal),
+      (await options.loadBucket?.(bucket, signal)) ?? loader.load(bucket, signal),
     onChange: async () => {
       await changed();
       if (hasOldCaches && status.get().buckets.p0.state === "loaded") {

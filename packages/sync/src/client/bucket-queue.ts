@@ -1,7 +1,7 @@
 import { BUCKETS, type Bucket } from "../protocol.ts";
 import { backoffMs } from "./backoff.ts";
 import type { CacheDb } from "./cache-db.ts";
-import type { BucketLoader } from "./client-types.ts";
+import type { BucketLoader, LoadOutcome } from "./client-types.ts";
 import type { ClientEnvironment } from "./environment.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { readMeta } from "./sync-meta.ts";
@@ -14,14 +14,15 @@ interface QueueParts {
   onChange: () => Promise<void>;
 }
 
-async function nextBucket(cache: CacheDb): Promise<Bucket | null> {
+/** p0 alone; then the others side by side: p1 waits for the storage, p2 for the network and its own parsing. */
+async function nextBuckets(cache: CacheDb): Promise<Bucket[]> {
   const meta = await readMeta(cache);
-  if (meta.rebuild || meta.epoch === "") return null;
-  const isOpen = (bucket: Bucket): boolean => ["waiting", "loading"].includes(meta.buckets[bucket].state);
-  return BUCKETS.find(isOpen) ?? null;
+  if (meta.rebuild || meta.epoch === "") return [];
+  const open = BUCKETS.filter((bucket) => ["waiting", "loading"].includes(meta.buckets[bucket].state));
+  return open[0] === "p0" ? ["p0"] : open;
 }
 
-/** Loads what is still to be loaded beside the cycles: p0 again after a gain of rights, then p1, p2. */
+/** Loads what is still to be loaded beside the cycles: p0 again after a gain of rights, then p1 and p2. */
 export class BucketQueue {
   readonly #parts: QueueParts;
   /** A pull must come first, or it is time to try again. */
@@ -51,9 +52,9 @@ export class BucketQueue {
   async start(signal: AbortSignal): Promise<void> {
     const { cache, guard, onChange } = this.#parts;
     if (this.#loading || this.#isPaused) return;
-    const bucket = await guard.run(() => nextBucket(cache));
-    if (!bucket || signal.aborted) return;
-    this.#loading = this.#load(bucket, signal)
+    const buckets = await guard.run(() => nextBuckets(cache));
+    if (buckets.length === 0 || signal.aborted || this.#loading) return;
+    this.#loading = this.#load(buckets, signal)
       // A storage that fails has been reported by the guard.
       .catch(() => undefined)
       .finally(() => {
@@ -62,18 +63,25 @@ export class BucketQueue {
       });
   }
 
-  async #load(first: Bucket, signal: AbortSignal): Promise<void> {
-    const { cache, guard, loadBucket, onChange } = this.#parts;
-    for (let bucket: Bucket | null = first; bucket !== null && !signal.aborted;) {
-      const outcome = await loadBucket(bucket, signal);
-      await onChange();
-      if (outcome.kind !== "complete") {
-        this.#pause(outcome.kind === "changed");
+  async #load(first: readonly Bucket[], signal: AbortSignal): Promise<void> {
+    const { cache, guard } = this.#parts;
+    for (let buckets = first; buckets.length > 0 && !signal.aborted;) {
+      const outcomes = await Promise.all(buckets.map((bucket) => this.#loadOne(bucket, signal)));
+      const failed = outcomes.filter(({ kind }) => kind !== "complete");
+      if (failed.length > 0) {
+        this.#pause(failed.some(({ kind }) => kind === "changed"));
         return;
       }
       this.#failures = 0;
-      bucket = await guard.run(() => nextBucket(cache));
+      buckets = await guard.run(() => nextBuckets(cache));
     }
+  }
+
+  async #loadOne(bucket: Bucket, signal: AbortSignal): Promise<LoadOutcome> {
+    const { loadBucket, onChange } = this.#parts;
+    const outcome = await loadBucket(bucket, signal);
+    await onChange();
+    return outcome;
   }
 
   #pause(isPullFirst: boolean): void {

@@ -82,7 +82,7 @@ export interface SyncClientOptions {
   /** Called after `loadActor` brought other rights, so that the screens follow. */
   onActorChange?: (actor: Actor) => void;
   environment?: ClientEnvironment;
-  /** Loads p1 and p2 beside the screens (a Web Worker). Null, or without it: that happens in this thread. */
+  /** Loads a bucket beside the screens (a Web Worker). Null, or without it: that happens in this thread. */
   loadBucket?: (bucket: Bucket, signal: AbortSignal) => Promise<LoadOutcome | null>;
   faults?: Partial<ClientFaults>;
 }

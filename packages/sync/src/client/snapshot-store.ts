@@ -5,13 +5,15 @@ import { rebase, writeRows, type ServerRow } from "./rebase.ts";
 import { isWanted, type LoadTarget } from "./load-target.ts";
 import { readMeta, waitingBucket, writeMeta, type SyncMeta } from "./sync-meta.ts";
 
-interface Chunk {
+export interface Chunk {
   rows: readonly PackedRow[];
   /** Where to continue after this chunk; null leaves it as it is. */
   after: [string, string] | null;
+  /** How many rows came, those included that are kept elsewhere. */
+  count: number;
 }
 
-interface StoreParts {
+export interface StoreParts {
   cache: CacheDb;
   runner: MutationRunner;
   scopes: () => string[];
@@ -19,7 +21,7 @@ interface StoreParts {
 
 function advanced(meta: SyncMeta, target: LoadTarget, chunk: Chunk): SyncMeta {
   const progress = meta.buckets[target.bucket];
-  const next = { ...progress, rows: progress.rows + chunk.rows.length, after: chunk.after ?? progress.after };
+  const next = { ...progress, rows: progress.rows + chunk.count, after: chunk.after ?? progress.after };
   return { ...meta, buckets: { ...meta.buckets, [target.bucket]: next } };
 }
 
@@ -34,15 +36,9 @@ export async function stageRows(cache: CacheDb, target: LoadTarget, chunk: Chunk
   });
 }
 
-function isPacked(cache: CacheDb, target: LoadTarget, tbl: string): boolean {
-  return target.bucket === "p2" && (cache.entities.get(tbl)?.packBy ?? null) !== null;
-}
-
 /** Takes a chunk of a bucket over, under the rows that are newer here. Answers false when it is not wanted any more. */
 export async function mergeRows(parts: StoreParts, target: LoadTarget, chunk: Chunk): Promise<boolean> {
-  const { cache } = parts;
-  const hasPending = (await cache._pending.count()) > 0;
-  const outcome = await mergeOnce(parts, target, { ...chunk, isWide: hasPending });
+  const outcome = await mergeOnce(parts, target, { ...chunk, isWide: false });
   if (outcome !== "pending") return outcome === "merged";
   return (await mergeOnce(parts, target, { ...chunk, isWide: true })) === "merged";
 }
@@ -59,28 +55,31 @@ async function mergeOnce(
   const { cache, runner } = parts;
   const names = [...new Set(chunk.rows.map(([tbl]) => tbl))].filter((tbl) => cache.entities.has(tbl));
   const rowTables: Table[] = chunk.isWide ? cache.rowTables() : names.map((name) => cache.table(name));
-  const internal = [cache._pending, cache._shadow, cache._meta, cache._tombstones, cache._staging];
+  const internal = [cache._pending, cache._shadow, cache._meta, cache._tombstones];
   return cache.transaction("rw", [...rowTables, ...internal], async () => {
-    const meta = await readMeta(cache);
+    const [meta, pending] = await Promise.all([readMeta(cache), cache._pending.toArray()]);
     if (!isWanted(meta, target)) return "overtaken";
-    const pending = await cache._pending.toArray();
     if (pending.length > 0 && !chunk.isWide) return "pending";
-    const known = chunk.rows.filter(([tbl, , version]) => version <= meta.cursor && cache.entities.has(tbl));
-    const packed = known.filter(([tbl]) => isPacked(cache, target, tbl));
-    if (packed.length > 0) await cache._staging.add({ bucket: target.bucket, rows: packed });
-    const fresh: ServerRow[] = [];
-    for (const tbl of names) {
-      if (!isPacked(cache, target, tbl)) fresh.push(...(await newerOf(cache, tbl, known)));
-    }
+    const fresh = await freshRows(cache, names, { rows: chunk.rows, cursor: meta.cursor });
     if (pending.length > 0) await rebase(cache, runner, { serverRows: fresh, pending });
-    else
-      await writeRows(
-        cache,
-        fresh.map(({ tbl, id, version, row }) => ({ tbl, id, row: row && { ...row, id, _v: version } })),
-      );
+    else await putFresh(cache, fresh);
     await writeMeta(cache, advanced(meta, target, chunk));
     return "merged";
   });
+}
+
+async function freshRows(
+  cache: CacheDb,
+  names: readonly string[],
+  { rows, cursor }: { rows: readonly PackedRow[]; cursor: number },
+): Promise<ServerRow[]> {
+  const known = rows.filter(([, , version]) => version <= cursor);
+  return (await Promise.all(names.map((tbl) => newerOf(cache, tbl, known)))).flat();
+}
+
+async function putFresh(cache: CacheDb, rows: readonly ServerRow[]): Promise<void> {
+  const entries = rows.map(({ tbl, id, version, row }) => ({ tbl, id, row: row && { ...row, id, _v: version } }));
+  await writeRows(cache, entries);
 }
 
 /** Of a chunk's rows of one table, those that neither a newer row nor a later deletion here overrules. */
@@ -90,14 +89,19 @@ async function newerOf(cache: CacheDb, tbl: string, rows: readonly PackedRow[]):
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return [];
   // One range instead of a thousand look-ups: a chunk comes in the order of its ids.
-  const stored = (await cache.table(tbl).where("id").between(first, last, true, true).toArray()) as StoredRow[];
+  const here = cache.table<StoredRow, string>(tbl).where("id").between(first, last, true, true);
+  const [keys, shadows, gone] = await Promise.all([
+    here.primaryKeys(),
+    cache._shadow.where("[tbl+id]").between([tbl, first], [tbl, last], true, true).toArray(),
+    cache._tombstones.where("[tbl+id]").between([tbl, first], [tbl, last], true, true).toArray(),
+  ]);
+  // On a first load there is nothing to compare with.
+  const stored = keys.length > 0 ? await here.toArray() : [];
   const versions = new Map(stored.map((row) => [row.id, row._v]));
-  const shadows = await cache._shadow.where("[tbl+id]").between([tbl, first], [tbl, last], true, true).toArray();
   for (const { id, row } of shadows) {
     if (row) versions.set(id, row._v);
     else versions.delete(id);
   }
-  const gone = await cache._tombstones.where("[tbl+id]").between([tbl, first], [tbl, last], true, true).toArray();
   for (const { id, version } of gone) versions.set(id, Math.max(version, versions.get(id) ?? 0));
   return mine.flatMap(([, id, version, row]): ServerRow[] =>
     version > (versions.get(id) ?? -1) ? [{ tbl, id, version, row }] : [],

@@ -2,17 +2,15 @@ import type { Bucket, SnapshotLine } from "../protocol.ts";
 import type { CacheDb, PackedRow } from "./cache-db.ts";
 import type { LoadOutcome } from "./client-types.ts";
 import { HEADERS_MS, newNonce, STALL_MS, troubleOf, withDeadline, type Trouble, type Wire } from "./exchange.ts";
-import { packStaged } from "./history-packs.ts";
+import { HistoryIntake } from "./history-intake.ts";
 import { finishBucket, isWanted, Overtaken, targetOf, type LoadTarget } from "./load-target.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
 import { jsonLines } from "./ndjson.ts";
+import { RowIntake, type Intake } from "./row-intake.ts";
 import { mergeRows, stageRows, swapIn } from "./snapshot-store.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { readMeta, waitingBucket, writeMeta, type BucketProgress } from "./sync-meta.ts";
 import { SignedOutError, type SyncAnswer } from "./transport.ts";
-
-/** Rows a transaction. */
-const CHUNK_ROWS = 1000;
 
 export interface SnapshotParts extends Wire {
   cache: CacheDb;
@@ -46,13 +44,12 @@ export class SnapshotLoader {
   }
 
   async load(bucket: Bucket, signal: AbortSignal): Promise<LoadOutcome> {
-    const { guard, cache } = this.#parts;
+    const { guard } = this.#parts;
     try {
       const { target, progress } = await guard.run(() => this.#open(bucket));
       const outcome = await this.#fetch(target, progress, signal);
       if (outcome !== "whole") return outcome;
-      if (bucket === "p2") await guard.run(() => packStaged(cache, target));
-      else if (target.isRebuild) await guard.run(() => swapIn(this.#parts, target));
+      if (target.isRebuild) await guard.run(() => swapIn(this.#parts, target));
       else await guard.run(() => this.#finish(target));
       return { kind: "complete" };
     } catch (error) {
@@ -88,14 +85,23 @@ export class SnapshotLoader {
   ): Promise<"whole" | LoadOutcome> {
     const { transport, environment, schema } = this.#parts;
     const path = pathOf(schema, target, progress);
-    return withDeadline(environment, { ms: HEADERS_MS, outer }, async (signal, touch) => {
-      const answer = await transport.send({ method: "GET", path, headers: {}, signal });
-      if (answer.status < 200 || answer.status > 299) {
-        return this.#refused(await troubleOf(answer, environment.nowMs()), target);
-      }
-      const isWhole = await this.#read(answer, target, () => touch(STALL_MS));
-      return isWhole ? "whole" : { kind: "interrupted", retryAfterMs: null };
-    });
+    let touch = (): void => undefined;
+    const intake = this.#intake(target, () => touch());
+    try {
+      return await withDeadline(environment, { ms: HEADERS_MS, outer }, async (signal, postpone) => {
+        const answer = await transport.send({ method: "GET", path, headers: {}, signal });
+        if (answer.status < 200 || answer.status > 299) {
+          return this.#refused(await troubleOf(answer, environment.nowMs()), target);
+        }
+        touch = () => postpone(STALL_MS);
+        const isWhole = await this.#read(answer, { target, intake, touch });
+        return isWhole ? "whole" : { kind: "interrupted", retryAfterMs: null };
+      });
+    } finally {
+      touch = () => undefined;
+      // What came before a break still counts: from the last `resume` on it will come again.
+      if (!outer.aborted) await intake.end();
+    }
   }
 
   async #refused(trouble: Trouble, target: LoadTarget): Promise<LoadOutcome> {
@@ -118,16 +124,12 @@ export class SnapshotLoader {
   }
 
   /** Answers whether `begin` and `end` framed what came. */
-  async #read(answer: SyncAnswer, target: LoadTarget, touch: () => void): Promise<boolean> {
+  async #read(
+    answer: SyncAnswer,
+    { target, intake, touch }: { target: LoadTarget; intake: Intake; touch: () => void },
+  ): Promise<boolean> {
     touch();
-    let rows: PackedRow[] = [];
     let hasBegun = false;
-    const flush = async (after: [string, string] | null): Promise<void> => {
-      const chunk = rows;
-      rows = [];
-      await this.#store(target, chunk, after);
-      touch();
-    };
     for await (const parsed of jsonLines(answer.chunks())) {
       touch();
       const line = parsed as SnapshotLine;
@@ -139,20 +141,29 @@ export class SnapshotLoader {
           hasBegun = true;
           break;
         case "rows":
-          for (const [id, version, row] of line.rows) rows.push([line.tbl, id, version, row]);
-          if (rows.length >= CHUNK_ROWS) await flush(null);
+          await intake.take(line.rows.map(([id, version, row]): PackedRow => [line.tbl, id, version, row]));
           break;
         case "resume":
-          await flush(line.after);
+          await intake.mark(line.after);
           break;
         case "end":
-          await flush(null);
           return true;
       }
     }
-    // What came before the break still counts, from the last `resume` on it will come again.
-    if (rows.length > 0 && hasBegun) await flush(null);
     return false;
+  }
+
+  #intake(target: LoadTarget, touch: () => void): Intake {
+    const { guard, cache } = this.#parts;
+    const storing = async (work: () => Promise<boolean>): Promise<void> => {
+      const isHeld = await guard.run(work);
+      if (!isHeld) throw new Overtaken();
+      touch();
+    };
+    if (target.bucket === "p2" && !target.isRebuild) return new HistoryIntake(this.#parts, target, storing);
+    return new RowIntake((chunk) =>
+      storing(() => (target.isRebuild ? stageRows(cache, target, chunk) : mergeRows(this.#parts, target, chunk))),
+    );
   }
 
   async #begin(target: LoadTarget, line: Extract<SnapshotLine, { t: "begin" }>): Promise<void> {
@@ -169,16 +180,6 @@ export class SnapshotLoader {
       const cappedTables = [...new Set([...meta.cappedTables, ...(line.capped ?? [])])];
       await writeMeta(cache, { ...meta, cappedTables, buckets: { ...meta.buckets, [target.bucket]: progress } });
     });
-  }
-
-  async #store(target: LoadTarget, rows: readonly PackedRow[], after: [string, string] | null): Promise<void> {
-    const { guard } = this.#parts;
-    const isHeld = await guard.run(() =>
-      target.isRebuild
-        ? stageRows(this.#parts.cache, target, { rows, after })
-        : mergeRows(this.#parts, target, { rows, after }),
-    );
-    if (!isHeld) throw new Overtaken();
   }
 
   async #finish(target: LoadTarget): Promise<void> {

@@ -262,6 +262,8 @@ export class SyncLoop {
     const outcome = await this.#parts.loadBucket("p0", signal);
     switch (outcome.kind) {
       case "complete":
+        await this.#buckets.start(signal);
+        return null;
       case "changed":
         return null;
       case "interrupted":
