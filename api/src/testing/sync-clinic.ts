@@ -43,6 +43,8 @@ export const testMutation = (
 export interface TestUser {
   userId: string;
   clinicId: string;
+  /** The browser of the session. */
+  deviceId?: string;
 }
 
 /** An account with these rights; `owner` alone needs no codes. */

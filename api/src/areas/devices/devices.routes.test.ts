@@ -1,0 +1,220 @@
+import { v4, v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { everyClinicQuery } from "../../db/every-clinic.ts";
+import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
+import type { TestApi } from "../../testing/build-test-api.ts";
+import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
+
+interface Listed {
+  id: string;
+  isThis: boolean;
+  status: string;
+  users: { userId: string }[];
+}
+
+const IPAD =
+  "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1";
+let hired = 0;
+
+describe.each(DATABASES)("devices on %s", (database) => {
+  let api: TestApi;
+  let owner: TestBrowser;
+  let ownerEmail: string;
+  beforeAll(async () => {
+    api = await buildTestApiOn(database);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    owner = api.browser();
+    ownerEmail = (await owner.register()).email;
+  });
+
+  const listOf = async (browser: TestBrowser): Promise<Listed[]> => (await browser.get("/api/devices")).json();
+  const thisOf = async (browser: TestBrowser): Promise<Listed> => {
+    const own = (await listOf(browser)).find(({ isThis }) => isThis);
+    if (!own) throw new Error("the device that asks is on its own list");
+    return own;
+  };
+  const codeOf = (answer: { statusCode: number; json(): unknown }) => [
+    answer.statusCode,
+    (answer.json() as { code?: string }).code,
+  ];
+
+  async function hire(): Promise<{ browser: TestBrowser; email: string }> {
+    hired += 1;
+    const email = `device${hired}-${database}@clinic.example`;
+    const person = { firstName: "Bo", lastName: "Li", email, password: PASSWORD, profession: "nurse", permissions: [] };
+    expect((await owner.post("/api/employees", person)).statusCode).toBe(201);
+    const browser = api.browser({ userAgent: IPAD });
+    expect((await browser.login(email)).statusCode).toBe(200);
+    return { browser, email };
+  }
+
+  async function syncBody(browser: TestBrowser) {
+    const profile = (await browser.get("/api/profile/me")).json();
+    return {
+      protocol: 1,
+      schema: 1,
+      clinicId: profile.clinic._id,
+      deviceId: "tablet",
+      epoch: "",
+      scopeRev: 0,
+      cursor: 0,
+      clients: [],
+      nonce: v4(),
+    };
+  }
+
+  test("are known from the first sign-in; the owner sees all, others those that they signed in on", async () => {
+    const { browser } = await hire();
+    expect(await thisOf(owner)).toMatchObject({ kind: "desktop", uaFamily: "Chrome", status: "active", name: "" });
+    expect(await listOf(owner)).toHaveLength(2);
+    const [own, ...others] = await listOf(browser);
+    expect(others).toEqual([]);
+    expect(own).toMatchObject({ kind: "tablet", uaFamily: "Safari", isThis: true, users: [{ firstName: "Bo" }] });
+    const stranger = api.browser();
+    await stranger.register();
+    expect(await listOf(stranger)).toHaveLength(1);
+    expect((await api.browser().get("/api/devices")).statusCode).toBe(401);
+  });
+
+  test("one that two clinics use is on both lists, and names each its own people alone", async () => {
+    const other = await owner.post("/api/auth/register", {
+      clinicName: "Second",
+      firstName: "Zoe",
+      lastName: "Ng",
+      email: `second-${v7()}@clinic.example`,
+      password: PASSWORD,
+    });
+    expect(other.statusCode).toBe(201);
+    const { accessToken } = other.json<{ accessToken: string }>();
+    const [seen] = (await owner.get("/api/devices", { token: accessToken })).json<Listed[]>();
+    expect(seen?.users).toMatchObject([{ firstName: "Zoe" }]);
+  });
+
+  test("a sync call is noted, with the version of the app and the newest change", async () => {
+    const body = await syncBody(owner);
+    const { reset } = (await owner.post("/api/sync/pull", body)).json();
+    api.clock.passMin(6);
+    const entry = { clientId: v7(), id: 1, uuid: v7(), name: "clients.register", v: 1, args: {}, actor: v7(), at: "x" };
+    const { scopeRev: _rev, cursor: _cursor, clients: _clients, ...addressed } = body;
+    const push = { ...addressed, build: "build-7", epoch: reset.epoch, mutations: [entry] };
+    await owner.post("/api/sync/push", push);
+    await expect
+      .poll(() => thisOf(owner))
+      .toMatchObject({
+        appVersion: "build-7",
+        lastPushedSeq: 1,
+        lastSeenAt: new Date(api.clock.nowMs()).toISOString(),
+      });
+  });
+
+  test("say of themselves what the app knows, and nothing else", async () => {
+    const report = { name: "Front desk", isInstalled: true, isPersistent: false, queueLength: 3, clockOffsetMs: -250 };
+    const answer = await owner.put("/api/devices/current", { ...report, oldestPendingAt: "2026-11-21T08:00:00.000Z" });
+    expect(answer.statusCode).toBe(204);
+    expect(await thisOf(owner)).toMatchObject({
+      ...report,
+      kind: "desktop",
+      oldestPendingAt: "2026-11-21T08:00:00.000Z",
+    });
+    await owner.put("/api/devices/current", { queueLength: 0, oldestPendingAt: null });
+    expect(await thisOf(owner)).toMatchObject({ name: "Front desk", queueLength: 0, oldestPendingAt: null });
+    expect((await owner.put("/api/devices/current", { status: "active" })).statusCode).toBe(400);
+    expect((await owner.put("/api/devices/current", { queueLength: -1 })).statusCode).toBe(400);
+  });
+
+  test("one that is revoked is told so by every call of its own, and nobody signs in on it", async () => {
+    const { browser, email } = await hire();
+    const { id } = await thisOf(browser);
+    const body = await syncBody(browser);
+    const token = browser.accessToken;
+    expect((await owner.post(`/api/devices/${id}/revoke`)).json()).toMatchObject({ id, status: "revoked" });
+
+    const calls = [
+      browser.post("/api/sync/pull", body),
+      browser.post("/api/sync/push", { ...body, build: "t", mutations: [] }),
+      browser.get("/api/sync/snapshot?bucket=p0&schema=1"),
+      browser.get(`/api/sync/history?pet=${v7()}`),
+      browser.get("/api/search?q=juno"),
+      browser.get("/api/profile/me"),
+      browser.refresh(),
+    ];
+    for (const answer of await Promise.all(calls)) expect(codeOf(answer)).toEqual([403, "device_revoked"]);
+    expect(codeOf(await browser.login(email))).toEqual([403, "device_revoked"]);
+    expect(codeOf(await browser.login(email, "not the password at all"))).toEqual([401, "invalid_credentials"]);
+    // The cookie stays, so that an hour later the answer is the same and not "sign in again".
+    api.clock.passMin(60);
+    expect(codeOf(await browser.refresh())).toEqual([403, "device_revoked"]);
+    expect((await api.browser().get("/api/profile/me", { token })).statusCode).toBeGreaterThanOrEqual(401);
+
+    const elsewhere = api.browser();
+    expect((await elsewhere.login(email)).statusCode).toBe(200);
+    const events = await api.store.read((sql) =>
+      rowsOf(sql, globalQuery.selectFrom("securityEvents").selectAll().where("kind", "=", "device_revoked")),
+    );
+    expect(events.filter(({ details }) => details.includes(id))).toHaveLength(1);
+  });
+
+  test("one that is let in again asks for a new sign-in", async () => {
+    const { browser, email } = await hire();
+    const { id } = await thisOf(browser);
+    await owner.post(`/api/devices/${id}/revoke`);
+    expect((await browser.get("/api/profile/me")).statusCode).toBe(403);
+    expect(codeOf(await browser.post(`/api/devices/${id}/readmit`))).toEqual([403, "device_revoked"]);
+    expect((await owner.post(`/api/devices/${id}/readmit`)).json()).toMatchObject({
+      status: "active",
+      revokedAt: null,
+    });
+    expect((await browser.get("/api/profile/me")).statusCode).toBe(401);
+    expect(codeOf(await browser.refresh())).toEqual([401, "session_expired"]);
+    expect((await browser.login(email)).statusCode).toBe(200);
+    expect(await thisOf(browser)).toMatchObject({ id, status: "active" });
+  });
+
+  test("an employee revokes what he alone uses, not what others use, and nothing that is not his", async () => {
+    const { browser, email } = await hire();
+    const colleague = await hire();
+    const { id: ownersId } = await thisOf(owner);
+    const { id: sharedId } = await thisOf(colleague.browser);
+    expect(codeOf(await browser.post(`/api/devices/${ownersId}/revoke`))).toEqual([404, "not_found"]);
+    expect(codeOf(await browser.post(`/api/devices/${v7()}/revoke`))).toEqual([404, "not_found"]);
+    expect((await colleague.browser.login(email)).statusCode).toBe(200);
+    expect(codeOf(await browser.post(`/api/devices/${sharedId}/revoke`))).toEqual([403, "owner_required"]);
+    expect(codeOf(await browser.post(`/api/devices/${sharedId}/readmit`))).toEqual([403, "forbidden"]);
+    const lost = api.browser();
+    await lost.login(email);
+    const { id: lostId } = await thisOf(lost);
+    expect((await browser.post(`/api/devices/${lostId}/revoke`)).statusCode).toBe(200);
+    expect((await browser.post(`/api/devices/${lostId}/revoke`)).statusCode).toBe(200);
+    expect(codeOf(await lost.get("/api/profile/me"))).toEqual([403, "device_revoked"]);
+  });
+
+  test("another clinic's owner can do nothing to them, and cannot tell that they exist", async () => {
+    const { id } = await thisOf(owner);
+    const stranger = api.browser();
+    await stranger.register();
+    for (const action of ["revoke", "readmit"]) {
+      expect(codeOf(await stranger.post(`/api/devices/${id}/${action}`))).toEqual([404, "not_found"]);
+    }
+    expect((await owner.get("/api/profile/me")).statusCode).toBe(200);
+    const rows = await api.store.read((sql) =>
+      rowsOf(sql, everyClinicQuery.selectFrom("devices").select("status").where("id", "=", id)),
+    );
+    expect(rows).toEqual([{ status: "active" }]);
+  });
+
+  test("a browser revoked by one clinic still works for another", async () => {
+    const { id } = await thisOf(owner);
+    const { email } = await (async () => {
+      const elsewhere = api.browser();
+      await elsewhere.login(ownerEmail);
+      const registration = await api.browser().register();
+      await elsewhere.post(`/api/devices/${id}/revoke`);
+      return registration;
+    })();
+    expect(codeOf(await owner.login(ownerEmail))).toEqual([403, "device_revoked"]);
+    expect((await owner.login(email)).statusCode).toBe(200);
+  });
+});
