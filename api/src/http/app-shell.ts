@@ -1,11 +1,12 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isForPrograms } from "./unknown-routes.ts";
 import { Problem } from "./errors.ts";
-import { filePolicy, pagePolicy } from "./security-headers.ts";
+import { filePolicy, inlineHashes, pagePolicy } from "./security-headers.ts";
+import { createSendSitePage } from "./site-pages.ts";
 
 /** What the build writes wherever a page needs the answer's own nonce. */
 const NONCE_MARK = "__CSP_NONCE__";
@@ -14,12 +15,6 @@ interface Shell {
   html: string;
   scriptHashes: string[];
   changedAtMs: number;
-}
-
-/** `sha256-…` of each inline script, as a policy names it. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
-  return Array.from(scripts, ([, content = ""]) => `sha256-${createHash("sha256").update(content).digest("base64")}`);
 }
 
 /** Reads the built page once, and again when a new build has replaced it under the running server. */
@@ -31,21 +26,27 @@ function createShellReader(distDir: string): () => Promise<Shell | null> {
     if (found === null) return null;
     if (shell?.changedAtMs !== found.mtimeMs) {
       const html = await readFile(path, "utf8");
-      shell = { html, scriptHashes: inlineScriptHashes(html), changedAtMs: found.mtimeMs };
+      shell = { html, scriptHashes: [...inlineHashes(html).scripts], changedAtMs: found.mtimeMs };
     }
     return shell;
   };
 }
+
+const FOR_SEARCH_ENGINES: readonly string[] = ["/robots.txt", "/sitemap.xml"];
 
 const cacheControlOf = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
 
 export type SendShell = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** What a person sees at an address that is no file: the public page that the build has rendered for it, else the app. */
 export function createSendShell(distDir: string, publicUrl: string): SendShell {
   const readShell = createShellReader(distDir);
+  const sendSitePage = createSendSitePage(distDir, publicUrl);
   return async (request, reply) => {
-    const shell = await readShell();
+    const path = request.url.split("?", 1)[0] ?? "/";
+    if (await sendSitePage(path, request, reply)) return reply;
+    const shell = FOR_SEARCH_ENGINES.includes(path) ? null : await readShell();
     if (shell === null) throw new Problem("not_found");
     const nonce = randomBytes(16).toString("base64");
     const isHttps = publicUrl.startsWith("https:");
@@ -69,8 +70,7 @@ export async function addAppShell(app: FastifyInstance, distDir: string, sendShe
     cacheControl: false,
   });
   const options = { config: { permission: "public" as const }, schema: { hide: true } };
-  app.get("/", options, sendShell);
-  app.get("/index.html", options, sendShell);
+  for (const path of ["/", "/index.html", ...FOR_SEARCH_ENGINES]) app.get(path, options, sendShell);
   app.get("/*", options, async (request, reply) => {
     const path = (request.params as { "*": string })["*"];
     if (isForPrograms(`/${path}`) || path === "") {

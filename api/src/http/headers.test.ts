@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
-import { inlineScriptHashes } from "./app-shell.ts";
+import { inlineHashes } from "./security-headers.ts";
 
 const BOOT = 'document.documentElement.classList.add("dark")';
 const PAGE = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script>${BOOT}</script>
@@ -106,8 +106,8 @@ describe("the app's page", () => {
 
   test("runs our files and its own first script, nothing else", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]);
-    const [hash] = inlineScriptHashes(PAGE);
-    expect(inlineScriptHashes(PAGE)).toHaveLength(1);
+    const [hash] = inlineHashes(PAGE).scripts;
+    expect(inlineHashes(PAGE).scripts).toHaveLength(1);
     expect(policy).toContain(`script-src 'self' '${hash}';`);
     expect(policy).toContain("connect-src 'self' wss://fernpaw.example;");
     expect(policy).toContain("require-trusted-types-for 'script'");

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** On every answer, whatever its status. */
 const ALWAYS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
@@ -53,6 +55,43 @@ export function pagePolicy({ nonce, scriptHashes, socketOrigin }: PagePolicy): s
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types fernpaw-sw",
+  ].join("; ");
+}
+
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** `sha256-…` of each inline script and style, as a policy names them. */
+export function inlineHashes(html: string): InlineHashes {
+  const hashes = (found: Iterable<RegExpMatchArray>) =>
+    Array.from(found, ([, content = ""]) => `sha256-${createHash("sha256").update(content).digest("base64")}`);
+  return {
+    scripts: hashes(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)),
+    styles: hashes(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)),
+  };
+}
+
+const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
+
+/** The public pages: the same bytes for everybody, so that what stands in them is named by its hash. */
+export function sitePolicy({ scripts, styles }: InlineHashes): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...quoted(scripts)].join(" "),
+    ["style-src", ...quoted(styles)].join(" "),
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
 }
 
