@@ -6,6 +6,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { DRAIN_TAG, SKIP_WAITING } from "./session/worker-messages.ts";
 import { isSignOutNoted } from "./http/sign-out-note.ts";
 import { openWorkerSession } from "./http/worker-session.ts";
+import { sitePaths } from "./paths.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 declare const __BUILD__: string;
@@ -15,12 +16,27 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-precacheAndRoute(self.__WB_MANIFEST);
+// "/" is a page of its own, not another name of the app's.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
 cleanupOutdatedCaches();
+
+const shell = createHandlerBoundToURL("/index.html");
+
+// The public pages come from the server. Without a network the app opens there too.
+registerRoute(
+  ({ request, url }) => request.mode === "navigate" && sitePaths.includes(url.pathname),
+  async (options) => {
+    try {
+      return await fetch(options.request);
+    } catch {
+      return shell(options);
+    }
+  },
+);
 
 // The shell answers every page of the app. The server's own addresses and the administrator's area stay the network's.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
+  new NavigationRoute(shell, {
     denylist: [/^\/api(\/|$)/, /^\/socket\.io\//, /^\/admin(\/|$)/, /^\/uploads\//],
   }),
 );

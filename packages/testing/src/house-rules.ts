@@ -12,6 +12,7 @@ const AREAS_WITHOUT_ROWS = [
   "platform",
   "profile",
   "search",
+  "site",
   "sync",
   "today",
 ];

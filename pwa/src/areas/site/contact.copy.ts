@@ -1,0 +1,25 @@
+export const copy = {
+  title: "Contact Fernpaw",
+  description: "Ask a question, report a problem or tell us what your clinic needs. A person reads every message.",
+  heading: "Talk to us",
+  line: "Ask a question, report a problem, or tell us what your clinic needs. A person reads every message and answers by e-mail.",
+  name: "Your name",
+  email: "Your e-mail",
+  clinicName: "Name of the clinic (if there is one)",
+  message: "Your message",
+  send: "Send the message",
+  privacy: "We use what you write to answer you, and for nothing else.",
+  privacyLink: "Privacy policy",
+  asideTitle: "Perhaps quicker",
+  aside: [
+    { text: "Common questions have an answer already.", link: "Read the FAQ", to: "faq" },
+    { text: "What it costs, and how the trial works.", link: "See pricing", to: "plans" },
+    {
+      text: "You are a client of a clinic? Please ask the clinic itself: we cannot see its records.",
+      link: null,
+      to: null,
+    },
+  ],
+  careTitle: "Please leave patients out of it",
+  care: "This form is not a medical record. Do not send names of owners or details about treatment.",
+} as const;

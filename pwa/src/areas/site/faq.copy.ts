@@ -1,0 +1,82 @@
+export const copy = {
+  title: "FAQ: questions clinics ask about Fernpaw",
+  description: "Working without a network, bringing your data, devices, safety and price: the answers in plain words.",
+  heading: "Questions that clinics ask",
+  line: "If yours is missing, write to us. We add the good ones here.",
+  groups: [
+    {
+      title: "Working without a network",
+      questions: [
+        {
+          question: "What exactly works offline?",
+          answer:
+            "Everything that Fernpaw can do today for the day at the clinic: opening the app, finding clients and pets, booking, moving, checking in, walk-ins, weights, allergies and alerts. Signing in for the first time on a device, importing a list and managing people’s rights need the server.",
+        },
+        {
+          question: "How long can we stay offline?",
+          answer:
+            "As long as you need: what you save waits on the device. The only thing that grows is the list of what the others have not seen yet, so do connect when you can.",
+        },
+        {
+          question: "Two of us changed the same thing. Who wins?",
+          answer:
+            "Where a rule is safe, both changes are kept. Where it is not, as with two bookings of one vet at the same time, a card shows both versions and a person decides. Nothing is dropped in silence.",
+        },
+      ],
+    },
+    {
+      title: "Starting",
+      questions: [
+        {
+          question: "Can we bring our clients from another program?",
+          answer:
+            "Yes, as a list in CSV form, which most programs can export. Fernpaw guesses the columns, you confirm them, every row is checked before anything is written, and an import can be taken back.",
+        },
+        {
+          question: "Which devices do we need?",
+          answer:
+            "Any tablet, phone or computer with a current browser. On a tablet, add Fernpaw to the home screen: it then starts like an app and without a network.",
+        },
+        {
+          question: "Do you have stock, invoices and prescriptions?",
+          answer:
+            "Not yet. They are being built, and the services page says for each feature what works today. Please do not choose Fernpaw for something that is listed under “Follows”.",
+        },
+      ],
+    },
+    {
+      title: "Safety and data",
+      questions: [
+        {
+          question: "Who can see our data?",
+          answer:
+            "The people of your clinic, within the rights that the owner gives them. Each clinic’s data are kept apart from every other’s at every step.",
+        },
+        {
+          question: "What if a tablet is lost?",
+          answer:
+            "End its session from another device: the next time it connects, it is signed out. A screen lock with a code, which every tablet offers, protects what is on it until then.",
+        },
+        {
+          question: "Do you use trackers or advertising?",
+          answer:
+            "No. There is no analytics script, no advertising and no call to any other company on this site or in the app.",
+        },
+      ],
+    },
+    {
+      title: "Price",
+      questions: [
+        {
+          question: "What does it cost?",
+          answer: "The pricing page has the current plans. A new clinic starts with a free trial.",
+        },
+        {
+          question: "What happens when a subscription ends?",
+          answer:
+            "You can still sign in and reach your data. Working areas stay closed until there is a subscription again. Nothing is deleted because of it.",
+        },
+      ],
+    },
+  ],
+};

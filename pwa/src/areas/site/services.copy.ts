@@ -1,0 +1,88 @@
+export const copy = {
+  title: "Services: what Fernpaw does for a clinic",
+  description:
+    "Smart scheduling, client and pet profiles, inventory control and digital medical records: what works today and what follows.",
+  heading: "Four features, told as they are",
+  line: "For each of them you see what you can use today and what follows. Nothing on the left needs the network.",
+  today: "Works today",
+  follows: "Follows",
+  nothingYet: "Nothing yet: this one is being built.",
+  features: {
+    scheduling: {
+      line: "Scheduling of appointments and staff, from the phone call to the moment the patient leaves.",
+      today: [
+        "Book an appointment for a pet, a vet and a room, with the next free times",
+        "A warning when a vet or a room is already taken, also by a colleague who was offline",
+        "Confirm, move, cancel with a reason, mark a no-show",
+        "Check in with the pet’s alerts in sight and its weight",
+        "The Today board: arriving, waiting with minutes, in exam, ready to pay",
+        "Walk-ins without an appointment",
+      ],
+      follows: [
+        "A calendar by day, week and month with a column for each vet",
+        "Working hours and absences of the staff",
+        "Reminders to owners",
+      ],
+    },
+    profiles: {
+      line: "Who the owner is, which animals belong to them, and what one must know before touching any of those.",
+      today: [
+        "Find by name, pet, phone digits, e-mail or microchip, accents and typing mistakes forgiven",
+        "Owners with contacts, notes and all of their animals",
+        "Alerts that stand first, allergies, species, breed, chip and colour",
+        "Move a pet to another owner; mark one as deceased with care",
+        "Merge doubles without losing what either had",
+        "Import from a list, checked before it is written and reversible afterwards",
+      ],
+      follows: ["Pictures of the animals", "Several contacts with a say for one pet"],
+    },
+    inventory: {
+      line: "Stock levels and suppliers, so that the last vial is noticed before it is the last.",
+      today: [],
+      follows: [
+        "Products with batches and expiry dates",
+        "Stock levels that follow what was used in an exam",
+        "Deliveries, counts and write-offs as movements that add up",
+        "Suppliers and what to order from them",
+        "Scanning from the shelf",
+      ],
+    },
+    records: {
+      line: "The story of a patient in one timeline, written once, where it happens.",
+      today: [
+        "A timeline of visits and appointments",
+        "Weights with a curve, and a question when one looks mistyped",
+        "Allergies and alerts, with who wrote them and when",
+      ],
+      follows: [
+        "Exam notes with templates",
+        "Prescriptions and labels",
+        "Invoices from what was done",
+        "Documents and images",
+      ],
+    },
+  },
+  pictureTitle: "What one must know, first",
+  pictureLine: "A patient’s page on a tablet: alerts on top, then who it is, whose it is, and what has happened.",
+  picture:
+    "The page of a patient in Fernpaw: a warning on top, identity, owner, weights with a curve, allergies and a timeline of visits.",
+  underTitle: "Under all of them",
+  under: [
+    {
+      title: "Works without a network",
+      text: "Opens, reads and saves on the device. The header always says how things stand.",
+    },
+    {
+      title: "Roles and permissions",
+      text: "Owners decide who may see or manage appointments, clients, stock, prescriptions and billing.",
+    },
+    {
+      title: "Live between devices",
+      text: "A check-in at the desk shows on the vet’s tablet at once, as long as both are connected.",
+    },
+    {
+      title: "Nothing to install from a shop",
+      text: "It is a web app: any current browser on a tablet, a phone or a computer.",
+    },
+  ],
+};
