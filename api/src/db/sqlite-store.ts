@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { Checkpointer } from "./checkpointer.ts";
 import { renewEpochs } from "./epochs.ts";
 import { migrateSqlite } from "./migrate.ts";
 import type { OffThread } from "./off-thread.ts";
@@ -31,8 +32,12 @@ export async function openSqliteStore({ dataDir, ...options }: StoreSettings): P
 async function openFile(file: string, unlock: () => void, options: Options): Promise<OpenStore> {
   const connection = await openMigrated(file);
   const mark = new VersionMark(`${file}.mark`);
+  const checkpointer = new Checkpointer(file);
   const queue = new WriteQueue(connection, {
-    onCommit: (bumps) => mark.record(bumps),
+    onCommit: (bumps) => {
+      mark.record(bumps);
+      checkpointer.noteCommit();
+    },
     onFatal: options.onFatal ?? throwLater,
   });
   await startMark(mark, queue, connection, options);
@@ -45,6 +50,7 @@ async function openFile(file: string, unlock: () => void, options: Options): Pro
     async close() {
       await queue.close();
       await thread.close();
+      await checkpointer.close();
       readers.close();
       closeWriter(connection);
       mark.close();

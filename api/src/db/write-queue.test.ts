@@ -14,7 +14,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-async function openQueue() {
+async function openQueue(clock?: () => number) {
   const folder = mkdtempSync(join(tmpdir(), "fernpaw-queue-"));
   folders.push(folder);
   const file = join(folder, "fernpaw.db");
@@ -26,15 +26,19 @@ async function openQueue() {
   const queue = new WriteQueue(connection, {
     onCommit: (group) => bumps.push(...group),
     onFatal: (error) => fatal.push(error),
+    ...(clock && { clock }),
   });
   return { file, connection, queue, bumps, fatal };
 }
+
+/** On a busy machine forty writes may take longer than a group may. */
+const stopped = (): number => 0;
 
 const BUMP = `update "sync_clinic" set "version" = "version" + 1 where "clinicId" = 'c'`;
 
 describe("group commit", () => {
   test("writes that arrive together share one commit, and each is answered after it", async () => {
-    const { file, queue, bumps } = await openQueue();
+    const { file, queue, bumps } = await openQueue(stopped);
     const other = new SQLite(file, { readonly: true });
     const seen = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -51,7 +55,7 @@ describe("group commit", () => {
   });
 
   test("a failing one among them neither stops the commit nor leaves anything in it", async () => {
-    const { queue, bumps, connection } = await openQueue();
+    const { queue, bumps, connection } = await openQueue(stopped);
     const results = await Promise.allSettled([
       queue.write((sql) => sql.run(BUMP)),
       queue.write(async (sql) => {
@@ -65,6 +69,24 @@ describe("group commit", () => {
     expect(queue.commits).toBe(1);
     expect(bumps.map(({ version }) => version)).toEqual([1, 2]);
     expect(connection.database.prepare('select count(*) from "sync_open"').pluck().get()).toBe(0);
+    await queue.close();
+  });
+
+  test("a failing one that comes first leaves nothing either, and those after it are committed", async () => {
+    const { queue, bumps, connection } = await openQueue(stopped);
+    const results = await Promise.allSettled([
+      queue.write(async (sql) => {
+        await sql.run(BUMP);
+        throw new Error("no");
+      }),
+      queue.write((sql) => sql.run(BUMP)),
+      queue.write((sql) => sql.run(BUMP)),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+    expect(queue.commits).toBe(1);
+    expect(bumps.map(({ version }) => version)).toEqual([1, 2]);
+    expect(connection.database.prepare('select count(*) from "sync_open"').pluck().get()).toBe(0);
+    expect(connection.database.prepare('select "version" from "sync_clinic"').pluck().get()).toBe(2);
     await queue.close();
   });
 
