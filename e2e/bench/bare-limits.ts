@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { listenLocally } from "@fernpaw/testing/local-port";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { BrowserContext } from "@playwright/test";
 
@@ -16,11 +16,8 @@ async function relay(): Promise<{ server: Server; origin: string }> {
       for (const listener of listeners) listener.write(`data: ${request.url}\n\n`);
       response.end();
     } else response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return { server, origin: `http://localhost:${address.port}` };
+  });
+  return { server, origin: `http://localhost:${await listenLocally(server)}` };
 }
 
 export interface BareLimits {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { ServerProcess } from "../support/server-process.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import type { Login } from "../support/tablet.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");

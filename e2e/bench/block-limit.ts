@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { listenLocally } from "@fernpaw/testing/local-port";
 import { createServer, type Server } from "node:http";
 import type { BrowserContext } from "@playwright/test";
 import type { BenchClinic } from "./bench-clinic.ts";
@@ -56,11 +56,8 @@ async function serve(rows: string): Promise<{ server: Server; origin: string }> 
           ? ["text/javascript", WORKER]
           : ["text/html", "<!doctype html>"];
     response.writeHead(200, { "content-type": type }).end(body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return { server, origin: `http://localhost:${address.port}` };
+  });
+  return { server, origin: `http://localhost:${await listenLocally(server)}` };
 }
 
 /** Seconds that this browser takes for the same rows in blocks of a thousand, in a worker. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { addClient, openPage, untilSettled } from "../support/desk-work.ts";
-import { ServerProcess } from "../support/server-process.ts";
+import { Desk } from "../support/desk.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { bareLimits, type BareLimits } from "./bare-limits.ts";
 import { printRow, quantile } from "./bench-clinic.ts";
@@ -39,13 +39,13 @@ function newProfile(): string {
 }
 
 /** Two tablets of one clinic: what one saves and when the other shows it. */
-async function writes(a: Tablet, b: Tablet, limits: BareLimits): Promise<void> {
-  await openPage(b, "Clients & Pets");
+async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
+  await b.go("Clients & Pets");
   const sentAt: number[] = [];
   for (let index = 0; index < WRITES; index += 1) {
-    await addClient(a, { firstName: `Mark${index}x`, lastName: "Saved", phone: `+44 20 7946 ${1000 + index}` });
+    await a.addClient({ firstName: `Mark${index}x`, lastName: "Saved", phone: `+44 20 7946 ${1000 + index}` });
     sentAt.push((await readNotes(a.page)).tappedAt);
-    await expect(b.text(`Mark${index}x`)).toBeVisible();
+    await expect(b.tablet.text(`Mark${index}x`)).toBeVisible();
   }
   const { savedMs } = await readNotes(a.page);
   const { paintedAt } = await readNotes(b.page);
@@ -73,14 +73,14 @@ async function writes(a: Tablet, b: Tablet, limits: BareLimits): Promise<void> {
   }
 }
 
-async function searches(tablet: Tablet): Promise<void> {
-  await openPage(tablet, "Clients & Pets");
-  const field = tablet.page.getByRole("searchbox");
+async function searches(desk: Desk): Promise<void> {
+  await desk.go("Clients & Pets");
+  const field = desk.page.getByRole("searchbox");
   const tookMs: number[] = [];
   for (const text of SEARCHES) {
     await field.fill(text);
-    await tablet.page.waitForTimeout(SETTLE_MS);
-    const { typedAt, changedAt } = await readNotes(tablet.page);
+    await desk.page.waitForTimeout(SETTLE_MS);
+    const { typedAt, changedAt } = await readNotes(desk.page);
     tookMs.push(Math.max(0, changedAt - typedAt));
   }
   printRow({
@@ -138,13 +138,14 @@ try {
   const limits = await bareLimits(a.context, b.context);
   await a.signIn(demoLogin("desk@eastgate.example"));
   await b.signIn(demoLogin("nurse@eastgate.example"));
-  await untilSettled(a);
-  await untilSettled(b);
-  await writes(a, b, limits);
-  await searches(a);
+  const desks = { a: new Desk(a), b: new Desk(b) };
+  await desks.a.isSettled();
+  await desks.b.isSettled();
+  await writes(desks.a, desks.b, limits);
+  await searches(desks.a);
   await a.untilInstalled();
   await a.goTo("/dashboard");
-  await untilSettled(a);
+  await desks.a.isSettled();
   await a.close();
   await b.close();
   await coldStarts(profile, server.origin);

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { untilSettled } from "../support/desk-work.ts";
-import { readDevice } from "../support/device-copy.ts";
-import { ServerDatabase } from "../support/server-database.ts";
-import { ServerProcess } from "../support/server-process.ts";
+import { Desk } from "../support/desk.ts";
+import { queueOn } from "../support/device-copy.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { printRow } from "./bench-clinic.ts";
 
@@ -79,10 +78,10 @@ async function replay(tablet: Tablet): Promise<number> {
 const profile = mkdtempSync(join(tmpdir(), "fernpaw-bench-"));
 const server = await ServerProcess.start({ demo: true });
 try {
-  const database = new ServerDatabase(server.dataDir);
+  const { database } = server;
   const tablet = await Tablet.openOn(profile, server.origin);
   await tablet.signIn(demoLogin("desk@eastgate.example"));
-  await untilSettled(tablet);
+  await new Desk(tablet).isSettled();
   await tablet.untilInstalled();
   const pets = database.rows(`select "id" from "pets" where "status" = 'active' and "clinicId" like '%ea57' limit 200`);
   await tablet.goOffline();
@@ -95,9 +94,9 @@ try {
   const before = database.rows(`select count(*) as "count" from "measurements"`)[0]?.["count"];
   const ms = await replay(tablet);
   const after = database.rows(`select count(*) as "count" from "measurements"`)[0]?.["count"];
-  const { archive } = await readDevice(tablet.page);
-  if (Number(after) - Number(before) !== COUNT || archive.length !== COUNT)
-    throw new Error(`${Number(after) - Number(before)} of ${COUNT} arrived, ${archive.length} are archived.`);
+  const { done } = await queueOn(tablet.page);
+  if (Number(after) - Number(before) !== COUNT || done.length !== COUNT)
+    throw new Error(`${Number(after) - Number(before)} of ${COUNT} arrived, ${done.length} are archived.`);
   printRow({ work: "1,000 queued changes replayed", ours: ms, unit: "ms", goal: "<= 300 ms" });
   await tablet.close();
 } finally {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { ServerProcess } from "../support/server-process.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin } from "../support/tablet.ts";
 
 let server: ServerProcess;

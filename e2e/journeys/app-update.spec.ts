@@ -2,22 +2,15 @@ import { rmSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { buildApp, Deployment } from "../support/app-build.ts";
 import { CaptivePortal } from "../support/captive-portal.ts";
-import { addClient, typeClient, untilSettled } from "../support/desk-work.ts";
-import { readDevice } from "../support/device-copy.ts";
-import { ServerDatabase } from "../support/server-database.ts";
-import { freePort, ServerProcess } from "../support/server-process.ts";
-import { Tablet } from "../support/tablet.ts";
+import { newClinic } from "../support/clinics.ts";
+import { queueOn } from "../support/device-copy.ts";
+import { freePort } from "@fernpaw/testing/local-port";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 
 const BUILD = "the-next-release";
 const READY = /A new version of Fernpaw is ready/;
 const REPLACED = /Fernpaw was updated in another window/;
-const OWNER = {
-  clinicName: "Update Vets",
-  firstName: "Uma",
-  lastName: "Owner",
-  email: "uma@update.example",
-  password: "a long enough password 7",
-};
+const HALF = { firstName: "Half", lastName: "Typed", phone: "+44 20 7946 0299" };
 
 let deployment: Deployment;
 let server: ServerProcess;
@@ -52,27 +45,20 @@ const isReloaded = (page: Page): Promise<boolean> =>
 test("a new version waits until somebody says so, keeps the half-typed form and sends the queue once", async ({
   browser,
 }) => {
-  const registered = await fetch(`${server.origin}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: portal.origin },
-    body: JSON.stringify(OWNER),
-  });
-  expect(registered.status, await registered.text()).toBeLessThan(300);
-  const tablet = await Tablet.open(browser, portal.origin);
-  await tablet.signIn(OWNER);
-  await untilSettled(tablet);
+  const { desk } = await newClinic(browser, portal.origin);
+  const { tablet } = desk;
   await tablet.untilInstalled();
   // From here on the installed worker serves the page, as on every day after the first.
   await tablet.page.reload();
-  await tablet.shows("Update Vets");
+  await desk.isSettled();
 
   portal.set("dead", (_method, path) => path.startsWith("/api/") || path.startsWith("/socket.io/"));
   const names = ["Ash", "Birch", "Cedar", "Dogwood", "Elm"];
   for (const [index, firstName] of names.entries())
-    await addClient(tablet, { firstName, lastName: "Queued", phone: `+44 20 7946 020${index}` });
-  const queued = (await readDevice(tablet.page)).queue;
+    await desk.addClient({ firstName, lastName: "Queued", phone: `+44 20 7946 020${index}` });
+  const queued = (await queueOn(tablet.page)).waiting;
   expect(queued).toHaveLength(names.length);
-  await typeClient(tablet, { firstName: "Half", lastName: "Typed", phone: "+44 20 7946 0299" });
+  await desk.typeClient(HALF);
   await mark(tablet.page);
 
   deployment.replaceWith(nextBuild);
@@ -93,21 +79,17 @@ test("a new version waits until somebody says so, keeps the half-typed form and 
   await tablet.page.getByLabel("Notes").fill("typed on old code");
 
   await tablet.page.reload();
-  const form = tablet.page.getByRole("dialog", { name: "Add client" });
-  await expect(form.getByText("What you had typed before is back.")).toBeVisible();
-  await expect(form.getByLabel("First name")).toHaveValue("Half");
-  await expect(form.getByLabel("Last name")).toHaveValue("Typed");
-  await expect(form.getByLabel("Phone", { exact: true })).toHaveValue("+44 20 7946 0299");
-  await expect(form.getByLabel("Notes")).toHaveValue("typed on old code");
-  expect((await readDevice(tablet.page)).queue).toEqual(queued);
-  await form.getByRole("button", { name: "Add client" }).click();
-  await tablet.shows("Half Typed is added.");
+  await desk.hasBack(HALF);
+  await expect(desk.clientForm.getByLabel("Notes")).toHaveValue("typed on old code");
+  expect((await queueOn(tablet.page)).waiting).toEqual(queued);
+  await desk.saveClient(HALF);
 
   portal.set("open");
-  const device = await untilSettled(tablet);
-  expect(device.archive.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(queued.map(({ uuid }) => uuid)));
-  const database = new ServerDatabase(server.dataDir);
-  const arrived = database.rows(
+  await desk.isSettled();
+  expect((await queueOn(tablet.page)).done.map(({ uuid }) => uuid)).toEqual(
+    expect.arrayContaining(queued.map(({ uuid }) => uuid)),
+  );
+  const arrived = server.database.rows(
     `select "firstName" from "clients" where "lastName" in ('Queued', 'Typed') order by "firstName"`,
   );
   expect(arrived.map((row) => row["firstName"])).toEqual([...names, "Half"].sort());

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
 import { agreesWithServer, clientsOnServer, newClinic } from "../support/clinics.ts";
-import { queueOn } from "../support/replica.ts";
-import { ServerProcess } from "../support/server-process.ts";
+import { queueOn } from "../support/device-copy.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 
 let server: ServerProcess;
 let portal: CaptivePortal;

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { addClient, book, openPage, untilSettled } from "../support/desk-work.ts";
-import { type DeviceCopy, readDevice } from "../support/device-copy.ts";
+import { Desk } from "../support/desk.ts";
+import { queueOn, rowsOnDevice } from "../support/device-copy.ts";
 import { OwnerApi } from "../support/owner-api.ts";
-import { ServerDatabase } from "../support/server-database.ts";
-import { ServerProcess } from "../support/server-process.ts";
+import { keysOf } from "../support/rows.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const DESK = "desk@eastgate.example";
@@ -19,14 +19,8 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-const keysIn = (device: DeviceCopy, tables: readonly string[]): string[] =>
-  device.rows
-    .filter(({ table }) => tables.includes(table))
-    .map(({ table, id }) => `${table} ${id}`)
-    .sort((a, b) => (a < b ? -1 : 1));
-
 test("rights that are taken away while somebody works offline", async ({ browser }) => {
-  const database = new ServerDatabase(server.dataDir);
+  const { database } = server;
   const owner = await OwnerApi.signIn(server.origin, demoLogin("owner@eastgate.example"));
   const { permissions, userId } = await owner.rightsOf(DESK);
   const schedule = Object.entries(await owner.tables()).flatMap(([table, scope]) =>
@@ -36,8 +30,10 @@ test("rights that are taken away while somebody works offline", async ({ browser
 
   const tablet = await Tablet.open(browser, server.origin);
   await tablet.signIn(demoLogin(DESK));
-  const before = await untilSettled(tablet);
-  expect(keysIn(before, schedule).length).toBeGreaterThan(0);
+  const desk = new Desk(tablet);
+  await desk.isSettled();
+  const before = await rowsOnDevice(tablet.page);
+  expect(keysOf(before, schedule).length).toBeGreaterThan(0);
   const [pet] = database.rows(
     `select p."name" from "pets" p join "users" u on u."clinicId" = p."clinicId" and u."id" = ?
      where p."status" = 'active' and length(p."name") > 4 and (select count(*) from "pets" o where o."name" = p."name") = 1
@@ -46,9 +42,10 @@ test("rights that are taken away while somebody works offline", async ({ browser
   );
 
   await tablet.goOffline();
-  await addClient(tablet, { firstName: "Olive", lastName: "Lostova", phone: "+44 20 7946 0301" });
-  await book(tablet, { pet: String(pet?.["name"]), reason: "Rights: booked offline" });
-  expect((await readDevice(tablet.page)).queue.map(({ name }) => name)).toEqual([
+  await desk.addClient({ firstName: "Olive", lastName: "Lostova", phone: "+44 20 7946 0301" });
+  await desk.go("Appointments");
+  await desk.book({ pet: String(pet?.["name"]), reason: "Rights: booked offline" });
+  expect((await queueOn(tablet.page)).waiting.map(({ name }) => name)).toEqual([
     "clients.register",
     "appointments.book",
   ]);
@@ -58,11 +55,12 @@ test("rights that are taken away while somebody works offline", async ({ browser
   );
 
   await tablet.goOnline();
-  await expect.poll(async () => keysIn(await readDevice(tablet.page), schedule).length, { timeout: 60_000 }).toBe(0);
-  const narrowed = await untilSettled(tablet);
-  expect(keysIn(narrowed, schedule)).toEqual([]);
+  await expect.poll(async () => keysOf(await rowsOnDevice(tablet.page), schedule).length, { timeout: 60_000 }).toBe(0);
+  await desk.isSettled();
+  const narrowed = await rowsOnDevice(tablet.page);
+  expect(keysOf(narrowed, schedule)).toEqual([]);
   // Other people's rows went nowhere: what he may still see is still here.
-  expect(keysIn(narrowed, ["pets"])).toEqual(keysIn(before, ["pets"]));
+  expect(keysOf(narrowed, ["pets"])).toEqual(keysOf(before, ["pets"]));
 
   // One change was refused, and says so; the other needed a right that he still has.
   await expect
@@ -77,23 +75,23 @@ test("rights that are taken away while somebody works offline", async ({ browser
       { name: "appointments.book", status: "applied", code: null },
     ]);
   expect(database.rows(`select "id" from "clients" where "lastName" = 'Lostova'`)).toEqual([]);
-  await openPage(tablet, "Notifications");
+  await desk.go("Notifications");
   const card = tablet.page.getByRole("article").filter({ hasText: "Not taken" });
   await expect(card).toHaveCount(1);
   await expect(card).toContainText("You did not have the permission any more when it arrived.");
   await expect(card).toContainText("Lostova");
-  await openPage(tablet, "Dashboard");
+  await desk.go("Dashboard");
   await tablet.shows("You do not have the right to see appointments");
 
   await owner.give(DESK, permissions);
   const booked = String(
     database.rows(`select "id" from "appointments" where "reason" = 'Rights: booked offline'`)[0]?.["id"],
   );
-  const due = [...keysIn(before, schedule), `appointments ${booked}`];
+  const due = [...keysOf(before, schedule), `appointments ${booked}`];
   await expect
     .poll(
       async () => {
-        const here = new Set(keysIn(await readDevice(tablet.page), schedule));
+        const here = new Set(keysOf(await rowsOnDevice(tablet.page), schedule));
         return due.filter((key) => !here.has(key));
       },
       { timeout: 60_000 },
@@ -102,10 +100,10 @@ test("rights that are taken away while somebody works offline", async ({ browser
   await tablet.shows("Waiting");
 
   // The refused work was kept on its card, and goes through now.
-  await openPage(tablet, "Notifications");
+  await desk.go("Notifications");
   await card.getByRole("button", { name: "Try again" }).click();
   await expect(card).toHaveCount(0);
-  await untilSettled(tablet);
+  await desk.isSettled();
   expect(database.rows(`select "firstName" from "clients" where "lastName" = 'Lostova'`)).toEqual([
     { firstName: "Olive" },
   ]);

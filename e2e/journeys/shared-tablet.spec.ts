@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { agreesWithServer, clientsOnServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
-import { queueOn } from "../support/replica.ts";
-import { ServerProcess } from "../support/server-process.ts";
+import { queueOn } from "../support/device-copy.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@harbour.example");

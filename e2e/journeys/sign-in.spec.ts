@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { ServerProcess } from "../support/server-process.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 let server: ServerProcess;

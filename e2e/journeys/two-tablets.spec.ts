@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
-import { recordedMutations } from "../support/ledger.ts";
 import { ownerList } from "../support/owner-list.ts";
-import { queueOn, rowsOnServer } from "../support/replica.ts";
-import { ServerProcess } from "../support/server-process.ts";
+import { queueOn } from "../support/device-copy.ts";
+import { keysOf } from "../support/rows.ts";
+import { rowsOnServer } from "../support/server-copy.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNERS = 240;
@@ -149,11 +150,11 @@ test("two tablets work on without a network and without a server, and in the end
   await owner.tablet.shows(/arrived, and the appointment was cancelled/);
   await owner.tablet.picture("story-09-inbox-owner");
   const sent = { owner: await queueOn(owner.page), desk: await queueOn(desk.page) };
-  const attentionIds = [...(await rowsOnServer(desk.page)).rows.keys()].filter((key) => key.startsWith("attention "));
+  const attentionIds = keysOf((await rowsOnServer(desk.page)).rows, ["attention"]);
   await server.stop();
 
   // Each change that a screen called saved stands in the database, once, with what became of it.
-  const recorded = recordedMutations(server.dataDir).map(({ uuid }) => uuid);
+  const recorded = server.database.recordedMutations().map(({ uuid }) => uuid);
   const done = [...sent.owner.done, ...sent.desk.done];
   expect([...sent.owner.waiting, ...sent.desk.waiting]).toEqual([]);
   expect(done.map(({ uuid }) => uuid)).toEqual(

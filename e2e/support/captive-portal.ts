@@ -1,3 +1,4 @@
+import { listenLocally } from "@fernpaw/testing/local-port";
 import {
   createServer,
   request as httpRequest,
@@ -50,11 +51,7 @@ export class CaptivePortal {
 
   static async inFrontOf(targetPort: number): Promise<CaptivePortal> {
     const server = createServer();
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-    return new CaptivePortal(server, address.port, targetPort);
+    return new CaptivePortal(server, await listenLocally(server), targetPort);
   }
 
   /** How many requests have been meddled with since the mode was set. */

@@ -1,6 +1,8 @@
 import { type Browser, expect } from "@playwright/test";
 import { Desk } from "./desk.ts";
-import { rowsOnDevice, rowsOnServer, differences } from "./replica.ts";
+import { rowsOnDevice } from "./device-copy.ts";
+import { differences } from "./rows.ts";
+import { rowsOnServer } from "./server-copy.ts";
 import { type Login, Tablet } from "./tablet.ts";
 
 const PASSWORD = "seven quiet otters";

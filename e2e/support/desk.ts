@@ -1,8 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { loadingOn, ownQueueOn } from "./device-copy.ts";
 import type { Tablet } from "./tablet.ts";
 
 const PLACES = ["Dashboard", "Appointments", "Clients & Pets", "Notifications"] as const;
 type Place = (typeof PLACES)[number];
+/** Of a first sync, and of what comes back after an outage, on a busy machine. */
+const SYNC_MS = 60_000;
+
 type Stage = "Arriving" | "Waiting" | "In exam" | "Ready to pay";
 
 interface Booking {
@@ -13,6 +17,12 @@ interface Booking {
   day?: string;
   time?: string;
   reason?: string;
+}
+
+export interface NewClient {
+  firstName: string;
+  lastName: string;
+  phone: string;
 }
 
 interface NewClinic {
@@ -41,12 +51,18 @@ export class Desk {
 
   /** The state of sync as the top bar words it. */
   async says(words: string | RegExp): Promise<void> {
-    await expect(this.page.getByRole("banner").getByRole("button", { name: words })).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.getByRole("banner").getByRole("button", { name: words })).toBeVisible({ timeout: SYNC_MS });
   }
 
-  /** Everything that can be sent is sent; cards may wait for a decision. */
+  /** The clinic's data is whole here and everything that can be sent is sent; cards may wait for a decision. */
   async isSettled(): Promise<void> {
     await this.says(/^(All saved|\d+ needs? attention)$/);
+    // The words may be those of a moment ago.
+    await expect
+      .poll(async () => ({ loading: await loadingOn(this.page), queue: (await ownQueueOn(this.page)).waiting }), {
+        timeout: SYNC_MS,
+      })
+      .toEqual({ loading: [], queue: [] });
   }
 
   async openClinic(clinic: NewClinic): Promise<void> {
@@ -66,7 +82,10 @@ export class Desk {
     if (await menu.isVisible()) await menu.click();
     const name = place === "Notifications" ? /^Notifications/ : place;
     await this.page.getByRole("navigation").getByRole("link", { name }).first().click();
-    const title = { Dashboard: "Today", Notifications: /^(Needs attention|Nothing waits)/ }[place as string] ?? /./;
+    const title =
+      { Dashboard: /^(Today|You do not have the right)/, Notifications: /^(Needs attention|Nothing waits)/ }[
+        place as string
+      ] ?? /./;
     await expect(this.page.getByRole("main").getByRole("heading", { level: 1, name: title })).toBeVisible();
   }
 
@@ -93,9 +112,9 @@ export class Desk {
     await this.page.getByRole("option", { name: option }).click();
   }
 
-  /** From the board of the day. */
+  /** From the board of the day or the list of appointments. */
   async book({ pet, vet, day, time, reason }: Booking): Promise<void> {
-    await this.page.getByRole("main").getByRole("button", { name: "New appointment" }).click();
+    await this.page.getByRole("main").getByRole("button", { name: "New appointment" }).first().click();
     await this.#pick("Pet or client", pet);
     if (reason !== undefined) await this.#dialog.getByLabel("Reason").fill(reason);
     if (vet !== undefined) await this.#choose("With", vet);
@@ -157,15 +176,41 @@ export class Desk {
     await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
 
-  /** Ends on the page of the new client. */
-  async addClient(client: { firstName: string; lastName: string; phone: string }): Promise<void> {
+  get clientForm(): Locator {
+    return this.page.getByRole("dialog", { name: "Add client" });
+  }
+
+  async openClientForm(): Promise<void> {
     await this.go("Clients & Pets");
     await this.page.getByRole("main").getByRole("button", { name: "Add client" }).first().click();
-    await this.#dialog.getByLabel("First name").fill(client.firstName);
-    await this.#dialog.getByLabel("Last name").fill(client.lastName);
-    await this.#dialog.getByLabel("Phone", { exact: true }).fill(client.phone);
-    await this.#dialog.getByRole("button", { name: "Add client" }).click();
-    await this.isOn(`${client.firstName} ${client.lastName}`);
+  }
+
+  /** Opens the form and types, without saving. */
+  async typeClient({ firstName, lastName, phone }: NewClient): Promise<void> {
+    await this.openClientForm();
+    await this.clientForm.getByLabel("First name").fill(firstName);
+    await this.clientForm.getByLabel("Last name").fill(lastName);
+    await this.clientForm.getByLabel("Phone", { exact: true }).fill(phone);
+  }
+
+  /** The form is open with what was typed before the page went. */
+  async hasBack({ firstName, lastName, phone }: NewClient): Promise<void> {
+    await expect(this.clientForm.getByText("What you had typed before is back.")).toBeVisible();
+    await expect(this.clientForm.getByLabel("First name")).toHaveValue(firstName);
+    await expect(this.clientForm.getByLabel("Last name")).toHaveValue(lastName);
+    await expect(this.clientForm.getByLabel("Phone", { exact: true })).toHaveValue(phone);
+  }
+
+  /** The screen says that the client is added when the change is on the tablet's disk. Ends on the client's page. */
+  async saveClient({ firstName, lastName }: NewClient): Promise<void> {
+    await this.clientForm.getByRole("button", { name: "Add client" }).click();
+    await this.tablet.shows(`${firstName} ${lastName} is added.`);
+    await this.isOn(`${firstName} ${lastName}`);
+  }
+
+  async addClient(client: NewClient): Promise<void> {
+    await this.typeClient(client);
+    await this.saveClient(client);
   }
 
   /** On the page of its owner; ends on the page of the new pet. */

@@ -1,20 +1,25 @@
 import type { Page } from "@playwright/test";
+import { type Rows, rowsOf, type StoredRow } from "./rows.ts";
 
-export interface DeviceRow {
-  table: string;
-  id: string;
-  version: number;
+type Stored = Record<string, unknown>;
+
+interface StoredDatabase {
+  name: string;
+  /** Store to what is in it. */
+  stores: Record<string, Stored[]>;
 }
 
-/** What a tablet has on its disk for the user who is signed in: read past the app, straight from IndexedDB. */
-export interface DeviceCopy {
-  rows: DeviceRow[];
-  /** Changes that no pull has confirmed yet. */
-  queue: { name: string; uuid: string }[];
-  archive: { name: string; uuid: string; clientId: string }[];
-  epoch: string;
-  /** Parts of the clinic's data that are not here yet. */
-  loading: string[];
+export interface QueuedChange {
+  uuid: string;
+  name: string;
+  status: string | null;
+  attention: string | null;
+}
+
+export interface Queue {
+  waiting: QueuedChange[];
+  /** Those whose effects have come back. */
+  done: QueuedChange[];
 }
 
 interface SyncMeta {
@@ -22,54 +27,96 @@ interface SyncMeta {
   buckets: Record<string, { state: string }>;
 }
 
-const NOTHING: DeviceCopy = { rows: [], queue: [], archive: [], epoch: "", loading: ["everything"] };
+interface StoredChange {
+  uuid: string;
+  name: string;
+  result: { status: string; attention?: string } | null;
+}
 
-/** @throws when the page has copies of several users */
-export async function readDevice(page: Page): Promise<DeviceCopy> {
-  return page.evaluate(async (nothing) => {
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error(String(request.error)));
-      });
-    const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
-    const nameOf = (kind: string): string | undefined => {
-      const [name, ...others] = names.filter((candidate) => candidate.startsWith(`fernpaw_${kind}_`));
-      if (others.length > 0) throw new Error(`This page has ${names.join(", ")}`);
-      return name;
-    };
-    const readAll = async (name: string): Promise<Map<string, Record<string, unknown>[]>> => {
-      const database = await done(indexedDB.open(name));
-      const stores = [...database.objectStoreNames];
-      const transaction = database.transaction(stores, "readonly");
-      const all = await Promise.all(
-        stores.map(async (store) => [store, await done(transaction.objectStore(store).getAll())] as const),
-      );
-      database.close();
-      return new Map(all);
-    };
-    const [cacheName, outboxName] = [nameOf("cache"), nameOf("outbox")];
-    if (cacheName === undefined || outboxName === undefined) return nothing;
-    const [cache, outbox] = await Promise.all([readAll(cacheName), readAll(outboxName)]);
-    const rows: { table: string; id: string; version: number }[] = [];
-    for (const [table, stored] of cache) {
-      if (table.startsWith("_")) continue;
-      for (const row of stored) rows.push({ table, id: String(row["id"]), version: Number(row["_v"]) });
-    }
-    for (const pack of cache.get("_history") ?? []) {
-      for (const [table, id, version] of pack["rows"] as [string, string, number][]) rows.push({ table, id, version });
-    }
-    const entries = (store: string) =>
-      (outbox.get(store) ?? []).map((entry) => ({
-        name: String(entry["name"]),
-        uuid: String(entry["uuid"]),
-        clientId: String(entry["clientId"]),
-      }));
-    const meta = (cache.get("_meta") ?? []).find(({ key }) => key === "sync")?.["value"] as SyncMeta | undefined;
-    const parts = Object.entries(meta?.buckets ?? { p0: { state: "waiting" } });
-    const loading = parts.flatMap(([bucket, { state }]) => (state === "loaded" ? [] : [bucket]));
-    if (meta?.rebuild) loading.push("rebuild");
-    const epoch = (outbox.get("meta") ?? []).find(({ key }) => key === "epoch")?.["value"];
-    return { rows, queue: entries("q"), archive: entries("archive"), epoch: String(epoch), loading };
-  }, NOTHING);
+/**
+ * What lies on the browser's disk, past the app, straight from IndexedDB: its databases whose names begin with `prefix`
+ * and have `user` in them, each as it was at one moment. `wanted`: a pattern for the stores that count.
+ */
+async function databasesOn(page: Page, prefix: string, user: string, wanted: RegExp) {
+  return page.evaluate(
+    async (asked): Promise<StoredDatabase[]> => {
+      const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error(String(request.error)));
+        });
+      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+      const found: StoredDatabase[] = [];
+      for (const name of names.filter((each) => each.startsWith(asked.prefix) && each.includes(asked.user))) {
+        const database = await done(indexedDB.open(name));
+        const stores = [...database.objectStoreNames].filter((store) => asked.wanted.test(store));
+        const transaction = database.transaction(stores, "readonly");
+        const contents = await Promise.all(
+          stores.map(async (store) => [store, await done(transaction.objectStore(store).getAll())] as const),
+        );
+        database.close();
+        found.push({ name, stores: Object.fromEntries(contents) });
+      }
+      return found;
+    },
+    { prefix, user, wanted },
+  );
+}
+
+const signedIn = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("user") ?? "{}") as { userId?: string }).userId ?? "nobody");
+
+/** The copy of the clinic that belongs to the person who is signed in. */
+async function cacheOn(page: Page, wanted: RegExp): Promise<StoredDatabase | null> {
+  const [cache, ...others] = await databasesOn(page, "fernpaw_cache_", await signedIn(page), wanted);
+  if (others.length > 0) throw new Error(`This browser has several copies: ${others.map(({ name }) => name).join()}`);
+  return cache ?? null;
+}
+
+/** Every row in the browser's own copy, closed history unpacked. */
+export async function rowsOnDevice(page: Page): Promise<Rows> {
+  const cache = await cacheOn(page, /^([^_]|_history$)/);
+  if (!cache) throw new Error("This browser has no copy of the clinic.");
+  const { _history: packs = [], ...stores } = cache.stores;
+  return rowsOf([
+    ...Object.entries(stores).flatMap(([table, rows]) =>
+      rows.map(({ _v, ...row }): StoredRow => [table, String(row["id"]), Number(_v), row]),
+    ),
+    ...packs.flatMap((pack) => pack["rows"] as StoredRow[]),
+  ]);
+}
+
+/** Parts of the clinic's data that the browser does not have yet. */
+export async function loadingOn(page: Page): Promise<string[]> {
+  const cache = await cacheOn(page, /^_meta$/);
+  const meta = cache?.stores["_meta"]?.find(({ key }) => key === "sync")?.["value"] as SyncMeta | undefined;
+  if (!meta) return ["everything"];
+  const loading = Object.entries(meta.buckets).flatMap(([bucket, { state }]) => (state === "loaded" ? [] : bucket));
+  return meta.rebuild ? [...loading, "rebuild"] : loading;
+}
+
+function changesIn(outboxes: readonly StoredDatabase[], store: string): QueuedChange[] {
+  return outboxes
+    .flatMap(({ stores }) => (stores[store] ?? []) as unknown as StoredChange[])
+    .map(({ uuid, name, result }) => ({
+      uuid,
+      name,
+      status: result?.status ?? null,
+      attention: result?.attention ?? null,
+    }));
+}
+
+/** The unsent and the sent changes of everybody who has worked in this browser. */
+export async function queueOn(page: Page, user = ""): Promise<Queue> {
+  const outboxes = await databasesOn(page, "fernpaw_outbox_", user, /^(q|archive)$/);
+  return { waiting: changesIn(outboxes, "q"), done: changesIn(outboxes, "archive") };
+}
+
+/** Those of the person who is signed in. */
+export const ownQueueOn = async (page: Page): Promise<Queue> => queueOn(page, await signedIn(page));
+
+/** The server's data that this browser follows: another one after a backup was put back. */
+export async function epochOn(page: Page): Promise<string> {
+  const [outbox] = await databasesOn(page, "fernpaw_outbox_", await signedIn(page), /^meta$/);
+  return String(outbox?.stores["meta"]?.find(({ key }) => key === "epoch")?.["value"]);
 }

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { recordedMutations } from "../support/ledger.ts";
-import { ServerDatabase } from "../support/server-database.ts";
-import { ServerProcess } from "../support/server-process.ts";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin } from "../support/tablet.ts";
 import { type Part, WebKitTablet } from "./webkit-tablet.ts";
 
@@ -37,25 +35,21 @@ const cardIn = (stage: string, pet: string): Part => ({
 
 /** The open visits of a pet, each with the weights that were taken in it, from the file of the stopped server. */
 const arrivals = (pet: string) =>
-  new ServerDatabase(server.dataDir)
-    .rows(
-      `select pets.name, visits.stage, measurements."weightG" from visits
-        join pets on pets.id = visits."petId"
-        left join measurements on measurements."visitId" = visits.id
-        where visits.status = 'open' and pets.name = ?`,
-      pet,
-    )
-    .map((row) => ({ ...row }));
+  server.database.rows(
+    `select pets.name, visits.stage, measurements."weightG" from visits
+      join pets on pets.id = visits."petId"
+      left join measurements on measurements."visitId" = visits.id
+      where visits.status = 'open' and pets.name = ?`,
+    pet,
+  );
 
 const bookingsFor = (reason: string) =>
-  new ServerDatabase(server.dataDir)
-    .rows(
-      `select pets.name, appointments.status from appointments
-        join pets on pets.id = appointments."petIds" ->> 0
-        where appointments.reason = ?`,
-      reason,
-    )
-    .map((row) => ({ ...row }));
+  server.database.rows(
+    `select pets.name, appointments.status from appointments
+      join pets on pets.id = appointments."petIds" ->> 0
+      where appointments.reason = ?`,
+    reason,
+  );
 
 test("somebody signs in, and the clinic's day comes to the tablet", async (t) => {
   t.diagnostic(String(await tablet.evaluate("return navigator.userAgent")));
@@ -138,7 +132,7 @@ test("the day goes on without a server: reloads, a check-in, and everything is t
   await tablet.picture("saved");
   await server.stop();
 
-  const taken = recordedMutations(server.dataDir).map(({ name, status }) => ({ name, status }));
+  const taken = server.database.recordedMutations().map(({ name, status }) => ({ name, status }));
   assert.deepEqual(taken, [
     { name: "appointments.checkIn", status: "applied" },
     { name: "appointments.book", status: "applied" },

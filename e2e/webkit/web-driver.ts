@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../support/server-process.ts";
+import { freePort } from "@fernpaw/testing/local-port";
 
 const START_MS = 20_000;
 const COMMAND_MS = 90_000;

@@ -1,4 +1,5 @@
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import Database from "better-sqlite3";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
@@ -6,7 +7,6 @@ import { promisify } from "node:util";
 import { v7 } from "uuid";
 import { HttpClinic } from "../testing/http-clinic.ts";
 import { HttpReplica } from "../testing/http-replica.ts";
-import { ServerProcess } from "../testing/server-process.ts";
 import type { Load, LoadResult } from "../testing/load-client.ts";
 
 const run = promisify(execFile);
@@ -36,8 +36,7 @@ interface Measured {
 
 /** A server with a clinic that has one pet. */
 async function aClinicWithPet(): Promise<Measured> {
-  const server = await ServerProcess.create();
-  await server.start();
+  const server = await ServerProcess.start();
   const clinic = await HttpClinic.register(server.origin);
   const replica = await new HttpReplica(clinic).catchUp();
   const { clinicId, userId: actor } = clinic;

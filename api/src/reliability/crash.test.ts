@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { CrashRun, type CrashSettings } from "../testing/crash-run.ts";
 import { HttpReplica } from "../testing/http-replica.ts";
@@ -49,14 +50,14 @@ describe("an older copy of the database", () => {
     for (let cycle = 0; cycle < 2; cycle += 1) await run.cycle();
     expect(await run.settle()).toEqual([]);
     const before = run.acknowledged;
+    const backup = await run.server.database.backUp();
     await run.server.stop();
-    const backup = run.server.backUp();
     for (let cycle = 0; cycle < 2; cycle += 1) await run.cycle();
     expect(await run.settle()).toEqual([]);
     expect(run.acknowledged).toBeGreaterThan(before);
     await run.server.kill();
     run.server.restore(backup);
-    rmSync(backup, { recursive: true });
+    rmSync(dirname(backup), { recursive: true });
 
     await run.server.start();
     const restored = await new HttpReplica(run.clinic).catchUp();

@@ -1,7 +1,7 @@
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { expect, test } from "vitest";
 import { HttpClinic } from "../testing/http-clinic.ts";
 import { besideNeighbour, importList, licences, loadP1, missingList, quantile } from "../testing/import-scale.ts";
-import { ServerProcess } from "../testing/server-process.ts";
 
 const P1_ROWS = 60_000;
 const RSS_MB = 900;
@@ -11,9 +11,8 @@ const missing = missingList();
 if (missing !== null) process.stdout.write(`Imports of real lists are not tested: ${missing}.\n`);
 
 test.skipIf(missing !== null)("all of New York's dogs beside another clinic's work", async () => {
-  const server = await ServerProcess.create();
+  const server = await ServerProcess.start();
   try {
-    await server.start();
     const clinic = await HttpClinic.register(server.origin);
     const list = await licences();
     const sinceMs = performance.now();

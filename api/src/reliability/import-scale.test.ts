@@ -1,7 +1,7 @@
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { afterEach, expect, test } from "vitest";
 import { HttpClinic } from "../testing/http-clinic.ts";
 import { besideNeighbour, importList, licences, loadP1, missingList, quantile } from "../testing/import-scale.ts";
-import { ServerProcess } from "../testing/server-process.ts";
 
 const ROWS = 30_000;
 /** On two busy cores: a clinic that is held up for the length of an import would wait for seconds. */
@@ -17,8 +17,7 @@ afterEach(async () => {
 });
 
 test.skipIf(missing !== null)(`${ROWS} licences beside another clinic's work`, { timeout: 240_000 }, async () => {
-  server = await ServerProcess.create();
-  await server.start();
+  server = await ServerProcess.start();
   const clinic = await HttpClinic.register(server.origin);
   const list = await licences(ROWS);
   expect(list.rows).toBe(ROWS);

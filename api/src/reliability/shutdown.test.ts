@@ -1,11 +1,11 @@
 import { SeededRandom } from "@fernpaw/sync/testing/random";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { disagreements } from "../testing/agreement.ts";
 import { FieldDevice } from "../testing/field-device.ts";
 import { HttpClinic } from "../testing/http-clinic.ts";
 import { HttpReplica } from "../testing/http-replica.ts";
-import { ServerProcess } from "../testing/server-process.ts";
 
 const DEVICES = 12;
 const BATCHES = 4;
@@ -13,7 +13,7 @@ const ENDS_WITHIN_MS = 10_000;
 
 const servers: ServerProcess[] = [];
 async function aServer(dataDir?: string): Promise<ServerProcess> {
-  const server = await ServerProcess.create({}, dataDir);
+  const server = await ServerProcess.create(dataDir === undefined ? {} : { dataDir });
   servers.push(server);
   return server;
 }

@@ -1,5 +1,6 @@
 import { SeededRandom } from "@fernpaw/sync/testing/random";
 import { freshDatabase, hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
+import { ServerProcess } from "@fernpaw/testing/server-process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
@@ -8,7 +9,6 @@ import { disagreements } from "../testing/agreement.ts";
 import { FieldDevice } from "../testing/field-device.ts";
 import { HttpClinic } from "../testing/http-clinic.ts";
 import { HttpReplica } from "../testing/http-replica.ts";
-import { ServerProcess } from "../testing/server-process.ts";
 
 const WRITERS = 16;
 const ROUNDS = 12;
@@ -29,9 +29,8 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
   beforeAll(async () => {
     database = await freshDatabase();
     for (let count = 0; count < 2; count += 1) {
-      const server = await ServerProcess.create({ DATABASE_URL: database.url, SECRET });
+      const server = await ServerProcess.start({ env: { DATABASE_URL: database.url, SECRET } });
       servers.push(server);
-      await server.start();
     }
     clinic = await HttpClinic.register(servers[0]?.origin ?? "");
     start = await new HttpReplica(clinic).catchUp();

@@ -1,12 +1,12 @@
 import { SeededRandom } from "@fernpaw/sync/testing/random";
 import type { ServerFault } from "@fernpaw/sync/server/faults";
+import { type Life, ServerProcess } from "@fernpaw/testing/server-process";
 import { setTimeout as pause } from "node:timers/promises";
 import { disagreements } from "./agreement.ts";
 import type { CrashPlan } from "./crash-main.ts";
 import { FieldDevice } from "./field-device.ts";
 import { HttpClinic, NoAnswer } from "./http-clinic.ts";
 import { HttpReplica } from "./http-replica.ts";
-import { type Life, ServerProcess } from "./server-process.ts";
 
 const DEVICES = 4;
 const FIRST_VERSION = 1;
@@ -38,8 +38,7 @@ export class CrashRun {
   }
 
   static async open(settings: CrashSettings): Promise<CrashRun> {
-    const run = new CrashRun(await ServerProcess.create(), settings);
-    await run.server.start();
+    const run = new CrashRun(await ServerProcess.start(), settings);
     run.#clinic = await HttpClinic.register(run.server.origin);
     run.#follower = await new HttpReplica(run.clinic).catchUp();
     const typeId = String(run.follower.all("appointmentTypes")[0]?.["id"]);

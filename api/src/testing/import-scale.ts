@@ -1,4 +1,5 @@
 import { SeededRandom } from "@fernpaw/sync/testing/random";
+import type { ServerProcess } from "@fernpaw/testing/server-process";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +8,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { FieldDevice } from "./field-device.ts";
 import { HttpClinic } from "./http-clinic.ts";
 import { HttpReplica } from "./http-replica.ts";
-import type { ServerProcess } from "./server-process.ts";
 
 const folder = process.env["TEST_DATA_DIR"];
 const LIST = folder === undefined ? null : join(folder, "nyc-dog-licenses", "nyc_license_2025.csv.xz");

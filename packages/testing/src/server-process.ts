@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./local-port.ts";
+import { ServerDatabase } from "./server-database.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const REAL_SERVER = "api/src/main.ts";
+/** Migrating and seeding the demo on a busy machine takes its time. */
 const START_MS = 60_000;
 const STOP_MS = 20_000;
-const DATABASE_FILE = /^fernpaw\.db(-wal|-shm)?$/;
 
 /** Nobody else ends them when a test run is cut short. */
 const living = new Set<ChildProcess>();
@@ -19,40 +20,51 @@ process.once("exit", () => {
 });
 
 export interface Life {
-  /** What runs instead of the real server, from the root of the checkout. */
+  /** What runs instead of the real server, from the root of the checkout, and what it is told. */
   entry?: string;
   args?: readonly string[];
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
-  return address.port;
+export interface ServerOptions extends Life {
+  /** Two clinics with well-known logins; else an empty database. */
+  demo?: boolean;
+  /** A folder to share, or to go on with, instead of a new one. */
+  dataDir?: string;
+  env?: Readonly<Record<string, string>>;
+  /** A port that was chosen before; else a free one. */
+  port?: number;
 }
 
-/** A server in a process of its own, with a port and data of its own, that can die and come back. */
+/**
+ * The real server in a process of its own, with a port and data of its own, that can die and come back. It serves the
+ * app as it was built last.
+ */
 export class ServerProcess {
   readonly port: number;
   readonly origin: string;
   readonly dataDir: string;
-  readonly #env: Readonly<Record<string, string>>;
+  readonly database: ServerDatabase;
+  readonly #options: ServerOptions;
   #child: ChildProcess | null = null;
   #log = "";
 
-  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>) {
+  private constructor(port: number, options: ServerOptions) {
     this.port = port;
-    this.origin = `http://127.0.0.1:${port}`;
-    this.dataDir = dataDir;
-    this.#env = env;
+    this.origin = `http://localhost:${port}`;
+    this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "fernpaw-server-"));
+    this.database = new ServerDatabase(this.dataDir);
+    this.#options = options;
   }
 
-  /** Not started yet. `dataDir`: a folder to share instead of a new one. */
-  static async create(env: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), dataDir ?? mkdtempSync(join(tmpdir(), "fernpaw-server-")), env);
+  /** Not started yet. */
+  static async create(options: ServerOptions = {}): Promise<ServerProcess> {
+    return new ServerProcess(options.port ?? (await freePort()), options);
+  }
+
+  static async start(options: ServerOptions = {}): Promise<ServerProcess> {
+    const server = await ServerProcess.create(options);
+    await server.start();
+    return server;
   }
 
   /** Everything that it printed, over all its lives. */
@@ -64,12 +76,12 @@ export class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** Answers how long it took until the server said that it is well. */
-  async start(life: Life = {}): Promise<number> {
+  /** Starts it, or starts it again on the same port and data. Answers how many ms it took until it said that it is well. */
+  async start(life: Life = this.#options): Promise<number> {
     const sinceMs = performance.now();
     const child = this.#spawn(life);
     while (performance.now() < sinceMs + START_MS && this.isRunning) {
-      const health = await fetch(`${this.origin}/api/health`).catch(() => null);
+      const health = await fetch(`http://127.0.0.1:${this.port}/api/health`).catch(() => null);
       await health?.body?.cancel();
       if (health?.ok) return performance.now() - sinceMs;
       await pause(20);
@@ -80,7 +92,7 @@ export class ServerProcess {
 
   /** Starts it where it is expected to refuse; answers its exit code. */
   async startAndFail(): Promise<number | null> {
-    const child = this.#spawn({});
+    const child = this.#spawn(this.#options);
     if (child.exitCode === null) await once(child, "exit");
     return child.exitCode;
   }
@@ -98,8 +110,8 @@ export class ServerProcess {
         PUBLIC_URL: this.origin,
         DATA_DIR: this.dataDir,
         DATABASE_URL: "",
-        FERNPAW_DEMO: "0",
-        ...this.#env,
+        FERNPAW_DEMO: this.#options.demo ? "1" : "0",
+        ...this.#options.env,
       },
     });
     const note = (chunk: Buffer): void => {
@@ -117,12 +129,12 @@ export class ServerProcess {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** As when the power goes. */
+  /** As when the power goes: nothing is finished, nothing is said. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** As a service manager does; answers the exit code. */
+  /** As Ctrl+C and a service manager do; answers the exit code. */
   async stop(): Promise<number | null> {
     return this.#end("SIGTERM");
   }
@@ -143,27 +155,14 @@ export class ServerProcess {
     return child.exitCode;
   }
 
-  /** A copy of the database alone, as it lies on the disk of a server that is not running. */
-  backUp(): string {
-    if (this.isRunning) throw new Error("Stop the server first: files of a running one are no backup.");
-    const folder = mkdtempSync(join(tmpdir(), "fernpaw-backup-"));
-    for (const name of readdirSync(this.dataDir).filter((file) => DATABASE_FILE.test(file))) {
-      cpSync(join(this.dataDir, name), join(folder, name));
-    }
-    return folder;
-  }
-
-  /** Puts a copy of the database in the place of the present one; everything else in the folder stays. */
-  restore(backup: string): void {
+  /** Puts a copy that `database.backUp` made in the place of the present database; the rest of the folder stays. */
+  restore(copy: string): void {
     if (this.isRunning) throw new Error("Stop the server first.");
-    for (const name of readdirSync(this.dataDir).filter((file) => DATABASE_FILE.test(file))) {
-      rmSync(join(this.dataDir, name));
-    }
-    cpSync(backup, this.dataDir, { recursive: true });
+    this.database.restore(copy);
   }
 
   async remove(): Promise<void> {
     await this.kill();
-    if (existsSync(this.dataDir)) rmSync(this.dataDir, { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

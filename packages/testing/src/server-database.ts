@@ -7,10 +7,17 @@ const FILE = "fernpaw.db";
 
 type Row = Record<string, unknown>;
 
+export interface RecordedMutation {
+  uuid: string;
+  name: string;
+  status: string;
+  attention: string | null;
+}
+
 /** The server's SQLite file, looked at from outside, as an operator with a shell does. */
 export class ServerDatabase {
-  readonly #path: string;
   readonly #dataDir: string;
+  readonly #path: string;
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir;
@@ -20,15 +27,32 @@ export class ServerDatabase {
   rows(sql: string, ...values: (string | number | null)[]): Row[] {
     const database = new DatabaseSync(this.#path, { readOnly: true });
     try {
-      return database.prepare(sql).all(...values);
+      // SQLite's own rows have no prototype, which strict comparisons mind.
+      return database
+        .prepare(sql)
+        .all(...values)
+        .map((row) => ({ ...row }));
     } finally {
       database.close();
     }
   }
 
-  /** A consistent copy of the running server's database. Answers the file. */
+  /** What the server has taken from devices, in order, with what became of it. */
+  recordedMutations(): RecordedMutation[] {
+    return this.rows(`select "uuid", "name", "status", "result" from "sync_mutation" order by "version"`).map(
+      (row) => ({
+        uuid: String(row["uuid"]),
+        name: String(row["name"]),
+        status: String(row["status"]),
+        attention:
+          (JSON.parse((row["result"] as string | null) ?? "{}") as { attention?: string } | null)?.attention ?? null,
+      }),
+    );
+  }
+
+  /** A consistent copy, also of a running server's database. Answers the file. */
   async backUp(): Promise<string> {
-    const copy = join(mkdtempSync(join(tmpdir(), "fernpaw-e2e-backup-")), FILE);
+    const copy = join(mkdtempSync(join(tmpdir(), "fernpaw-backup-")), FILE);
     const database = new DatabaseSync(this.#path, { readOnly: true });
     try {
       await backup(database, copy);
