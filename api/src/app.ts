@@ -4,16 +4,13 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { createAccounts } from "./areas/auth/accounts.ts";
-import { REFRESH_COOKIE, cookieName, createCookieJar } from "./areas/auth/auth-cookies.ts";
-import { sessionRoutes, signInRoutes, type AuthDeps } from "./areas/auth/auth.routes.ts";
+import { type AccountServices, createAccountServices } from "./areas/auth/account-services.ts";
+import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
+import { REFRESH_COOKIE, cookieName } from "./areas/auth/auth-cookies.ts";
+import { colleagueRoutes, sessionRoutes, signInRoutes } from "./areas/auth/auth.routes.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
-import { deriveKeys } from "./areas/auth/keys.ts";
-import { createLoginThrottle } from "./areas/auth/login-throttle.ts";
-import { createPasswords, type Passwords } from "./areas/auth/shared/passwords.ts";
-import { profileRoutes } from "./areas/auth/profile.routes.ts";
-import { createRefresh } from "./areas/auth/refresh.ts";
-import { createSessions } from "./areas/auth/shared/sessions.ts";
+import { isSameText, sign } from "./areas/auth/keys.ts";
+import { linkRoutes, unlockRoutes } from "./areas/auth/recovery.routes.ts";
 import { createDeviceNotes } from "./areas/devices/shared/device-notes.ts";
 import { devicesRoutes } from "./areas/devices/devices.routes.ts";
 import { clientsEffects } from "./areas/clients/clients.effects.ts";
@@ -22,7 +19,14 @@ import { importsRoutes } from "./areas/imports/imports.routes.ts";
 import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.routes.ts";
-import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
+import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
+import { notificationsRoutes } from "./areas/notifications/notifications.routes.ts";
+import { avatarFileRoutes, avatarRoutes } from "./areas/profile/avatar.routes.ts";
+import { exportRoutes } from "./areas/profile/export.routes.ts";
+import { meRoutes } from "./areas/profile/me.routes.ts";
+import { passwordRoutes, sessionListRoutes } from "./areas/profile/security.routes.ts";
+import type { NewsletterDeps } from "./areas/site/newsletter.ts";
+import { siteRoutes, unsubscribeRoutes } from "./areas/site/site.routes.ts";
 import type { OpenStore } from "./db/open-store.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
@@ -32,6 +36,10 @@ import { addApiReference, addOpenApi } from "./http/openapi.ts";
 import { addRequestGuards } from "./http/request-guards.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { addUnknownRoutes } from "./http/unknown-routes.ts";
+import { devMailboxRoutes } from "./mail/dev-mailbox.routes.ts";
+import type { MailMode, MailOutbox } from "./mail/mail-outbox.ts";
+import { scheduleMail } from "./mail/mail-worker.ts";
+import { createSmtp } from "./mail/smtp.ts";
 import { addRealtime } from "./realtime/realtime.ts";
 import { scheduleCompaction } from "./sync/compaction-job.ts";
 import { syncRoutes } from "./sync/sync.routes.ts";
@@ -58,6 +66,10 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   /** Folder for what people upload. */
   dataDir: string;
+  /** `smtp://…`: who takes our mail. */
+  smtpUrl?: string | null;
+  /** Without a server for mail, a demo shows it at `/dev/mail`. */
+  isDemo?: boolean;
   /** Shown on the sign-in page; empty unless this is a demo. */
   demoLogins?: readonly DemoLogin[];
   auth?: AuthSettings;
@@ -101,31 +113,67 @@ function createServer({ logger, publicUrl }: AppOptions): FastifyInstance {
   return app;
 }
 
-function createAuth({ store, sync, publicUrl, secret, now, auth }: AppOptions): AuthDeps & { passwords: Passwords } {
-  const settings = auth ?? AUTH_DEFAULTS;
-  const keys = deriveKeys(secret);
-  const sessions = createSessions({ store, keys, settings, now });
-  const passwords = createPasswords(settings.password, keys);
-  const throttle = createLoginThrottle(settings.throttle, keys, now);
-  return {
-    store,
-    keys,
-    settings,
-    sessions,
-    passwords,
-    now,
-    accounts: createAccounts({ store, withClinicTx: sync.withClinicTx, sessions, passwords, throttle, now }),
-    refresh: createRefresh({ store, keys, settings, now }),
-    cookies: createCookieJar(publicUrl),
+/** Where mail goes; without a server for it the demo keeps it for whoever tries the demo. */
+export function mailModeOf({ smtpUrl, isDemo }: Pick<AppOptions, "smtpUrl" | "isDemo">): MailMode {
+  if (smtpUrl) return "smtp";
+  return isDemo ? "mailbox" : "none";
+}
+
+/** Accounts and what is around them. */
+async function addAccounts(app: FastifyInstance, options: AppOptions, auth: AccountServices): Promise<void> {
+  const { store, sync, now, dataDir } = options;
+  const mailsPerAccount = auth.settings.throttle.mailsPerAccount;
+  await app.register(signInRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(sessionRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(linkRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(unlockRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(colleagueRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
+  await app.register(meRoutes, { prefix: "/api/profile", ...auth, sync });
+  await app.register(passwordRoutes, { prefix: "/api/profile", ...auth });
+  await app.register(sessionListRoutes, { prefix: "/api/profile", ...auth });
+  await app.register(avatarRoutes, { prefix: "/api/profile", ...auth, dataDir });
+  await app.register(avatarFileRoutes, { dataDir });
+  await app.register(exportRoutes, { prefix: "/api/profile", store, limits: auth.limits, now });
+  await app.register(employeesRoutes, { prefix: "/api/employees", ...auth, sync });
+  const lifeMs = auth.settings.links.inviteMs;
+  await app.register(invitationsRoutes, { prefix: "/api/invitations", ...auth, mailsPerAccount, lifeMs });
+  const site: NewsletterDeps = {
+    ...auth,
+    mailsPerAccount,
+    publicUrl: options.publicUrl,
+    sign: (purpose, text) => sign(auth.keys.link, purpose, text),
+    isSame: isSameText,
   };
+  await app.register(siteRoutes, { prefix: "/api/public", ...site });
+  await app.register(unsubscribeRoutes, { prefix: "/api/public", ...site });
+  await app.register(notificationsRoutes, { prefix: "/api/notifications", store });
+}
+
+async function addMail(app: FastifyInstance, options: AppOptions, outbox: MailOutbox): Promise<void> {
+  const { store, now, logger, publicUrl, smtpUrl } = options;
+  if (outbox.mode === "mailbox") await app.register(devMailboxRoutes, { store, outbox });
+  if (!smtpUrl) return;
+  scheduleMail(app, {
+    store,
+    outbox,
+    transport: createSmtp(smtpUrl, publicUrl),
+    now,
+    onTrouble: (error, { id, kind, attempts }) =>
+      logger.warn({ err: error, id, kind, attempts }, "a mail was not sent"),
+  });
 }
 
 /** The whole server but for its listening: tests inject requests into it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, sync, now, publicUrl, version, distDir } = options;
   const app = createServer(options);
-  const auth = createAuth(options);
-  const { cookies, sessions, passwords } = auth;
+  const auth = createAccountServices({
+    ...options,
+    settings: options.auth ?? AUTH_DEFAULTS,
+    mailMode: mailModeOf(options),
+  });
+  const { cookies, sessions } = auth;
 
   await app.register(fastifyCookie);
   addRequestGuards(app, options.bodyDeadlineMs);
@@ -134,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     {
       authenticateToken: sessions.authenticateToken,
+      isSteppedUp: auth.isSteppedUp,
       noteCookies: (request) => sessions.confirmCookie(cookies.read(request, REFRESH_COOKIE)),
     },
     publicUrl,
@@ -148,9 +197,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addUnknownRoutes(app, sendShell);
 
   await app.register(healthRoutes, { prefix: "/api", store, version, demoLogins: options.demoLogins ?? [] });
-  await app.register(signInRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(sessionRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(profileRoutes, { prefix: "/api", store });
+  await addAccounts(app, options, auth);
+  await addMail(app, options, auth.outbox);
   await app.register(subscriptionsRoutes, { prefix: "/api/subscriptions", store, now });
   const notes = createDeviceNotes({
     store,
@@ -167,8 +215,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now,
     onDefect: (error) => options.logger.error({ err: error }, "an import failed"),
   });
-  await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
-  await app.register(employeesRoutes, { prefix: "/api/employees", store, sync, sessions, passwords, now });
   await app.register(syncRoutes, { prefix: "/api", store, sync, now, onDevice: notes.seen });
   scheduleCompaction(app, { store, sync, now });
   await addRealtime(app, {

@@ -6,6 +6,8 @@ interface Started {
   data: string;
   hasAccounts: boolean;
   demoLogins: readonly { label: string; email: string; password: string }[];
+  /** Page with the mail that would have been sent; null: mail is sent, or waits. */
+  mailbox: string | null;
 }
 
 const loginLines = (logins: Started["demoLogins"]): string[] => {
@@ -26,12 +28,15 @@ export const mainCopy = {
       `Fernpaw ${started.version} is listening on ${started.address}`,
       `  Open ${started.url}`,
       `  Data in ${started.data}`,
+      ...(started.mailbox === null ? [] : [`  Mail is not sent but shown at ${started.mailbox}`]),
       ...whoMaySignIn(started),
       "",
       "",
     ].join("\n"),
   plainHttp: (url: string) =>
     `${url} is plain http: browsers then keep the app neither installed nor ready for a lost network. Use https, or localhost on this machine.`,
+  noMail:
+    "No SMTP_URL is set: mail waits in the queue, nobody can choose a new password by mail, and new owners are not asked to prove their address.",
   publicDemo: (data: string) =>
     `${data} holds the demo, whose passwords are well known, and PUBLIC_URL is open to others. Choose another DATA_DIR or DATABASE_URL.`,
   openDemo: "The demo's passwords are well known, and HOST lets other machines in.",

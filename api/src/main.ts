@@ -98,6 +98,8 @@ async function start(): Promise<void> {
     dataDir: env.dataDir,
     now,
     logger,
+    smtpUrl: env.smtpUrl,
+    isDemo: env.isDemo,
     demoLogins: logins.filter(({ email }) => email !== DEMO_ADMIN.email),
   });
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger }, async ({ err }) => {
@@ -113,6 +115,7 @@ async function start(): Promise<void> {
   }
   const isHttps = env.publicUrl.startsWith("https:");
   if (!isHttps && !isLocalHost(new URL(env.publicUrl).hostname)) logger.warn(mainCopy.plainHttp(env.publicUrl));
+  if (env.smtpUrl === null && !env.isDemo) logger.warn(mainCopy.noMail);
   if (logins.length > 0 && !isLocalHost(env.host)) logger.warn(mainCopy.openDemo);
   say(
     mainCopy.started({
@@ -122,6 +125,7 @@ async function start(): Promise<void> {
       data: dataOf(env),
       hasAccounts: await store.read(hasAnyClinic),
       demoLogins: logins,
+      mailbox: env.isDemo && env.smtpUrl === null ? `${env.publicUrl}/dev/mail` : null,
     }),
   );
 }

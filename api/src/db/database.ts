@@ -4,6 +4,9 @@ import type { ColumnType } from "kysely";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
+import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
+import type { SiteTables } from "../areas/site/site.tables.ts";
+import type { MailTables } from "../mail/mail.tables.ts";
 import type { ImportsTables } from "../areas/imports/imports.tables.ts";
 import type { SubscriptionsTables } from "../areas/subscriptions/subscriptions.tables.ts";
 import type { SyncTables } from "./sync-tables.ts";
@@ -19,14 +22,21 @@ export type SyncedRow<E extends EntityDefinition> = {
 type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<E> };
 
 /** What is found before any clinic is known. Named in `GLOBAL_TABLES` too, since every other table is a clinic's. */
-export interface GlobalTables extends AuthTables {}
+export interface GlobalTables extends AuthTables, MailTables, SiteTables {}
 
 /**
  * Rows of one clinic, `clinicId` first. One interface an area: an area with tables of its own declares them in
  * `api/src/areas/<area>/<area>.tables.ts` and is added to the list here.
  */
 export interface ClinicTables
-  extends SyncedTables, SyncTables, ClientsTables, DevicesTables, ImportsTables, SubscriptionsTables {}
+  extends
+    SyncedTables,
+    SyncTables,
+    ClientsTables,
+    DevicesTables,
+    ImportsTables,
+    InvitationsTables,
+    SubscriptionsTables {}
 
 export interface Database extends GlobalTables, ClinicTables {}
 
@@ -50,4 +60,9 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "throttles",
   "networkUsers",
   "securityEvents",
+  "accountTokens",
+  "mails",
+  "newsletterSubscribers",
+  "contactMessages",
+  "plans",
 ];

@@ -5,6 +5,7 @@ import * as imports from "./migrations/2026-11-21-03-imports.ts";
 import * as clientContacts from "./migrations/2026-11-21-04-client-contacts.ts";
 import * as subscriptions from "./migrations/2026-11-21-05-subscriptions.ts";
 import * as devices from "./migrations/2026-11-21-06-devices.ts";
+import * as mailAndAccounts from "./migrations/2026-11-21-09-mail-and-accounts.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -17,4 +18,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-04-client-contacts": clientContacts,
   "2026-11-21-05-subscriptions": subscriptions,
   "2026-11-21-06-devices": devices,
+  "2026-11-21-09-mail-and-accounts": mailAndAccounts,
 };

@@ -1,3 +1,4 @@
+import { CLINIC_EXPORT_TASK, clinicExportTask } from "../sync/clinic-export-task.ts";
 import { SEARCH_TASK, searchTask } from "../sync/server-search.ts";
 import { HISTORY_TASK, historyTask, SNAPSHOT_TASK, snapshotTask } from "../sync/snapshot-tasks.ts";
 import type { ReadTask } from "./off-thread.ts";
@@ -7,6 +8,7 @@ export const READ_TASKS: Readonly<Record<string, ReadTask>> = {
   [SNAPSHOT_TASK]: snapshotTask,
   [HISTORY_TASK]: historyTask,
   [SEARCH_TASK]: searchTask,
+  [CLINIC_EXPORT_TASK]: clinicExportTask,
 };
 
 /** @throws Error for a name that no task has */

@@ -1,11 +1,18 @@
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
-import Fastify from "fastify";
+import Fastify, { type FastifyContextConfig } from "fastify";
 import { describe, expect, test } from "vitest";
 import { addAuthorization, isAllowed } from "./authorize.ts";
 import { handleError } from "./errors.ts";
 import { adminSession, clinicSession, type AdminSession, type ClinicSession, type RoutePermission } from "./session.ts";
 
-const person = { sessionId: "s", userId: "u", scopeRev: 1, deviceId: null };
+const person = {
+  sessionId: "s",
+  userId: "u",
+  scopeRev: 1,
+  deviceId: null,
+  authenticatedAtMs: 0,
+  isUnverifiedOwner: false,
+};
 const clinic = (role: "owner" | "employee", permissions: string[] = []): ClinicSession => ({
   ...person,
   kind: "clinic",
@@ -15,14 +22,24 @@ const clinic = (role: "owner" | "employee", permissions: string[] = []): ClinicS
 });
 const admin = (permissions: string[] = []): AdminSession => ({ ...person, kind: "admin", role: "admin", permissions });
 
-const PEOPLE = { good: clinic("employee", ["clients:view"]), other: clinic("employee", ["billing:view"]) };
+const PEOPLE = {
+  good: clinic("employee", ["clients:view"]),
+  other: clinic("employee", ["billing:view"]),
+  unproved: { ...clinic("owner"), isUnverifiedOwner: true },
+  fresh: { ...clinic("employee", ["clients:view"]), authenticatedAtMs: 1 },
+};
 
-async function serverWith(permission: RoutePermission | undefined) {
+async function serverWith(permission: RoutePermission | undefined, more: FastifyContextConfig = {}) {
   const app = Fastify();
   app.setErrorHandler(handleError);
   const authenticateToken = async (token: string) => PEOPLE[token as keyof typeof PEOPLE] ?? null;
-  addAuthorization(app, { authenticateToken, noteCookies: async () => undefined }, "http://localhost:5280");
-  app.get("/thing", permission === undefined ? {} : { config: { permission } }, async (request) => ({
+  const authentication = {
+    authenticateToken,
+    noteCookies: async () => undefined,
+    isSteppedUp: ({ authenticatedAtMs }: { authenticatedAtMs: number }) => authenticatedAtMs === 1,
+  };
+  addAuthorization(app, authentication, "http://localhost:5280");
+  app.get("/thing", permission === undefined ? {} : { config: { permission, ...more } }, async (request) => ({
     session: request.session,
   }));
   await app.ready();
@@ -31,6 +48,19 @@ async function serverWith(permission: RoutePermission | undefined) {
 
 test("a route that does not say who may call it stops the server from starting", async () => {
   await expect(serverWith(undefined)).rejects.toThrow("GET /thing declares no permission");
+});
+
+test.each([
+  ["an owner who has not proved the address", "unproved", {}, 403, "email_unverified"],
+  ["the same where the route says so", "unproved", { allowsUnverified: true }, 200, undefined],
+  ["one whose password was given long ago", "good", { needsStepUp: true }, 403, "step_up_required"],
+  ["one whose password was given just now", "fresh", { needsStepUp: true }, 200, undefined],
+])("%s", async (_who, token, config, status, code) => {
+  const app = await serverWith("clients:view", config);
+  const answer = await app.inject({ url: "/thing", headers: { authorization: `Bearer ${token}` } });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().code).toBe(code);
+  await app.close();
 });
 
 test.each([

@@ -6,6 +6,8 @@ import type { RoutePermission, Session } from "./session.ts";
 
 export interface Authentication {
   authenticateToken(token: string): Promise<Session | null>;
+  /** Whether the password was given lately enough for what a passer-by must not do. */
+  isSteppedUp(session: Session): boolean;
   /** Told of each request, since any of them may show that the browser holds the present cookie. */
   noteCookies(request: FastifyRequest): Promise<void>;
 }
@@ -59,7 +61,7 @@ export function addAuthorization(app: FastifyInstance, authentication: Authentic
   app.addHook("onRequest", async (request) => {
     await authentication.noteCookies(request);
     if (request.is404) return;
-    const { permission, takesCookie } = request.routeOptions.config;
+    const { permission, takesCookie, allowsUnverified, needsStepUp } = request.routeOptions.config;
     if (takesCookie && bearerToken(request) === null && !isOwnPage(request, publicUrl)) {
       throw new Problem("csrf_refused");
     }
@@ -68,6 +70,8 @@ export function addAuthorization(app: FastifyInstance, authentication: Authentic
     const session = token === null ? null : await authentication.authenticateToken(token);
     if (session === null) throw new Problem("unauthenticated", { headers: { "www-authenticate": "Bearer" } });
     if (!isAllowed(session, permission)) throw new Problem("forbidden");
+    if (session.isUnverifiedOwner && !allowsUnverified) throw new Problem("email_unverified");
+    if (needsStepUp && !authentication.isSteppedUp(session)) throw new Problem("step_up_required");
     request.session = session;
   });
 }

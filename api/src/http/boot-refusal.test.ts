@@ -8,7 +8,7 @@ beforeEach(() => {
   app = Fastify();
   addAuthorization(
     app,
-    { authenticateToken: async () => null, noteCookies: async () => undefined },
+    { authenticateToken: async () => null, noteCookies: async () => undefined, isSteppedUp: () => false },
     "http://localhost",
   );
 });

@@ -8,6 +8,10 @@ interface AnySession {
   scopeRev: number;
   /** The browser, by its device cookie; null where it has none. */
   deviceId: string | null;
+  /** When the password was given, milliseconds since 1970. */
+  authenticatedAtMs: number;
+  /** An owner whose address is not proved yet may use the routes alone that say so. */
+  isUnverifiedOwner: boolean;
 }
 
 /** A signed-in clinic user, with the rights of this moment (the token holds none). */
@@ -51,6 +55,10 @@ declare module "fastify" {
     acceptsGzip?: boolean;
     /** Takes content other than JSON: the media types, without parameters. */
     mediaTypes?: readonly string[];
+    /** Open also to an owner who has not proved the address yet. */
+    allowsUnverified?: boolean;
+    /** Needs the password within the last minutes: a passer-by at an open tablet must not do this. */
+    needsStepUp?: boolean;
     /** Body fields whose text is not checked here, because a fault in it is answered otherwise than by 400. */
     uncheckedFields?: readonly string[];
     /** The cookie alone may authorise the call: the page's origin is checked. */

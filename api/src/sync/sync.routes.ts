@@ -116,7 +116,7 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
   app.get(
     "/sync/snapshot",
     {
-      config: { permission: "signed_in" },
+      config: { permission: "signed_in", allowsUnverified: true },
       schema: { summary: syncCopy.snapshot, querystring: SnapshotQuery, response: { 200: NDJSON } },
     },
     async (request, reply) => {
@@ -131,7 +131,7 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
   app.get(
     "/sync/history",
     {
-      config: { permission: "signed_in" },
+      config: { permission: "signed_in", allowsUnverified: true },
       schema: { summary: syncCopy.history, querystring: HistoryQuery, response: { 200: NDJSON } },
     },
     async (request, reply) => {
@@ -177,7 +177,7 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
     "/sync/pull",
     {
       bodyLimit: MAX_PUSH_BYTES,
-      config: { permission: "signed_in", acceptsGzip: true },
+      config: { permission: "signed_in", acceptsGzip: true, allowsUnverified: true },
       schema: { summary: syncCopy.pull, body: PullRequest, response: { 200: PullResponse } },
     },
     async (request, reply) => {

@@ -26,11 +26,12 @@ export interface TestApi {
   clock: Clock;
   /** What the server has logged, one JSON text a line. */
   logLines: string[];
+  dataDir: string;
   browser(options?: ConstructorParameters<typeof TestBrowser>[1]): TestBrowser;
   close(): Promise<void>;
 }
 
-type Overridden = "auth" | "publicUrl" | "distDir" | "demoLogins" | "bodyDeadlineMs";
+type Overridden = "auth" | "publicUrl" | "distDir" | "demoLogins" | "bodyDeadlineMs" | "smtpUrl" | "isDemo";
 
 export interface TestApiOptions extends Partial<Pick<AppOptions, Overridden>> {
   /** PostgreSQL instead of SQLite in memory. */
@@ -57,6 +58,8 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     logger: pino({ level: "info" }, { write: (line) => void logLines.push(line) }),
     demoLogins: options.demoLogins ?? [],
     auth: options.auth ?? QUICK_PASSWORDS,
+    smtpUrl: options.smtpUrl ?? null,
+    isDemo: options.isDemo ?? false,
     ...(options.bodyDeadlineMs === undefined ? {} : { bodyDeadlineMs: options.bodyDeadlineMs }),
   });
   return {
@@ -65,6 +68,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     sync,
     clock,
     logLines,
+    dataDir,
     browser: (browserOptions) => new TestBrowser(app, browserOptions),
     async close() {
       await app.close();

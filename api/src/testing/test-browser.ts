@@ -54,7 +54,11 @@ export class TestBrowser {
     this.#options = { address: "203.0.113.7", host: "localhost:5280", userAgent: CHROME, ...options };
   }
 
-  async call(method: "GET" | "POST" | "PUT", url: string, call: Call = {}): Promise<LightMyRequestResponse> {
+  async call(
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+    url: string,
+    call: Call = {},
+  ): Promise<LightMyRequestResponse> {
     const token = call.token === undefined ? this.accessToken : call.token;
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join("; ");
     const headers: Record<string, string | null> = {

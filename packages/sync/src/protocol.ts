@@ -147,6 +147,7 @@ export const SYNC_PROBLEMS = [
   "malformed",
   "unauthenticated",
   "subscription_required",
+  "email_unverified",
   "actor_mismatch",
   "device_revoked",
   "clinic_access_lost",

@@ -8,8 +8,70 @@ export function emailKeyOf(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }
 
-export async function userByEmail(sql: Sql, emailKey: string): Promise<UserRow | undefined> {
-  return firstRowOf(sql, globalQuery.selectFrom("users").selectAll().where("emailKey", "=", emailKey));
+/** Whose the address is: the account that has proved it. */
+export async function ownerOfEmail(sql: Sql, emailKey: string): Promise<UserRow | undefined> {
+  const statement = globalQuery
+    .selectFrom("users")
+    .selectAll()
+    .where("emailKey", "=", emailKey)
+    .where("emailVerifiedAt", "is not", null);
+  return firstRowOf(sql, statement);
+}
+
+async function claimOf(sql: Sql, emailKey: string, order: "asc" | "desc"): Promise<UserRow | undefined> {
+  const statement = globalQuery.selectFrom("users").selectAll().where("claimKey", "=", emailKey);
+  return firstRowOf(sql, statement.orderBy("createdAt", order).orderBy("id", order).limit(1));
+}
+
+/**
+ * The accounts that an address may mean at sign-in: whose it is, else who claimed it first, and who claimed it last.
+ * Whoever opens an account gets in again, whether or not the address was somebody's before.
+ */
+export async function accountsByEmail(
+  sql: Sql,
+  emailKey: string,
+): Promise<{ first: UserRow | undefined; second: UserRow | undefined }> {
+  const first = (await ownerOfEmail(sql, emailKey)) ?? (await claimOf(sql, emailKey, "asc"));
+  const last = await claimOf(sql, emailKey, "desc");
+  return { first, second: last?.id === first?.id ? undefined : last };
+}
+
+export async function userById(sql: Sql, userId: string): Promise<UserRow | undefined> {
+  return firstRowOf(sql, globalQuery.selectFrom("users").selectAll().where("id", "=", userId));
+}
+
+/** How an address stands in a new account that has not proved it. */
+export const claimTo = (email: string, userId: string) => ({
+  email: email.trim(),
+  emailKey: `unverified:${userId}`,
+  claimKey: emailKeyOf(email),
+  emailVerifiedAt: null,
+});
+
+/** The address is this account's from now on. False when it became somebody else's meanwhile. */
+export async function proveEmail(sql: Sql, userId: string, email: string, at: string): Promise<boolean> {
+  const emailKey = emailKeyOf(email);
+  const owner = await ownerOfEmail(sql, emailKey);
+  if (owner && owner.id !== userId) return false;
+  const set = { email: email.trim(), emailKey, claimKey: null, emailVerifiedAt: at, updatedAt: at };
+  return (await change(sql, globalQuery.updateTable("users").set(set).where("id", "=", userId))) === 1;
+}
+
+export async function setNames(
+  sql: Sql,
+  userId: string,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await change(sql, globalQuery.updateTable("users").set(names).where("id", "=", userId));
+}
+
+export async function setAvatarFile(sql: Sql, userId: string, avatarFile: string | null): Promise<void> {
+  await change(sql, globalQuery.updateTable("users").set({ avatarFile }).where("id", "=", userId));
+}
+
+export async function clinicNameOf(sql: Sql, clinicId: string): Promise<string> {
+  const settings = clinicQuery(clinicId).selectFrom("clinicSettings").select("name");
+  return (await firstRowOf(sql, settings))?.name ?? "";
 }
 
 /** Answers false, and inserts nothing, when the address belongs to somebody. */
@@ -38,6 +100,8 @@ export async function profileRow(sql: Sql, clinicId: string, userId: string) {
     .select((eb) => [
       "users.id as userId",
       "users.email",
+      "users.emailVerifiedAt",
+      "users.avatarFile",
       "users.role",
       "users.permissions",
       "users.scopeRev",

@@ -8,8 +8,9 @@ import { Problem } from "../../http/errors.ts";
 import { noteDevice } from "../devices/devices.queries.ts";
 import type { DeviceKind } from "../devices/shared/device-kind.ts";
 import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
-import { emailKeyOf, insertClinic, insertUser, setPasswordHash, userByEmail } from "./accounts.queries.ts";
+import { accountsByEmail, claimTo, emailKeyOf, insertClinic, insertUser, setPasswordHash } from "./accounts.queries.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
+import type { AccountMails } from "./shared/account-mails.ts";
 import type { Passwords } from "./shared/passwords.ts";
 import type { Sessions } from "./shared/sessions.ts";
 import { isKnownDevice, recordDeviceUser, type SessionRow, type UserRow } from "./sessions.queries.ts";
@@ -23,6 +24,9 @@ export interface AccountsOptions {
   sessions: Sessions;
   passwords: Passwords;
   throttle: LoginThrottle;
+  mails: AccountMails;
+  /** Whether an owner has to prove the address; not where no mail can be sent. */
+  asksForProof: boolean;
   now: () => number;
 }
 
@@ -53,7 +57,54 @@ export interface SignedIn {
   ended: string[];
 }
 
-export function createAccounts({ store, withClinicTx, sessions, passwords, throttle, now }: AccountsOptions) {
+type Open = (sql: Sql, browser: Browser, user: UserRow) => Promise<SignedIn>;
+
+function createLogin({ store, passwords, throttle, asksForProof }: AccountsOptions, openOn: Open) {
+  /** Whoever merely claims an address gets no guesses of his own at it. */
+  async function knownDevice(sql: Sql, { deviceId }: Browser, user: UserRow | undefined): Promise<string | null> {
+    if (deviceId === null || !user || (asksForProof && user.emailVerifiedAt === null)) return null;
+    return (await isKnownDevice(sql, deviceId, user.id)) ? deviceId : null;
+  }
+
+  /**
+   * @throws Problem `invalid_credentials`, the same whatever was wrong; `device_revoked` once the password was right;
+   * `rate_limited`, `unavailable`
+   */
+  async function login(kind: "clinic" | "admin", email: string, password: string, browser: Browser): Promise<SignedIn> {
+    const emailKey = emailKeyOf(email);
+    return passwords.inTurn(async () => {
+      const { admission, knock, first, second } = await store.write(async (sql) => {
+        const found = await accountsByEmail(sql, emailKey);
+        const knownDeviceId = await knownDevice(sql, browser, found.first);
+        const caller = { emailKey, network: browser.network, knownDeviceId };
+        return { ...found, knock: caller, admission: await throttle.admit(sql, caller) };
+      });
+      // Both are always tried: how long it takes must not say whose the address is.
+      const isFirst = await passwords.isRight(first?.passwordHash ?? null, password);
+      const isSecond = await passwords.isRight(second?.passwordHash ?? null, password);
+      const user = (isFirst && first) || (isSecond && second) || null;
+      const isOwnSide = (user?.role === "admin") === (kind === "admin");
+      if (!user || !isOwnSide || !admission.isOpen || user.status !== "active") {
+        await store.write((sql) => throttle.failed(sql, knock));
+        throw new Problem("invalid_credentials");
+      }
+      const renewed = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : null;
+      return store.write(async (sql) => {
+        const isAlone = user.emailVerifiedAt !== null || second === undefined;
+        if (isAlone) await throttle.succeeded(sql, knock, { userId: user.id, clinicId: user.clinicId });
+        else await throttle.succeededAmongOthers(sql, knock);
+        if (renewed !== null) await setPasswordHash(sql, user.id, renewed);
+        return openOn(sql, browser, user);
+      });
+    });
+  }
+
+  return login;
+}
+
+export function createAccounts(options: AccountsOptions) {
+  const { store, withClinicTx, sessions, passwords, throttle, mails, now } = options;
+
   async function openOn(sql: Sql, browser: Browser, user: UserRow): Promise<SignedIn> {
     const deviceId = browser.deviceId ?? uuidv7();
     await recordDeviceUser(sql, { deviceId, userId: user.id, lastLoginAt: toInstant(now()) });
@@ -68,34 +119,9 @@ export function createAccounts({ store, withClinicTx, sessions, passwords, throt
   }
 
   /**
-   * @throws Problem `invalid_credentials`, the same whatever was wrong; `device_revoked` once the password was right;
-   * `rate_limited`, `unavailable`
+   * A clinic in its trial, with its owner; the same, mail apart, where the address is somebody's already (README).
+   * @throws Problem `weak_password`, `rate_limited`, `unavailable`
    */
-  async function login(kind: "clinic" | "admin", email: string, password: string, browser: Browser): Promise<SignedIn> {
-    const emailKey = emailKeyOf(email);
-    return passwords.inTurn(async () => {
-      const { admission, knock, user } = await store.write(async (sql) => {
-        const found = await userByEmail(sql, emailKey);
-        const isKnown = browser.deviceId !== null && found && (await isKnownDevice(sql, browser.deviceId, found.id));
-        const caller = { emailKey, network: browser.network, knownDeviceId: isKnown ? browser.deviceId : null };
-        return { knock: caller, user: found, admission: await throttle.admit(sql, caller) };
-      });
-      const isRight = await passwords.isRight(user?.passwordHash ?? null, password);
-      const isOwnSide = (user?.role === "admin") === (kind === "admin");
-      if (!user || !isRight || !isOwnSide || !admission.isOpen || user.status !== "active") {
-        await store.write((sql) => throttle.failed(sql, knock));
-        throw new Problem("invalid_credentials");
-      }
-      const renewed = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : null;
-      return store.write(async (sql) => {
-        await throttle.succeeded(sql, knock, { userId: user.id, clinicId: user.clinicId });
-        if (renewed !== null) await setPasswordHash(sql, user.id, renewed);
-        return openOn(sql, browser, user);
-      });
-    });
-  }
-
-  /** A clinic in its trial, with its owner. @throws Problem `email_taken`, `weak_password`, `rate_limited`, `unavailable` */
   async function register(account: NewClinicAccount, browser: Browser): Promise<SignedIn> {
     const { clinicName, firstName, lastName, email, password, ...region } = account;
     await passwords.refuseWeak(password, [clinicName, firstName, lastName, email]);
@@ -107,8 +133,8 @@ export function createAccounts({ store, withClinicTx, sessions, passwords, throt
     const user: UserRow = {
       id: userId,
       clinicId,
-      email: email.trim(),
-      emailKey: emailKeyOf(email),
+      ...claimTo(email, userId),
+      avatarFile: null,
       firstName,
       lastName,
       passwordHash,
@@ -124,14 +150,15 @@ export function createAccounts({ store, withClinicTx, sessions, passwords, throt
       await insertClinic(sql, { id: clinicId, name: clinicName, createdAt: at });
       const trial = { status: "trialing", trialEndsAt: trialEndOf(at), lapsedAt: null };
       await setSubscription(sql, clinicId, trial, at);
-      if (!(await insertUser(sql, user))) throw new Problem("email_taken");
+      await insertUser(sql, user);
       const rows = newClinicRows({ clinicId, name: clinicName, ...region, owner: { userId, firstName, lastName } });
       for (const { entity, row } of rows) await tx.insert(entity, row);
+      await mails.verification(sql, user);
       return openOn(sql, browser, user);
     });
   }
 
-  return { login, register };
+  return { login: createLogin(options, openOn), register, openOn };
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;

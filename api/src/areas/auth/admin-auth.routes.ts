@@ -1,12 +1,9 @@
+import { Login } from "@fernpaw/domain/auth/account-forms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { bearerToken } from "../../http/authorize.ts";
 import { browserOf, type AuthDeps } from "./auth.routes.ts";
 
-const Login = z.strictObject({
-  email: z.string().check(z.trim(), z.maxLength(254)),
-  password: z.string().check(z.maxLength(256)),
-});
 const SignedInAdmin = z.object({
   accessToken: z.string(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), role: z.literal("admin") }),

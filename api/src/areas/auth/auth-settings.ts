@@ -17,6 +17,10 @@ export interface AuthSettings {
     callWindowMs: number;
   };
   deviceCookieMs: number;
+  /** How long ago a password may have been given for what a passer-by must not do. */
+  stepUpMs: number;
+  /** How long a mailed link is good. */
+  links: { verifyMs: number; resetMs: number; inviteMs: number; unlockMs: number };
   password: {
     minLength: number;
     maxLength: number;
@@ -39,6 +43,9 @@ export interface AuthSettings {
     officeUsers: number;
     officeWindowMs: number;
     registrations: Limit;
+    /** Mail that somebody who is not signed in can cause. */
+    mailsPerAccount: Limit;
+    mailsPerNetwork: Limit;
   };
 }
 
@@ -53,6 +60,8 @@ export const AUTH_DEFAULTS: AuthSettings = {
   adminSession: { idleMs: 15 * MINUTE_MS, absoluteMs: 8 * HOUR_MS },
   refresh: { rotateAfterMs: 9 * MINUTE_MS, confirmAfterMs: 45 * SECOND_MS, maxCalls: 12, callWindowMs: 10 * MINUTE_MS },
   deviceCookieMs: 180 * DAY_MS,
+  stepUpMs: 5 * MINUTE_MS,
+  links: { verifyMs: DAY_MS, resetMs: 30 * MINUTE_MS, inviteMs: 7 * DAY_MS, unlockMs: 10 * MINUTE_MS },
   password: { minLength: 12, maxLength: 256, memoryKib: 65_536, passes: 3, lanes: 4, concurrency: 2, queue: 50 },
   throttle: {
     knownDevice: { count: 10, windowMs: 15 * MINUTE_MS },
@@ -69,5 +78,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
     officeUsers: 3,
     officeWindowMs: 7 * DAY_MS,
     registrations: { count: 20, windowMs: HOUR_MS },
+    mailsPerAccount: { count: 3, windowMs: HOUR_MS },
+    mailsPerNetwork: { count: 10, windowMs: HOUR_MS },
   },
 };

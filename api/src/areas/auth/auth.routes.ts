@@ -1,5 +1,5 @@
-import { requiredText } from "@fernpaw/domain/kernel/text";
-import { TimeZone, epochMsOf } from "@fernpaw/domain/kernel/time";
+import { InvitationReply, LinkToken, Login, Registration } from "@fernpaw/domain/auth/account-forms";
+import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
@@ -10,10 +10,10 @@ import type { Accounts, Browser, SignedIn } from "./accounts.ts";
 import { DEVICE_COOKIE, REFRESH_COOKIE, type CookieJar } from "./auth-cookies.ts";
 import type { AuthSettings } from "./auth-settings.ts";
 import type { Keys } from "./keys.ts";
-import { networkOf } from "./login-throttle.ts";
+import type { NewColleague } from "./new-colleague.ts";
+import { networkOf } from "../../http/network.ts";
 import type { createRefresh } from "./refresh.ts";
 import { deviceOf, deviceTokenOf, refreshTokenOf } from "./refresh-token.ts";
-import { Email } from "./shared/email.ts";
 import type { Sessions } from "./shared/sessions.ts";
 import { uaFamilyOf } from "./shared/ua-family.ts";
 import type { SessionRow } from "./sessions.queries.ts";
@@ -30,20 +30,6 @@ export interface AuthDeps {
   now: () => number;
 }
 
-/** Any length goes to the same answer as a wrong one, up to what is worth hashing. */
-const TypedPassword = z.string().check(z.maxLength(256));
-
-const Login = z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)), password: TypedPassword });
-const Registration = z.strictObject({
-  clinicName: requiredText(120),
-  firstName: requiredText(80),
-  lastName: requiredText(80),
-  email: Email,
-  password: z.string().check(z.maxLength(1000)),
-  timeZone: z._default(TimeZone, "UTC"),
-  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: "must be two capital letters" })), "US"),
-  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, { error: "must be three capital letters" })), "USD"),
-});
 const AccessToken = z.object({ accessToken: z.string() });
 
 export function browserOf(request: FastifyRequest, { cookies, keys }: Pick<AuthDeps, "cookies" | "keys">): Browser {
@@ -109,6 +95,38 @@ export const signInRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) =
       const { email, password } = request.body;
       const signedIn = await accounts.login("clinic", email, password, browserOf(request, deps));
       return answerSignedIn(reply, signedIn, deps);
+    },
+  );
+};
+
+/** The link of an invitation; who sends them is `/api/invitations`. */
+export const colleagueRoutes: FastifyPluginAsyncZod<AuthDeps & { newColleague: NewColleague }> = async (app, deps) => {
+  const { newColleague } = deps;
+
+  app.post(
+    "/invitation",
+    {
+      config: { permission: "public" },
+      schema: {
+        summary: "What the mailed invitation says; uses nothing up",
+        body: z.strictObject({ token: LinkToken }),
+        response: {
+          200: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), clinicName: z.string() }),
+        },
+      },
+    },
+    async (request) => newColleague.look(request.body.token),
+  );
+
+  app.post(
+    "/complete-invitation",
+    {
+      config: { permission: "public" },
+      schema: { summary: "Accept an invitation and sign in", body: InvitationReply, response: { 201: AccessToken } },
+    },
+    async (request, reply) => {
+      const signedIn = await newColleague.join(request.body, browserOf(request, deps));
+      return reply.code(201).send(await answerSignedIn(reply, signedIn, deps));
     },
   );
 };

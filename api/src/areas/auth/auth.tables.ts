@@ -11,8 +11,16 @@ export interface AuthTables {
     clinicId: string | null;
     /** As it was typed. */
     email: string;
-    /** What two spellings of one address have in common; unique over all clinics. */
+    /**
+     * What two spellings of one address have in common; unique over all clinics. Only an account that has proved its
+     * address has it here: `unverified:<id>` stands for any other.
+     */
     emailKey: string;
+    /** The address of an account that has not proved it: several may claim one. Null once it is proved. */
+    claimKey: string | null;
+    emailVerifiedAt: string | null;
+    /** Name of the picture's file; null: the client draws initials. */
+    avatarFile: string | null;
     firstName: string;
     lastName: string;
     /** PHC string, argon2id. */
@@ -48,8 +56,25 @@ export interface AuthTables {
     idleUntil: string;
     absoluteUntil: string;
     lastSeenAt: string;
+    /** When its user last gave the password; null: when it was opened. */
+    authenticatedAt: string | null;
     revokedAt: string | null;
     revokeReason: string | null;
+  };
+  /** Links that were mailed. */
+  accountTokens: {
+    id: string;
+    /** SHA-256 of what stands in the link. */
+    tokenHash: string;
+    purpose: TokenPurpose;
+    /** The user, or the invitation. */
+    subjectId: string;
+    /** Where the link was sent: what its use proves. */
+    email: string;
+    createdAt: string;
+    expiresAt: string;
+    /** Used, or voided by a later one. */
+    usedAt: string | null;
   };
   /** Who has signed in with a password on which browser. */
   deviceUsers: { deviceId: string; userId: string; lastLoginAt: string };
@@ -81,3 +106,5 @@ export interface AuthTables {
     details: string;
   };
 }
+
+export type TokenPurpose = "verify" | "change_email" | "reset" | "unlock" | "invite";

@@ -17,8 +17,10 @@ const codes = (json: string): string[] => {
   return Array.isArray(list) ? list.filter((code) => typeof code === "string") : [];
 };
 
-function sessionOf({ session, user }: LiveSession): Session | null {
+function sessionOf({ session, user }: LiveSession, asksForProof: boolean): Session | null {
   const common = {
+    authenticatedAtMs: epochMsOf(session.authenticatedAt ?? session.createdAt),
+    isUnverifiedOwner: asksForProof && user.role === "owner" && user.emailVerifiedAt === null,
     sessionId: session.id,
     userId: user.id,
     permissions: codes(user.permissions),
@@ -35,11 +37,13 @@ export interface SessionsOptions {
   keys: Keys;
   settings: AuthSettings;
   now: () => number;
+  /** Whether an owner has to prove the address; not where no mail can be sent. */
+  asksForProof?: boolean;
 }
 
 /** Who a token or a cookie stands for. Reads; what it writes are notes about having been seen. */
 export function createAuthentication(
-  { store, keys, settings, now }: SessionsOptions,
+  { store, keys, settings, now, asksForProof = false }: SessionsOptions,
   tokens: AccessTokens,
   cache: SessionCache,
 ) {
@@ -67,7 +71,7 @@ export function createAuthentication(
       const { session } = entry.live;
       if (session.kind !== claims.kind || session.userId !== claims.userId) return null;
       await see(entry);
-      return sessionOf(entry.live);
+      return sessionOf(entry.live, asksForProof);
     },
 
     async authenticateRefreshToken(token: string | undefined): Promise<Session | null> {
@@ -76,7 +80,7 @@ export function createAuthentication(
       if (!claim || !entry || !isOpen(entry) || !isRefreshTokenOf(keys, entry.live.session, claim)) return null;
       const { gen, confirmedAt } = entry.live.session;
       const isCurrent = claim.gen === gen || (claim.gen === gen - 1 && confirmedAt === null);
-      return isCurrent ? sessionOf(entry.live) : null;
+      return isCurrent ? sessionOf(entry.live, asksForProof) : null;
     },
 
     async confirmCookie(token: string | undefined): Promise<void> {

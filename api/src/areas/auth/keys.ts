@@ -9,6 +9,10 @@ export interface Keys {
   device: Uint8Array;
   /** Turns addresses and networks into names of counters. */
   lookup: Uint8Array;
+  /** Seals mail that waits: it holds links that let somebody in. */
+  mail: Uint8Array;
+  /** Makes links that must work for years without being kept. */
+  link: Uint8Array;
   /** Goes into each password hash: a stolen database alone cannot be guessed against. */
   pepper: Uint8Array;
 }
@@ -23,6 +27,8 @@ export function deriveKeys(secret: string): Keys {
     refresh: key("refresh token"),
     device: key("device cookie"),
     lookup: key("lookup"),
+    mail: key("mail"),
+    link: key("lasting link"),
     pepper: key("password pepper"),
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { PASSWORD } from "../../testing/test-browser.ts";
-import { networkOf } from "./login-throttle.ts";
+import { networkOf } from "../../http/network.ts";
 
 let api: TestApi;
 beforeEach(async () => {

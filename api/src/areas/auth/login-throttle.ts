@@ -1,12 +1,12 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { isIPv6 } from "node:net";
 import { Problem } from "../../http/errors.ts";
 import type { AuthSettings } from "./auth-settings.ts";
 import { sign, type Keys } from "./keys.ts";
 import {
   countOne,
   forget,
+  giveBack,
   isOffice,
   recordNetworkUser,
   takeBlockingGuess,
@@ -29,24 +29,13 @@ export interface Admission {
   guessId: string;
 }
 
-/** IPv6 by /64, which is what one customer gets. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = "", tail = ""] = address.toLowerCase().split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const isShort = address.includes("::");
-  const zeros = isShort ? Array.from({ length: 8 - left.length - right.length }, () => "0") : [];
-  return [...left, ...zeros, ...right].slice(0, 4).join(":") + "::/64";
-}
-
 export interface LoginThrottle {
   /** @throws Problem `rate_limited` for the network alone: of the account an answer says nothing */
   admit(sql: Sql, knock: Knock): Promise<Admission>;
   failed(sql: Sql, knock: Knock): Promise<void>;
   succeeded(sql: Sql, knock: Knock, user: { userId: string; clinicId: string | null }): Promise<void>;
+  /** As `succeeded` for one of several accounts that an address may mean: the others' failures still count. */
+  succeededAmongOthers(sql: Sql, knock: Knock): Promise<void>;
   /** @throws Problem `rate_limited` */
   countRegistration(sql: Sql, network: string): Promise<void>;
 }
@@ -78,14 +67,16 @@ export function createLoginThrottle(
     }
   }
 
+  const guessIdOf = ({ knownDeviceId, emailKey }: Knock): string =>
+    knownDeviceId === null ? name("account", emailKey) : name("device", knownDeviceId, emailKey);
+
   return {
     async admit(sql, knock) {
       await refuseNetwork(sql, knock.network);
+      const guessId = guessIdOf(knock);
       if (knock.knownDeviceId !== null) {
-        const guessId = name("device", knock.knownDeviceId, knock.emailKey);
         return { guessId, isOpen: await takeGuess(sql, guessId, settings.knownDevice, now()) };
       }
-      const guessId = name("account", knock.emailKey);
       return { guessId, isOpen: await takeBlockingGuess(sql, guessId, settings.unknownDevices, now()) };
     },
 
@@ -94,11 +85,7 @@ export function createLoginThrottle(
     },
 
     async succeeded(sql, knock, user) {
-      const guessId =
-        knock.knownDeviceId === null
-          ? name("account", knock.emailKey)
-          : name("device", knock.knownDeviceId, knock.emailKey);
-      await forget(sql, guessId);
+      await forget(sql, guessIdOf(knock));
       if (user.clinicId === null) return;
       await recordNetworkUser(sql, {
         network: name("network", knock.network),
@@ -107,6 +94,8 @@ export function createLoginThrottle(
         lastLoginAt: toInstant(now()),
       });
     },
+
+    succeededAmongOthers: (sql, knock) => giveBack(sql, guessIdOf(knock)),
 
     async countRegistration(sql, network) {
       const id = name("registration", network);

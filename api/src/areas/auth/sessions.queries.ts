@@ -8,7 +8,7 @@ export type UserRow = AuthTables["users"];
 /** A session with the rights that its user has now. */
 export interface LiveSession {
   session: SessionRow;
-  user: Pick<UserRow, "id" | "clinicId" | "role" | "permissions" | "scopeRev" | "status">;
+  user: Pick<UserRow, "id" | "clinicId" | "role" | "permissions" | "scopeRev" | "status" | "emailVerifiedAt">;
 }
 
 export async function liveSession(sql: Sql, sessionId: string): Promise<LiveSession | null> {
@@ -18,7 +18,7 @@ export async function liveSession(sql: Sql, sessionId: string): Promise<LiveSess
     sql,
     globalQuery
       .selectFrom("users")
-      .select(["id", "clinicId", "role", "permissions", "scopeRev", "status"])
+      .select(["id", "clinicId", "role", "permissions", "scopeRev", "status", "emailVerifiedAt"])
       .where("id", "=", session.userId),
   );
   return user ? { session, user } : null;
@@ -63,6 +63,24 @@ export async function revoke(sql: Sql, sessionIds: readonly string[], at: string
     .where("id", "in", sessionIds)
     .where("revokedAt", "is", null);
   await change(sql, statement);
+}
+
+/** The user's sessions that are still good at `at`, the one that was used last first. */
+export async function sessionsOf(sql: Sql, userId: string, at: string): Promise<SessionRow[]> {
+  const statement = globalQuery
+    .selectFrom("sessions")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .where("idleUntil", ">", at)
+    .where("absoluteUntil", ">", at)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id");
+  return rowsOf(sql, statement);
+}
+
+export async function setAuthenticatedAt(sql: Sql, sessionId: string, at: string): Promise<void> {
+  await change(sql, globalQuery.updateTable("sessions").set({ authenticatedAt: at }).where("id", "=", sessionId));
 }
 
 /** Ids of the user's sessions that are still good, newest first. */

@@ -88,6 +88,12 @@ export async function takeBlockingGuess(
   return true;
 }
 
+/** Gives back one guess that turned out right, and no more: others guess at the same account. */
+export async function giveBack(sql: Sql, id: string): Promise<void> {
+  const row = await throttle(sql, id);
+  if (row) await save(sql, { ...row, count: Math.max(0, row.count - 1), total: Math.max(0, row.total - 1) });
+}
+
 export async function forget(sql: Sql, id: string): Promise<void> {
   await change(sql, globalQuery.deleteFrom("throttles").where("id", "=", id));
 }

@@ -28,6 +28,16 @@ export async function employee(sql: Sql, clinicId: string, userId: string) {
   return firstRowOf(sql, people(clinicId).where("users.id", "=", userId));
 }
 
+/** Whether somebody in the clinic has, or claims, the address. */
+export async function isColleague(sql: Sql, clinicId: string, emailKey: string): Promise<boolean> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb.or([eb("emailKey", "=", emailKey), eb("claimKey", "=", emailKey)]))
+    .limit(1);
+  return (await firstRowOf(sql, statement)) !== undefined;
+}
+
 export type EmployeeRow = Awaited<ReturnType<typeof employees>>[number];
 
 /** Answers false when the rights are no longer those of `scopeRev`. */

@@ -48,7 +48,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<EmployeesDeps> = async (app,
   app.put(
     "/:id/permissions",
     {
-      config: { permission: "owner" },
+      config: { permission: "owner", needsStepUp: true },
       schema: {
         summary: "What an employee may do; refused when somebody else changed it since `scopeRev`",
         params: Params,

@@ -1,3 +1,4 @@
+import { Email } from "@fernpaw/domain/auth/account-forms";
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import { requiredText, text } from "@fernpaw/domain/kernel/text";
 import { toInstant } from "@fernpaw/domain/kernel/time";
@@ -8,17 +9,18 @@ import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession } from "../../http/session.ts";
-import { emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
-import { Email } from "../auth/shared/email.ts";
+import { claimTo, emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
+import type { AccountMails } from "../auth/shared/account-mails.ts";
 import type { Passwords } from "../auth/shared/passwords.ts";
 import type { Sessions } from "../auth/shared/sessions.ts";
-import { employee, employees, setRights, type EmployeeRow } from "./employees.queries.ts";
+import { employee, employees, isColleague, setRights, type EmployeeRow } from "./employees.queries.ts";
 
 export interface EmployeesDeps {
   store: Store;
   sync: Pick<SyncServer, "withClinicTx">;
   sessions: Sessions;
   passwords: Passwords;
+  mails: AccountMails;
   now: () => number;
 }
 
@@ -100,7 +102,7 @@ export async function changeRights(
 
 /** @throws Problem `weak_password`, `email_taken`, `unavailable` */
 export async function hire(
-  { sync, passwords, now }: EmployeesDeps,
+  { sync, passwords, mails, now }: EmployeesDeps,
   session: ClinicSession,
   { password, permissions, email, ...person }: z.output<typeof NewEmployee>,
 ): Promise<z.output<typeof Employee>> {
@@ -110,11 +112,12 @@ export async function hire(
   const userId = uuidv7();
   const at = toInstant(now());
   return sync.withClinicTx(clinicId, { userId: session.userId, name: "employees.add" }, async (tx, sql) => {
-    const isNew = await insertUser(sql, {
+    if (await isColleague(sql, clinicId, emailKeyOf(email))) throw new Problem("email_taken");
+    await insertUser(sql, {
       id: userId,
       clinicId,
-      email,
-      emailKey: emailKeyOf(email),
+      ...claimTo(email, userId),
+      avatarFile: null,
       firstName: person.firstName,
       lastName: person.lastName,
       passwordHash,
@@ -125,7 +128,7 @@ export async function hire(
       createdAt: at,
       updatedAt: at,
     });
-    if (!isNew) throw new Problem("email_taken");
+    await mails.verification(sql, { id: userId, email, firstName: person.firstName });
     await tx.insert(staff, {
       id: userId,
       ...person,

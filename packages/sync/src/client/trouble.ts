@@ -13,6 +13,7 @@ export function blockOf(trouble: Trouble): Contact["block"] {
     case "upgrade_required":
       return { state: "upgrade", reason: trouble.code };
     case "subscription_required":
+    case "email_unverified":
     case "actor_mismatch":
     case "device_revoked":
     case "clinic_access_lost":
@@ -45,6 +46,7 @@ export function waitAfter(trouble: Trouble): number {
       return trouble.retryAfterMs ?? 1_000;
     case "malformed":
     case "subscription_required":
+    case "email_unverified":
     case "too_large":
     case "upgrade_required":
       return MINUTE_MS;

@@ -1,15 +1,11 @@
+import { passwordWeakness, type PasswordWeakness } from "@fernpaw/domain/auth/password-policy";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { problemDetails } from "../../../http/errors.copy.ts";
 import { Problem, type FieldFault } from "../../../http/errors.ts";
 import type { AuthSettings } from "../auth-settings.ts";
 import type { Keys } from "../keys.ts";
 
-/** zxcvbn: 3 of 4 withstands guessing against the stolen hash for a while. */
-const MIN_SCORE = 3;
-/** zxcvbn's time grows with the square of the length; what makes a password weak shows before that. */
-const SCORED_CHARACTERS = 72;
 const BUSY_RETRY_MS = 2000;
-const PRODUCT_WORDS = ["fernpaw", "veterinary", "clinic", "password", "animal"];
 
 /**
  * Lets `concurrency` pieces of work run at a time and `queue` wait.
@@ -42,8 +38,11 @@ export interface Passwords {
   isRight(kept: string | null, password: string): Promise<boolean>;
   /** Made with settings of an earlier time. */
   isOutdated(kept: string): boolean;
-  /** @throws Problem `weak_password`. `context`: names and addresses that it must not be built from */
-  refuseWeak(password: string, context: readonly string[]): Promise<void>;
+  /**
+   * @throws Problem `weak_password`. `context`: names and addresses that it must not be built from; `path`: the field
+   * of the request, `password` if not given
+   */
+  refuseWeak(password: string, context: readonly string[], path?: string): Promise<void>;
 }
 
 interface Checker {
@@ -58,22 +57,13 @@ async function loadChecker(): Promise<Checker> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-const wordsOf = (context: readonly string[]): string[] =>
-  [...context, ...PRODUCT_WORDS]
-    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-    .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= 3);
-
-/** What is left beside names that anybody knows must be a password of its own. */
-const OWN_CHARACTERS = 8;
-
-const withoutWords = (password: string, words: readonly string[]): string =>
-  [...words]
-    .sort((a, b) => b.length - a.length)
-    .reduce((left, word) => left.replaceAll(word, ""), password.toLowerCase());
-
-const weak = (code: string, message: string): Problem => {
-  const errors: FieldFault[] = [{ path: "password", code, message }];
+const weak = (path: string, code: PasswordWeakness, { min, max }: { min: number; max: number }): Problem => {
+  const messages = {
+    length: problemDetails.passwordLength(min, max),
+    context: problemDetails.passwordContext,
+    common: problemDetails.passwordCommon,
+  } satisfies Record<PasswordWeakness, string>;
+  const errors: FieldFault[] = [{ path, code, message: messages[code] }];
   return new Problem("weak_password", { errors });
 };
 
@@ -104,16 +94,13 @@ export function createPasswords(settings: AuthSettings["password"], keys: Pick<K
         made.parallelism !== settings.lanes
       );
     },
-    async refuseWeak(password, context) {
-      const { minLength, maxLength } = settings;
-      if (password.length < minLength || password.length > maxLength) {
-        throw weak("length", problemDetails.passwordLength(minLength, maxLength));
-      }
-      const words = wordsOf(context);
-      if (withoutWords(password, words).length < OWN_CHARACTERS) throw weak("context", problemDetails.passwordContext);
-      checker ??= loadChecker();
-      const { score } = (await checker).check(password.slice(0, SCORED_CHARACTERS), words);
-      if (score < MIN_SCORE) throw weak("common", problemDetails.passwordCommon);
+    async refuseWeak(password, context, path = "password") {
+      const limits = { min: settings.minLength, max: settings.maxLength };
+      const weakness = await passwordWeakness({ password, context, limits }, async (scored, words) => {
+        checker ??= loadChecker();
+        return (await checker).check(scored, words).score;
+      });
+      if (weakness !== null) throw weak(path, weakness, limits);
     },
   };
 }

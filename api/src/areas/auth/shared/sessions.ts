@@ -53,6 +53,7 @@ function newSessionRow(session: NewSession, life: { idleMs: number; absoluteMs: 
     rotatedAt: at,
     issuedAt: at,
     confirmedAt: null,
+    authenticatedAt: null,
     refreshCalls: "[]",
     idleUntil: toInstant(nowMs + life.idleMs),
     absoluteUntil: toInstant(nowMs + life.absoluteMs),

@@ -1,0 +1,74 @@
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { Store } from "@fernpaw/sync/server/store";
+import type { Session } from "../../http/session.ts";
+import { createMailOutbox, type MailMode } from "../../mail/mail-outbox.ts";
+import { createAccounts } from "./accounts.ts";
+import { createCookieJar } from "./auth-cookies.ts";
+import type { AuthSettings } from "./auth-settings.ts";
+import { deriveKeys } from "./keys.ts";
+import { createLoginThrottle } from "./login-throttle.ts";
+import { createNewColleague } from "./new-colleague.ts";
+import { createRecovery } from "./recovery.ts";
+import { createRefresh } from "./refresh.ts";
+import { createAccountLinks } from "./shared/account-links.ts";
+import { createAccountMails } from "./shared/account-mails.ts";
+import { createLimits } from "./shared/limits.ts";
+import { createPasswords } from "./shared/passwords.ts";
+import { createSessions } from "./shared/sessions.ts";
+
+export interface AccountServicesOptions {
+  store: Store;
+  sync: Pick<SyncServer, "withClinicTx">;
+  publicUrl: string;
+  secret: string;
+  settings: AuthSettings;
+  mailMode: MailMode;
+  now: () => number;
+}
+
+/** Everything about accounts, put together once. */
+export function createAccountServices(options: AccountServicesOptions) {
+  const { store, sync, publicUrl, settings, mailMode, now } = options;
+  const keys = deriveKeys(options.secret);
+  // Without a way to send mail nobody could ever prove anything: such a server asks nobody to.
+  const asksForProof = mailMode !== "none";
+  const outbox = createMailOutbox({ mode: mailMode, key: keys.mail, now });
+  const limits = createLimits(keys, now);
+  const links = createAccountLinks({ publicUrl, now });
+  const mails = createAccountMails({ outbox, links, limits, settings, publicUrl });
+  const sessions = createSessions({ store, keys, settings, now, asksForProof });
+  const passwords = createPasswords(settings.password, keys);
+  const throttle = createLoginThrottle(settings.throttle, keys, now);
+  const { withClinicTx } = sync;
+  const accounts = createAccounts({
+    store,
+    withClinicTx,
+    sessions,
+    passwords,
+    throttle,
+    mails,
+    asksForProof,
+    now,
+  });
+  return {
+    store,
+    keys,
+    settings,
+    now,
+    asksForProof,
+    outbox,
+    limits,
+    links,
+    mails,
+    sessions,
+    passwords,
+    accounts,
+    refresh: createRefresh({ store, keys, settings, now }),
+    cookies: createCookieJar(publicUrl),
+    recovery: createRecovery({ store, sessions, passwords, links, mails, limits, settings, now }),
+    newColleague: createNewColleague({ store, withClinicTx, accounts, passwords, links, now }),
+    isSteppedUp: ({ authenticatedAtMs }: Session): boolean => now() - authenticatedAtMs <= settings.stepUpMs,
+  };
+}
+
+export type AccountServices = ReturnType<typeof createAccountServices>;

@@ -1,0 +1,75 @@
+import type { MailWords } from "../../../mail/mail-template.ts";
+
+const notYou = "If this was not you, you need not do anything: without the link nothing happens.";
+const hello = (firstName: string): string => (firstName === "" ? "Hello," : `Hello ${firstName},`);
+
+/** Every mail about an account. A name or a clinic that a stranger typed is shown as text, never as a link. */
+export const accountMailsCopy = {
+  verify: (firstName: string, url: string): MailWords => ({
+    subject: "Confirm your e-mail address",
+    lines: [hello(firstName), "please confirm that this is your address. The link is good for 24 hours."],
+    action: { label: "Confirm the address", url },
+    after: [notYou],
+  }),
+  alreadyYours: (url: string): MailWords => ({
+    subject: "You already have an account",
+    lines: [
+      "Hello,",
+      "somebody, perhaps you, has just tried to use this address for a new account. It already belongs to one, and that one has not been touched.",
+      "If it was you, sign in as always. Where the password is lost, ask for a new one on the sign-in page.",
+    ],
+    action: { label: "Sign in", url },
+    after: ["If it was not you, you need not do anything."],
+  }),
+  changeEmail: (firstName: string, url: string): MailWords => ({
+    subject: "Confirm your new e-mail address",
+    lines: [
+      hello(firstName),
+      "please confirm that your account shall use this address from now on. The link is good for 24 hours.",
+    ],
+    action: { label: "Use this address", url },
+    after: [notYou],
+  }),
+  emailChangeAsked: (firstName: string, newEmail: string): MailWords => ({
+    subject: "Your account is about to get another e-mail address",
+    lines: [
+      hello(firstName),
+      `somebody who is signed in to your account asked to change its address to ${newEmail}. It changes once that address is confirmed.`,
+      "If this was not you, change your password now and end the other sessions in your profile.",
+    ],
+  }),
+  emailChanged: (firstName: string, newEmail: string): MailWords => ({
+    subject: "Your account has another e-mail address",
+    lines: [
+      hello(firstName),
+      `your account uses ${newEmail} from now on. This address can no longer be used to sign in.`,
+      "If this was not you, ask the owner of your clinic, or write to us, at once.",
+    ],
+  }),
+  reset: (firstName: string, url: string): MailWords => ({
+    subject: "Choose a new password",
+    lines: [
+      hello(firstName),
+      "with this link you choose a new password. It is good for 30 minutes and signs you out everywhere.",
+    ],
+    action: { label: "Choose a new password", url },
+    after: [notYou],
+  }),
+  passwordChanged: (firstName: string): MailWords => ({
+    subject: "Your password was changed",
+    lines: [
+      hello(firstName),
+      "the password of your account was changed, and the other sessions were ended.",
+      "If this was not you, ask for a new password on the sign-in page at once, and tell the owner of your clinic.",
+    ],
+  }),
+  unlock: (firstName: string, url: string): MailWords => ({
+    subject: "Sign in on this device",
+    lines: [
+      hello(firstName),
+      "too many wrong passwords were tried for your account from devices that we do not know. Open this link on the device on which you want to sign in, and then sign in with your password. It is good for 10 minutes.",
+    ],
+    action: { label: "This is my device", url },
+    after: [notYou],
+  }),
+};

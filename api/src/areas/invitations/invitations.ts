@@ -1,0 +1,148 @@
+import type { NewInvitation } from "@fernpaw/domain/auth/account-forms";
+import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import { PROFESSIONS } from "@fernpaw/domain/staff/staff";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import type { MailOutbox } from "../../mail/mail-outbox.ts";
+import { renderMail } from "../../mail/mail-template.ts";
+import { clinicNameOf, emailKeyOf, ownerOfEmail } from "../auth/accounts.queries.ts";
+import type { AccountLinks } from "../auth/shared/account-links.ts";
+import type { Limits } from "../auth/shared/limits.ts";
+import { isColleague } from "../employees/employees.queries.ts";
+import { invitationsCopy as copy } from "./invitations.copy.ts";
+import {
+  changeInvitation,
+  insertInvitation,
+  invitation,
+  type InvitationRow,
+  invitations,
+} from "./invitations.queries.ts";
+
+const HOUR_MS = 3_600_000;
+/** Of one clinic: enough for the largest on its first day. */
+const MAILS_PER_CLINIC = { count: 100, windowMs: HOUR_MS };
+
+export interface InvitationsDeps {
+  store: Store;
+  outbox: MailOutbox;
+  links: AccountLinks;
+  limits: Limits;
+  mailsPerAccount: { count: number; windowMs: number };
+  lifeMs: number;
+  now: () => number;
+}
+
+interface Owner {
+  clinicId: string;
+  userId: string;
+}
+
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profession: z.enum(PROFESSIONS),
+  jobTitle: z.string(),
+  permissions: z.array(z.string()),
+  /** `expired`: it can be sent again. */
+  status: z.enum(["open", "expired", "completed", "revoked"]),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+function answerOf(row: InvitationRow, at: string): z.output<typeof Invitation> {
+  const permissions: unknown = JSON.parse(row.permissions);
+  return {
+    ...row,
+    profession: z.parse(z.enum(PROFESSIONS), row.profession),
+    permissions: Array.isArray(permissions) ? permissions.map(String) : [],
+    status: row.status === "open" && row.expiresAt <= at ? "expired" : row.status,
+  };
+}
+
+/** What a link names: an invitation is found before its clinic is known. */
+export const subjectOf = (clinicId: string, id: string): string => `${clinicId}/${id}`;
+
+export function createInvitations(deps: InvitationsDeps) {
+  const { store, outbox, links, limits, mailsPerAccount, lifeMs, now } = deps;
+
+  async function mail(sql: Sql, clinicId: string, row: InvitationRow): Promise<void> {
+    await limits.spend(sql, "invitations-clinic", clinicId, MAILS_PER_CLINIC);
+    const clinicName = await clinicNameOf(sql, clinicId);
+    const owner = await ownerOfEmail(sql, emailKeyOf(row.email));
+    if (!(await limits.take(sql, "mail-account", emailKeyOf(row.email), mailsPerAccount))) return;
+    const link = { purpose: "invite" as const, subjectId: subjectOf(clinicId, row.id), email: row.email };
+    const words = owner
+      ? copy.invitedElsewhere(clinicName)
+      : copy.invited(row.firstName, clinicName, await links.make(sql, link, lifeMs));
+    await outbox.queue(sql, { kind: "invitation", to: row.email, content: renderMail(words), lifeMs });
+  }
+
+  /** @throws Problem `not_found`, also for another clinic's; `invalid_transition` once it is completed or revoked */
+  async function openOne(sql: Sql, clinicId: string, id: string): Promise<InvitationRow> {
+    const row = await invitation(sql, clinicId, id);
+    if (!row) throw new Problem("not_found");
+    if (row.status !== "open") throw new Problem("invalid_transition");
+    return row;
+  }
+
+  return {
+    async list({ clinicId }: Owner) {
+      const at = toInstant(now());
+      return (await store.read((sql) => invitations(sql, clinicId))).map((row) => answerOf(row, at));
+    },
+
+    /**
+     * Says nothing of an address outside of the clinic.
+     * @throws Problem `email_taken` for a colleague's, `already_exists` where one is open, `rate_limited`
+     */
+    async invite({ clinicId, userId }: Owner, given: z.output<typeof NewInvitation>) {
+      const at = toInstant(now());
+      const permissions = JSON.stringify(CLINIC_PERMISSIONS.filter((code) => given.permissions.includes(code)));
+      const row: InvitationRow = {
+        ...given,
+        id: uuidv7(),
+        permissions,
+        status: "open",
+        createdAt: at,
+        createdBy: userId,
+        expiresAt: toInstant(now() + lifeMs),
+        completedAt: null,
+        completedUserId: null,
+      };
+      return store.write(async (sql) => {
+        const emailKey = emailKeyOf(given.email);
+        if (await isColleague(sql, clinicId, emailKey)) throw new Problem("email_taken");
+        const others = await invitations(sql, clinicId);
+        if (others.some(({ status, email }) => status === "open" && emailKeyOf(email) === emailKey)) {
+          throw new Problem("already_exists");
+        }
+        await insertInvitation(sql, clinicId, row);
+        await mail(sql, clinicId, row);
+        return answerOf(row, at);
+      });
+    },
+
+    /** Another link, for as long as a new one; the one before is void. */
+    async resend({ clinicId }: Owner, id: string) {
+      return store.write(async (sql) => {
+        const row = { ...(await openOne(sql, clinicId, id)), expiresAt: toInstant(now() + lifeMs) };
+        await changeInvitation(sql, clinicId, id, { expiresAt: row.expiresAt });
+        await mail(sql, clinicId, row);
+        return answerOf(row, toInstant(now()));
+      });
+    },
+
+    async revoke({ clinicId }: Owner, id: string): Promise<void> {
+      await store.write(async (sql) => {
+        await openOne(sql, clinicId, id);
+        await changeInvitation(sql, clinicId, id, { status: "revoked" });
+        await links.cancel(sql, subjectOf(clinicId, id), "invite");
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import type { OpenStore } from "../../db/open-store.ts";
+import { Problem } from "../../http/errors.ts";
+import { type ClinicSession, clinicSession } from "../../http/session.ts";
+import { CLINIC_EXPORT_TASK, type ClinicExport } from "../../sync/clinic-export-task.ts";
+import { sendLines } from "../../sync/ndjson-stream.ts";
+import { profileRow } from "../auth/accounts.queries.ts";
+import { sessionsOf } from "../auth/sessions.queries.ts";
+import type { Limits } from "../auth/shared/limits.ts";
+
+const EXPORTS = { count: 10, windowMs: 3_600_000 };
+
+export interface ExportDeps {
+  store: Pick<OpenStore, "read" | "write" | "offThread">;
+  limits: Limits;
+  now: () => number;
+}
+
+/** What the platform keeps about one person. */
+async function* ownLines({ store, now }: ExportDeps, { clinicId, userId }: ClinicSession): AsyncGenerator<string> {
+  const at = toInstant(now());
+  const { account, sessions } = await store.read(async (sql) => ({
+    account: await profileRow(sql, clinicId, userId),
+    sessions: await sessionsOf(sql, userId, at),
+  }));
+  yield JSON.stringify({ t: "export", userId, clinicId, at });
+  yield JSON.stringify({ t: "row", table: "account", row: account });
+  for (const { id, deviceId, uaFamily, createdAt, lastSeenAt } of sessions) {
+    yield JSON.stringify({ t: "row", table: "sessions", row: { id, deviceId, uaFamily, createdAt, lastSeenAt } });
+  }
+  yield JSON.stringify({ t: "end", counts: { account: 1, sessions: sessions.length } });
+}
+
+/** Works also while the subscription has lapsed: what somebody wrote down is theirs. */
+export const exportRoutes: FastifyPluginAsyncZod<ExportDeps> = async (app, deps) => {
+  const { store, limits, now } = deps;
+  app.get(
+    "/export",
+    {
+      config: { permission: "signed_in", needsStepUp: true },
+      schema: {
+        summary: "Everything about oneself, or for an owner everything of the clinic, one JSON object a line",
+        querystring: z.strictObject({ of: z._default(z.enum(["me", "clinic"]), "me") }),
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) => {
+      const session = clinicSession(request);
+      const { of } = request.query;
+      if (of === "clinic" && session.role !== "owner") throw new Problem("forbidden");
+      await store.write((sql) => limits.spend(sql, "export", session.clinicId, EXPORTS));
+      const at = toInstant(now());
+      void reply.header("content-disposition", `attachment; filename="fernpaw-${of}-${at.slice(0, 10)}.ndjson"`);
+      const task: ClinicExport = { clinicId: session.clinicId, at };
+      return sendLines(reply, of === "me" ? ownLines(deps, session) : store.offThread.lines(CLINIC_EXPORT_TASK, task));
+    },
+  );
+};

@@ -1,0 +1,73 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Sql } from "@fernpaw/sync/server/store";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { insertMail, type MailRow } from "./mail.queries.ts";
+import type { MailContent } from "./mail-template.ts";
+import { seal, unseal } from "./sealed.ts";
+
+/** `smtp` sends, `mailbox` keeps for `/dev/mail`, `none` lets mail wait for a server that can send it. */
+export type MailMode = "smtp" | "mailbox" | "none";
+
+export interface NewMail {
+  kind: string;
+  to: string;
+  content: MailContent;
+  /** How long what it says stays true. */
+  lifeMs: number;
+}
+
+export interface MailOutbox {
+  mode: MailMode;
+  /** In the transaction of what the mail is about: both happen or neither. */
+  queue(sql: Sql, mail: NewMail): Promise<void>;
+  contentOf(row: Pick<MailRow, "content">): MailContent | null;
+  /** Told when mail was queued; the transaction may not have ended yet. */
+  onQueued(listener: () => void): void;
+}
+
+const Content = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  replyTo: z.optional(z.string()),
+  unsubscribeUrl: z.optional(z.string()),
+});
+
+export function createMailOutbox(options: { mode: MailMode; key: Uint8Array; now: () => number }): MailOutbox {
+  const { mode, key, now } = options;
+  const listeners: (() => void)[] = [];
+  return {
+    mode,
+
+    async queue(sql, { kind, to, content, lifeMs }) {
+      const at = toInstant(now());
+      await insertMail(sql, {
+        id: uuidv7(),
+        kind,
+        recipient: to,
+        content: seal(key, JSON.stringify(content)),
+        status: mode === "mailbox" ? "kept" : "queued",
+        attempts: 0,
+        nextAttemptAt: at,
+        expiresAt: toInstant(now() + lifeMs),
+        createdAt: at,
+        finishedAt: null,
+        lastError: null,
+      });
+      for (const listener of listeners) listener();
+    },
+
+    contentOf({ content }) {
+      if (content === null) return null;
+      const { replyTo, unsubscribeUrl, ...rest } = z.parse(Content, JSON.parse(unseal(key, content)));
+      return {
+        ...rest,
+        ...(replyTo === undefined ? {} : { replyTo }),
+        ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+      };
+    },
+
+    onQueued: (listener) => void listeners.push(listener),
+  };
+}

@@ -1,0 +1,4 @@
+export const mailCopy = {
+  signature: "Fernpaw, practice software for veterinary clinics",
+  fromName: "Fernpaw",
+};

@@ -1,0 +1,70 @@
+import { createTransport } from "nodemailer";
+import { mailCopy } from "./mail.copy.ts";
+import type { MailContent } from "./mail-template.ts";
+
+/** The other side said that it will never take this mail: trying again would only annoy it. */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+}
+
+export interface MailTransport {
+  /** @throws MailRefused for good; any other error is worth another try */
+  send(mail: { id: string; to: string; content: MailContent }): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Of our own address, unless the settings name a sender (`?from=` in SMTP_URL). */
+function senderOf(smtpUrl: URL, publicUrl: URL): string {
+  return smtpUrl.searchParams.get("from") ?? `no-reply@${publicUrl.hostname}`;
+}
+
+const isForGood = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  // A refused login or a TLS fault is the server's setting, not this mail's fault.
+  const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
+  return isAboutMail && typeof responseCode === "number" && responseCode >= 500;
+};
+
+export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
+  const url = new URL(smtpUrl);
+  const site = new URL(publicUrl);
+  const from = { name: mailCopy.fromName, address: senderOf(url, site) };
+  url.searchParams.delete("from");
+  const transport = createTransport({
+    url: url.toString(),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, to, content }) {
+      const { subject, text, html, replyTo, unsubscribeUrl } = content;
+      const unsubscribe = {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      };
+      try {
+        await transport.sendMail({
+          from,
+          // An object: what somebody typed is one address, never a list of them.
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${site.hostname}>`,
+          headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl === undefined ? {} : unsubscribe) },
+          ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
+        });
+      } catch (error) {
+        if (isForGood(error)) throw new MailRefused((error as Error).message, { cause: error });
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}

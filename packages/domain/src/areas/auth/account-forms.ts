@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { CLINIC_PERMISSIONS } from "../../kernel/permissions.ts";
+import { requiredText, text } from "../../kernel/text.ts";
+import { TimeZone } from "../../kernel/time.ts";
+import { PROFESSIONS } from "../staff/staff.ts";
+
+/** Loose on purpose: only the mail that is sent there decides. 254 is what an address may have. */
+export const Email = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: "must be an e-mail address" }));
+
+/** Any length gets the same answer as a wrong one, up to what is worth hashing. */
+export const TypedPassword = z.string().check(z.maxLength(256));
+/** `password-policy.ts` decides; the limit here only bounds what is looked at. */
+export const NewPassword = z.string().check(z.maxLength(1000));
+/** 256 bits, base64url: what stands after `#token=` in a mailed link. */
+export const LinkToken = z.string().check(z.maxLength(200));
+
+export const Login = z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)), password: TypedPassword });
+
+export const Registration = z.strictObject({
+  clinicName: requiredText(120),
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  email: Email,
+  password: NewPassword,
+  timeZone: z._default(TimeZone, "UTC"),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: "must be two capital letters" })), "US"),
+  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, { error: "must be three capital letters" })), "USD"),
+});
+
+export const PasswordReset = z.strictObject({ token: LinkToken, password: NewPassword });
+export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword });
+
+/** What is left out stays. A new address counts only once the link that is mailed to it was used. */
+export const ProfileChange = z.strictObject({
+  firstName: z.optional(requiredText(80)),
+  lastName: z.optional(requiredText(80)),
+  email: z.optional(Email),
+});
+
+export const NewInvitation = z.strictObject({
+  email: Email,
+  firstName: z._default(text(80), ""),
+  lastName: z._default(text(80), ""),
+  profession: z.enum(PROFESSIONS),
+  jobTitle: z._default(text(80), ""),
+  permissions: z.array(z.enum(CLINIC_PERMISSIONS)).check(z.maxLength(CLINIC_PERMISSIONS.length)),
+});
+
+/** What the invited person adds; the rest was decided when the invitation was made. */
+export const InvitationReply = z.strictObject({
+  token: LinkToken,
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  password: NewPassword,
+});

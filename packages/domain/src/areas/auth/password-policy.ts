@@ -1,0 +1,50 @@
+/** Counted in UTF-16 units. The least is for the clinic's people; 15 is what a form advises. */
+export const PASSWORD_LENGTH = { min: 12, advised: 15, max: 256 } as const;
+
+/** zxcvbn: 3 of 4 withstands guessing against a stolen hash for a while. */
+export const PASSWORD_MIN_SCORE = 3;
+
+/** zxcvbn's time grows with the square of the length; what makes a password weak shows before that. */
+export const SCORED_CHARACTERS = 72;
+
+/** `context`: built from names that anybody knows. `common`: on the list of common ones, or soon guessed. */
+export type PasswordWeakness = "length" | "context" | "common";
+
+const PRODUCT_WORDS = ["fernpaw", "veterinary", "clinic", "password", "animal"];
+/** What is left beside names that anybody knows must be a password of its own. */
+const OWN_CHARACTERS = 8;
+const WORD_CHARACTERS = 3;
+
+/** Names, addresses and their parts, in small letters: what a password must not be built from. */
+export function contextWordsOf(context: readonly string[]): string[] {
+  return [...context, ...PRODUCT_WORDS]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= WORD_CHARACTERS);
+}
+
+const withoutWords = (password: string, words: readonly string[]): string =>
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ""), password.toLowerCase());
+
+export interface PasswordQuestion {
+  password: string;
+  /** Names, the address, the clinic. */
+  context: readonly string[];
+  limits?: { min: number; max: number };
+}
+
+/**
+ * What is wrong with a new password; null: nothing. `scoreOf` is zxcvbn's, which each side loads when it is first
+ * needed: it holds 49,233 common passwords. It is asked last and never for an endless text.
+ */
+export async function passwordWeakness(
+  { password, context, limits = PASSWORD_LENGTH }: PasswordQuestion,
+  scoreOf: (password: string, words: string[]) => Promise<number>,
+): Promise<PasswordWeakness | null> {
+  if (password.length < limits.min || password.length > limits.max) return "length";
+  const words = contextWordsOf(context);
+  if (withoutWords(password, words).length < OWN_CHARACTERS) return "context";
+  return (await scoreOf(password.slice(0, SCORED_CHARACTERS), words)) < PASSWORD_MIN_SCORE ? "common" : null;
+}
