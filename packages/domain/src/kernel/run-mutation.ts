@@ -27,7 +27,8 @@ export function parseArgs<Args extends z.core.$ZodType>(
 }
 
 /**
- * The one place where arguments and permission are checked, on the device and on the server.
+ * The one place where arguments and permission are checked, on the device and on the server. Answers the arguments
+ * as the mutation saw them.
  * @throws Refusal `invalid_args`, `forbidden`, or what the mutation refuses
  */
 export async function runMutation(
@@ -35,7 +36,9 @@ export async function runMutation(
   tx: Tx,
   args: unknown,
   context: MutationContext,
-): Promise<void> {
+): Promise<unknown> {
   if (!isAllowed(mutation, context.actor)) throw new Refusal("forbidden", { permission: mutation.permission });
-  await mutation.run(tx, parseArgs(mutation, args), context);
+  const parsed = parseArgs(mutation, args);
+  await mutation.run(tx, parsed, context);
+  return parsed;
 }

@@ -1,12 +1,13 @@
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, field]) => field !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, field]) => [key, sorted(field)]),
-  );
+  if (Array.isArray(value)) return value.map(sorted);
+  const fields = value as Readonly<Record<string, unknown>>;
+  const entries: [string, unknown][] = [];
+  for (const key of Object.keys(fields).sort()) {
+    const field = fields[key];
+    if (field !== undefined) entries.push([key, sorted(field)]);
+  }
+  return Object.fromEntries(entries);
 }
 
 /** JSON text with sorted keys, so that equal values are equal text in every store. */

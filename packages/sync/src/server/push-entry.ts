@@ -1,12 +1,12 @@
 import type { MutationContext, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
-import { isAllowed, parseArgs, runMutation } from "@fernpaw/domain/kernel/run-mutation";
-import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { isAllowed, runMutation } from "@fernpaw/domain/kernel/run-mutation";
 import { hash } from "node:crypto";
 import type { PushMutation, PushResponse, PushResult } from "../protocol.ts";
 import { insertAttention } from "./attention-row.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { bumpVersion } from "./clinic-version.ts";
+import { instantOf } from "./entry-time.ts";
 import { type EngineContext, mutationKey, type Standing, type WriteContext } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
 import { answerOf, resultByUuid, saveAck, saveResult } from "./results.ts";
@@ -23,6 +23,8 @@ export interface PushBatch {
   standing: Standing;
   /** The server's clock at the start. */
   receivedAt: string;
+  /** Uuids that the clinic knows, and those that this batch has brought so far; null: each is looked up. */
+  knownUuids: Set<string> | null;
   /** How far the device's clock is ahead of ours at the least: nothing can have been recorded after now. */
   clockLeadMs: number;
   /** What a planted fault leaves for a second transaction; empty in production. */
@@ -45,39 +47,24 @@ interface Failure {
   details: Record<string, unknown>;
 }
 
-/** Years that an instant can name. */
-const MIN_MS = epochMsOf("0001-01-01T00:00:00.000Z");
-const MAX_MS = epochMsOf("9999-12-31T23:59:59.999Z");
-
-function instantOf(at: string): string | null {
-  const time = epochMsOf(at);
-  return time >= MIN_MS && time <= MAX_MS ? toInstant(time) : null;
-}
-
-export function clockLeadOf(entries: readonly PushMutation[], nowMs: number): number {
-  let leadMs = 0;
-  for (const { at } of entries) {
-    const time = epochMsOf(at);
-    if (time > nowMs + leadMs) leadMs = time - nowMs;
-  }
-  return leadMs;
-}
-
 /** Whether the clinic's subscription covers what a device says was recorded then; a time that is none counts as now. */
 function isCovered({ standing, clockLeadMs, receivedAt }: PushBatch, { at }: PushMutation): boolean {
   if (!standing.mayWrite) return true;
-  const recordedMs = epochMsOf(at) - clockLeadMs;
-  const recordedAt = recordedMs >= MIN_MS && recordedMs <= MAX_MS ? toInstant(recordedMs) : receivedAt;
-  return standing.mayWrite(recordedAt, receivedAt);
+  return standing.mayWrite(instantOf(at, clockLeadMs) ?? receivedAt, receivedAt);
 }
 
-function writeContext(batch: PushBatch, entry: PushMutation, version: number): WriteContext {
+function writeContext(
+  batch: PushBatch,
+  entry: PushMutation,
+  version: number,
+  now = instantOf(entry.at) ?? batch.receivedAt,
+): WriteContext {
   return {
     clinicId: batch.clinicId,
     version,
     deviceId: batch.deviceId,
     userId: batch.userId,
-    now: instantOf(entry.at) ?? batch.receivedAt,
+    now,
     base: entry.base ?? {},
     mutationName: entry.name,
     mutationUuid: entry.uuid,
@@ -110,11 +97,11 @@ async function takeEffect(
 ): Promise<Verdict> {
   const { engine, sql, standing } = batch;
   if (!isAllowed(definition, standing)) throw new Refusal("forbidden", { permission: definition.permission });
-  if (instantOf(entry.at) === null)
-    throw new Refusal("invalid_args", { errors: [{ path: "at", code: "invalid_format" }] });
+  const now = instantOf(entry.at);
+  if (now === null) throw new Refusal("invalid_args", { errors: [{ path: "at", code: "invalid_format" }] });
   const dependency = await failedDependency(batch, entry);
   if (dependency !== null) throw new FailedDependency(dependency);
-  const write = writeContext(batch, entry, version);
+  const write = writeContext(batch, entry, version, now);
   const { tx, raised } = serverTx(engine, sql, write);
   const context: MutationContext = {
     clinicId: batch.clinicId,
@@ -129,14 +116,14 @@ async function takeEffect(
     mutationUuid: entry.uuid,
     base: entry.base ?? {},
   };
-  await runMutation(definition, tx, entry.args, context);
+  const args = await runMutation(definition, tx, entry.args, context);
   const effect = engine.options.effects[definition.name];
   if (effect && engine.faults.has("number_outside_transaction")) {
     batch.deferred.push(async (later) => {
       const after = serverTx(engine, later, { ...write, version: await bumpVersion(later, batch.clinicId) });
-      await effect(after.tx, later, parseArgs(definition, entry.args) as never, context);
+      await effect(after.tx, later, args as never, context);
     });
-  } else if (effect) await effect(tx, sql, parseArgs(definition, entry.args) as never, context);
+  } else if (effect) await effect(tx, sql, args as never, context);
   const [attention] = raised;
   return attention === undefined ? { status: "applied" } : { status: "merged", attention };
 }
@@ -257,8 +244,12 @@ async function countOrPark(batch: PushBatch, entry: PushMutation, error: unknown
 
 /** Known under another client id: not run again, but this id counts as heard from a version of its own. */
 async function hearAgain(batch: PushBatch, entry: PushMutation): Promise<Outcome | null> {
-  const { engine, sql, clinicId, userId } = batch;
+  const { engine, sql, clinicId, userId, knownUuids } = batch;
   if (engine.faults.has("no_uuid_dedupe") || engine.faults.has("no_dedupe")) return null;
+  if (knownUuids?.has(entry.uuid) === false) {
+    knownUuids.add(entry.uuid);
+    return null;
+  }
   const known = await resultByUuid(sql, clinicId, entry.uuid);
   if (!known) return null;
   if (known.userId !== userId) throw new SyncProblemError("actor_mismatch");

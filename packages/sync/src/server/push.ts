@@ -2,8 +2,9 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PROTOCOL, type PushMutation, type PushRequest, type PushResponse, type PushResult } from "../protocol.ts";
 import { bumpVersion, lockClinic, readClinic } from "./clinic-version.ts";
 import { type Caller, type EngineContext, standingNow } from "./engine-context.ts";
+import { clockLeadOf } from "./entry-time.ts";
 import { SyncProblemError } from "./problem.ts";
-import { clockLeadOf, type Outcome, processEntry, type PushBatch, type Stop } from "./push-entry.ts";
+import { type Outcome, processEntry, type PushBatch, type Stop } from "./push-entry.ts";
 import {
   answerOf,
   type ClientRow,
@@ -12,6 +13,7 @@ import {
   saveClient,
   type StoredResult,
   trimResults,
+  uuidsKnown,
 } from "./results.ts";
 import { type Sql, TransientError } from "./store.ts";
 
@@ -116,12 +118,24 @@ async function trimHeard(
   return trimmed;
 }
 
-async function runBatch(opened: Omit<PushBatch, "standing">, caller: Caller, request: PushRequest): Promise<Progress> {
+/** One look for a whole batch instead of one for each of its mutations. */
+async function knownUuids(sql: Sql, clinicId: string, { mutations }: PushRequest): Promise<Set<string> | null> {
+  if (mutations.length <= 1) return null;
+  return uuidsKnown(
+    sql,
+    clinicId,
+    mutations.map(({ uuid }) => uuid),
+  );
+}
+
+type OpenedBatch = Omit<PushBatch, "standing" | "knownUuids">;
+
+async function runBatch(opened: OpenedBatch, caller: Caller, request: PushRequest): Promise<Progress> {
   const { engine, sql, clinicId, userId, receivedAt } = opened;
   const clinic = await lockClinic(sql, clinicId);
   const standing = await standingNow(engine, sql, caller);
   assertEpoch(engine, request, clinic.epoch);
-  const batch: PushBatch = { ...opened, standing };
+  const batch: PushBatch = { ...opened, standing, knownUuids: await knownUuids(sql, clinicId, request) };
   const clients = await clientRows(batch, request);
   const repeats = await assertNotForked(batch, request.mutations, clients);
   const saved = await trimHeard(batch, request.ackedThrough ?? {}, clients);
@@ -134,7 +148,7 @@ async function runBatch(opened: Omit<PushBatch, "standing">, caller: Caller, req
   };
   for (const entry of request.mutations) {
     const { clientId } = entry;
-    const client = clients.get(clientId) ?? { clientId, userId, lastMutationId: 0, ackedThrough: 0 };
+    const client = clients.get(clientId) ?? { clientId, userId, lastMutationId: 0, ackedThrough: 0, seenAt: null };
     const outcome = await step(batch, entry, { last: client.lastMutationId, repeats, done: progress.results });
     if ("stop" in outcome) {
       // What came before it is answered first; sent again, it comes first itself.

@@ -17,6 +17,8 @@ export interface ClientRow {
   userId: string;
   lastMutationId: number;
   ackedThrough: number;
+  /** When the device was last noted to be there; null: it is new. */
+  seenAt: string | null;
 }
 
 const STORED = `"uuid", "userId", "status", "code", "version", "result"`;
@@ -25,12 +27,15 @@ const BY_ID = `select ${STORED} from "sync_mutation" where "clinicId" = ? and "c
 const BY_ACK = `select m."uuid", m."userId", m."status", m."code", a."version", m."result"
   from "sync_ack" a join "sync_mutation" m on m."clinicId" = a."clinicId" and m."uuid" = a."uuid"
   where a."clinicId" = ? and a."clientId" = ? and a."mutationId" = ?`;
-const CLIENT = `select "clientId", "userId", "lastMutationId", "ackedThrough" from "sync_client"
+const CLIENT = `select "clientId", "userId", "lastMutationId", "ackedThrough", "seenAt" from "sync_client"
   where "clinicId" = ? and "clientId" = ?`;
 const SAVE_CLIENT = `insert into "sync_client"
   ("clinicId", "clientId", "deviceId", "userId", "lastMutationId", "ackedThrough", "createdAt", "seenAt")
   values (?, ?, ?, ?, ?, ?, ?, ?) on conflict ("clinicId", "clientId") do update set
   "lastMutationId" = excluded."lastMutationId", "ackedThrough" = excluded."ackedThrough", "seenAt" = excluded."seenAt"`;
+/** `seenAt` is in an index. */
+const ADVANCE_CLIENT = `update "sync_client" set "lastMutationId" = ?, "ackedThrough" = ?
+  where "clinicId" = ? and "clientId" = ?`;
 const SAVE_RESULT = `insert into "sync_mutation"
   ("clinicId", "clientId", "mutationId", "uuid", "name", "v", "argsHash", "userId", "status", "code", "version", "result", "receivedAt")
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -39,6 +44,17 @@ const TRIM = `update "sync_mutation" set "result" = '{}'
 
 export async function resultByUuid(sql: Sql, clinicId: string, uuid: string): Promise<StoredResult | undefined> {
   return (await sql.all<StoredResult>(BY_UUID, [clinicId, uuid]))[0];
+}
+
+/** Which of these the clinic knows. */
+export async function uuidsKnown(sql: Sql, clinicId: string, uuids: readonly string[]): Promise<Set<string>> {
+  const list =
+    sql.dialect === "sqlite" ? "select value from json_each(?)" : "select jsonb_array_elements_text(?::jsonb)";
+  const rows = await sql.all<{ uuid: string }>(
+    `select "uuid" from "sync_mutation" where "clinicId" = ? and "uuid" in (${list})`,
+    [clinicId, JSON.stringify(uuids)],
+  );
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /** The result that an id of a client had, be it of its own or of a mutation that came again under it. */
@@ -61,7 +77,15 @@ export interface SavedClient extends ClientRow {
   now: string;
 }
 
+/** Up to the minute of an instant: for what is looked at after months, nobody need know more. */
+const MINUTE_LENGTH = "2026-11-21T10:14".length;
+
+/** `seenAt` is written once a minute. */
 export async function saveClient(sql: Sql, client: SavedClient): Promise<void> {
+  if (client.seenAt?.slice(0, MINUTE_LENGTH) === client.now.slice(0, MINUTE_LENGTH)) {
+    await sql.run(ADVANCE_CLIENT, [client.lastMutationId, client.ackedThrough, client.clinicId, client.clientId]);
+    return;
+  }
   await sql.run(SAVE_CLIENT, [
     client.clinicId,
     client.clientId,
@@ -103,7 +127,7 @@ export async function saveResult(sql: Sql, saved: SavedResult): Promise<void> {
     status,
     code ?? null,
     version,
-    JSON.stringify({ ...(attention && { attention }), ...(errors && { errors }) }),
+    attention || errors ? JSON.stringify({ ...(attention && { attention }), ...(errors && { errors }) }) : "{}",
     now,
   ]);
 }

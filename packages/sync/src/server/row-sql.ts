@@ -8,6 +8,7 @@ export type RawRow = Record<string, SqlValue>;
 export interface TableSql {
   entity: EntityDefinition;
   columns: ReadonlyMap<string, Column>;
+  columnList: readonly Column[];
   find: string;
   /** Does nothing where a row has this id. Parameters: clinic, columns in order, version. */
   insert: string;
@@ -44,6 +45,7 @@ export function tableSqlOf(entity: EntityDefinition, dialect: Sql["dialect"]): T
   return {
     entity,
     columns: new Map(columns.map((column) => [column.name, column])),
+    columnList: columns,
     find: `select ${names} from ${table} where "clinicId" = ? and "id" = ?`,
     insert: `insert into ${table} ("clinicId", ${names}, "version")
       values (?, ${columns.map(() => "?").join(", ")}, ?) on conflict ("clinicId", "id") do nothing`,
@@ -74,12 +76,12 @@ export function encodeValue({ name, kind, isNullable }: Column, value: unknown):
 }
 
 export function encodeRow(table: TableSql, row: Readonly<Record<string, unknown>>): SqlValue[] {
-  return [...table.columns.values()].map((column) => encodeValue(column, row[column.name]));
+  return table.columnList.map((column) => encodeValue(column, row[column.name]));
 }
 
 export function decodeRow(table: TableSql, raw: RawRow): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { name, kind } of table.columns.values()) {
+  for (const { name, kind } of table.columnList) {
     const value = raw[name] ?? null;
     row[name] = kind === "json" && typeof value === "string" ? JSON.parse(value) : value;
   }
