@@ -42,6 +42,7 @@ import { scheduleMail } from "./mail/mail-worker.ts";
 import { createSmtp } from "./mail/smtp.ts";
 import { addRealtime } from "./realtime/realtime.ts";
 import { scheduleCompaction } from "./sync/compaction-job.ts";
+import { scheduleSearchIndex } from "./sync/search-indexer.ts";
 import { syncRoutes } from "./sync/sync.routes.ts";
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -217,6 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(syncRoutes, { prefix: "/api", store, sync, now, onDevice: notes.seen });
   scheduleCompaction(app, { store, sync, now });
+  scheduleSearchIndex(app, { store, sync });
   await addRealtime(app, {
     sync,
     publicUrl,

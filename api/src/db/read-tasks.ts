@@ -1,5 +1,6 @@
 import { CLINIC_EXPORT_TASK, clinicExportTask } from "../sync/clinic-export-task.ts";
 import { SEARCH_TASK, searchTask } from "../sync/server-search.ts";
+import { DEAD_WORDS_TASK, deadWordsTask, SEARCH_INDEX_TASK, searchIndexTask } from "../sync/search-index-task.ts";
 import { HISTORY_TASK, historyTask, SNAPSHOT_TASK, snapshotTask } from "../sync/snapshot-tasks.ts";
 import type { ReadTask } from "./off-thread.ts";
 
@@ -9,6 +10,8 @@ export const READ_TASKS: Readonly<Record<string, ReadTask>> = {
   [HISTORY_TASK]: historyTask,
   [SEARCH_TASK]: searchTask,
   [CLINIC_EXPORT_TASK]: clinicExportTask,
+  [SEARCH_INDEX_TASK]: searchIndexTask,
+  [DEAD_WORDS_TASK]: deadWordsTask,
 };
 
 /** @throws Error for a name that no task has */

@@ -18,6 +18,13 @@ export interface SyncTables {
     scope: string;
     deleted: 0 | 1;
   };
+  /**
+   * Words by which clients and pets are found, as `search-words.ts` makes them. A word stays when its row changes:
+   * who is found by it is looked at again.
+   */
+  searchWords: { clinicId: string; tbl: string; word: string; rowId: string };
+  /** The version up to which a clinic's words are there, and of which making. */
+  searchCursors: { clinicId: string; version: number; format: number; deadRows: number };
   /** The version that a clinic had at the start of a day, in UTC: how old a tombstone is. */
   sync_day: { clinicId: string; day: string; version: number };
   sync_client: {

@@ -4,6 +4,7 @@ import type { PullDelta, PullReset, PushResponse } from "@fernpaw/sync/protocol"
 import * as fc from "fast-check";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_CLINICS } from "../demo/demo-logins.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { signInToDemo } from "../testing/demo-api.ts";
 import { addressOf, documented, type Documented, type DocumentedRoute } from "../testing/documented-routes.ts";
@@ -92,7 +93,11 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     headers: { authorization: `Bearer ${full.browser.accessToken}`, "content-type": "text/csv" },
     payload: "Pet Name,Species\nJuno,Dog\n",
   });
+  const elsewhere = api.browser();
+  await elsewhere.login(DEMO_CLINICS[0]?.people[0]?.email ?? "");
+  const devices = (await full.browser.get("/api/devices")).json<{ id: string; isThis: boolean }[]>();
   const ids: Record<string, string | undefined> = {
+    "/api/devices id": devices.find(({ isThis }) => !isThis)?.id,
     "/api/imports id": listed.json<{ id: string }>().id,
     "/api/employees id": idsOf(rows, "staff").find((id) => id !== full.userId),
     "/api/sync pet": idsOf(rows, "pets")[0],

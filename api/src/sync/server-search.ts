@@ -1,9 +1,28 @@
 import { can } from "@fernpaw/domain/kernel/permissions";
-import { digitsOf, foldText, tokensOf } from "@fernpaw/domain/kernel/search-text";
 import type { Change } from "@fernpaw/sync/protocol";
 import type { Caller } from "@fernpaw/sync/server/engine-context";
+import type { Sql } from "@fernpaw/sync/server/store";
 import type { ReadTask, ReadTaskContext } from "../db/off-thread.ts";
-import { type ClientText, clientTexts, type PetText, petTexts, relatedRows } from "./server-search.queries.ts";
+import {
+  changedAfter,
+  clientTexts,
+  countBetween,
+  type FoundWord,
+  petTexts,
+  searchCursor,
+  type SearchedTable,
+  wordsBetween,
+} from "./search-index.queries.ts";
+import {
+  type Asked,
+  askedOf,
+  isClientHit,
+  isPetHit,
+  rangesForClients,
+  rangesForPets,
+  type WordRange,
+} from "./search-words.ts";
+import { relatedRows } from "./server-search.queries.ts";
 import { standingOf } from "./standing.queries.ts";
 
 export const SEARCH_TASK = "search";
@@ -21,60 +40,87 @@ export interface SearchHit {
   rows: Change[];
 }
 
-/** A phone or chip number is searched by its digits from this many on. */
-const MIN_DIGITS = 4;
-const PAGE = 2000;
+const PAGE = 200;
+/** A range that is larger is as good as any other that is. */
+const COUNTED = 1000;
+/** Changed rows that are looked at in one go because their words are not kept yet. */
+const FRESH_PAGE = 1000;
 
-interface Asked {
-  words: string[];
-  /** Empty: not a number. */
-  digits: string;
-  folded: string;
+interface Search {
+  context: ReadTaskContext;
+  clinicId: string;
+  asked: Asked;
+  tbl: SearchedTable;
 }
 
-function askedOf(text: string): Asked {
-  const digits = /^[\d\s+().\-/]+$/.test(text.trim()) ? digitsOf(text) : "";
-  return { words: tokensOf(text), digits: digits.length >= MIN_DIGITS ? digits : "", folded: foldText(text.trim()) };
+/** Those of the ids that are hits, in their order. A word may be one that its row had once. */
+async function hitsAmong(sql: Sql, { clinicId, asked, tbl }: Search, ids: readonly string[]): Promise<string[]> {
+  const rows =
+    tbl === "clients"
+      ? (await clientTexts(sql, clinicId, ids)).filter((row) => isClientHit(asked, row))
+      : (await petTexts(sql, clinicId, ids)).filter((row) => isPetHit(asked, row));
+  const hits = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => hits.has(id));
 }
 
-/** Every word that was asked for begins a word of the text. */
-const beginsWords = ({ words }: Asked, text: string): boolean => {
-  const present = tokensOf(text);
-  return words.length > 0 && words.every((word) => present.some((token) => token.startsWith(word)));
-};
-
-const list = (json: string): Record<string, unknown>[] => JSON.parse(json) as Record<string, unknown>[];
-
-function isClientHit(asked: Asked, client: ClientText): boolean {
-  if (asked.digits)
-    return list(client.phones).some(({ typed, e164 }) =>
-      [typed, e164].some((number) => typeof number === "string" && digitsOf(number).includes(asked.digits)),
-    );
-  if (asked.folded.includes("@"))
-    return (JSON.parse(client.emails) as string[]).some((email) => foldText(email).startsWith(asked.folded));
-  return beginsWords(asked, `${client.firstName} ${client.lastName} ${client.companyName}`);
+async function smallest(sql: Sql, { clinicId, tbl }: Search, ranges: readonly WordRange[]): Promise<WordRange | null> {
+  let best: WordRange | null = null;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const range of ranges) {
+    const count = ranges.length === 1 ? 0 : await countBetween(sql, clinicId, { tbl, range }, COUNTED);
+    // Of two large ones the longer word has the smaller.
+    if (count < fewest || (count === fewest && range.from.length > (best?.from.length ?? 0))) best = range;
+    fewest = Math.min(fewest, count);
+  }
+  return best;
 }
 
-function isPetHit(asked: Asked, pet: PetText): boolean {
-  const isChip = list(pet.identifiers).some(({ value }) =>
-    foldText(String(value)).startsWith(asked.digits || asked.folded),
-  );
-  return isChip || (!asked.digits && beginsWords(asked, pet.name));
+/** Through the words that are kept: whose word is nearest to what was asked for comes first. */
+async function* keptHits(search: Search, ranges: readonly WordRange[]): AsyncGenerator<string> {
+  const { context, clinicId, tbl } = search;
+  const range = await context.read((sql) => smallest(sql, search, ranges));
+  if (!range) return;
+  let after: FoundWord | undefined = { word: range.from, rowId: "" };
+  while (after && !context.signal.aborted) {
+    const from: FoundWord = after;
+    const { found, hits } = await context.read(async (sql) => {
+      const page = await wordsBetween(sql, clinicId, { tbl, range, after: from }, PAGE);
+      const ids = [...new Set(page.map(({ rowId }) => rowId))];
+      return { found: page, hits: await hitsAmong(sql, search, ids) };
+    });
+    yield* hits;
+    after = found.length < PAGE ? undefined : found.at(-1);
+  }
 }
 
-/** Pages through one table until enough is found. */
-async function* hitsIn<Row extends { id: string }>(
-  { read, signal }: ReadTaskContext,
-  pageAfter: (sql: Parameters<Parameters<ReadTaskContext["read"]>[0]>[0], after: string) => Promise<Row[]>,
-  isHit: (row: Row) => boolean,
-): AsyncGenerator<string> {
-  let after = "";
-  while (!signal.aborted) {
-    const rows = await read((sql) => pageAfter(sql, after));
-    for (const row of rows) if (isHit(row)) yield row.id;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = last.id;
+/** Through the rows that have changed since the words were last brought up to date. */
+async function* freshHits(search: Search, since: number): AsyncGenerator<string> {
+  const { context, clinicId, tbl } = search;
+  let after = since;
+  for (let isLast = false; !isLast && !context.signal.aborted;) {
+    const from = after;
+    const { page, hits } = await context.read(async (sql) => {
+      const changed = await changedAfter(sql, clinicId, from, FRESH_PAGE);
+      const ids = changed.rows.filter((row) => row.tbl === tbl && row.deleted === 0).map(({ rowId }) => rowId);
+      return { page: changed, hits: await hitsAmong(sql, search, ids) };
+    });
+    yield* hits;
+    after = page.to;
+    ({ isLast } = page);
+  }
+}
+
+/** Each hit once. The cursor was read first: what changed after it is found by its row, all else by its words. */
+async function* hitsIn(search: Search, since: number): AsyncGenerator<string> {
+  const { asked, tbl } = search;
+  const seen = new Set<string>();
+  const lists = tbl === "clients" ? rangesForClients(asked) : rangesForPets(asked);
+  const sources = [...lists.map((ranges) => keptHits(search, ranges)), freshHits(search, since)];
+  for (const source of sources) {
+    for await (const id of source) {
+      if (!seen.has(id)) yield id;
+      seen.add(id);
+    }
   }
 }
 
@@ -84,32 +130,27 @@ async function* hitsIn<Row extends { id: string }>(
  */
 export const searchTask: ReadTask = async function* (context, params) {
   const { caller, text, limit } = params as SearchTask;
-  const standing = await context.read((sql) => standingOf(sql, caller));
+  const { clinicId } = caller;
+  const { standing, since } = await context.read(async (sql) => ({
+    standing: await standingOf(sql, caller),
+    since: (await searchCursor(sql, clinicId)).version,
+  }));
   const asked = askedOf(text);
   if (!standing || standing.isDeviceRevoked || !can(standing, "clients:view") || asked.folded === "") return;
-  const { clinicId } = caller;
   let found = 0;
-  const clientIds = hitsIn(
-    context,
-    (sql, after) => clientTexts(sql, clinicId, after, PAGE),
-    (row) => isClientHit(asked, row),
-  );
-  const petIds = hitsIn(
-    context,
-    (sql, after) => petTexts(sql, clinicId, after, PAGE),
-    (row) => isPetHit(asked, row),
-  );
-  for (const [kind, ids] of [
-    ["client", clientIds],
-    ["pet", petIds],
+  for (const [kind, tbl] of [
+    ["client", "clients"],
+    ["pet", "pets"],
   ] as const) {
     // Half for each kind, so that a common family name does not hide all pets; clients leave what they do not need.
     const most = kind === "client" ? Math.ceil(limit / 2) : limit;
-    for await (const id of ids) {
-      if (found >= most) break;
-      found += 1;
-      const rows = await context.read((sql) => relatedRows(sql, clinicId, kind, id));
-      yield JSON.stringify({ kind, id, rows } satisfies SearchHit);
+    const ids: string[] = [];
+    for await (const id of hitsIn({ context, clinicId, asked, tbl }, since)) {
+      if (found + ids.length >= most) break;
+      ids.push(id);
     }
+    found += ids.length;
+    const related = await context.read((sql) => relatedRows(sql, clinicId, kind, ids));
+    for (const id of ids) yield JSON.stringify({ kind, id, rows: related.get(id) ?? [] } satisfies SearchHit);
   }
 };

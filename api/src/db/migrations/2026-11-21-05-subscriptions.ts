@@ -17,7 +17,7 @@ interface Before {
 export async function up(db: Kysely<Before>): Promise<void> {
   await db.schema
     .createTable("subscriptions")
-    .addColumn("clinicId", "text", (column) => column.primaryKey())
+    .addColumn("clinicId", "text", (column) => column.primaryKey().notNull())
     .addColumn("status", "text", (column) => column.notNull())
     .addColumn("trialEndsAt", "text")
     .addColumn("lapsedAt", "text")
