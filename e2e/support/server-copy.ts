@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { rowsOf, type ServerRows } from "./rows.ts";
+import { rowsOf, type ServerRows, type StoredRow } from "./rows.ts";
 
 /** Every row that the server has for the person who is signed in, as it sends them to a device. */
 export async function rowsOnServer(page: Page): Promise<ServerRows> {
-  const { found, owed } = await page.evaluate(async () => {
+  const text = await page.evaluate(async (): Promise<string> => {
     const user = JSON.parse(localStorage.getItem("user") ?? "{}") as { clinic: { _id: string } };
     const token = localStorage.getItem("accessToken") ?? "";
     const schema = Number(
@@ -53,8 +53,9 @@ export async function rowsOnServer(page: Page): Promise<ServerRows> {
         else rows.delete(`${table} ${id}`);
       }
       at.cursor = page.to;
-      if (!page.more) return { found: [...rows.values()], owed };
+      if (!page.more) return JSON.stringify({ found: [...rows.values()], owed });
     }
   });
+  const { found, owed } = JSON.parse(text) as { found: StoredRow[]; owed: string[] };
   return { rows: rowsOf(found), owed: new Set(owed) };
 }

@@ -1,7 +1,7 @@
 import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, type BrowserContext, type Locator, type Page, chromium, expect } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, chromium, expect } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
 const PLACE = { locale: "en-GB", timezoneId: "Europe/Berlin" };
@@ -43,7 +43,12 @@ export class Tablet {
 
   /** Forgets everything when it is closed. */
   static async open(browser: Browser, origin: string, held: Held = "landscape"): Promise<Tablet> {
-    const context = await browser.newContext(screenOf(held));
+    return Tablet.openWith(browser, origin, screenOf(held));
+  }
+
+  /** With a screen of its own choice. */
+  static async openWith(browser: Browser, origin: string, screen: BrowserContextOptions): Promise<Tablet> {
+    const context = await browser.newContext({ ...PLACE, ...screen });
     return new Tablet(context, await context.newPage(), origin);
   }
 
