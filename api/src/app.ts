@@ -32,6 +32,7 @@ import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
 import { addGracefulEnd } from "./http/graceful-end.ts";
 import { handleError, problemOf, sendProblem, Problem } from "./http/errors.ts";
+import { lazyChildLogger } from "./http/logger.ts";
 import { addApiReference, addOpenApi } from "./http/openapi.ts";
 import { addRequestGuards } from "./http/request-guards.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -108,8 +109,10 @@ function createServer({ logger, publicUrl }: AppOptions): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.addHook("onRequest", async (request, reply) => {
+  app.setChildLoggerFactory(lazyChildLogger);
+  app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(securityHeaders(request.url, isHttps)).header("x-request-id", request.id);
+    done();
   });
   return app;
 }

@@ -1,4 +1,5 @@
-import type { LoggerOptions } from "pino";
+import type { FastifyBaseLogger } from "fastify";
+import type { Bindings, ChildLoggerOptions, LoggerOptions } from "pino";
 
 /** Names under which a log line might carry what opens a door. */
 const SECRETS = ["password", "passwordHash", "accessToken", "token", "secret", "authorization", "cookie"];
@@ -23,3 +24,46 @@ export const loggerOptions: LoggerOptions = {
     res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
   },
 };
+
+const METHODS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** A child that is made with its first line: pino writes and redacts a child's bindings at once, and most requests log nothing. */
+class LazyLogger {
+  readonly #parent: FastifyBaseLogger;
+  readonly #bindings: Bindings;
+  readonly #options: ChildLoggerOptions;
+  #made: FastifyBaseLogger | null = null;
+
+  constructor(parent: FastifyBaseLogger, bindings: Bindings, options: ChildLoggerOptions) {
+    this.#parent = parent;
+    this.#bindings = bindings;
+    this.#options = options;
+  }
+
+  get level(): string {
+    return this.#parent.level;
+  }
+
+  get logger(): FastifyBaseLogger {
+    return (this.#made ??= this.#parent.child(this.#bindings, this.#options));
+  }
+
+  child(bindings: Bindings, options?: ChildLoggerOptions): FastifyBaseLogger {
+    return this.logger.child(bindings, options);
+  }
+}
+
+for (const method of METHODS) {
+  Object.defineProperty(LazyLogger.prototype, method, {
+    value(this: LazyLogger, ...line: [object, string?]) {
+      this.logger[method](...line);
+    },
+  });
+}
+
+/** The logger of one request, with its id. */
+export const lazyChildLogger = (
+  parent: FastifyBaseLogger,
+  bindings: Bindings,
+  options: ChildLoggerOptions,
+): FastifyBaseLogger => new LazyLogger(parent, bindings, options) as LazyLogger & FastifyBaseLogger;

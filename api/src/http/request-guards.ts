@@ -46,14 +46,29 @@ export function textFaults(root: unknown, unchecked: readonly string[] = []): Fi
   return faults;
 }
 
-function refuseUnstorableText(request: FastifyRequest): void {
+/** Bodies whose JSON has neither an escape nor a prototype's name: no text in them can be one that no store holds. */
+const plainBodies = new WeakSet();
+
+const isPlainJson = (text: string): boolean => !text.includes("\\u") && !text.includes("__proto__");
+
+/** Whether some value lies below `levels` others. */
+function isDeeper(value: object, levels: number): boolean {
+  if (levels === 0) return true;
+  for (const child of Object.values(value)) {
+    if (typeof child === "object" && child !== null && isDeeper(child as object, levels - 1)) return true;
+  }
+  return false;
+}
+
+function bodyFaults({ body, routeOptions }: FastifyRequest): FieldFault[] {
   // A list that is uploaded is still on its way; whoever reads it checks it.
-  const body = request.body instanceof Readable ? undefined : request.body;
-  const faults = [
-    ...textFaults(request.params),
-    ...textFaults(request.query),
-    ...textFaults(body, request.routeOptions.config.uncheckedFields),
-  ];
+  if (body instanceof Readable || typeof body !== "object" || body === null) return textFaults(body);
+  if (plainBodies.has(body) && !isDeeper(body, MAX_DEPTH)) return [];
+  return textFaults(body, routeOptions.config.uncheckedFields);
+}
+
+function refuseUnstorableText(request: FastifyRequest): void {
+  const faults = [...textFaults(request.params), ...textFaults(request.query), ...bodyFaults(request)];
   if (faults.length > 0) throw new Problem("malformed", { errors: faults });
 }
 
@@ -107,7 +122,9 @@ function parseJson(body: Buffer): unknown {
     throw new Problem("malformed", { detail: problemDetails.notUtf8 });
   }
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && isPlainJson(text)) plainBodies.add(value);
+    return value;
   } catch (error) {
     const reason = error instanceof RangeError ? problemDetails.tooDeep : (error as Error).message;
     throw new Problem("malformed", { detail: problemDetails.notJson(reason.toWellFormed().slice(0, 200)) });
@@ -138,11 +155,15 @@ export function addRequestGuards(app: FastifyInstance, deadlineMs = BODY_DEADLIN
       done(error as Error);
     }
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     startBodyDeadline(request, reply, deadlineMs);
     refuseDuplicateQueryKeys(request);
     refuseOtherContent(request);
+    done();
   });
   addGunzip(app);
-  app.addHook("preValidation", async (request) => refuseUnstorableText(request));
+  app.addHook("preValidation", (request, _reply, done) => {
+    refuseUnstorableText(request);
+    done();
+  });
 }

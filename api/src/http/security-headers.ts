@@ -18,15 +18,17 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const TWO_YEARS_SEC = 63_072_000;
 
+const ELSEWHERE = { ...ALWAYS, "content-security-policy": NO_PAGE };
+const API = { ...ELSEWHERE, "cache-control": "no-store, private" };
+const ONLY_HTTPS = { "strict-transport-security": `max-age=${TWO_YEARS_SEC}; includeSubDomains` };
+const API_OVER_HTTPS = { ...API, ...ONLY_HTTPS };
+const ELSEWHERE_OVER_HTTPS = { ...ELSEWHERE, ...ONLY_HTTPS };
+
 /** What every answer carries before its route adds to it. */
-export function securityHeaders(url: string, isHttps: boolean): Record<string, string> {
+export function securityHeaders(url: string, isHttps: boolean): Readonly<Record<string, string>> {
   const isApi = url === "/api" || url.startsWith("/api/") || url.startsWith("/api?");
-  return {
-    ...ALWAYS,
-    "content-security-policy": NO_PAGE,
-    ...(isApi ? { "cache-control": "no-store, private" } : {}),
-    ...(isHttps ? { "strict-transport-security": `max-age=${TWO_YEARS_SEC}; includeSubDomains` } : {}),
-  };
+  if (isHttps) return isApi ? API_OVER_HTTPS : ELSEWHERE_OVER_HTTPS;
+  return isApi ? API : ELSEWHERE;
 }
 
 export interface PagePolicy {
