@@ -73,6 +73,8 @@ describe("what is found", () => {
     ["two mistakes in a long word", "labardro", "p1"],
     ["a mistake in a half-typed name", "samur", "c1"],
     ["a wrong digit", "07700900143", "c1"],
+    ["a wrong digit at the end of a number", "900147", "c1"],
+    ["two swapped digits at the end of a number", "900412", "c1"],
   ])("%s is forgiven", (_, query, id) => {
     expect(indexOf(...everyone).searchPrefix(query, { limit: 5 })).toEqual([]);
     const hits = indexOf(...everyone).search(query, { limit: 5 });

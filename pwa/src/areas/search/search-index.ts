@@ -1,6 +1,9 @@
 import { digitsOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
 import type { SearchDoc, SearchKind } from "./search-doc.ts";
-import { postingsOf } from "./search-postings.ts";
+import { ENDING_DIGITS, EndingShelf, mistypedDigits } from "./ending-shelf.ts";
+import { eachPosting, FIELD, rememberedTokens } from "./search-postings.ts";
+import { LateTokens } from "./late-tokens.ts";
+import { firstFrom, type Run, ShelfBuilder } from "./token-shelf.ts";
 import { bitCount, letterMask, prefixDistance } from "./edit-distance.ts";
 
 export interface SearchHit {
@@ -26,17 +29,16 @@ interface Entry {
   sortKey: string;
   /** Place by name among the rows of the last build; later rows stand between two of them. */
   order: number;
-  isAlive: boolean;
 }
 
-interface Token {
-  text: string;
-  mask: number;
-  /** `entry * 4 + field`, ascending. */
-  postings: number[];
-}
+/** What is asked of a row before its document is looked at. */
+const FLAG = { alive: 1, past: 2, pet: 4 } as const;
+/** More late tokens than this, or than a quarter of the built ones, and everything is built again. */
+const MANY_LATE = 5000;
 
 const keyOf = (kind: SearchKind, id: string): string => `${kind}:${id}`;
+const flagsOf = ({ kind, isPast }: SearchDoc): number =>
+  FLAG.alive | (isPast ? FLAG.past : 0) | (kind === "pet" ? FLAG.pet : 0);
 
 /**
  * Everything on the device that can be found, as sorted tokens with posting lists. A query is an AND
@@ -45,11 +47,11 @@ const keyOf = (kind: SearchKind, id: string): string => `${kind}:${id}`;
 export class SearchIndex {
   #entries: Entry[] = [];
   #byKey = new Map<string, number>();
-  #tokens: Token[] = [];
-  #tokenAt = new Map<string, Token>();
-  /** Tokens by first letter (`1a`) and by second (`2a`). */
-  #starts = new Map<string, Token[]>();
+  #shelf = new ShelfBuilder().build();
+  #endings: readonly EndingShelf[] = [];
+  #late = new LateTokens();
   #names: string[] = [];
+  #flags = new Uint8Array(0);
   #counts = new Uint8Array(0);
   #scores = new Int16Array(0);
   #fresh = new Int16Array(0);
@@ -61,41 +63,52 @@ export class SearchIndex {
 
   /** Forgets everything and takes `docs`: the quickest way for many. */
   rebuild(docs: readonly SearchDoc[]): void {
+    const tokens = rememberedTokens();
     const sorted = docs
-      .map((doc) => ({ doc, sortKey: tokensOf(doc.name).join(" ") }))
+      .map((doc) => ({ doc, sortKey: tokens(doc.name).join(" ") }))
       .sort((a, b) => compareText(a.sortKey, b.sortKey) || compareText(a.doc.id, b.doc.id));
-    this.#entries = sorted.map(({ doc, sortKey }, order) => ({ doc, sortKey, order, isAlive: true }));
+    this.#entries = sorted.map(({ doc, sortKey }, order) => ({ doc, sortKey, order }));
     this.#names = sorted.map(({ sortKey }) => sortKey);
     this.#byKey = new Map(sorted.map(({ doc }, number) => [keyOf(doc.kind, doc.id), number]));
-    this.#tokenAt = new Map();
-    this.#starts = new Map();
-    for (const [number, { doc }] of this.#entries.entries()) {
-      for (const [text, field] of postingsOf(doc)) this.#tokenFor(text).postings.push(number * 4 + field);
+    this.#flags = Uint8Array.from(sorted, ({ doc }) => flagsOf(doc));
+    this.#late = new LateTokens();
+    const builder = new ShelfBuilder();
+    const endings = ENDING_DIGITS.map((length) => ({ length, found: [] as number[] }));
+    let number = 0;
+    const take = {
+      token: (token: string, field: number): void => builder.add(token, number, field),
+      ending: (digits: string): void =>
+        void endings.find(({ length }) => length === digits.length)?.found.push(Number(digits), number),
+    };
+    for (; number < sorted.length; number++) {
+      const doc = sorted[number]?.doc;
+      if (doc) eachPosting(doc, tokens, take);
     }
-    this.#tokens = [...this.#tokenAt.keys()].sort().map((text) => this.#tokenFor(text));
+    this.#shelf = builder.build();
+    this.#endings = endings.map(({ length, found }) => new EndingShelf(length, found, FIELD.number));
   }
 
   /** Adds a row or replaces what was known of it. */
   put(doc: SearchDoc): void {
     this.remove(doc.kind, doc.id);
-    if (this.#entries.length > 2 * this.size + 1000) this.rebuild(this.#alive());
+    const isCrowded =
+      this.#entries.length > 2 * this.size + 1000 ||
+      this.#late.size > Math.max(MANY_LATE, this.#shelf.size / 4);
+    if (isCrowded) this.rebuild(this.#alive());
     const sortKey = tokensOf(doc.name).join(" ");
     const number = this.#entries.length;
-    this.#entries.push({ doc, sortKey, order: this.#nameAt(sortKey) - 0.5, isAlive: true });
+    this.#entries.push({ doc, sortKey, order: firstFrom(this.#names, sortKey) - 0.5 });
+    this.#makeRoom();
+    this.#flags[number] = flagsOf(doc);
     this.#byKey.set(keyOf(doc.kind, doc.id), number);
-    for (const [text, field] of postingsOf(doc)) {
-      const isNew = !this.#tokenAt.has(text);
-      const token = this.#tokenFor(text);
-      token.postings.push(number * 4 + field);
-      if (isNew) this.#tokens.splice(this.#firstFrom(text), 0, token);
-    }
+    const add = (text: string, field: number): void => this.#late.add(text, number * 4 + field);
+    eachPosting(doc, tokensOf, { token: add, ending: (digits) => add(digits, FIELD.number) });
   }
 
   /** A removed row keeps its postings until the next `rebuild`; it is only skipped. */
   remove(kind: SearchKind, id: string): void {
     const number = this.#byKey.get(keyOf(kind, id));
-    const entry = number === undefined ? undefined : this.#entries[number];
-    if (entry) entry.isAlive = false;
+    if (number !== undefined) this.#flags[number] = 0;
     this.#byKey.delete(keyOf(kind, id));
   }
 
@@ -118,84 +131,79 @@ export class SearchIndex {
   }
 
   #alive(): SearchDoc[] {
-    return this.#entries.filter((entry) => entry.isAlive).map((entry) => entry.doc);
+    return this.#entries.filter((_entry, number) => this.#flags[number]).map(({ doc }) => doc);
   }
 
-  #tokenFor(text: string): Token {
-    let token = this.#tokenAt.get(text);
-    if (!token) {
-      token = { text, mask: letterMask(text), postings: [] };
-      this.#tokenAt.set(text, token);
-      for (const key of [`1${text.charAt(0)}`, `2${text.charAt(1)}`]) {
-        const bucket = this.#starts.get(key);
-        if (bucket) bucket.push(token);
-        else this.#starts.set(key, [token]);
-      }
-    }
-    return token;
+  #makeRoom(): void {
+    if (this.#flags.length >= this.#entries.length) return;
+    const flags = new Uint8Array(this.#entries.length + 1024);
+    flags.set(this.#flags);
+    this.#flags = flags;
   }
 
-  /** Index of the first token that is not before `text`. */
-  #firstFrom(text: string): number {
-    let low = 0;
-    let high = this.#tokens.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#tokens[middle]?.text ?? "") < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  #nameAt(sortKey: string): number {
-    let low = 0;
-    let high = this.#names.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#names[middle] ?? "") < sortKey) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** Tokens that begin with `word`, best first: the word itself is nearer than a longer one. */
-  *#beginningWith(word: string): Generator<[token: Token, bonus: number]> {
-    for (let index = this.#firstFrom(word); index < this.#tokens.length; index++) {
-      const token = this.#tokens[index];
-      if (!token?.text.startsWith(word)) return;
-      yield [token, token.text === word ? 1 : 0];
+  /** Rows whose words begin with `word`: the word itself is nearer than a longer one. */
+  #collectBeginning(word: string, position: number, candidates: number[]): void {
+    const { own, longer } = this.#shelf.beginningWith(word);
+    this.#collect(own, { position, bonus: 1, candidates });
+    this.#collect(longer, { position, bonus: 0, candidates });
+    this.#collectEnding(word, { position, bonus: 0, candidates });
+    for (const [text, run] of this.#late.beginningWith(word)) {
+      this.#collect(run, { position, bonus: text === word ? 1 : 0, candidates });
     }
   }
 
-  *#similarTo(word: string): Generator<[token: Token, bonus: number]> {
+  #collectEnding(word: string, collecting: Collecting): void {
+    for (const shelf of this.#endings) {
+      const found = shelf.beginningWith(word);
+      if (found) this.#collect(found.run, { ...collecting, bonus: collecting.bonus + (found.isWhole ? 1 : 0) });
+    }
+  }
+
+  #collectSimilar(word: string, position: number, candidates: number[]): void {
     const isNumber = /^\d+$/.test(word);
     const limit = word.length < (isNumber ? 6 : 3) ? 0 : word.length < 6 || isNumber ? 1 : 2;
-    if (limit === 0) return yield* this.#beginningWith(word);
+    if (limit === 0) return this.#collectBeginning(word, position, candidates);
     const mask = letterMask(word);
+    const bonusOf = (text: string, letters: number): number | null => {
+      if (bitCount(mask & ~letters) > limit) return null;
+      const distance = prefixDistance(word, text, limit);
+      if (distance > limit) return null;
+      return distance === 0 && text === word ? 1 : -20 * distance;
+    };
     // One of the first two letters is nearly always right; asking for it leaves a tenth of the tokens.
     const [first = "", second = ""] = word;
-    for (const token of [`1${first}`, `1${second}`, `2${first}`].flatMap((key) => this.#starts.get(key) ?? [])) {
-      if (bitCount(mask & ~token.mask) > limit) continue;
-      const distance = prefixDistance(word, token.text, limit);
-      if (distance <= limit) yield [token, distance === 0 && token.text === word ? 1 : -20 * distance];
+    const shelf = this.#shelf;
+    for (const key of [`1${first}`, `1${second}`, `2${first}`]) {
+      for (const at of shelf.startingWith(key)) {
+        const bonus = bonusOf(shelf.text(at), shelf.mask(at));
+        if (bonus !== null) this.#collect(shelf.run(at), { position, bonus, candidates });
+      }
+    }
+    if (isNumber) {
+      this.#collectEnding(word, { position, bonus: 0, candidates });
+      for (const digits of mistypedDigits(word)) this.#collectEnding(digits, { position, bonus: -21, candidates });
+    }
+    for (const [text, letters, run] of this.#late.all()) {
+      if (text[0] !== first && text[0] !== second && text[1] !== first) continue;
+      const bonus = bonusOf(text, letters);
+      if (bonus !== null) this.#collect(run, { position, bonus, candidates });
     }
   }
 
-  /** Adds the rows of a token that have had every word before `position`; the best place of a word counts. */
-  #collect(
-    token: Token,
-    { position, bonus, candidates }: { position: number; bonus: number; candidates: number[] },
-  ): void {
+  /** Adds the rows of a run that have had every word before `position`; the best place of a word counts. */
+  #collect({ postings, from, to }: Run, { position, bonus, candidates }: Collecting): void {
     const counts = this.#counts;
     const fresh = this.#fresh;
-    for (const posting of token.postings) {
+    for (let at = from; at < to; at++) {
+      const posting = postings[at] ?? 0;
       const number = posting >>> 2;
       const score = (posting & 3) * 2 + bonus;
-      if (counts[number] === position) {
+      const count = counts[number];
+      if (count === position) {
         counts[number] = position + 1;
         fresh[number] = score;
         candidates.push(number);
-      } else if (counts[number] === position + 1 && score > (fresh[number] ?? 0)) fresh[number] = score;
+      } else if (count === position + 1 && score > (fresh[number] ?? 0)) fresh[number] = score;
     }
   }
 
@@ -214,9 +222,8 @@ export class SearchIndex {
     let candidates: number[] = [];
     for (const [position, word] of words.entries()) {
       candidates = [];
-      for (const [token, bonus] of match === "prefix" ? this.#beginningWith(word) : this.#similarTo(word)) {
-        this.#collect(token, { position, bonus, candidates });
-      }
+      if (match === "prefix") this.#collectBeginning(word, position, candidates);
+      else this.#collectSimilar(word, position, candidates);
       if (position === 0) first = candidates;
       for (const number of candidates) {
         scores[number] = (position === 0 ? 0 : (scores[number] ?? 0)) + (fresh[number] ?? 0);
@@ -229,21 +236,34 @@ export class SearchIndex {
 
   /** The first `limit` of `candidates` in the one order that results have, without sorting the rest. */
   #best(candidates: readonly number[], kinds: readonly SearchKind[] | undefined, limit: number): Entry[] {
-    const scores = this.#scores;
+    const isWanted = [!kinds || kinds.includes("client"), !kinds || kinds.includes("pet")];
+    const flags = this.#flags;
     const top: { entry: Entry; score: number }[] = [];
+    let worst = -Infinity;
     for (const number of candidates) {
+      const flag = flags[number] ?? 0;
+      if (flag === 0 || !isWanted[flag & FLAG.pet ? 1 : 0]) continue;
+      const score = (this.#scores[number] ?? 0) - (flag & FLAG.past ? 1000 : 0);
+      if (score < worst) continue;
       const entry = this.#entries[number];
-      if (!entry?.isAlive || (kinds && !kinds.includes(entry.doc.kind))) continue;
-      const item = { entry, score: (scores[number] ?? 0) - (entry.doc.isPast ? 1000 : 0) };
+      if (!entry) continue;
       const last = top.at(-1);
+      const item = { entry, score };
       if (top.length === limit && last && compareHits(item, last) >= 0) continue;
       let place = top.length;
       while (place > 0 && compareHits(item, top[place - 1] ?? item) < 0) place--;
       top.splice(place, 0, item);
       if (top.length > limit) top.pop();
+      if (top.length === limit) worst = top.at(-1)?.score ?? worst;
     }
     return top.map(({ entry }) => entry);
   }
+}
+
+interface Collecting {
+  position: number;
+  bonus: number;
+  candidates: number[];
 }
 
 function wordsOf(query: string): string[] {

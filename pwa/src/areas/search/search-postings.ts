@@ -1,27 +1,44 @@
 import { digitsOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
+import { ENDING_DIGITS } from "./ending-shelf.ts";
 import type { SearchDoc } from "./search-doc.ts";
 
 /** How well the place of a match speaks for the row. Two bits in a posting. */
-const FIELD = { detail: 0, number: 1, related: 2, name: 3 } as const;
-/** People remember the end of a number. */
-const ENDINGS = [4, 6] as const;
+export const FIELD = { detail: 0, number: 1, related: 2, name: 3 } as const;
 
-function numberTokens(typed: string): string[] {
-  const digits = digitsOf(typed);
-  if (digits.length < 4) return tokensOf(typed);
-  const bare = digits.replace(/^0+/, "");
-  return [...tokensOf(typed), digits, bare, ...ENDINGS.filter((n) => n < digits.length).map((n) => digits.slice(-n))];
+type Tokens = (text: string) => readonly string[];
+
+/** Remembers the tokens of texts: names and breeds stand in many rows. For one build, not for ever. */
+export function rememberedTokens(): Tokens {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    let tokens = known.get(text);
+    if (!tokens) {
+      tokens = tokensOf(text);
+      known.set(text, tokens);
+    }
+    return tokens;
+  };
 }
 
-/** Every token by which a row is found, with the best place in which it stands. */
-export function postingsOf(doc: SearchDoc): Map<string, number> {
-  const fields = new Map<string, number>();
-  const add = (tokens: readonly string[], field: number): void => {
-    for (const token of tokens) fields.set(token, Math.max(field, fields.get(token) ?? 0));
-  };
-  for (const text of doc.details) add(tokensOf(text), FIELD.detail);
-  for (const text of doc.numbers) add(numberTokens(text), FIELD.number);
-  for (const text of doc.related) add(tokensOf(text), FIELD.related);
-  add(tokensOf(doc.name), FIELD.name);
-  return fields;
+interface Taker {
+  token: (token: string, field: number) => void;
+  /** The last digits of a number, as many as `ENDING_DIGITS` says. */
+  ending: (digits: string) => void;
+}
+
+function takeNumber(typed: string, tokens: Tokens, take: Taker): void {
+  const digits = digitsOf(typed);
+  if (digits !== typed || digits.length < 4) for (const token of tokens(typed)) take.token(token, FIELD.number);
+  if (digits.length < 4) return;
+  take.token(digits, FIELD.number);
+  if (digits.startsWith("0")) take.token(digits.replace(/^0+/, ""), FIELD.number);
+  for (const length of ENDING_DIGITS) if (length < digits.length) take.ending(digits.slice(-length));
+}
+
+/** Tells every token by which a row is found, with the place in which it stands; a token may come several times. */
+export function eachPosting(doc: SearchDoc, tokens: Tokens, take: Taker): void {
+  for (const text of doc.details) for (const token of tokens(text)) take.token(token, FIELD.detail);
+  for (const text of doc.numbers) takeNumber(text, tokens, take);
+  for (const text of doc.related) for (const token of tokens(text)) take.token(token, FIELD.related);
+  for (const token of tokens(doc.name)) take.token(token, FIELD.name);
 }
