@@ -1,7 +1,7 @@
-import type { clients } from "@fernpaw/domain/clients/client";
+import { type clients, newClient } from "@fernpaw/domain/clients/client";
 import type { EntityDefinition, NewRow } from "@fernpaw/domain/kernel/entity";
 import { type LocalDate, toInstant } from "@fernpaw/domain/kernel/time";
-import { alerts, allergies, measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { alerts, allergies, measurements, newPet, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { type PetTypeCode, petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { DemoClinic } from "./demo-logins.ts";
 import {
@@ -73,6 +73,7 @@ function demoClient(random: DemoRandom, index: number, nowMs: number): NewRow<ty
   const email = `${asciiOf(firstName) || "client"}.${asciiOf(lastName) || "demo"}${index}@mail.example`;
   const isCompany = index % 90 === 45;
   return {
+    ...newClient(),
     id: random.id(nowMs - random.between(30, 2600) * DAY_MS),
     number: index + 1,
     title: "",
@@ -91,12 +92,6 @@ function demoClient(random: DemoRandom, index: number, nowMs: number): NewRow<ty
     notes: "",
     hasNoContact: "no",
     status: statusOfClient(random.next()),
-    mergedIntoId: null,
-    mergedRows: null,
-    absorbedIds: [],
-    noShowCount: 0,
-    importId: null,
-    importKey: null,
   };
 }
 
@@ -186,6 +181,7 @@ function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
   const ownedFromMs = Math.max(bornMs + 56 * DAY_MS, nowMs - 2000 * DAY_MS);
   const rows = [
     demoRow(pets, {
+      ...newPet(),
       id,
       number: index + 1,
       name: random.pick(PET_NAMES),
@@ -202,10 +198,6 @@ function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
       notes: "",
       status,
       deceasedOn: status === "deceased" ? localDay(nowMs - random.between(5, 55) * DAY_MS) : null,
-      deceasedCause: "",
-      mergedIntoId: null,
-      importId: null,
-      importKey: null,
     }),
     demoRow(petOwners, {
       id: random.id(ownedFromMs),

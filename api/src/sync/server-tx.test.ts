@@ -5,6 +5,7 @@ import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { appointmentRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenStore } from "../db/open-store.ts";
@@ -22,27 +23,8 @@ const aRoom = (set: Partial<NewRow<typeof rooms>> = {}): NewRow<typeof rooms> =>
   ...set,
 });
 
-const anAppointment = (set: Partial<NewRow<typeof appointments>> = {}): NewRow<typeof appointments> => ({
-  id: v7(),
-  locationId: v7(),
-  clientId: null,
-  petIds: [v7()],
-  typeId: v7(),
-  vetId: null,
-  roomId: null,
-  startsAt: SEEN_AT,
-  durationMin: 30,
-  reason: "",
-  notes: "",
-  status: "booked",
-  urgency: "routine",
-  source: "phone",
-  confirmedAt: null,
-  arrivedAt: null,
-  cancellation: null,
-  tentative: "no",
-  ...set,
-});
+const anAppointment = (set: Partial<NewRow<typeof appointments>> = {}): NewRow<typeof appointments> =>
+  appointmentRow({ locationId: v7(), petIds: [v7()], typeId: v7(), startsAt: SEEN_AT, ...set });
 
 describe.each(DIALECT_KINDS)("a transaction over rows on %s", (kind) => {
   let store: OpenStore;

@@ -1,8 +1,8 @@
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
-import { clients } from "@fernpaw/domain/clients/client";
+import { clients, newClient } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { NewRow, RowOf } from "@fernpaw/domain/kernel/entity";
-import { alerts, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { alerts, newPet, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { v7 as uuidv7 } from "uuid";
@@ -17,8 +17,8 @@ export function aPhone(typed = "020 7946 0958", e164: string | null = "+44207946
 
 export function clientRow(set: Some<NewRow<typeof clients>> = {}): NewRow<typeof clients> {
   return {
+    ...newClient(),
     id: uuidv7(),
-    number: null,
     title: "",
     firstName: "Mónica",
     lastName: "Ferreira",
@@ -28,21 +28,14 @@ export function clientRow(set: Some<NewRow<typeof clients>> = {}): NewRow<typeof
     address: { line1: "", line2: "", city: "", region: "", postcode: "" },
     notes: "",
     hasNoContact: "no",
-    status: "active",
-    mergedIntoId: null,
-    mergedRows: null,
-    absorbedIds: [],
-    noShowCount: 0,
-    importId: null,
-    importKey: null,
     ...set,
   };
 }
 
 export function petRow(set: Some<NewRow<typeof pets>> = {}): NewRow<typeof pets> {
   return {
+    ...newPet(),
     id: uuidv7(),
-    number: null,
     name: "Juno",
     petTypeId: petTypeIdOf("dog"),
     breed: "Border Collie",
@@ -55,12 +48,6 @@ export function petRow(set: Some<NewRow<typeof pets>> = {}): NewRow<typeof pets>
     identifiers: [],
     temperament: "friendly",
     notes: "",
-    status: "active",
-    deceasedOn: null,
-    deceasedCause: "",
-    mergedIntoId: null,
-    importId: null,
-    importKey: null,
     ...set,
   };
 }
@@ -87,8 +74,8 @@ export function aPet(clinic: MemoryClinic, set: Some<NewRow<typeof pets>> = {}, 
   return pet;
 }
 
-export function aStaffMember(clinic: MemoryClinic, set: Some<NewRow<typeof staff>> = {}): RowOf<typeof staff> {
-  return clinic.put(staff, {
+export function staffRow(set: Some<NewRow<typeof staff>> = {}): NewRow<typeof staff> {
+  return {
     id: uuidv7(),
     firstName: "Amara",
     lastName: "Osei",
@@ -99,7 +86,36 @@ export function aStaffMember(clinic: MemoryClinic, set: Some<NewRow<typeof staff
     overlapPolicy: "warn",
     status: "active",
     ...set,
-  });
+  };
+}
+
+/** At ten of the clinic's first day. */
+export function appointmentRow(
+  set: Some<NewRow<typeof appointments>> & { locationId: string; typeId: string },
+): NewRow<typeof appointments> {
+  return {
+    id: uuidv7(),
+    clientId: null,
+    petIds: [],
+    vetId: null,
+    roomId: null,
+    startsAt: "2026-11-21T10:00:00.000Z",
+    durationMin: 30,
+    reason: "",
+    notes: "",
+    status: "booked",
+    urgency: "routine",
+    source: "phone",
+    confirmedAt: null,
+    arrivedAt: null,
+    cancellation: null,
+    tentative: "no",
+    ...set,
+  };
+}
+
+export function aStaffMember(clinic: MemoryClinic, set: Some<NewRow<typeof staff>> = {}): RowOf<typeof staff> {
+  return clinic.put(staff, staffRow(set));
 }
 
 export function anAlert(
@@ -119,7 +135,7 @@ export function anAlert(
   });
 }
 
-/** An appointment at ten of the clinic's first day, of a new pet with a new owner unless others are given. */
+/** An appointment of a new pet with a new owner unless others are given. */
 export function anAppointment(
   clinic: MemoryClinic,
   set: Some<NewRow<typeof appointments>> = {},
@@ -127,25 +143,7 @@ export function anAppointment(
   const clientId = set.clientId === undefined ? aClient(clinic).id : set.clientId;
   const [type] = clinic.all(appointmentTypes);
   if (!type) throw new Error("A new clinic has appointment types");
-  return clinic.put(appointments, {
-    id: uuidv7(),
-    locationId: firstLocationId(clinic.clinicId),
-    clientId,
-    petIds: set.petIds ?? [aPet(clinic, {}, clientId ?? undefined).id],
-    typeId: type.id,
-    vetId: null,
-    roomId: null,
-    startsAt: "2026-11-21T10:00:00.000Z",
-    durationMin: 30,
-    reason: "",
-    notes: "",
-    status: "booked",
-    urgency: "routine",
-    source: "phone",
-    confirmedAt: null,
-    arrivedAt: null,
-    cancellation: null,
-    tentative: "no",
-    ...set,
-  });
+  const petIds = set.petIds ?? [aPet(clinic, {}, clientId ?? undefined).id];
+  const locationId = firstLocationId(clinic.clinicId);
+  return clinic.put(appointments, appointmentRow({ locationId, typeId: type.id, ...set, clientId, petIds }));
 }

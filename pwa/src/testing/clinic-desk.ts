@@ -5,7 +5,7 @@ import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import { alerts, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
-import { clientRow, petRow } from "@fernpaw/testing/builders";
+import { appointmentRow, clientRow, petRow, staffRow } from "@fernpaw/testing/builders";
 import { v7 as uuidv7 } from "uuid";
 import type { TestClinic } from "./render-in-clinic.tsx";
 
@@ -31,19 +31,6 @@ const blankVisit = {
   status: "open",
   closedAt: null,
 } as const;
-const blankAppointment = {
-  roomId: null,
-  durationMin: 30,
-  reason: "",
-  notes: "",
-  status: "booked",
-  urgency: "routine",
-  source: "phone",
-  confirmedAt: null,
-  arrivedAt: null,
-  cancellation: null,
-  tentative: "no",
-} as const;
 
 export async function aClinicDesk({ have }: TestClinic): Promise<ClinicDesk> {
   const [locationId, typeId, vetId, speciesId] = [uuidv7(), uuidv7(), uuidv7(), petRow().petTypeId];
@@ -58,17 +45,7 @@ export async function aClinicDesk({ have }: TestClinic): Promise<ClinicDesk> {
     status: "active",
   });
   await have(petTypes, { id: speciesId, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
-  const vet = {
-    firstName: "Amara",
-    lastName: "Osei",
-    jobTitle: "",
-    profession: "vet",
-    colour: 1,
-    isBookable: "yes",
-    overlapPolicy: "block",
-    status: "active",
-  } as const;
-  await have(staff, { id: vetId, ...vet });
+  await have(staff, staffRow({ id: vetId, overlapPolicy: "block" }));
 
   const haveClient: ClinicDesk["haveClient"] = async (set) => {
     const row = clientRow(set);
@@ -107,19 +84,9 @@ export async function aClinicDesk({ have }: TestClinic): Promise<ClinicDesk> {
     haveClient,
     havePet,
     haveAppointment: async (set) => {
-      const id = uuidv7();
-      await have(appointments, {
-        id,
-        locationId,
-        clientId,
-        petIds: [petId],
-        typeId,
-        vetId,
-        startsAt: "2026-11-21T10:00:00.000Z",
-        ...blankAppointment,
-        ...set,
-      });
-      return id;
+      const row = appointmentRow({ locationId, clientId, petIds: [petId], typeId, vetId, ...set });
+      await have(appointments, row);
+      return row.id;
     },
     haveVisit: async (set) => {
       const id = uuidv7();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type clients, Email } from "@fernpaw/domain/clients/client";
+import { type clients, Email, newClient } from "@fernpaw/domain/clients/client";
 import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
 import {
@@ -11,7 +11,7 @@ import {
   splitFullName,
 } from "@fernpaw/domain/imports/import-values";
 import { petTypeIdOf, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
-import type { pets } from "@fernpaw/domain/pets/pet";
+import { newPet, type pets } from "@fernpaw/domain/pets/pet";
 import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import { digitsOf, foldText } from "@fernpaw/domain/kernel/search-text";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
@@ -148,8 +148,8 @@ function clientOf(reading: Reading, country: string, fallback: string): Pick<Rea
   const isNamed = firstName !== "" || lastName !== "" || companyName !== "";
   if (!isNamed && emails.length === 0 && phones.length === 0) return { client: null, contacts: [] };
   const client: ClientDraft = {
+    ...newClient(),
     id: "",
-    number: null,
     title: "",
     firstName,
     lastName: lastName || (companyName === "" && firstName === "" ? NO_NAME : lastName),
@@ -165,12 +165,6 @@ function clientOf(reading: Reading, country: string, fallback: string): Pick<Rea
     },
     notes: "",
     hasNoContact: emails.length + phones.length === 0 ? "yes" : "no",
-    status: "active",
-    mergedIntoId: null,
-    mergedRows: null,
-    absorbedIds: [],
-    noShowCount: 0,
-    importKey: null,
   };
   const key = clientKey(client, reading.value("client.externalId"), fallback).slice(0, 200);
   const contacts = [
@@ -225,8 +219,8 @@ function petOf(reading: Reading, context: ReaderContext, key: string): PetDraft 
   const sex = parseSex(reading.value("pet.sex"));
   const neutered = parseYesNo(reading.value("pet.neutered"));
   return {
+    ...newPet(),
     id: idOfKey("pets", key),
-    number: null,
     name: name || NO_NAME,
     petTypeId: petTypeIdOf(code),
     breed: [reading.short("pet.breed", 78), reading.short("pet.secondaryBreed", 78)].filter(Boolean).join(" / "),
@@ -238,10 +232,6 @@ function petOf(reading: Reading, context: ReaderContext, key: string): PetDraft 
     identifiers: identifiersOf(reading),
     temperament: "unknown",
     notes: "",
-    status: "active",
-    deceasedOn: null,
-    deceasedCause: "",
-    mergedIntoId: null,
     importKey: key,
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { clients } from "@fernpaw/domain/clients/client";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { clientRow } from "@fernpaw/testing/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
@@ -112,26 +113,10 @@ describe("a list of owners and pets", () => {
     const clinic = await aClinic();
     const id = "019a0000-0000-7000-8000-000000000001";
     await api.sync.withClinicTx(clinic.clinicId, { userId: null, name: "test" }, (tx) =>
-      tx.insert(clients, {
-        id,
-        number: null,
-        title: "",
-        firstName: "Ana",
-        lastName: "Ruiz",
-        companyName: "",
-        phones: [],
-        emails: ["ana@home.example"],
-        address: { line1: "", line2: "", city: "", region: "", postcode: "" },
-        notes: "",
-        hasNoContact: "no",
-        status: "active",
-        mergedIntoId: null,
-        mergedRows: null,
-        absorbedIds: [],
-        noShowCount: 0,
-        importId: null,
-        importKey: null,
-      }),
+      tx.insert(
+        clients,
+        clientRow({ id, firstName: "Ana", lastName: "Ruiz", phones: [], emails: ["ana@home.example"] }),
+      ),
     );
     const job = await runImport(clinic, LIST);
     expect(job.report).toMatchObject({ newClients: 2, newPets: 5 });

@@ -122,12 +122,3 @@ export async function withE164(fields: ClientFields, country: string): Promise<C
     return fields;
   }
 }
-
-/** The fields that differ, for a correction. */
-export function changedFields(before: ClientFields, after: ClientFields): Partial<ClientFields> {
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof ClientFields]),
-    ),
-  );
-}

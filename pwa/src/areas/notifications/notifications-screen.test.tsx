@@ -5,6 +5,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
+import { appointmentRow, petRow, staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
@@ -27,71 +28,22 @@ beforeEach(async () => {
 afterEach(() => clinic.sync.stop());
 
 async function aPet(name: string): Promise<string> {
-  const id = uuidv7();
-  await clinic.have(pets, {
-    id,
-    number: 1,
-    name,
-    petTypeId: dog,
-    breed: "",
-    sex: "unknown",
-    neutered: "unknown",
-    birthOn: null,
-    birthPrecision: "day",
-    colour: "",
-    markings: "",
-    identifiers: [],
-    temperament: "unknown",
-    notes: "",
-    status: "active",
-    deceasedOn: null,
-    deceasedCause: "",
-    mergedIntoId: null,
-    importId: null,
-    importKey: null,
-  });
-  return id;
+  const row = petRow({ name, petTypeId: dog });
+  await clinic.have(pets, row);
+  return row.id;
 }
 
 async function aColleague(firstName: string, lastName: string): Promise<string> {
-  const id = uuidv7();
-  await clinic.have(staff, {
-    id,
-    firstName,
-    lastName,
-    jobTitle: "",
-    profession: "vet",
-    colour: 1,
-    isBookable: "yes",
-    overlapPolicy: "warn",
-    status: "active",
-  });
-  return id;
+  const row = staffRow({ firstName, lastName });
+  await clinic.have(staff, row);
+  return row.id;
 }
 
 async function anAppointment(petId: string, startsAt: string, vetId: string): Promise<string> {
-  const id = uuidv7();
-  await clinic.have(appointments, {
-    id,
-    locationId: uuidv7(),
-    clientId: null,
-    petIds: [petId],
-    typeId: uuidv7(),
-    vetId,
-    roomId: null,
-    startsAt,
-    durationMin: 15,
-    reason: "weight check",
-    notes: "",
-    status: "booked",
-    urgency: "routine",
-    source: "phone",
-    confirmedAt: null,
-    arrivedAt: null,
-    cancellation: null,
-    tentative: "yes",
-  });
-  return id;
+  const place = { locationId: uuidv7(), typeId: uuidv7() };
+  const row = appointmentRow({ ...place, petIds: [petId], vetId, startsAt, durationMin: 15, tentative: "yes" });
+  await clinic.have(appointments, row);
+  return row.id;
 }
 
 async function aCard(change: Partial<Item> & Pick<Item, "kind">): Promise<string> {

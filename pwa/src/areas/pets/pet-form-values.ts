@@ -64,12 +64,3 @@ export const petResolver = argsResolver<PetValues>({
     return faults.other;
   },
 });
-
-/** The fields that differ, for a correction. */
-export function changedFields(before: PetFields, after: PetFields): Partial<PetFields> {
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof PetFields]),
-    ),
-  );
-}

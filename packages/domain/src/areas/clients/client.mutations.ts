@@ -4,7 +4,7 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
-import { Address, clients, Email, Phone } from "./client.ts";
+import { Address, clients, Email, newClient, Phone } from "./client.ts";
 import { unmergedClient } from "./find-client.ts";
 
 interface Reachable {
@@ -53,17 +53,7 @@ export const registerClient = defineMutation({
     .check(z.refine(isIdentified, NAME_NEEDED), z.refine(isReachable, CONTACT_NEEDED)),
   async run(tx, { knownDuplicateIds: _, ...card }, context) {
     if (wasMadeBefore("clients", await tx.find(clients, card.id), context)) return;
-    await tx.insert(clients, {
-      ...card,
-      number: null,
-      status: "active",
-      mergedIntoId: null,
-      mergedRows: null,
-      absorbedIds: [],
-      noShowCount: 0,
-      importId: null,
-      importKey: null,
-    });
+    await tx.insert(clients, { ...newClient(), ...card });
   },
 });
 

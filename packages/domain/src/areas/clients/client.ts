@@ -66,6 +66,18 @@ export const clients = defineEntity({
   buckets: { p1: "all" },
 });
 
+/** What holds for every client before anything has happened to him. */
+export const newClient = () => ({
+  number: null,
+  status: "active" as const,
+  mergedIntoId: null,
+  mergedRows: null,
+  absorbedIds: [],
+  noShowCount: 0,
+  importId: null,
+  importKey: null,
+});
+
 /** How a client is called on screens and in messages. */
 export function clientName(client: { firstName: string; lastName: string; companyName: string }): string {
   const person = `${client.firstName} ${client.lastName}`.trim();

@@ -9,7 +9,7 @@ import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { unmergedPet } from "./find-pet.ts";
-import { petOwners, pets, petTypes } from "./pet.ts";
+import { newPet, petOwners, pets, petTypes } from "./pet.ts";
 
 const Sex = z.enum(["male", "female", "unknown"]);
 const Neutered = z.enum(["yes", "no", "unknown"]);
@@ -42,16 +42,7 @@ export const registerPet = defineMutation({
   async run(tx, { owner, ...pet }, context) {
     if (wasMadeBefore("pets", await tx.find(pets, pet.id), context)) return;
     found(await tx.find(petTypes, pet.petTypeId), "petTypes", pet.petTypeId);
-    await tx.insert(pets, {
-      ...pet,
-      number: null,
-      status: "active",
-      deceasedOn: null,
-      deceasedCause: "",
-      mergedIntoId: null,
-      importId: null,
-      importKey: null,
-    });
+    await tx.insert(pets, { ...newPet(), ...pet });
     if (!owner) return;
     const client = await clientInUse(tx, owner.clientId);
     await tx.insert(petOwners, {

@@ -54,6 +54,17 @@ export const pets = defineEntity({
   buckets: { p1: "all" },
 });
 
+/** What holds for every pet before anything has happened to it. */
+export const newPet = () => ({
+  number: null,
+  status: "active" as const,
+  deceasedOn: null,
+  deceasedCause: "",
+  mergedIntoId: null,
+  importId: null,
+  importKey: null,
+});
+
 /** Who owns or looks after a pet, and since when. A pet without a current primary has an unknown owner. */
 export const petOwners = defineEntity({
   table: "petOwners",

@@ -3,17 +3,9 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { Instant } from "../../kernel/time.ts";
 import { enterStage } from "./enter-stage.ts";
-import { VisitStage } from "./visit.ts";
+import { OPEN_VISIT_STAGES, VisitStage } from "./visit.ts";
 
-const OpenStage = z.enum([
-  "waiting",
-  "roomed",
-  "with_vet",
-  "in_treatment",
-  "hospitalised",
-  "recovery",
-  "ready_for_checkout",
-]);
+const OpenStage = z.enum(OPEN_VISIT_STAGES);
 
 /**
  * The pet goes on to another stage, or back. `id` is the event's; `from` the stage that the author saw;

@@ -4,7 +4,7 @@ import { Id } from "../../kernel/ids.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 
-export const VISIT_STAGES = [
+export const OPEN_VISIT_STAGES = [
   "waiting",
   "roomed",
   "with_vet",
@@ -12,9 +12,8 @@ export const VISIT_STAGES = [
   "hospitalised",
   "recovery",
   "ready_for_checkout",
-  "checked_out",
-  "left_without_being_seen",
 ] as const;
+export const VISIT_STAGES = [...OPEN_VISIT_STAGES, "checked_out", "left_without_being_seen"] as const;
 export const VisitStage = z.enum(VISIT_STAGES);
 export type VisitStage = z.output<typeof VisitStage>;
 

@@ -1,6 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
-import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -14,6 +13,7 @@ import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RestoredNotice } from "../../../ui/restored-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -33,12 +33,6 @@ import {
 } from "./booking-draft.ts";
 import { BookingWho } from "./booking-who.tsx";
 import { SlotFields } from "./slot-fields.tsx";
-
-const TWO_COLUMNS = {
-  display: "grid",
-  gap: 4,
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-} as const;
 
 interface BookingDialogProps {
   /** Null: closed. */
@@ -148,7 +142,7 @@ function BookingForm(props: BookingFormProps) {
           onChange={change}
           errorText={hasTried && draft.petIds.length === 0 ? copy.book.choosePet : undefined}
         />
-        <Box sx={TWO_COLUMNS}>
+        <FormColumns>
           <TextField
             select
             label={copy.book.type}
@@ -167,7 +161,7 @@ function BookingForm(props: BookingFormProps) {
             onChange={(event) => change({ reason: event.target.value })}
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
-        </Box>
+        </FormColumns>
         {!isWalkIn && <SlotFields draft={draft} choices={choices} onChange={change} showsFault={hasTried} />}
         <ToggleButtonGroup
           exclusive

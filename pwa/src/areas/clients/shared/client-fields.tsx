@@ -1,12 +1,9 @@
-import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import { Plus, Trash2 } from "lucide-react";
 import { useController, useFieldArray, type Control } from "react-hook-form";
-import { Button } from "../../../ui/button.tsx";
+import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
 import { FormText } from "../../../ui/form-text.tsx";
 import type { ClientValues } from "../client-form-values.ts";
 import { copy, phoneLabels } from "../clients.copy.ts";
@@ -18,20 +15,15 @@ interface ClientFieldsProps {
 }
 
 const MAX_ROWS = 10;
-const two = {
-  display: "grid",
-  gap: 4,
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 1fr)" },
-} as const;
 
 export function ClientFields({ control, onChanged }: ClientFieldsProps) {
   const noContact = useController({ control, name: "hasNoContact" });
   return (
     <>
-      <Box sx={two}>
+      <FormColumns>
         <FormText control={control} name="firstName" label={copy.form.firstName} autoFocus />
         <FormText control={control} name="lastName" label={copy.form.lastName} />
-      </Box>
+      </FormColumns>
       <FormText control={control} name="companyName" label={copy.form.companyName} />
       <Phones control={control} onChanged={onChanged} />
       <Emails control={control} onChanged={onChanged} />
@@ -52,28 +44,32 @@ export function ClientFields({ control, onChanged }: ClientFieldsProps) {
       </Typography>
       <FormText control={control} name="address.line1" label={copy.form.line1} />
       <FormText control={control} name="address.line2" label={copy.form.line2} />
-      <Box sx={two}>
+      <FormColumns>
         <FormText control={control} name="address.city" label={copy.form.city} />
         <FormText control={control} name="address.postcode" label={copy.form.postcode} />
-      </Box>
+      </FormColumns>
       <FormText control={control} name="address.region" label={copy.form.region} />
       <FormText control={control} name="notes" label={copy.form.notes} multiline />
     </>
   );
 }
 
+/** A button that takes a row away, unless it is the only one. */
+const removalOf = (count: number, label: string, onRemove: () => void) => (count > 1 ? { label, onRemove } : null);
+
 function Phones({ control, onChanged }: ClientFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "phones" });
+  const removeAt = (index: number) => (): void => {
+    remove(index);
+    onChanged();
+  };
   return (
     <>
       {fields.map((row, index) => (
-        <Box
+        <FormRow
           key={row.id}
-          sx={{
-            display: "grid",
-            gap: 2,
-            gridTemplateColumns: `8rem minmax(0, 1fr) ${fields.length > 1 ? "auto" : ""}`,
-          }}
+          lead="8rem"
+          removal={removalOf(fields.length, copy.form.removePhone(index + 1), removeAt(index))}
         >
           <FormText control={control} name={`phones.${index}.label`} label={copy.form.phoneKind(index + 1)}>
             {Object.entries(phoneLabels).map(([label, words]) => (
@@ -89,28 +85,12 @@ function Phones({ control, onChanged }: ClientFieldsProps) {
             type="tel"
             inputMode="tel"
           />
-          {fields.length > 1 && (
-            <IconButton
-              aria-label={copy.form.removePhone(index + 1)}
-              onClick={() => {
-                remove(index);
-                onChanged();
-              }}
-            >
-              <Trash2 size={20} aria-hidden="true" />
-            </IconButton>
-          )}
-        </Box>
+        </FormRow>
       ))}
       {fields.length < MAX_ROWS && (
-        <Button
-          variant="ghost"
-          startIcon={<Plus size={18} aria-hidden="true" />}
-          onClick={() => append({ label: "home", typed: "", e164: null })}
-          style={{ justifySelf: "start", alignSelf: "flex-start" }}
-        >
+        <AddRowButton onClick={() => append({ label: "home", typed: "", e164: null })}>
           {copy.form.anotherPhone}
-        </Button>
+        </AddRowButton>
       )}
     </>
   );
@@ -118,13 +98,14 @@ function Phones({ control, onChanged }: ClientFieldsProps) {
 
 function Emails({ control, onChanged }: ClientFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "emails" });
+  const removeAt = (index: number) => (): void => {
+    remove(index);
+    onChanged();
+  };
   return (
     <>
       {fields.map((row, index) => (
-        <Box
-          key={row.id}
-          sx={{ display: "grid", gap: 2, gridTemplateColumns: `minmax(0, 1fr) ${fields.length > 1 ? "auto" : ""}` }}
-        >
+        <FormRow key={row.id} removal={removalOf(fields.length, copy.form.removeEmail(index + 1), removeAt(index))}>
           <FormText
             control={control}
             name={`emails.${index}.address`}
@@ -132,28 +113,10 @@ function Emails({ control, onChanged }: ClientFieldsProps) {
             type="email"
             inputMode="email"
           />
-          {fields.length > 1 && (
-            <IconButton
-              aria-label={copy.form.removeEmail(index + 1)}
-              onClick={() => {
-                remove(index);
-                onChanged();
-              }}
-            >
-              <Trash2 size={20} aria-hidden="true" />
-            </IconButton>
-          )}
-        </Box>
+        </FormRow>
       ))}
       {fields.length < MAX_ROWS && (
-        <Button
-          variant="ghost"
-          startIcon={<Plus size={18} aria-hidden="true" />}
-          onClick={() => append({ address: "" })}
-          style={{ alignSelf: "flex-start" }}
-        >
-          {copy.form.anotherEmail}
-        </Button>
+        <AddRowButton onClick={() => append({ address: "" })}>{copy.form.anotherEmail}</AddRowButton>
       )}
     </>
   );

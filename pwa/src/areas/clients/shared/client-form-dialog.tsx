@@ -2,28 +2,18 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from "react";
-import { useForm, useWatch, type Control } from "react-hook-form";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useWatch, type Control } from "react-hook-form";
+import { baseOf, changedFields } from "../../../db/correction.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useDraft } from "../../../session/drafts.ts";
+import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
+import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { focusFirstFault } from "../../../ui/form-faults.ts";
-import { RestoredNotice } from "../../../ui/restored-notice.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toaster.tsx";
-import { useAction } from "../../../ui/use-action.ts";
 import { paths } from "../../../paths.ts";
 import { useDuplicates } from "../../search/shared/use-duplicates.ts";
-import {
-  changedFields,
-  clientResolver,
-  fieldsOf,
-  valuesOf,
-  withE164,
-  type ClientValues,
-} from "../client-form-values.ts";
+import { clientResolver, fieldsOf, valuesOf, withE164, type ClientValues } from "../client-form-values.ts";
 import { copy } from "../clients.copy.ts";
 import type { Client } from "../clients.queries.ts";
 import { ClientFields } from "./client-fields.tsx";
@@ -50,19 +40,12 @@ export function ClientFormDialog(props: ClientFormDialogProps) {
 }
 
 type OpenFormProps = ClientFormDialogProps & {
-  draft: ReturnType<typeof useDraft<ClientValues>>;
+  draft: DraftHandle<ClientValues>;
   restored: ClientValues | null;
 };
 
-function useClientForm({ client, start, draft, restored, onClose, onSaved }: OpenFormProps) {
+function OpenForm({ client, start, draft, restored, onClose, onSaved }: OpenFormProps) {
   const { mutate, sync, settings } = useClinic();
-  const blank = start ?? valuesOf(client);
-  const form = useForm<ClientValues>({
-    defaultValues: restored ?? blank,
-    resolver: clientResolver,
-    shouldFocusError: false,
-  });
-  const action = useAction();
   const [id] = useState(() => client?.id ?? newId());
   // What the author saw: a name that somebody else changes while this form stands open is then noticed.
   const [seen] = useState(() => (client ? sync.baseOf(clients, client.id, NAME_FIELDS) : Promise.resolve({})));
@@ -75,67 +58,33 @@ function useClientForm({ client, start, draft, restored, onClose, onSaved }: Ope
       await mutate(registerClient, { id, ...fields, knownDuplicateIds });
     } else {
       const set = changedFields(fieldsOf(valuesOf(client)), fields);
-      if (Object.keys(set).length > 0) await mutate(correctClient, { id, set }, { base: baseFor(set, await seen) });
+      if (Object.keys(set).length > 0) await mutate(correctClient, { id, set }, { base: baseOf(set, await seen) });
     }
-    await draft.discard();
-    toastDone(
-      client ? copy.form.saved : copy.form.added(`${fields.firstName} ${fields.lastName || fields.companyName}`.trim()),
-    );
+  };
+  const handleSaved = ({ firstName, lastName, companyName }: ClientValues): void => {
+    toastDone(client ? copy.form.saved : copy.form.added(`${firstName} ${lastName || companyName}`.trim()));
     onClose();
     onSaved?.(id);
   };
-  const startOver = (): void => {
-    form.reset(blank);
-    void draft.discard();
-  };
-  return { form, action, save, startOver, shownIds };
-}
-
-function baseFor(set: object, seen: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in set));
-}
-
-function OpenForm(props: OpenFormProps) {
-  const { client, draft, restored, onClose } = props;
-  const { form, action, save, startOver, shownIds } = useClientForm(props);
-  const top = useRef<HTMLDivElement>(null);
-  const [isRestored, setRestored] = useState(restored !== null);
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const element = event.currentTarget;
-    void form.handleSubmit(
-      async (values) => {
-        await action.run(() => save(values));
-      },
-      () => focusFirstFault(element),
-    )(event);
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <DraftedFormDialog
       title={client ? copy.form.editTitle : copy.form.addTitle}
-      size="2xl"
-      onSubmit={handleSubmit}
-      actions={
-        <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-          {client ? copy.form.save : copy.form.saveNew}
-        </Button>
-      }
+      submitLabel={client ? copy.form.save : copy.form.saveNew}
+      draft={draft}
+      restored={restored}
+      blank={start ?? valuesOf(client)}
+      resolver={clientResolver}
+      save={save}
+      onSaved={handleSaved}
+      onClose={onClose}
     >
-      <Stack spacing={4} ref={top} onChange={() => draft.keep(form.getValues())}>
-        {isRestored && (
-          <RestoredNotice
-            onStartOver={() => {
-              startOver();
-              setRestored(false);
-            }}
-          />
-        )}
-        <ClientFields control={form.control} onChanged={() => draft.keep(form.getValues())} />
-        <DuplicateHint control={form.control} clientId={client?.id ?? ""} shownIds={shownIds} />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      {(control, onChanged) => (
+        <>
+          <ClientFields control={control} onChanged={onChanged} />
+          <DuplicateHint control={control} clientId={client?.id ?? ""} shownIds={shownIds} />
+        </>
+      )}
+    </DraftedFormDialog>
   );
 }
 

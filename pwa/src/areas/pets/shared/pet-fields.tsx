@@ -1,8 +1,6 @@
-import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
-import { Plus } from "lucide-react";
 import { useFieldArray, type Control } from "react-hook-form";
-import { Button } from "../../../ui/button.tsx";
+import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
 import { FormText } from "../../../ui/form-text.tsx";
 import type { PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
@@ -16,11 +14,6 @@ interface PetFieldsProps {
   onChanged: () => void;
 }
 
-const two = {
-  display: "grid",
-  gap: 4,
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 1fr)" },
-} as const;
 const MAX_NUMBERS = 12;
 
 const options = (words: Readonly<Record<string, string>>) =>
@@ -34,7 +27,7 @@ export function PetFields({ control, types, onChanged }: PetFieldsProps) {
   const { fields, append } = useFieldArray({ control, name: "identifiers" });
   return (
     <>
-      <Box sx={two}>
+      <FormColumns>
         <FormText control={control} name="name" label={copy.form.name} autoFocus />
         <FormText control={control} name="petTypeId" label={copy.form.species}>
           {types.map((type) => (
@@ -55,27 +48,24 @@ export function PetFields({ control, types, onChanged }: PetFieldsProps) {
         <FormText control={control} name="birthPrecision" label={copy.form.precision}>
           {options(copy.form.precisions)}
         </FormText>
-      </Box>
+      </FormColumns>
       {fields.map((row, index) => (
-        <Box key={row.id} sx={{ display: "grid", gap: 2, gridTemplateColumns: "10rem minmax(0, 1fr)" }}>
+        <FormRow key={row.id} lead="10rem">
           <FormText control={control} name={`identifiers.${index}.kind`} label={copy.form.identifierKind(index + 1)}>
             {options(identifierWords)}
           </FormText>
           <FormText control={control} name={`identifiers.${index}.value`} label={copy.form.identifier(index + 1)} />
-        </Box>
+        </FormRow>
       ))}
       {fields.length < MAX_NUMBERS && (
-        <Button
-          variant="ghost"
-          startIcon={<Plus size={18} aria-hidden="true" />}
-          style={{ alignSelf: "flex-start" }}
+        <AddRowButton
           onClick={() => {
             append({ kind: "licence", value: "" });
             onChanged();
           }}
         >
           {copy.form.another}
-        </Button>
+        </AddRowButton>
       )}
       <FormText control={control} name="temperament" label={copy.form.temperament}>
         {options(temperamentWords)}

@@ -1,20 +1,14 @@
 import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
-import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
+import { baseOf, changedFields } from "../../../db/correction.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { focusFirstFault } from "../../../ui/form-faults.ts";
-import { RestoredNotice } from "../../../ui/restored-notice.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toaster.tsx";
-import { useAction } from "../../../ui/use-action.ts";
-import { changedFields, fieldsOf, petResolver, valuesOf, type PetValues } from "../pet-form-values.ts";
+import { fieldsOf, petResolver, valuesOf, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
 import { activePetTypes, type PetType } from "../pets.queries.ts";
 import { PetFields } from "./pet-fields.tsx";
@@ -46,11 +40,8 @@ type OpenFormProps = PetFormDialogProps & {
   restored: PetValues | null;
 };
 
-function usePetForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: OpenFormProps) {
+function OpenForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: OpenFormProps) {
   const { mutate, sync } = useClinic();
-  const blank = valuesOf(pet, types[0]?.id ?? "");
-  const form = useForm<PetValues>({ defaultValues: restored ?? blank, resolver: petResolver, shouldFocusError: false });
-  const action = useAction();
   const [ids] = useState(() => ({ pet: pet?.id ?? newId(), link: newId() }));
   const [seen] = useState(() =>
     pet ? sync.baseOf(pets, pet.id, CRITICAL) : Promise.resolve<Record<string, number>>({}),
@@ -62,58 +53,27 @@ function usePetForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: 
       await mutate(registerPet, { id: ids.pet, ...fields, owner });
     } else {
       const set = changedFields(fieldsOf(valuesOf(pet, "")), fields);
-      const versions = Object.entries(await seen).filter(([field]) => field in set);
-      if (Object.keys(set).length > 0)
-        await mutate(correctPet, { id: pet.id, set }, { base: Object.fromEntries(versions) });
+      if (Object.keys(set).length > 0) await mutate(correctPet, { id: pet.id, set }, { base: baseOf(set, await seen) });
     }
-    await draft.discard();
-    toastDone(pet ? copy.form.saved : copy.form.added(fields.name));
+  };
+  const handleSaved = ({ name }: PetValues): void => {
+    toastDone(pet ? copy.form.saved : copy.form.added(name));
     onClose();
     onSaved?.(ids.pet);
   };
-  const startOver = (): void => {
-    form.reset(blank);
-    void draft.discard();
-  };
-  return { form, action, save, startOver };
-}
-
-function OpenForm(props: OpenFormProps) {
-  const { pet, types, draft, restored, onClose } = props;
-  const { form, action, save, startOver } = usePetForm(props);
-  const [isRestored, setRestored] = useState(restored !== null);
-  const keep = (): void => draft.keep(form.getValues());
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const element = event.currentTarget;
-    void form.handleSubmit(
-      async (values) => {
-        await action.run(() => save(values));
-      },
-      () => focusFirstFault(element),
-    )(event);
-  };
-  const discard = (): void => {
-    startOver();
-    setRestored(false);
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <DraftedFormDialog
       title={pet ? copy.form.editTitle : copy.form.addTitle}
-      size="2xl"
-      onSubmit={handleSubmit}
-      actions={
-        <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-          {pet ? copy.form.save : copy.form.add}
-        </Button>
-      }
+      submitLabel={pet ? copy.form.save : copy.form.add}
+      draft={draft}
+      restored={restored}
+      blank={valuesOf(pet, types[0]?.id ?? "")}
+      resolver={petResolver}
+      save={save}
+      onSaved={handleSaved}
+      onClose={onClose}
     >
-      <Stack spacing={4} onChange={keep}>
-        {isRestored && <RestoredNotice onStartOver={discard} />}
-        <PetFields control={form.control} types={types} onChanged={keep} />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      {(control, onChanged) => <PetFields control={control} types={types} onChanged={onChanged} />}
+    </DraftedFormDialog>
   );
 }
