@@ -2,6 +2,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { measurements } from "@fernpaw/domain/pets/pet";
+import { markWeightEnteredInError } from "@fernpaw/domain/pets/weight.mutations";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -78,6 +79,22 @@ describe("closed history", () => {
     expect(byId(await a.readHistory(measurements, petIds[0]))).toEqual(byId(before));
   });
 
+  test("is found by a change that names a row of it, and by no other pet's", async () => {
+    const petIds = [v7(), v7()] as const;
+    const ids = await weigh(petIds, 5, 100);
+    const a = await openIdle();
+    await world.time.until(a.mutate(markWeightEnteredInError, { id: ids[2] ?? "" }));
+    expect(await a.cache.rows(measurements).get(ids[2] ?? "")).toMatchObject({ enteredInErrorAt: expect.any(String) });
+    await world.time.until(a.waitForIdle());
+    const rows = await a.readHistory(measurements, petIds[0]);
+    expect(rows.filter(({ enteredInErrorAt }) => enteredInErrorAt !== null).map(({ id }) => id)).toEqual([ids[2]]);
+    expect(rows).toHaveLength(5);
+    expect(await a.cache._history.toCollection().primaryKeys()).toEqual([petIds[1]]);
+    const unknown = a.mutate(markWeightEnteredInError, { id: v7() });
+    await expect(world.time.until(unknown)).rejects.toMatchObject({ code: "not_found" });
+    expect(await a.cache._history.count()).toBe(1);
+  });
+
   test("older than two years comes on demand, and twice is once", async () => {
     const petId = v7();
     await weigh([petId], 3, 1_000);
@@ -118,7 +135,75 @@ describe("closed history", () => {
   });
 });
 
+describe("deletions inside closed history", () => {
+  const many = 1_000;
+  const remove = (ids: readonly string[]) =>
+    world.server.withClinicTx(world.owner.clinicId, { userId: null, name: "test" }, async (tx) => {
+      for (const id of ids) await tx.remove(measurements, id);
+    });
+
+  test("are remembered up to a bound, then carried out and forgotten", async () => {
+    const petIds = [v7(), v7(), v7()];
+    const ids = await weigh(petIds, 401, 100);
+    const a = await openIdle();
+    await remove(ids.slice(0, many - 1));
+    await world.time.until(a.syncNow());
+    await world.time.until(a.waitForIdle());
+    expect(await a.cache._tombstones.count()).toBe(many - 1);
+    await remove(ids.slice(many - 1, 1_000));
+    await world.time.until(a.syncNow());
+    await world.time.until(a.waitForIdle());
+    expect(await a.cache._tombstones.count()).toBe(0);
+    const left = await Promise.all(petIds.map((petId) => a.readHistory(measurements, petId)));
+    expect(left.flat().map(({ id }) => id)).toEqual(ids.slice(1_000));
+    expect(await a.cache._history.count()).toBe(1);
+  });
+
+  test("do not come back with history that was read before them", async () => {
+    const [petId, other] = [v7(), v7()];
+    const [old = ""] = await weigh([petId], 3, 1_000);
+    const ids = await weigh([other], many, 100);
+    const a = await openIdle();
+    const answers: Awaited<ReturnType<SimPerson["intercept"]>>[] = [];
+    ana.intercept = async (request, serve) => {
+      if (!request.path.includes("/history")) return serve();
+      answers.push(answers.length === 1 && answers[0] ? answers[0] : await serve());
+      return answers.at(-1) ?? serve();
+    };
+    await world.time.until(a.loadHistory({ pet: petId }, daysAgo(730)));
+    await remove([old, ...ids]);
+    await world.time.until(a.syncNow());
+    await world.time.until(a.waitForIdle());
+    expect(await world.time.until(a.loadHistory({ pet: petId }, daysAgo(730)))).toEqual({ rows: 2 });
+    expect(answers).toHaveLength(3);
+    expect(await a.cache._tombstones.count()).toBe(0);
+    expect((await a.readHistory(measurements, petId)).map(({ id }) => id)).not.toContain(old);
+  });
+});
+
 describe("a disk that is full", () => {
+  test("and then has room again gets closed history back, not at once and not where it would not fit", async () => {
+    const petId = v7();
+    await weigh([petId, v7()], 5, 100);
+    const a = await openIdle();
+    let isFull = true;
+    ana.device.freeBytes = 2 ** 20;
+    ana.device.storageFault = ({ stores, mode }) => {
+      if (stores.includes("_history") && stores.length < 5 && mode === "readwrite") isFull = false;
+      return isFull && stores.includes("q") && mode === "readwrite" ? "full at commit" : null;
+    };
+    await world.time.until(a.mutate(registerClient, client()));
+    await world.time.until(a.waitForIdle());
+    const state = () => a.status.get().buckets.p2.state;
+    await world.time.pass(30 * 60_000);
+    expect(state()).toBe("evicted");
+    ana.device.freeBytes = 2 ** 30;
+    await world.time.pass(2 * 60_000);
+    await world.time.until(a.waitForIdle());
+    expect(state()).toBe("loaded");
+    expect(await a.readHistory(measurements, petId)).toHaveLength(5);
+  });
+
   test.each(["full at commit", "full at a write"] as const)(
     "gives up closed history for unsent work: %s",
     async (fault) => {

@@ -29,7 +29,10 @@ class BucketThread {
     return this.#waiting.size === 0;
   }
 
-  async load(what: { bucket: Bucket; author: Author; token: string }, signal: AbortSignal): Promise<LoadOutcome | null> {
+  async load(
+    what: { bucket: Bucket; author: Author; token: string },
+    signal: AbortSignal,
+  ): Promise<LoadOutcome | null> {
     const number = (this.#count += 1);
     const send = (order: BucketOrder): void => this.#worker.postMessage(order);
     const stop = (): void => send({ type: "stop", number });

@@ -1,5 +1,10 @@
 import type { Channel, ClientEnvironment, Locks } from "./environment.ts";
 
+interface BrowserStorage {
+  persisted?: () => Promise<boolean>;
+  estimate?: () => Promise<{ quota?: number; usage?: number }>;
+}
+
 /**
  * What is used of a page, worker or service worker. Spelled out, because this package is also compiled
  * where there is no browser; what may be missing somewhere is optional.
@@ -7,7 +12,7 @@ import type { Channel, ClientEnvironment, Locks } from "./environment.ts";
 interface BrowserScope {
   indexedDB: ClientEnvironment["indexedDB"];
   IDBKeyRange: ClientEnvironment["IDBKeyRange"];
-  navigator: { locks?: Locks; storage?: { persisted?: () => Promise<boolean> } };
+  navigator: { locks?: Locks; storage?: BrowserStorage };
   document?: {
     visibilityState: string;
     addEventListener(type: string, listener: () => void): void;
@@ -36,6 +41,11 @@ function openBroadcast(name: string): Channel | null {
     },
     close: () => channel.close(),
   };
+}
+
+async function freeBytes(): Promise<number | null> {
+  const { quota, usage } = (await scope.navigator.storage?.estimate?.()) ?? {};
+  return quota === undefined || usage === undefined ? null : quota - usage;
 }
 
 const isVisible = (): boolean => scope.document?.visibilityState === "visible";
@@ -71,5 +81,6 @@ export function browserEnvironment(): ClientEnvironment {
     onWake,
     gzip: scope.CompressionStream ? gzipText : null,
     isPersisted: async () => (await scope.navigator.storage?.persisted?.()) ?? null,
+    freeBytes,
   };
 }

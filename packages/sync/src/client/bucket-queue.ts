@@ -3,8 +3,10 @@ import { backoffMs } from "./backoff.ts";
 import type { CacheDb } from "./cache-db.ts";
 import type { BucketLoader, LoadOutcome } from "./client-types.ts";
 import type { ClientEnvironment } from "./environment.ts";
+import { EvictedHistory } from "./evicted-history.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { readMeta } from "./sync-meta.ts";
+import { isSweepDue, sweepTombstones } from "./tombstone-sweep.ts";
 
 interface QueueParts {
   cache: CacheDb;
@@ -27,6 +29,7 @@ export class BucketQueue {
   readonly #parts: QueueParts;
   /** A pull must come first, or it is time to try again. */
   readonly #wake: () => void;
+  readonly #evicted: EvictedHistory;
   #loading: Promise<void> | null = null;
   #isPaused = false;
   #failures = 0;
@@ -34,6 +37,7 @@ export class BucketQueue {
   constructor(parts: QueueParts, wake: () => void) {
     this.#parts = parts;
     this.#wake = wake;
+    this.#evicted = new EvictedHistory(parts.cache, parts.environment);
   }
 
   get isLoading(): boolean {
@@ -52,9 +56,11 @@ export class BucketQueue {
   async start(signal: AbortSignal): Promise<void> {
     const { cache, guard, onChange } = this.#parts;
     if (this.#loading || this.#isPaused) return;
+    await guard.run(() => this.#evicted.reclaim());
     const buckets = await guard.run(() => nextBuckets(cache));
-    if (buckets.length === 0 || signal.aborted || this.#loading) return;
-    this.#loading = this.#load(buckets, signal)
+    const isSweep = buckets.length === 0 && (await guard.run(() => isSweepDue(cache)));
+    if ((buckets.length === 0 && !isSweep) || signal.aborted || this.#loading) return;
+    this.#loading = (isSweep ? guard.run(() => sweepTombstones(cache)) : this.#load(buckets, signal))
       // A storage that fails has been reported by the guard.
       .catch(() => undefined)
       .finally(() => {

@@ -37,6 +37,8 @@ export interface ClientEnvironment {
   gzip: ((text: string) => Promise<Uint8Array>) | null;
   /** Whether the browser promised to keep the storage; null when it cannot say. */
   isPersisted(): Promise<boolean | null>;
+  /** How much the browser would still let us store; null when it cannot say. */
+  freeBytes(): Promise<number | null>;
 }
 
 /** UUID version 7: sorts by time, and its random part is this environment's. */

@@ -5,6 +5,7 @@ import { groupByPet, putPacks } from "./history-packs.ts";
 import { jsonLines } from "./ndjson.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { readMeta } from "./sync-meta.ts";
+import { sweptThrough } from "./tombstone-sweep.ts";
 import type { SyncAnswer } from "./transport.ts";
 
 interface HistoryParts extends Wire {
@@ -12,27 +13,46 @@ interface HistoryParts extends Wire {
   guard: StorageGuard;
 }
 
-async function readLines(answer: SyncAnswer, touch: () => void): Promise<{ epoch: string; rows: PackedRow[] }> {
+interface Found {
+  epoch: string;
+  /** The clinic's when the reading began. */
+  version: number;
+  rows: PackedRow[];
+}
+
+async function readLines(answer: SyncAnswer, touch: () => void): Promise<Found> {
   const rows: PackedRow[] = [];
   let epoch = "";
+  let version = 0;
   for await (const parsed of jsonLines(answer.chunks())) {
     touch();
     const line = parsed as SnapshotLine;
-    if (line.t === "begin") epoch = line.epoch;
+    if (line.t === "begin") ({ epoch, version } = line);
     if (line.t === "rows") for (const [id, version, row] of line.rows) rows.push([line.tbl, id, version, row]);
-    if (line.t === "end" && epoch !== "") return { epoch, rows };
+    if (line.t === "end" && epoch !== "") return { epoch, version, rows };
   }
   throw new Error("The history broke off");
 }
 
 /** Older history of a pet or client into the packs. @throws without a network, or when the server refuses */
 export async function loadHistory(
-  { transport, environment, cache, guard }: HistoryParts,
+  parts: HistoryParts,
   of: { pet: string } | { client: string },
   before: string | undefined,
 ): Promise<{ rows: number }> {
   const query = new URLSearchParams({ ...of, ...(before !== undefined && { before }) });
   const path = `/api/sync/history?${query.toString()}`;
+  const ask = (): Promise<number | null> => fetchHistory(parts, path);
+  const rows = (await ask()) ?? (await ask());
+  if (rows === null) throw new Error("The history changed while it was on its way");
+  return { rows };
+}
+
+/** Null when deletions were carried out here while the answer was on its way: it may still hold those rows. */
+async function fetchHistory(
+  { transport, environment, cache, guard }: HistoryParts,
+  path: string,
+): Promise<number | null> {
   const never = new AbortController().signal;
   const found = await withDeadline(environment, { ms: HEADERS_MS, outer: never }, async (signal, touch) => {
     const answer = await transport.send({ method: "GET", path, headers: {}, signal });
@@ -43,10 +63,11 @@ export async function loadHistory(
     cache.transaction("rw", cache._history, cache._meta, async () => {
       const meta = await readMeta(cache);
       if (meta.epoch !== found.epoch || meta.rebuild) throw new Error("The history belongs to another epoch");
+      if (found.version < (await sweptThrough(cache, meta.epoch))) return null;
       // What is newer than the cursor comes with the next pull, as rows.
       const rows = found.rows.filter(([, , version]) => version <= meta.cursor);
       await putPacks(cache, groupByPet(cache, rows));
-      return { rows: rows.length };
+      return rows.length;
     }),
   );
 }

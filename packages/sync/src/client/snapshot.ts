@@ -10,6 +10,7 @@ import { RowIntake, type Intake } from "./row-intake.ts";
 import { mergeRows, stageRows, swapIn } from "./snapshot-store.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { readMeta, waitingBucket, writeMeta, type BucketProgress } from "./sync-meta.ts";
+import { sweepTombstones } from "./tombstone-sweep.ts";
 import { SignedOutError, type SyncAnswer } from "./transport.ts";
 
 export interface SnapshotParts extends Wire {
@@ -51,6 +52,7 @@ export class SnapshotLoader {
       if (outcome !== "whole") return outcome;
       if (target.isRebuild) await guard.run(() => swapIn(this.#parts, target));
       else await guard.run(() => this.#finish(target));
+      await guard.run(() => sweepTombstones(this.#parts.cache));
       return { kind: "complete" };
     } catch (error) {
       if (error instanceof SignedOutError) return { kind: "trouble", trouble: { kind: "signed_out" } };

@@ -95,6 +95,7 @@ export class Device {
   /** How far this machine's clock is off. */
   clockOffsetMs = 0;
   canCompress = false;
+  freeBytes: number | null = null;
   /** What goes wrong with a transaction; null lets it pass. */
   storageFault: (transaction: BegunTransaction) => StorageFault | null = () => null;
 
@@ -254,6 +255,7 @@ export class DeviceTab {
       },
       gzip: device.canCompress ? (text) => Promise.resolve(gzipSync(text)) : null,
       isPersisted: () => Promise.resolve(true),
+      freeBytes: () => Promise.resolve(device.freeBytes),
     };
   }
 }

@@ -92,8 +92,7 @@ export class SearchIndex {
   put(doc: SearchDoc): void {
     this.remove(doc.kind, doc.id);
     const isCrowded =
-      this.#entries.length > 2 * this.size + 1000 ||
-      this.#late.size > Math.max(MANY_LATE, this.#shelf.size / 4);
+      this.#entries.length > 2 * this.size + 1000 || this.#late.size > Math.max(MANY_LATE, this.#shelf.size / 4);
     if (isCrowded) this.rebuild(this.#alive());
     const sortKey = tokensOf(doc.name).join(" ");
     const number = this.#entries.length;
