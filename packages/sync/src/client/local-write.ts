@@ -9,6 +9,7 @@ import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { Author, MutationRunner } from "./mutation-runner.ts";
 import { enqueue, fitsPush, isAcked, wireOf, type Launch } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
+import { withPackedRows } from "./packed-rows.ts";
 import { rebase, writeRows } from "./rebase.ts";
 import { RowLayer } from "./row-layer.ts";
 import type { StorageGuard } from "./storage-guard.ts";
@@ -101,7 +102,9 @@ export class LocalWriter {
       at: toInstant(environment.nowMs()),
       actor: author.actor.userId,
     };
-    const tried = await guard.run(() => this.#tryOut({ ...draft, base: base ?? {} }));
+    const tried = await withPackedRows(this.#parts, parsed, () =>
+      guard.run(() => this.#tryOut({ ...draft, base: base ?? {} })),
+    );
     const entry = { ...draft, base: { ...tried.base, ...base }, dependsOn: tried.dependsOn };
     const wire = wireOf({ ...entry, seq: 0, clientId: entry.uuid, id: 1, result: null });
     if (!fitsPush(wire)) throw new Refusal("invalid_args", { errors: [{ path: "", code: "too_big" }] });
