@@ -68,7 +68,7 @@ async function themeBoot(root: string): Promise<string> {
   const html = await readFile(join(root, "index.html"), "utf8");
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1];
   if (!script?.includes('"theme"')) throw new Error("index.html no longer starts with the script of the theme");
-  return script.replaceAll(/\s*\n\s*/g, " ").trim();
+  return script.replaceAll(/\s*\n\s*/g, "\n").trim();
 }
 
 async function baseRules(root: string): Promise<string> {
@@ -99,7 +99,7 @@ export function renderSite(): Plugin {
           await writeFile(join(outDir, path), content);
         };
         const writeHashed = async (name: string, ending: string, content: string | Uint8Array) => {
-          const path = `assets/site-${name}-${hashOf(content)}.${ending}`;
+          const path = `assets/site/${name}-${hashOf(content)}.${ending}`;
           await write(path, content);
           return `/${path}`;
         };

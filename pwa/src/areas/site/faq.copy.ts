@@ -74,7 +74,7 @@ export const copy = {
         {
           question: "What happens when a subscription ends?",
           answer:
-            "You can still sign in and reach your data. Working areas stay closed until there is a subscription again. Nothing is deleted because of it.",
+            "You can still sign in, read and export your data. Working areas stay closed until there is a subscription again. Nothing is deleted because of it.",
         },
       ],
     },

@@ -11,6 +11,8 @@ import { HomePage } from "./home-page.tsx";
 import { copy as newsletterCopy } from "./newsletter.copy.ts";
 import { NewsletterConfirmPage, NewsletterUnsubscribePage } from "./newsletter-page.tsx";
 import { PrivacyPage, TermsPage } from "./legal-page.tsx";
+import { copy as plansCopy } from "./plans.copy.ts";
+import { PlansPage } from "./plans-page.tsx";
 import { copy as privacyCopy } from "./privacy.copy.ts";
 import { copy as servicesCopy } from "./services.copy.ts";
 import { ServicesPage } from "./services-page.tsx";
@@ -41,6 +43,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   page(paths.about, aboutCopy, AboutPage),
   page(paths.services, servicesCopy, ServicesPage),
   page(paths.contact, contactCopy, ContactPage),
+  page(paths.plans, plansCopy, PlansPage),
   page(paths.faq, faqCopy, FaqPage),
   page(paths.privacy, privacyCopy, PrivacyPage),
   page(paths.terms, termsCopy, TermsPage),

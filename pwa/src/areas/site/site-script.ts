@@ -1,5 +1,17 @@
 import { followTheme } from "../../ui/follow-theme.ts";
+import { showLivePlans } from "./shared/live-plans.ts";
+import { attachNewsletterStep } from "./shared/newsletter-step.ts";
+import { attachPublicForm } from "./shared/public-form.ts";
 import { attachSite } from "./shared/site-behaviour.ts";
 
 followTheme();
 attachSite(document);
+
+const contact = document.querySelector<HTMLFormElement>("form[data-contact]");
+if (contact) attachPublicForm(contact, { path: "/api/public/contact" });
+
+const step = document.querySelector<HTMLFormElement>("form[data-newsletter-step]");
+if (step) attachNewsletterStep(step);
+
+const plans = document.querySelector<HTMLElement>("[data-plans]");
+if (plans) void showLivePlans(plans);

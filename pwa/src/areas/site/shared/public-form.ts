@@ -27,24 +27,28 @@ function checked(form: HTMLFormElement): boolean {
   return fields.every((field) => field.validity.valid);
 }
 
+/** Idle, loading, success, error: the form carries its state, and its note says it in words. */
+export function showState(form: HTMLFormElement, state: FormState, words: string): void {
+  form.dataset["state"] = state;
+  form.setAttribute("aria-busy", String(state === "loading"));
+  const button = form.querySelector("button");
+  if (button) button.disabled = state === "loading";
+  const note = form.querySelector<HTMLElement>("[data-form-note]");
+  if (!note) return;
+  note.dataset["state"] = state;
+  note.textContent = words;
+}
+
 interface PublicForm {
   path: `/api/public/${string}`;
   /** Nothing typed: nothing happens, not even a complaint. */
   ignoresEmpty?: boolean;
+  signal?: AbortSignal;
 }
 
-/** Idle, loading, success, error: the form carries its state, and its note says the server's words. */
-export function attachPublicForm(form: HTMLFormElement, { path, ignoresEmpty }: PublicForm, signal: AbortSignal): void {
-  const note = form.querySelector<HTMLElement>("[data-form-note]");
-  const button = form.querySelector("button");
-  const show = (state: FormState, words: string) => {
-    form.dataset["state"] = state;
-    form.setAttribute("aria-busy", String(state === "loading"));
-    if (button) button.disabled = state === "loading";
-    if (!note) return;
-    note.dataset["state"] = state;
-    note.textContent = words;
-  };
+/** Sends what was typed, and shows the server's words for how it went. */
+export function attachPublicForm(form: HTMLFormElement, { path, ignoresEmpty, signal }: PublicForm): void {
+  const show = (state: FormState, words: string) => showState(form, state, words);
   const send = async () => {
     const payload = Object.fromEntries(fieldsOf(form).map((field) => [field.name, field.value]));
     if (ignoresEmpty && Object.values(payload).every((value) => value.trim() === "")) return;
@@ -60,19 +64,20 @@ export function attachPublicForm(form: HTMLFormElement, { path, ignoresEmpty }: 
     show("success", words ?? "");
   };
   show("idle", "");
+  const listening = signal ? { signal } : {};
   form.addEventListener(
     "submit",
     (event) => {
       event.preventDefault();
       void send();
     },
-    { signal },
+    listening,
   );
   form.addEventListener(
     "input",
     ({ target }) => {
       if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) mark(form, target, "");
     },
-    { signal },
+    listening,
   );
 }

@@ -1,0 +1,191 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Page, expect, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { Visitor } from "../support/visitor.ts";
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start();
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+const PAGES = {
+  "/": "The clinic keeps running when the internet doesn’t.",
+  "/about": "A clinic cannot wait for the Wi-Fi",
+  "/services": "Four features, told as they are",
+  "/contact": "Talk to us",
+  "/subscription-plans": "Pay for the size of your clinic",
+  "/faq": "Questions that clinics ask",
+  "/privacy-policy": "Privacy policy",
+  "/terms-of-service": "Terms of service",
+  "/newsletter/confirm": "One click to go",
+  "/newsletter/unsubscribe": "End the newsletter?",
+} as const;
+const PATHS = Object.keys(PAGES) as (keyof typeof PAGES)[];
+const PICTURES = process.env["E2E_PICTURES"];
+/** A page that a mail leads to says so when the link is cut off. */
+const tokenOf = (path: string): string => (path.startsWith("/newsletter/") ? "#token=a.b" : "");
+
+async function keepPicture(page: Page, path: string, look: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
+  await page.screenshot({ path: join(PICTURES, `site-${name}-${look}.png`) });
+}
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 800, height: 1280 },
+  { width: 390, height: 844 },
+]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`every public page is clean for everybody: ${width}x${height}, ${colorScheme}`, async ({ browser }) => {
+      const visitor = await Visitor.open(browser, server.origin, {
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion: "reduce",
+      });
+      for (const path of PATHS) {
+        await visitor.goTo(path + tokenOf(path));
+        await expect(visitor.page.getByRole("heading", { level: 1, name: PAGES[path] })).toBeVisible();
+        await expect(visitor.page.locator("html")).toHaveClass(colorScheme);
+        expect({ path, objections: await visitor.objections() }).toEqual({ path, objections: [] });
+        expect({ path, px: await visitor.sidewaysPx() }).toEqual({ path, px: 0 });
+        await keepPicture(visitor.page, path, `${width}-${colorScheme}`);
+      }
+      expect(visitor.errors).toEqual([]);
+      await visitor.close();
+    });
+  }
+}
+
+test("on the narrowest phone nothing scrolls sideways, in the menu neither", async ({ browser }) => {
+  const visitor = await Visitor.open(browser, server.origin, { viewport: { width: 320, height: 640 }, hasTouch: true });
+  for (const path of PATHS) {
+    await visitor.goTo(path + tokenOf(path));
+    expect({ path, px: await visitor.sidewaysPx() }).toEqual({ path, px: 0 });
+  }
+  await visitor.goTo("/");
+  await visitor.page.getByLabel("Menu", { exact: true }).click();
+  await expect(visitor.page.getByRole("link", { name: "Pricing" }).first()).toBeVisible();
+  expect(await visitor.sidewaysPx()).toBe(0);
+  expect(await visitor.objections()).toEqual([]);
+  expect(visitor.errors).toEqual([]);
+  await visitor.close();
+});
+
+test("every page is whole without a script, and leads to every other", async ({ browser }) => {
+  const visitor = await Visitor.open(browser, server.origin, { javaScriptEnabled: false });
+  const { page } = visitor;
+  for (const path of PATHS) {
+    await visitor.goTo(path);
+    await expect(page.getByRole("heading", { level: 1, name: PAGES[path] })).toBeVisible();
+    // With no window there is no preference to ask: the specification says dark.
+    await expect(page.locator("html")).toHaveClass("dark");
+    const footer = page.getByRole("contentinfo");
+    const columns = {
+      Navigate: ["/", "/about", "/services", "/subscription-plans"],
+      Support: ["/contact", "/faq"],
+      Legal: ["/privacy-policy", "/terms-of-service"],
+    };
+    for (const [title, addresses] of Object.entries(columns)) {
+      const links = footer.getByRole("navigation", { name: title }).getByRole("link");
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(addresses);
+    }
+    await expect(footer.getByText(/© 2026 Fernpaw/)).toBeVisible();
+  }
+  const bar = page.getByRole("banner");
+  await bar.getByRole("button", { name: "Services" }).focus();
+  await bar.getByRole("link", { name: "Explore All Features" }).click();
+  await expect(page).toHaveURL(/\/services$/);
+  await bar.getByRole("link", { name: "Get Started" }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await visitor.close();
+});
+
+test("the plans of the page are those of the database, with a script and without", async ({ browser, request }) => {
+  const { plans } = (await (await request.get(`${server.origin}/api/public/plans`)).json()) as {
+    plans: { name: string; monthlyPriceCents: number; annualPriceCents: number; trialDays: number }[];
+  };
+  expect(plans.length).toBeGreaterThan(0);
+  const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US")}`;
+  for (const javaScriptEnabled of [false, true]) {
+    const visitor = await Visitor.open(browser, server.origin, { javaScriptEnabled });
+    const answered = javaScriptEnabled ? visitor.page.waitForResponse("**/api/public/plans") : undefined;
+    await visitor.goTo("/subscription-plans");
+    await answered;
+    const cards = visitor.page.locator("[data-plan]");
+    await expect(cards).toHaveCount(plans.length);
+    for (const [index, plan] of plans.entries()) {
+      const card = cards.nth(index);
+      await expect(card.getByRole("heading")).toHaveText(plan.name);
+      await expect(card).toContainText(dollars(plan.monthlyPriceCents));
+      await expect(card).toContainText(`or ${dollars(plan.annualPriceCents)} a year`);
+      await expect(card.getByRole("link", { name: "Start the trial" })).toHaveAttribute("href", "/register");
+    }
+    await expect(visitor.page.getByText(`${plans[0]?.trialDays} days for free`)).toBeVisible();
+    await visitor.close();
+  }
+});
+
+test("changed plans are shown as the server has them", async ({ browser }) => {
+  const visitor = await Visitor.open(browser, server.origin);
+  const plan = {
+    code: "new",
+    name: "Farm",
+    currency: "EUR",
+    maxUsers: 1,
+    maxLocations: null,
+    maxPets: null,
+    trialDays: 14,
+  };
+  const body = {
+    plans: [
+      { ...plan, monthlyPriceCents: 1250, annualPriceCents: 12_500, features: ["offline", "records", "unheard-of"] },
+    ],
+  };
+  await visitor.page.route("**/api/public/plans", (route) => route.fulfill({ json: body }));
+  await visitor.goTo("/subscription-plans");
+  const card = visitor.page.locator("[data-plan]");
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole("heading")).toHaveText("Farm");
+  await expect(card).toContainText("€12.50");
+  await expect(card.locator("[data-plan-label]")).toHaveText([
+    "One person",
+    "Any number of locations",
+    "Works without a network",
+    "Exam notes and prescriptions",
+  ]);
+  await expect(visitor.page.getByText("14 days for free")).toBeVisible();
+  expect(visitor.errors).toEqual([]);
+  await visitor.close();
+});
+
+test("search engines find titles, one address a page and a map of the site", async ({ request }) => {
+  const titles = new Set<string>();
+  for (const path of PATHS) {
+    const html = await (await request.get(server.origin + path)).text();
+    titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "");
+    expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
+    expect(html).toContain('<meta property="og:title"');
+    expect(html).toContain(`<meta property="og:image" content="${server.origin}/assets/site/share-`);
+    const isFromMail = path.startsWith("/newsletter/");
+    expect(html.includes(`<link rel="canonical" href="${server.origin}${path}"`)).toBe(!isFromMail);
+    expect(html.includes('<meta name="robots" content="noindex"')).toBe(isFromMail);
+    // The policy of these pages refuses them.
+    expect(html).not.toMatch(/ style="| on[a-z]+="/);
+  }
+  expect(titles.size).toBe(PATHS.length);
+  const map = await (await request.get(`${server.origin}/sitemap.xml`)).text();
+  expect([...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    PATHS.filter((path) => !path.startsWith("/newsletter/")).map((path) => server.origin + path),
+  );
+  const robots = await (await request.get(`${server.origin}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /dashboard");
+});

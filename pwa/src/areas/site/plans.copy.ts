@@ -1,0 +1,41 @@
+export const copy = {
+  title: "Pricing: the plans of Fernpaw",
+  description:
+    "What Fernpaw costs: plans by the size of the clinic, a free trial, and a clear list of what is included today.",
+  heading: "Pay for the size of your clinic",
+  line: "Every plan has everything that works today, without a network too. What is being built comes to the plans that name it, at no extra charge.",
+  trial: (days: number) => `Every new clinic starts with ${days} days for free. No card is asked for.`,
+  perMonth: "a month",
+  yearly: (price: string) => `or ${price} a year`,
+  users: (count: number | null) =>
+    count === null ? "Any number of people" : count === 1 ? "One person" : `Up to ${count} people`,
+  locations: (count: number | null) =>
+    count === null ? "Any number of locations" : count === 1 ? "One location" : `Up to ${count} locations`,
+  choose: "Start the trial",
+  features: {
+    offline: { label: "Works without a network", isReady: true },
+    calendar: { label: "Appointments and the Today board", isReady: true },
+    clients: { label: "Client and pet profiles", isReady: true },
+    import: { label: "Import of your list", isReady: true },
+    export: { label: "Export of your data", isReady: true },
+    records: { label: "Exam notes and prescriptions", isReady: false },
+    inventory: { label: "Inventory control", isReady: false },
+    billing: { label: "Billing and invoices", isReady: false },
+    reports: { label: "Reports", isReady: false },
+  } satisfies Record<string, { label: string; isReady: boolean }> as Record<
+    string,
+    { label: string; isReady: boolean }
+  >,
+  ready: "Included:",
+  following: "Later:",
+  soon: "being built",
+  questionsTitle: "Before you choose",
+  questions: [
+    {
+      title: "After the trial",
+      text: "Nothing is charged by itself. Without a plan you can still sign in, read and take your data with you.",
+    },
+    { title: "Changing", text: "Write to us to change the plan; it counts from the next month." },
+    { title: "Taxes", text: "Prices are without taxes, which depend on your country." },
+  ],
+};
