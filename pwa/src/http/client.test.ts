@@ -1,9 +1,10 @@
 import axios from "axios";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClinicHttp, isUnreachable, problemOf } from "./client.ts";
 import type { ClinicHttp } from "./client.ts";
 import { simulatedNetwork } from "./simulated-network.ts";
 import type { Call, Reply } from "./simulated-network.ts";
+import { createSyncTransport } from "./sync-transport.ts";
 import { clearClinicSession, readAccessToken, storeAccessToken } from "./stored-session.ts";
 
 type Network = (call: Call) => Reply | Promise<Reply>;
@@ -108,6 +109,22 @@ describe("who is signed out", () => {
     await expect(http.get("/api/thing")).rejects.toThrow();
     expect(refusals).toBe(0);
     expect(readAccessToken()).toBe("old");
+  });
+
+  test("a device that was taken off the clinic's list stays signed in, and sync hears why nothing goes", async () => {
+    const revoked: Reply = { status: 403, data: { code: "device_revoked", title: "This device was removed." } };
+    const { http, refresh } = clientOver(({ path }) =>
+      path === "/api/auth/refresh-token" ? revoked : unauthenticated,
+    );
+    await expect(http.get("/api/thing")).rejects.toThrow();
+    expect(refusals).toBe(0);
+    expect(readAccessToken()).toBe("old");
+    const expired = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 401 }));
+    const transport = createSyncTransport({ token: readAccessToken, refresh });
+    const request = { method: "POST", path: "/api/sync/push", headers: {}, body: "{}" } as const;
+    const answer = await transport.send({ ...request, signal: new AbortController().signal });
+    expect([answer.status, JSON.parse(await answer.text())]).toEqual([403, { code: "device_revoked" }]);
+    expired.mockRestore();
   });
 
   test("after a refresh that could not be asked the next one waits a little", async () => {

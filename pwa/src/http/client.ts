@@ -83,13 +83,13 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
   });
 
   const ask = async () => {
-    const answer = await axios.post<{ accessToken?: unknown }>("/api/auth/refresh-token", undefined, {
+    const answer = await axios.post<{ accessToken?: unknown; code?: unknown }>("/api/auth/refresh-token", undefined, {
       withCredentials: true,
       timeout: REFRESH_MS,
       validateStatus: () => true,
     });
     const token = answer.data?.accessToken;
-    return { status: answer.status, accessToken: typeof token === "string" ? token : null };
+    return { status: answer.status, accessToken: typeof token === "string" ? token : null, code: answer.data?.code };
   };
   const refresh = createRefresh({ ask, onRefused });
 

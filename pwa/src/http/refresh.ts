@@ -5,8 +5,8 @@ import { tellOtherTabs } from "./session-channel.ts";
 
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 
-/** Asks for a new access token by cookie. Answers the HTTP status beside it; throws when there is no network. */
-export type AskForToken = () => Promise<{ status: number; accessToken: string | null }>;
+/** Asks for a new access token by cookie. Answers status and problem code beside it; throws when there is no network. */
+export type AskForToken = () => Promise<{ status: number; accessToken: string | null; code?: unknown }>;
 
 interface RefreshOptions {
   ask: AskForToken;
@@ -46,11 +46,12 @@ export function createRefresh({
     if (stored === null) return { kind: "unreachable", cause: new Error("no session") };
     if (nowMs() < state.notBeforeMs) return { kind: "unreachable", cause: new Error("backing off") };
     try {
-      const { status, accessToken } = await ask();
+      const { status, accessToken, code } = await ask();
       if (status === 401) {
         onRefused();
         return { kind: "refused" };
       }
+      if (status === 403 && code === "device_revoked") return { kind: "device_revoked" };
       if (status < 200 || status > 299 || accessToken === null) return failed(new Error(`refresh answered ${status}`));
       if (readAccessToken() === null) return { kind: "unreachable", cause: new Error("signed out during refresh") };
       state.failures = 0;

@@ -35,6 +35,7 @@ export function createSyncTransport({ token, refresh }: SyncTransportOptions): S
       await response.body?.cancel();
       const outcome = await refresh(first);
       if (outcome.kind === "refused") throw new SignedOutError("the session is over");
+      if (outcome.kind === "device_revoked") return answerOf(Response.json({ code: outcome.kind }, { status: 403 }));
       if (outcome.kind === "unreachable") throw new Error("the session could not be renewed", { cause: outcome.cause });
       const again = token();
       if (again === null) throw new SignedOutError("the author is not signed in");

@@ -30,7 +30,7 @@ export function watchInstallOffer(): void {
   });
 }
 
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   return (
     window.matchMedia("(display-mode: standalone)").matches ||
     (navigator as { standalone?: boolean }).standalone === true

@@ -10,6 +10,7 @@ import type { Profile } from "../http/stored-session.ts";
 import { createSyncTransport } from "../http/sync-transport.ts";
 import { connectLive } from "../realtime/socket.ts";
 import { bucketLoading } from "./bucket-loading.ts";
+import { reportDevice } from "./device-report.ts";
 
 /** The profession stands in the staff directory, which the server reads by itself; on the device `other` is the careful choice. */
 export function actorOf(profile: Profile): Actor {
@@ -46,6 +47,7 @@ export function useSyncClient(
   useEffect(() => {
     let isCurrent = true;
     let stopLive: (() => void) | undefined;
+    let stopReport: (() => void) | undefined;
     const author = latest.current.user;
     const token = (): string | null => tokenOf(author.userId);
     let opened: SyncClient | null = null;
@@ -68,6 +70,7 @@ export function useSyncClient(
         opened = client;
         if (!isCurrent) return;
         setStarted({ key, client });
+        stopReport = reportDevice(client, { isOwnSession: () => token() !== null });
         stopLive = connectLive({
           clinicId,
           onPoke: (version) => client.poke(version),
@@ -82,6 +85,7 @@ export function useSyncClient(
     return () => {
       isCurrent = false;
       stopLive?.();
+      stopReport?.();
       void starting.then((client) => client.stop()).catch(() => undefined);
     };
   }, [key, clinicId]);

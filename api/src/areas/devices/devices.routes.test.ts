@@ -111,11 +111,16 @@ describe.each(DATABASES)("devices on %s", (database) => {
   });
 
   test("say of themselves what the app knows, and nothing else", async () => {
-    const report = { name: "Front desk", isInstalled: true, isPersistent: false, queueLength: 3, clockOffsetMs: -250 };
-    const answer = await owner.put("/api/devices/current", { ...report, oldestPendingAt: "2026-11-21T08:00:00.000Z" });
+    const report = { name: "Front desk", isInstalled: true, isPersistent: false, queueLength: 3 };
+    const answer = await owner.put("/api/devices/current", {
+      ...report,
+      oldestPendingAt: "2026-11-21T08:00:00.000Z",
+      sentAt: new Date(api.clock.nowMs() - 250).toISOString(),
+    });
     expect(answer.statusCode).toBe(204);
     expect(await thisOf(owner)).toMatchObject({
       ...report,
+      clockOffsetMs: -250,
       kind: "desktop",
       oldestPendingAt: "2026-11-21T08:00:00.000Z",
     });

@@ -1,6 +1,6 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { text } from "@fernpaw/domain/kernel/text";
-import { Instant } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, Instant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
@@ -20,7 +20,8 @@ const Report = z.strictObject({
   appVersion: z.exactOptional(text(64)),
   queueLength: z.exactOptional(Whole),
   oldestPendingAt: z.exactOptional(z.nullable(Instant)),
-  clockOffsetMs: z.exactOptional(z.int().check(z.gte(-1e15), z.lte(1e15))),
+  /** By its own clock, which this compares with ours. */
+  sentAt: z.exactOptional(Instant),
 });
 
 const yesNo = (value: boolean): string => (value ? "yes" : "no");
@@ -46,11 +47,12 @@ export const devicesRoutes: FastifyPluginAsyncZod<DevicesDeps & { notes: DeviceN
       schema: { summary: "What this device says of itself", body: Report, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      const { isInstalled, isPersistent, ...report } = request.body;
+      const { isInstalled, isPersistent, sentAt, ...report } = request.body;
       await deps.notes.report(request, {
         ...report,
         ...(isInstalled !== undefined && { isInstalled: yesNo(isInstalled) }),
         ...(isPersistent !== undefined && { isPersistent: yesNo(isPersistent) }),
+        ...(sentAt !== undefined && { clockOffsetMs: epochMsOf(sentAt) - deps.now() }),
       });
       return reply.code(204).send();
     },

@@ -10,6 +10,7 @@ import { v7 } from "uuid";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
+import { assertMayWrite } from "../subscriptions/shared/assert-may-write.ts";
 import { type CsvFormat, formatOf, UnreadableList } from "./csv-file.ts";
 import { answerOf, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
@@ -203,6 +204,7 @@ const stepRoutes: Routes = async (app, context) => {
         const { id } = request.params;
         const row = await find(context, clinicId, id);
         if (!from.some((allowed) => allowed === row.status) || row.settings === null) throw busy(row);
+        if (verb === "run") await assertMayWrite(store, clinicId, toInstant(now()));
         const until = undoUntil(row);
         if (verb === "undo" && until !== null && until < toInstant(now())) {
           throw new Problem("invalid_transition", { detail: `An import can be taken back for ${UNDO_DAYS} days.` });

@@ -1,0 +1,49 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import { clinicHttp } from "../http/client.ts";
+import { isInstalled } from "./install-offer.ts";
+
+/** An owner looks at the list of devices now and then. */
+const REPORT_EVERY_MS = 10 * 60_000;
+
+interface ReportOptions {
+  /** False while another person is signed in in this browser: their call would tell of this one's queue. */
+  isOwnSession: () => boolean;
+  put?: (report: object) => Promise<unknown>;
+  nowMs?: () => number;
+}
+
+const putReport = (report: object): Promise<unknown> => clinicHttp.http.put("/api/devices/current", report);
+
+/**
+ * Tells the clinic's list of devices how this one stands: at the first contact, and every ten minutes in which there
+ * is contact. Answers how to stop.
+ */
+export function reportDevice(
+  sync: Pick<SyncClient, "status">,
+  { isOwnSession, put = putReport, nowMs = Date.now }: ReportOptions,
+): () => void {
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
+  let heardAt: string | null = null;
+
+  function look(): void {
+    const { lastContactAt, queued, oldestQueuedAt, isPersisted, reason } = sync.status.get();
+    if (lastContactAt === heardAt || lastContactAt === null) return;
+    heardAt = lastContactAt;
+    if (nowMs() - reportedAtMs < REPORT_EVERY_MS || reason === "device_revoked" || !isOwnSession()) return;
+    reportedAtMs = nowMs();
+    const report = {
+      isInstalled: isInstalled(),
+      queueLength: queued,
+      oldestPendingAt: oldestQueuedAt,
+      appVersion: __BUILD__,
+      sentAt: toInstant(nowMs()),
+      ...(isPersisted !== null && { isPersistent: isPersisted }),
+    };
+    // The list is older by ten minutes then.
+    put(report).catch(() => undefined);
+  }
+
+  look();
+  return sync.status.subscribe(look);
+}
