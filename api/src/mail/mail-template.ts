@@ -49,7 +49,7 @@ export function renderMail({ subject, lines, action, after = [] }: MailWords): M
     action === undefined ? [] : [`<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`];
   const address = action === undefined ? [] : [`<p><small>${escapeHtml(action.url)}</small></p>`];
   const html = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>`,
     `<body style="${BODY_STYLE}">`,
     ...lines.map(paragraph),
     ...link,

@@ -96,9 +96,15 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
   const elsewhere = api.browser();
   await elsewhere.login(DEMO_CLINICS[0]?.people[0]?.email ?? "");
   const devices = (await full.browser.get("/api/devices")).json<{ id: string; isThis: boolean }[]>();
+  const invited = await full.browser.post("/api/invitations", {
+    email: "invited@clinic.example",
+    profession: "vet",
+    permissions: [],
+  });
   const ids: Record<string, string | undefined> = {
     "/api/devices id": devices.find(({ isThis }) => !isThis)?.id,
     "/api/imports id": listed.json<{ id: string }>().id,
+    "/api/invitations id": invited.json<{ id: string }>().id,
     "/api/employees id": idsOf(rows, "staff").find((id) => id !== full.userId),
     "/api/sync pet": idsOf(rows, "pets")[0],
     "/api/sync client": idsOf(rows, "clients")[0],

@@ -4,20 +4,23 @@ import { basename, join } from "node:path";
 /** Areas without rows of their own in the domain: what only the server or only the screens know. */
 const AREAS_WITHOUT_ROWS = [
   "auth",
+  "devices",
   "employees",
   "health",
   "imports",
   "inbox",
+  "invitations",
   "notifications",
   "platform",
   "profile",
   "search",
   "site",
+  "subscriptions",
   "sync",
   "today",
 ];
 /** Their rows are found before a clinic is known, or belong to none. */
-const AREAS_WITHOUT_CLINIC = ["auth", "employees", "health", "platform"];
+const AREAS_WITHOUT_CLINIC = ["auth", "employees", "health", "platform", "site"];
 const PLACES_WITHOUT_SUBJECT = /(^|\/)(utils?|helpers?|common|types|misc|shared-types|constants)(\/|\.tsx?$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const COLOUR = /["'`]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]|\b(rgb|hsl|oklch)a?\(/i;

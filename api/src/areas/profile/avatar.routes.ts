@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { Store } from "@fernpaw/sync/server/store";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
@@ -18,6 +19,18 @@ export interface AvatarDeps {
   store: Store;
   limits: Limits;
   dataDir: string;
+}
+
+/** The one file of a form. @throws Problem `malformed`; what the parser itself refuses has a status of its own */
+async function uploaded(request: FastifyRequest): Promise<Buffer> {
+  try {
+    const part = request.isMultipart() ? await request.file() : undefined;
+    if (part) return await part.toBuffer();
+  } catch (error) {
+    // A form that ends in the middle is an error without a code.
+    if (error instanceof Error && "statusCode" in error) throw error;
+  }
+  throw new Problem("malformed");
 }
 
 /** The same for a file that is gone as for one that never was. */
@@ -56,9 +69,7 @@ export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { sto
     async (request) => {
       const { userId } = clinicSession(request);
       await store.write((sql) => limits.spend(sql, "avatar", userId, UPLOADS_PER_DAY));
-      const part = request.isMultipart() ? await request.file() : undefined;
-      if (!part) throw new Problem("malformed");
-      const file = await keepAvatar(dataDir, await reencodeAvatar(await part.toBuffer()));
+      const file = await keepAvatar(dataDir, await reencodeAvatar(await uploaded(request)));
       await exchange(userId, file);
       return { avatarUrl: avatarUrlOf(file) ?? "" };
     },
