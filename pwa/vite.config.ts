@@ -4,6 +4,8 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { compressAssets } from "./compress-assets.ts";
+import { staticShell } from "./static-shell.ts";
+import { renderSite } from "./render-site.ts";
 
 const API = process.env["FERNPAW_API"] ?? "http://localhost:5280";
 
@@ -41,6 +43,7 @@ export default defineConfig({
   plugins: [
     react(),
     nonceForSonner(),
+    staticShell(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src",
@@ -51,7 +54,8 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,woff2,svg}", "icons/icon-192.png"],
         // On demand: letters outside Latin-1.
-        globIgnores: ["**/*latin-ext*", "**/*vietnamese*", "**/*italic*"],
+        // The public pages are the network's.
+        globIgnores: ["**/*latin-ext*", "**/*vietnamese*", "**/*italic*", "site/**", "assets/site/**"],
         maximumFileSizeToCacheInBytes: 1_500_000,
       },
       manifest: {
@@ -80,9 +84,29 @@ export default defineConfig({
         ],
       },
     }),
+    renderSite(),
     compressAssets(),
   ],
-  build: { target: "es2023", chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
+  build: {
+    target: "es2023",
+    chunkSizeWarningLimit: 700,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // A start costs per file too: what every screen of the clinic needs together is one.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: "clinic-data",
+              test: /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks))[\\/]/,
+            },
+            { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: {
       "/api": { target: API, changeOrigin: false, ws: true },

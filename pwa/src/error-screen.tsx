@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import Typography from "@mui/material/Typography";
 import { copy } from "./app.copy.ts";
 import { paths } from "./paths.ts";
 import { Button } from "./ui/button.tsx";
@@ -40,12 +39,7 @@ export function ErrorScreen({ isInside = false }: { isInside?: boolean }) {
         </>
       }
     >
-      <Typography
-        component="code"
-        sx={{ fontFamily: "monospace", color: "ink3", fontSize: "0.875rem", overflowWrap: "anywhere" }}
-      >
-        {error instanceof Error ? error.message : String(error)}
-      </Typography>
+      <code className="fault">{error instanceof Error ? error.message : String(error)}</code>
     </NoticeScreen>
   );
 }

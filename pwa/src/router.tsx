@@ -1,13 +1,14 @@
-import { lazy } from "react";
 import type { ComponentType } from "react";
 import { createBrowserRouter, Outlet } from "react-router";
 import type { RouteObject } from "react-router";
+import { paths, sitePaths } from "./paths.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screen.tsx";
 import { AuthProvider } from "./session/auth-provider.tsx";
 import { HomeRedirect, VisitorGuard } from "./session/guards.tsx";
 import { copy as sessionCopy } from "./session/session.copy.ts";
 import { loadChunk } from "./ui/chunk.ts";
-import { LoadingScreen } from "./ui/loading-screen.tsx";
+import { lazyPart, loadFramed } from "./ui/lazy-part.tsx";
+import { BootScreen } from "./ui/boot-screen.tsx";
 
 interface RouteModule {
   Component: ComponentType;
@@ -15,28 +16,26 @@ interface RouteModule {
 
 /** A page in a chunk of its own, which is loaded when somebody goes there. */
 function page(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
-  return { lazy: async () => ({ Component: (await loadChunk(load)).Component }) };
+  return { lazy: async () => ({ Component: await loadFramed(async () => (await load()).Component) }) };
 }
 
-const loadFindDialog = () => import("./areas/search/find-dialog.tsx");
-const FindDialog = lazy(async () => ({ default: (await loadChunk(loadFindDialog)).FindDialog }));
-
-/** Long enough for the first screen to be painted. */
-const FETCH_AHEAD_MS = 1500;
+const FindDialog = lazyPart(async () => (await import("./areas/search/find-dialog.tsx")).FindDialog);
 
 const dashboard: RouteObject = {
   path: "dashboard",
   lazy: async () => {
     const { DashboardLayout } = await loadChunk(() => import("./shell/dashboard-layout.tsx"));
-    // Who presses Ctrl+K and types at once must not lose the first letters to a download.
-    setTimeout(() => void loadFindDialog().catch(() => undefined), FETCH_AHEAD_MS);
     return { element: <DashboardLayout FindDialog={FindDialog} /> };
   },
   children: [
     {
       errorElement: <ErrorScreen isInside />,
       children: [
-        { index: true, ...page(() => import("./areas/today/today-route.tsx")) },
+        {
+          // The first screen does without the component library.
+          index: true,
+          lazy: async () => ({ Component: (await loadChunk(() => import("./areas/today/today-route.tsx"))).Component }),
+        },
         { path: "appointments", ...page(() => import("./areas/appointments/appointments-route.tsx")) },
         { path: "clients", ...page(() => import("./areas/clients/clients-route.tsx")) },
         { path: "clients/:id", ...page(() => import("./areas/clients/client-route.tsx")) },
@@ -69,7 +68,7 @@ export const routes: RouteObject[] = [
       </AuthProvider>
     ),
     errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <LoadingScreen label={sessionCopy.loadingApp} />,
+    hydrateFallbackElement: <BootScreen label={sessionCopy.loadingApp} />,
     children: [
       { index: true, element: <HomeRedirect /> },
       {
@@ -79,6 +78,9 @@ export const routes: RouteObject[] = [
           { path: "register", ...page(() => import("./areas/auth/register-route.tsx")) },
         ],
       },
+      ...sitePaths
+        .filter((path) => path !== paths.home)
+        .map((path) => ({ path, ...page(() => import("./areas/site/site-route.tsx")) })),
       dashboard,
       admin,
       { path: "*", element: <NotFoundScreen /> },

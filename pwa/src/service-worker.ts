@@ -1,6 +1,11 @@
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  PrecacheController,
+} from "workbox-precaching";
 import type { PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { DRAIN_TAG, SKIP_WAITING } from "./session/worker-messages.ts";
@@ -40,6 +45,21 @@ registerRoute(
     denylist: [/^\/api(\/|$)/, /^\/socket\.io\//, /^\/admin(\/|$)/, /^\/uploads\//],
   }),
 );
+
+/** The static routes of a service worker, which the library's types do not know; WebKit has none. */
+interface RoutedInstallEvent extends ExtendableEvent {
+  addRoutes?: (route: { condition: object; source: { cacheName: string } }) => Promise<void>;
+}
+
+// Files with a hash in their name come straight from the cache, without waking a script for each.
+self.addEventListener("install", (event) => {
+  const { addRoutes } = event as RoutedInstallEvent;
+  const route = {
+    condition: { urlPattern: { pathname: "/assets/*" }, requestMethod: "get" },
+    source: { cacheName: new PrecacheController().strategy.cacheName },
+  };
+  if (addRoutes) event.waitUntil(addRoutes.call(event, route).catch(() => undefined));
+});
 
 // The very first worker takes the open pages over, whose chunks it has from now on, with or without a network.
 let isFirst = false;

@@ -3,41 +3,9 @@ import type { Components, Theme } from "@mui/material/styles";
 /** Corners in pixels; see `interface.md`: block, control, card, dialog. */
 export const RADIUS = { block: 8, control: 10, card: 14, dialog: 18 } as const;
 
-const palette = (path: string): string => `var(--vc-palette-${path})`;
+/** A colour of the theme as a CSS value, `-` between the steps of its name: `rail-bg`. */
+export const palette = (path: string): string => `var(--vc-palette-${path})`;
 const FOCUS_RING = { outline: `3px solid ${palette("focus")}`, outlineOffset: 2 };
-
-/** Global rules. Density is a pair of variables that components read, so that switching it renders nothing again. */
-export const baseline = {
-  html: {
-    fontVariantNumeric: "tabular-nums",
-    scrollPaddingTop: 84,
-    scrollPaddingBottom: 84,
-    "--d-ctl": "48px",
-    "--d-row": "60px",
-    "--d-text": "17px",
-    "&[data-density=compact]": { "--d-ctl": "36px", "--d-row": "40px", "--d-text": "15px" },
-  },
-  body: { overflowX: "clip" },
-  ":focus-visible": FOCUS_RING,
-  // A region that takes focus after a change of page shows no ring: nobody tabbed there.
-  "[tabindex='-1']:focus-visible": { outline: "none" },
-  ".vh": {
-    position: "absolute",
-    inlineSize: 1,
-    blockSize: 1,
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-    whiteSpace: "nowrap",
-  },
-  "@media (prefers-reduced-motion: reduce)": {
-    "*, *::before, *::after": {
-      animationDuration: "0.01ms !important",
-      animationIterationCount: "1 !important",
-      transitionDuration: "0.01ms !important",
-      scrollBehavior: "auto !important",
-    },
-  },
-} as const;
 
 const outlinedEdge = {
   "& .MuiOutlinedInput-notchedOutline": { borderColor: palette("lineStrong") },

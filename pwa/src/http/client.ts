@@ -2,6 +2,7 @@ import axios, { AxiosError } from "axios";
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from "axios";
 import type { RefreshOutcome } from "./auth-lock.ts";
 import { createRefresh } from "./refresh.ts";
+import { sessionIsRefused } from "./session-refused.ts";
 import { readAccessToken, readAdminToken } from "./stored-session.ts";
 
 declare module "axios" {
@@ -104,17 +105,7 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
   return { http, refresh };
 }
 
-const refusalListeners = new Set<() => void>();
-
-/** Answers with the function that stops listening. */
-export function onSessionRefused(listener: () => void): () => void {
-  refusalListeners.add(listener);
-  return () => refusalListeners.delete(listener);
-}
-
-export const clinicHttp: ClinicHttp = createClinicHttp(() => {
-  for (const listener of refusalListeners) listener();
-});
+export const clinicHttp: ClinicHttp = createClinicHttp(sessionIsRefused);
 
 /** For visitors: no token is sent and a 401 means just that. */
 export const publicHttp: AxiosInstance = axios.create({ withCredentials: true, timeout: CALL_MS });

@@ -14,12 +14,14 @@ export type UpdateState = "none" | "ready" | "replaced";
 let state: UpdateState = "none";
 let registration: ServiceWorkerRegistration | null = null;
 let isOurUpdate = false;
+let isPutOff = false;
 let lastCheckAt = 0;
 const watchers = new Set<() => void>();
 
 function become(next: UpdateState): void {
   if (state === next || state === "replaced") return;
   state = next;
+  isPutOff = false;
   for (const watcher of watchers) watcher();
 }
 
@@ -57,6 +59,12 @@ export async function startAppUpdate(): Promise<void> {
   window.addEventListener("focus", () => void check());
 }
 
+/** "Later": says nothing more until there is something else to say. */
+export function putUpdateOff(): void {
+  isPutOff = true;
+  for (const watcher of watchers) watcher();
+}
+
 /** A person asked for it. Half-typed forms are on the disk before anything reloads. */
 export async function updateNow(): Promise<void> {
   await flushDrafts();
@@ -84,5 +92,5 @@ function subscribe(watcher: () => void): () => void {
 }
 
 export function useUpdateState(): UpdateState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(subscribe, () => (isPutOff ? "none" : state));
 }

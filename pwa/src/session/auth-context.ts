@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Profile } from "../http/stored-session.ts";
 
-/** `loading` until the first profile check has ended. */
+/** `loading` until the first profile check has ended, where the device has no profile of its own. */
 export type AuthState =
   | { status: "loading" }
   | { status: "signed_in"; user: Profile }
@@ -22,6 +22,8 @@ export interface Registration {
 
 export interface Auth {
   state: AuthState;
+  /** True until the first profile check has ended. Somebody whom the device knows works meanwhile. */
+  isLoading: boolean;
   /** @throws what the server answered, or that there is no network */
   login: (email: string, password: string) => Promise<void>;
   /** Makes a clinic and signs its owner in. @throws like `login` */

@@ -1,10 +1,11 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clinicHttp, publicHttp } from "../http/client.ts";
 import { simulatedNetwork } from "../http/simulated-network.ts";
 import type { Reply } from "../http/simulated-network.ts";
 import { storeAccessToken, storeAdminSession, storeProfile } from "../http/stored-session.ts";
+import { firstScreenIsShown } from "../ui/first-screen.ts";
 import { useAuth } from "./auth-context.ts";
 import { AuthProvider } from "./auth-provider.tsx";
 
@@ -94,6 +95,17 @@ test("signing in stores the token and the profile", async () => {
   expect(localStorage.getItem("accessToken")).toBe("fresh");
 });
 
+test("whom the device knows is in at once, and what the check brings follows", async () => {
+  storeAccessToken("t");
+  storeProfile({ ...profile, firstName: "Stored" });
+  replies["/api/profile/me"] = { status: 200, data: profile };
+  open();
+  expect(screen.getByTestId("state").textContent).toBe("signed in as Stored");
+  expect(called).toEqual([]);
+  firstScreenIsShown();
+  expect(await screen.findByText("signed in as Nora")).toBeTruthy();
+});
+
 describe("signing out", () => {
   test.each<[string, Reply]>([
     ["answered", { status: 204 }],
@@ -111,8 +123,10 @@ describe("signing out", () => {
     localStorage.setItem("theme", "dark");
     replies["/api/profile/me"] = { status: 200, data: profile };
     replies["/api/auth/logout"] = reply;
+    firstScreenIsShown();
     open();
     await screen.findByText("signed in as Nora");
+    await waitFor(() => expect(called).toEqual(["/api/profile/me"]));
     await userEvent.click(screen.getByText("out"));
     expect(await screen.findByText("signed_out")).toBeTruthy();
     expect(Object.keys(localStorage).sort()).toEqual(["adminAccessToken", "adminUser", "theme"]);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { clinicHttp, onSessionRefused, publicHttp } from "../http/client.ts";
+import { loadHttpClient } from "../http/load-client.ts";
+import { onSessionRefused } from "../http/session-refused.ts";
+import { firstScreen } from "../ui/first-screen.ts";
 import { forgetSignOut, noteSignOut } from "../http/sign-out-note.ts";
 import { listenToOtherTabs, tellOtherTabs } from "../http/session-channel.ts";
 import {
@@ -15,15 +17,11 @@ import type { Profile } from "../http/stored-session.ts";
 import { AuthContext } from "./auth-context.ts";
 import type { Auth, AuthState, Registration } from "./auth-context.ts";
 
-/** Milliseconds that a start waits for the profile when the device has one of its own. */
-const BOOT_CHECK_MS = 4_000;
 const LOGOUT_MS = 4_000;
 
-async function fetchProfile(timeoutMs?: number): Promise<Profile> {
-  const answer = await clinicHttp.http.get<unknown>(
-    "/api/profile/me",
-    timeoutMs === undefined ? {} : { timeout: timeoutMs },
-  );
+async function fetchProfile(): Promise<Profile> {
+  const { clinicHttp } = await loadHttpClient();
+  const answer = await clinicHttp.http.get<unknown>("/api/profile/me");
   const profile = profileOf(answer.data);
   // A captive portal answers 200 with a page of its own: that is no network, not a profile.
   if (!profile) throw new Error("the answer is not a profile");
@@ -37,19 +35,29 @@ const signedOut = (how: "expired" | "by_hand" | "never"): AuthState => ({
   wasByHand: how === "by_hand",
 });
 
-async function startState(): Promise<AuthState | null> {
+/** What this device knows by itself: whoever has worked here goes on at once, and is checked beside that. */
+function storedState(): AuthState {
   if (readAccessToken() === null) return signedOut("never");
-  const stored = readProfile();
+  const user = readProfile();
+  return user ? { status: "signed_in", user } : { status: "loading" };
+}
+
+/** Null when nothing is to be shown that is not shown already. */
+async function checkedState(stored: Profile | null): Promise<AuthState | null> {
+  if (stored) await firstScreen;
+  if (readAccessToken() === null) return null;
   try {
-    return { status: "signed_in", user: await fetchProfile(stored ? BOOT_CHECK_MS : undefined) };
+    const user = await fetchProfile();
+    if (stored && JSON.stringify(user) === JSON.stringify(stored)) return null;
+    return { status: "signed_in", user };
   } catch {
-    // Signed out by a refused refresh meanwhile: that has already been shown.
-    if (readAccessToken() === null) return null;
-    return stored ? { status: "signed_in", user: stored } : signedOut("never");
+    // A refused refresh has been shown already; of anything else nothing is known.
+    return stored || readAccessToken() === null ? null : signedOut("never");
   }
 }
 
 async function openSession(path: string, body: object): Promise<Profile> {
+  const { publicHttp } = await loadHttpClient();
   const answer = await publicHttp.post<{ accessToken?: unknown }>(path, body);
   if (typeof answer.data.accessToken !== "string") throw new Error("the answer carries no token");
   storeAccessToken(answer.data.accessToken);
@@ -67,6 +75,7 @@ async function openSession(path: string, body: object): Promise<Profile> {
 async function closeSession(): Promise<void> {
   try {
     await noteSignOut();
+    const { clinicHttp } = await loadHttpClient();
     await clinicHttp.http.post("/api/auth/logout", undefined, { skipsRefresh: true, timeout: LOGOUT_MS });
     await forgetSignOut();
   } catch {
@@ -78,9 +87,8 @@ async function closeSession(): Promise<void> {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<AuthState>(() =>
-    readAccessToken() === null ? signedOut("never") : { status: "loading" },
-  );
+  const [state, setState] = useState(storedState);
+  const [isLoading, setLoading] = useState(() => readAccessToken() !== null);
 
   useEffect(() => {
     let isCurrent = true;
@@ -95,8 +103,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const user = readProfile();
       if (user) setState({ status: "signed_in", user });
     });
-    void startState().then((next) => {
-      if (isCurrent && next) setState(next);
+    void checkedState(readProfile()).then((next) => {
+      if (!isCurrent) return;
+      if (next) setState(next);
+      setLoading(false);
     });
     return () => {
       isCurrent = false;
@@ -107,6 +117,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const auth: Auth = {
     state,
+    isLoading,
     login: async (email, password) => {
       const user = await openSession("/api/auth/login", { email, password });
       setState({ status: "signed_in", user });

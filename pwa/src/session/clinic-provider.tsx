@@ -2,11 +2,12 @@ import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
 import { can } from "@fernpaw/domain/kernel/permissions";
 import type { SyncClient, SyncStatus } from "@fernpaw/sync/client/client-types";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { rowsOf } from "../db/rows.ts";
 import type { Profile } from "../http/stored-session.ts";
 import { Button } from "../ui/button.tsx";
+import { BootScreen } from "../ui/boot-screen.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { NoticeScreen } from "../ui/notice-screen.tsx";
 import { useAuth } from "./auth-context.ts";
@@ -22,6 +23,17 @@ export function useSyncStatus(sync: SyncClient): SyncStatus {
   );
 }
 
+/** One thing of the status: a screen renders again when it changes, and not with every other change. */
+export function useSyncFact<T extends string | number | boolean | null>(
+  sync: SyncClient,
+  pick: (status: SyncStatus) => T,
+): T {
+  return useSyncExternalStore(
+    (watcher) => sync.status.subscribe(watcher),
+    () => pick(sync.status.get()),
+  );
+}
+
 interface ClinicProviderProps {
   user: Profile;
   clinicId: string;
@@ -33,7 +45,7 @@ export function ClinicProvider({ user, clinicId, children }: ClinicProviderProps
   const { reloadProfile } = useAuth();
   const { client, error } = useSyncClient(user, clinicId, reloadProfile);
   if (error !== null) return <StorageBroken onRetry={() => window.location.reload()} />;
-  if (!client) return <LoadingScreen label={copy.loadingDashboard} />;
+  if (!client) return <BootScreen label={copy.loadingDashboard} />;
   return (
     <OpenClinic user={user} clinicId={clinicId} sync={client}>
       {children}
@@ -42,31 +54,36 @@ export function ClinicProvider({ user, clinicId, children }: ClinicProviderProps
 }
 
 function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { sync: SyncClient }) {
-  const status = useSyncStatus(sync);
+  const isBroken = useSyncFact(sync, ({ state }) => state === "broken");
   const settings = useLiveQuery(
     async () => (await rowsOf(sync.cache, clinicSettings).get(clinicId)) ?? null,
     [sync, clinicId],
   );
+  // Every screen reads it: a new one would render them all.
+  const clinic = useMemo((): Clinic | null => {
+    if (!settings) return null;
+    const actor = actorOf(user);
+    return {
+      db: sync.cache,
+      clinicId,
+      timeZone: settings.timeZone,
+      settings,
+      actor,
+      can: (...codes) => can(actor, ...codes),
+      mutate: (mutation, args, options) => sync.mutate(mutation, args, options),
+      sync,
+    };
+  }, [sync, clinicId, user, settings]);
 
-  if (status.state === "broken") return <StorageBroken onRetry={() => void sync.retry()} />;
-  if (!settings) return <FirstLoad sync={sync} status={status} isRead={settings !== undefined} />;
-
-  const actor = actorOf(user);
-  const clinic: Clinic = {
-    db: sync.cache,
-    clinicId,
-    timeZone: settings.timeZone,
-    settings,
-    actor,
-    can: (...codes) => can(actor, ...codes),
-    mutate: (mutation, args, options) => sync.mutate(mutation, args, options),
-    sync,
-  };
+  if (isBroken) return <StorageBroken onRetry={() => void sync.retry()} />;
+  if (settings === undefined) return <BootScreen label={copy.loadingDashboard} />;
+  if (!clinic) return <FirstLoad sync={sync} />;
   return <ClinicContext value={clinic}>{children}</ClinicContext>;
 }
 
-function FirstLoad({ sync, status, isRead }: { sync: SyncClient; status: SyncStatus; isRead: boolean }) {
+function FirstLoad({ sync }: { sync: SyncClient }) {
   const { logout } = useAuth();
+  const status = useSyncStatus(sync);
   const { rows, expectedRows } = status.buckets.p0;
   if (status.state === "upgrade") {
     return (
@@ -81,7 +98,7 @@ function FirstLoad({ sync, status, isRead }: { sync: SyncClient; status: SyncSta
       />
     );
   }
-  if (isRead && (status.state === "offline" || status.state === "signed_out" || status.state === "attention")) {
+  if (status.state === "offline" || status.state === "signed_out" || status.state === "attention") {
     return (
       <NoticeScreen
         title={copy.noCopyYet}
@@ -102,7 +119,7 @@ function FirstLoad({ sync, status, isRead }: { sync: SyncClient; status: SyncSta
   return (
     <LoadingScreen
       label={copy.loadingDashboard}
-      detail={isRead ? copy.firstLoad(rows, expectedRows) : undefined}
+      detail={copy.firstLoad(rows, expectedRows)}
       percent={expectedRows > 0 ? Math.min(100, Math.round((rows / expectedRows) * 100)) : undefined}
     />
   );

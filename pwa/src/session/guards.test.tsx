@@ -25,7 +25,14 @@ function Place() {
 const refused = () => Promise.reject(new Error("not asked for here"));
 
 function open(state: AuthState, path: string): void {
-  const auth: Auth = { state, login: refused, register: refused, logout: refused, reloadProfile: refused };
+  const auth: Auth = {
+    state,
+    isLoading: false,
+    login: refused,
+    register: refused,
+    logout: refused,
+    reloadProfile: refused,
+  };
   const router = createMemoryRouter(
     [
       {

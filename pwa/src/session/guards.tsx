@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { Profile } from "../http/stored-session.ts";
 import { paths } from "../paths.ts";
-import { LoadingScreen } from "../ui/loading-screen.tsx";
+import { BootScreen } from "../ui/boot-screen.tsx";
 import { useAuth } from "./auth-context.ts";
 import { copy } from "./session.copy.ts";
 
@@ -26,7 +26,7 @@ interface ClinicGuardProps {
 export function ClinicGuard({ children }: ClinicGuardProps) {
   const { state } = useAuth();
   const location = useLocation();
-  if (state.status === "loading") return <LoadingScreen label={copy.loadingApp} />;
+  if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
   if (state.status === "signed_out") {
     const from = location.pathname + location.search;
     const login: LoginState = {
@@ -45,14 +45,14 @@ export function ClinicGuard({ children }: ClinicGuardProps) {
 export function VisitorGuard() {
   const { state } = useAuth();
   const location = useLocation();
-  if (state.status === "loading") return <LoadingScreen label={copy.loadingApp} />;
+  if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
   if (state.status === "signed_in" && state.user.clinic) return <Navigate to={originOf(location.state)} replace />;
   return <Outlet />;
 }
 
-/** `/`: there is no public site yet. */
+/** `/` without a network: online the public home answers there, and this app is not asked. */
 export function HomeRedirect() {
   const { state } = useAuth();
-  if (state.status === "loading") return <LoadingScreen label={copy.loadingApp} />;
+  if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
   return <Navigate to={state.status === "signed_in" ? paths.dashboard : paths.login} replace />;
 }

@@ -4,17 +4,47 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { Author } from "@fernpaw/sync/client/mutation-runner";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import { useEffect, useRef, useState } from "react";
-import { clinicHttp } from "../http/client.ts";
+import { loadHttpClient } from "../http/load-client.ts";
+import type { RefreshOutcome } from "../http/auth-lock.ts";
 import { readAccessToken, readProfile } from "../http/stored-session.ts";
 import type { Profile } from "../http/stored-session.ts";
 import { createSyncTransport } from "../http/sync-transport.ts";
-import { connectLive } from "../realtime/socket.ts";
+import { loadChunk } from "../ui/chunk.ts";
+import { firstScreen } from "../ui/first-screen.ts";
 import { bucketLoading } from "./bucket-loading.ts";
 import { reportDevice } from "./device-report.ts";
 
 /** The profession stands in the staff directory, which the server reads by itself; on the device `other` is the careful choice. */
 export function actorOf(profile: Profile): Actor {
   return { userId: profile.userId, role: profile.role, permissions: profile.permissions, profession: "other" };
+}
+
+const refresh = async (failedToken: string | null): Promise<RefreshOutcome> => {
+  const { clinicHttp } = await loadHttpClient();
+  return clinicHttp.refresh(failedToken);
+};
+
+/** The live connection, once there is something to keep alive. Answers with the function that closes it. */
+function connectLater(clinicId: string, client: SyncClient): () => void {
+  let isClosed = false;
+  let close: (() => void) | undefined;
+  const open = async (): Promise<void> => {
+    await firstScreen;
+    const { connectLive } = await loadChunk(() => import("../realtime/socket.ts"));
+    if (isClosed) return;
+    close = connectLive({
+      clinicId,
+      onPoke: (version) => client.poke(version),
+      // A broken storage is told by the status.
+      onConnect: () => void client.syncNow().catch(() => undefined),
+    });
+  };
+  // Without its code there are no hints: the device asks by itself, as it does without a network.
+  open().catch(() => undefined);
+  return () => {
+    isClosed = true;
+    close?.();
+  };
 }
 
 interface Started {
@@ -60,7 +90,7 @@ export function useSyncClient(
         mutations: MUTATIONS,
         schema: SCHEMA,
         build: __BUILD__,
-        transport: createSyncTransport({ token, refresh: clinicHttp.refresh }),
+        transport: createSyncTransport({ token, refresh }),
         loadBucket: bucketLoading({ token, author: whose }),
         loadActor: async () => actorOf(await latest.current.reloadProfile()),
       }),
@@ -70,6 +100,16 @@ export function useSyncClient(
         opened = client;
         if (!isCurrent) return;
         setStarted({ key, client });
+<<<<<<< pwa/src/session/use-sync-client.ts
+        stopLive = connectLater(clinicId, client);
+||||||| /tmp/land.base
+        stopLive = connectLive({
+          clinicId,
+          onPoke: (version) => client.poke(version),
+          // A broken storage is told by the status.
+          onConnect: () => void client.syncNow().catch(() => undefined),
+        });
+=======
         stopReport = reportDevice(client, { isOwnSession: () => token() !== null });
         stopLive = connectLive({
           clinicId,
@@ -77,6 +117,7 @@ export function useSyncClient(
           // A broken storage is told by the status.
           onConnect: () => void client.syncNow().catch(() => undefined),
         });
+>>>>>>> /tmp/land.new
       },
       (cause: unknown) => {
         if (isCurrent) setError(cause);

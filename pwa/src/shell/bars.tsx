@@ -1,16 +1,15 @@
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import { CloudOff, RefreshCw, TabletSmartphone, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
-import { updateNow, useUpdateState } from "../session/app-update.ts";
+import { putUpdateOff, updateNow, useUpdateState } from "../session/app-update.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/clinic-provider.tsx";
 import { askToInstall, isInstallHintDue, putInstallHintAway, useInstallOffer } from "../session/install-offer.ts";
 import { isNoticeSeen, putNoticeAway } from "../session/seen-notice.ts";
 import { Button } from "../ui/button.tsx";
+import { PlainIconButton } from "../ui/icon-button.tsx";
 import { useToday } from "../ui/clock-time.tsx";
 import { copy } from "./shell.copy.ts";
 
@@ -23,34 +22,17 @@ interface BarProps {
 }
 
 function Bar({ icon: Icon, ground, actions, onDismiss, children }: BarProps) {
-  const colours =
-    ground === "brass"
-      ? { bgcolor: "brass.soft", color: "brass.onSoft" }
-      : { bgcolor: "primarySoft.main", color: "primarySoft.text" };
   return (
-    <Box
-      role="status"
-      sx={{
-        ...colours,
-        display: "flex",
-        flexWrap: "wrap",
-        alignItems: "center",
-        gap: 3,
-        px: { xs: 3, md: 5 },
-        py: 1.5,
-      }}
-    >
-      <Icon size={20} aria-hidden="true" style={{ flex: "none" }} />
-      <Box component="p" sx={{ flex: "1 1 16rem", m: 0, fontSize: "calc(var(--d-text) - 1px)" }}>
-        {children}
-      </Box>
+    <div role="status" className={ground === "brass" ? "bar is-brass" : "bar"}>
+      <Icon size={20} aria-hidden="true" />
+      <p>{children}</p>
       {actions}
       {onDismiss && (
-        <IconButton onClick={onDismiss} aria-label={copy.dismiss}>
+        <PlainIconButton onClick={onDismiss} label={copy.dismiss}>
           <X size={18} aria-hidden="true" />
-        </IconButton>
+        </PlainIconButton>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -73,18 +55,17 @@ function OfflineBar() {
   );
 }
 
-/** Asks, and never reloads by itself. */
-function UpdateBar() {
+/** Asks, and never reloads by itself. An open dialog shows it too, since that covers the page's own. */
+export function UpdateBar() {
   const state = useUpdateState();
-  const [isLater, setLater] = useState(false);
-  if (state === "none" || isLater) return null;
+  if (state === "none") return null;
   return (
     <Bar
       icon={RefreshCw}
       ground="primarySoft"
       actions={
         <>
-          <Button variant="ghost" size="sm" onClick={() => setLater(true)}>
+          <Button variant="ghost" size="sm" onClick={putUpdateOff}>
             {copy.updateLater}
           </Button>
           <Button variant="primary" size="sm" onClick={() => void updateNow()}>

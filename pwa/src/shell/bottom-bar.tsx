@@ -1,23 +1,8 @@
-import Box from "@mui/material/Box";
-import ButtonBase from "@mui/material/ButtonBase";
 import { Ellipsis } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useClinic } from "../session/clinic-context.ts";
 import { isCurrent, NAV_ITEMS } from "./navigation.ts";
 import { copy } from "./shell.copy.ts";
-
-const cell = (isSelected: boolean) => ({
-  flex: 1,
-  minWidth: 0,
-  flexDirection: "column",
-  gap: 0.5,
-  minHeight: 56,
-  py: 1.5,
-  fontSize: "0.75rem",
-  fontWeight: isSelected ? 700 : 500,
-  color: isSelected ? "primary.main" : "ink2",
-});
 
 /** Under a thumb, on phones alone. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
@@ -25,47 +10,25 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const { pathname } = useLocation();
   const items = NAV_ITEMS.filter((item) => item.permission === undefined || can(item.permission));
   return (
-    <Box
-      component="nav"
-      aria-label={copy.navigation}
-      sx={{
-        position: "fixed",
-        insetInline: 0,
-        bottom: 0,
-        zIndex: "appBar",
-        display: "flex",
-        bgcolor: "background.paper",
-        borderTop: "1px solid",
-        borderColor: "line",
-        paddingBlockEnd: "env(safe-area-inset-bottom)",
-      }}
-    >
+    <nav className="bottom-bar" aria-label={copy.navigation}>
       {items.map((item) => {
-        const isSelected = isCurrent(item, pathname);
+        const Icon = item.icon;
         return (
-          <ButtonBase
+          <Link
             key={item.to}
-            component={Link}
             to={item.to}
-            aria-current={isSelected ? "page" : undefined}
-            sx={cell(isSelected)}
+            className="tap"
+            aria-current={isCurrent(item, pathname) ? "page" : undefined}
           >
-            <CellBody icon={item.icon} label={item.shortLabel} />
-          </ButtonBase>
+            <Icon size={22} aria-hidden="true" />
+            <span>{item.shortLabel}</span>
+          </Link>
         );
       })}
-      <ButtonBase onClick={onMore} aria-haspopup="dialog" sx={cell(false)}>
-        <CellBody icon={Ellipsis} label={copy.more} />
-      </ButtonBase>
-    </Box>
-  );
-}
-
-function CellBody({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
-  return (
-    <>
-      <Icon size={22} aria-hidden="true" />
-      <span>{label}</span>
-    </>
+      <button type="button" className="tap" onClick={onMore} aria-haspopup="dialog">
+        <Ellipsis size={22} aria-hidden="true" />
+        <span>{copy.more}</span>
+      </button>
+    </nav>
   );
 }

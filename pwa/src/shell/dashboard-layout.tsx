@@ -1,23 +1,28 @@
-import Box from "@mui/material/Box";
-import Link from "@mui/material/Link";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ComponentType } from "react";
-import { Outlet, useNavigation } from "react-router";
+import { Outlet, useLocation, useNavigation } from "react-router";
+import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { ClinicProvider, useSyncStatus } from "../session/clinic-provider.tsx";
+import { ClinicProvider, useSyncFact } from "../session/clinic-provider.tsx";
 import { askForBackgroundSync } from "../session/app-update.ts";
 import { ClinicGuard } from "../session/guards.tsx";
-import { SideDrawer } from "../ui/side-drawer.tsx";
+import { loadChunk } from "../ui/chunk.ts";
+import { DialogNoticeContext } from "../ui/dialog-notice.ts";
+import { firstScreen, firstScreenIsShown } from "../ui/first-screen.ts";
+import { fetchPartsAhead, lazyPart } from "../ui/lazy-part.tsx";
+import { HAS_RAIL, PHONE, useMediaQuery } from "../ui/use-media-query.ts";
+import { useOnce } from "../ui/use-once.ts";
 import { useRailChoice } from "../ui/rail-choice.ts";
-import { Toaster } from "../ui/toaster.tsx";
-import { Bars } from "./bars.tsx";
+import { Bars, UpdateBar } from "./bars.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Rail } from "./rail.tsx";
 import { copy } from "./shell.copy.ts";
-import { SyncPanel } from "./sync-panel.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { startTypingAhead } from "../ui/typed-ahead.ts";
+
+const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
+const SyncPanel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel);
+const Toaster = lazy(async () => ({ default: (await loadChunk(() => import("../ui/toaster.tsx"))).Toaster }));
 
 interface FindDialogProps {
   isOpen: boolean;
@@ -45,8 +50,8 @@ export function DashboardLayout({ FindDialog }: DashboardLayoutProps) {
 type Opened = "menu" | "find" | "sync" | null;
 
 function Frame({ FindDialog }: DashboardLayoutProps) {
-  const hasRail = useMediaQuery("(min-width: 900px)");
-  const isPhone = useMediaQuery("(max-width: 599.95px)");
+  const hasRail = useMediaQuery(HAS_RAIL);
+  const isPhone = useMediaQuery(PHONE);
   const [opened, setOpened] = useState<Opened>(null);
   const rail = useRailChoice();
   const close = () => setOpened(null);
@@ -55,81 +60,72 @@ function Frame({ FindDialog }: DashboardLayoutProps) {
     startTypingAhead();
     setOpened("find");
   };
+  const hasMenu = useOnce(opened === "menu");
+  const hasPanel = useOnce(opened === "sync");
+  const isSettled = useSettled();
   useFindKey(find);
   useBackgroundSend();
+  const isToday = useLocation().pathname === paths.dashboard;
+  useEffect(() => {
+    // Today says so itself, when it has its data.
+    if (!isToday) firstScreenIsShown();
+  }, [isToday]);
 
   return (
-    <Box sx={{ display: "flex", minHeight: "100dvh" }}>
-      <Link
-        href="#page"
-        className="vh"
-        sx={{
-          "&:focus": {
-            clipPath: "none",
-            inlineSize: "auto",
-            blockSize: "auto",
-            p: 2,
-            zIndex: 2000,
-            bgcolor: "background.paper",
-          },
-        }}
-      >
-        {copy.skip}
-      </Link>
-      {hasRail && (
-        <Box sx={{ flex: "none", width: rail.isOpen ? "16rem" : 68, transition: "width 180ms" }}>
-          <Box sx={{ position: "fixed", insetBlock: 0, width: "inherit" }}>
-            <Rail isOpen={rail.isOpen} onToggle={rail.toggle} />
-          </Box>
-        </Box>
-      )}
-      <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
-        <TopBar onMenu={hasRail ? undefined : () => setOpened("menu")} onFind={find} onSync={() => setOpened("sync")} />
-        <Bars />
-        <PageProgress />
-        <Box
-          component="main"
-          id="page"
-          sx={{
-            flex: 1,
-            px: { xs: 3, md: 5 },
-            pt: 5,
-            pb: isPhone ? 22 : 5,
-            display: "flex",
-            flexDirection: "column",
-            minWidth: 0,
-          }}
-        >
-          <Outlet />
-        </Box>
-      </Box>
-      {isPhone && <BottomBar onMore={() => setOpened("menu")} />}
-      <SideDrawer isOpen={opened === "menu" && !hasRail} onClose={close} label={copy.navigation}>
-        <Rail isOpen onNavigate={close} />
-      </SideDrawer>
-      <SyncPanel isOpen={opened === "sync"} onClose={close} />
-      <Suspense>{opened === "find" && <FindDialog isOpen onClose={close} />}</Suspense>
-      <Toaster />
-    </Box>
+    <DialogNoticeContext value={<UpdateBar />}>
+      <div className="frame">
+        <a href="#page" className="vh skip-link">
+          {copy.skip}
+        </a>
+        {hasRail && (
+          <div className={rail.isOpen ? "rail-place is-open" : "rail-place"}>
+            <div>
+              <Rail isOpen={rail.isOpen} onToggle={rail.toggle} />
+            </div>
+          </div>
+        )}
+        <div className="frame-column">
+          <TopBar
+            onMenu={hasRail ? undefined : () => setOpened("menu")}
+            onFind={find}
+            onSync={() => setOpened("sync")}
+          />
+          <Bars />
+          <PageProgress />
+          <main id="page" className="frame-page">
+            <Outlet />
+          </main>
+        </div>
+        {isPhone && <BottomBar onMore={() => setOpened("menu")} />}
+        <Suspense>{hasMenu && <MenuDrawer isOpen={opened === "menu" && !hasRail} onClose={close} />}</Suspense>
+        <Suspense>{hasPanel && <SyncPanel isOpen={opened === "sync"} onClose={close} />}</Suspense>
+        <Suspense>{opened === "find" && <FindDialog isOpen onClose={close} />}</Suspense>
+        <Suspense>{isSettled && <Toaster />}</Suspense>
+      </div>
+    </DialogNoticeContext>
   );
+}
+
+/** True once the first screen is there: what it does not need is fetched from then on. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void firstScreen.then(() => {
+      if (isCurrent) setSettled(true);
+      return fetchPartsAhead();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return isSettled;
 }
 
 /** A hairline that moves while the next page's code is on its way. */
 function PageProgress() {
   const { state } = useNavigation();
-  return (
-    <Box
-      aria-hidden="true"
-      sx={{
-        height: 2,
-        mt: "-2px",
-        bgcolor: "rail.marker",
-        width: state === "idle" ? 0 : "70%",
-        transition: "width 200ms",
-        zIndex: 1,
-      }}
-    />
-  );
+  return <div aria-hidden="true" className={state === "idle" ? "page-progress" : "page-progress is-moving"} />;
 }
 
 function useFindKey(open: () => void): void {
@@ -148,7 +144,7 @@ function useFindKey(open: () => void): void {
 /** While something is unsent, the browser is asked to send it should the last tab close. */
 function useBackgroundSend(): void {
   const { sync } = useClinic();
-  const hasQueue = useSyncStatus(sync).queued > 0;
+  const hasQueue = useSyncFact(sync, ({ queued }) => queued > 0);
   useEffect(() => {
     if (hasQueue) void askForBackgroundSync();
   }, [hasQueue]);

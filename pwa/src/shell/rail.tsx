@@ -1,8 +1,5 @@
-import Box from "@mui/material/Box";
-import ButtonBase from "@mui/material/ButtonBase";
-import Tooltip from "@mui/material/Tooltip";
-import Typography from "@mui/material/Typography";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useClinic } from "../session/clinic-context.ts";
@@ -12,23 +9,6 @@ import { isCurrent, NAV_ITEMS } from "./navigation.ts";
 import type { NavItem } from "./navigation.ts";
 import { copy } from "./shell.copy.ts";
 import { UserMenu } from "./user-menu.tsx";
-
-const entry = {
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "flex-start",
-  gap: 3,
-  width: "100%",
-  minHeight: 48,
-  px: 3,
-  borderRadius: "10px",
-  color: "rail.text",
-  fontSize: "var(--d-text)",
-  fontWeight: 600,
-  position: "relative",
-  "&:hover": { bgcolor: "rail.sunken" },
-  "&.Mui-focusVisible, &:focus-visible": { outlineColor: "var(--vc-palette-rail-marker)" },
-} as const;
 
 interface RailProps {
   isOpen: boolean;
@@ -44,43 +24,29 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
   const { pathname } = useLocation();
   const { attentionCount } = useSyncStatus(sync);
   const items = NAV_ITEMS.filter((item) => item.permission === undefined || can(item.permission));
+  const Panel = isOpen ? PanelLeftClose : PanelLeftOpen;
   return (
-    <Box
-      sx={{
-        height: "100%",
-        bgcolor: "rail.bg",
-        color: "rail.text",
-        display: "flex",
-        flexDirection: "column",
-        p: 2.5,
-        pt: 3,
-        overflowY: "auto",
-        overflowX: "hidden",
-      }}
-    >
-      <Box sx={{ display: "flex", alignItems: "center", gap: 3, minHeight: 48, px: 2, mb: 1.5 }}>
+    <div className="rail">
+      <div className="rail-brand">
         <BrandMark size={32} />
-        {isOpen && (
-          <Typography component="span" variant="h3">
-            {copy.brand}
-          </Typography>
-        )}
-      </Box>
+        {isOpen && <span className="t-h3">{copy.brand}</span>}
+      </div>
       {onToggle && (
         <RailTip label={isOpen ? copy.collapse : copy.expand} isShown={!isOpen}>
-          <ButtonBase
+          <button
+            type="button"
+            className="tap rail-entry"
             onClick={onToggle}
             aria-expanded={isOpen}
             aria-label={isOpen ? copy.collapse : copy.expand}
-            sx={entry}
           >
-            {isOpen ? <PanelLeftClose size={20} aria-hidden="true" /> : <PanelLeftOpen size={20} aria-hidden="true" />}
+            <Panel size={20} aria-hidden="true" />
             {isOpen && <span>{copy.collapse}</span>}
-          </ButtonBase>
+          </button>
         </RailTip>
       )}
-      <Box component="nav" aria-label={copy.navigation} sx={{ flex: 1, mt: 0.5 }}>
-        <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.5 }}>
+      <nav className="rail-nav" aria-label={copy.navigation}>
+        <ul>
           {items.map((item) => (
             <RailEntry
               key={item.to}
@@ -91,10 +57,10 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
               onNavigate={onNavigate}
             />
           ))}
-        </Box>
-      </Box>
+        </ul>
+      </nav>
       <UserMenu isOpen={isOpen} onNavigate={onNavigate} />
-    </Box>
+    </div>
   );
 }
 
@@ -109,83 +75,62 @@ interface RailEntryProps {
 
 function RailEntry({ item, isOpen, isSelected, badge, onNavigate }: RailEntryProps) {
   const Icon = item.icon;
-  const marker = {
-    content: '""',
-    position: "absolute",
-    insetInlineStart: -10,
-    insetBlock: 10,
-    width: 4,
-    borderRadius: "0 4px 4px 0",
-    bgcolor: "rail.marker",
-  };
   return (
     <li>
       <RailTip label={item.label} isShown={!isOpen}>
-        <ButtonBase
-          component={Link}
+        <Link
           to={item.to}
+          className="tap rail-entry"
           onClick={onNavigate}
           aria-current={isSelected ? "page" : undefined}
-          sx={[
-            entry,
-            isSelected && { bgcolor: "rail.selected", "&:hover": { bgcolor: "rail.selected" }, "&::before": marker },
-          ]}
         >
-          <Icon size={20} aria-hidden="true" style={{ flex: "none" }} />
+          <Icon size={20} aria-hidden="true" />
           <span className={isOpen ? undefined : "vh"}>{item.label}</span>
           {badge > 0 && <Badge count={badge} isDot={!isOpen} />}
-        </ButtonBase>
+        </Link>
       </RailTip>
     </li>
   );
 }
 
 function Badge({ count, isDot }: { count: number; isDot: boolean }) {
-  if (isDot) {
-    return (
-      <Box
-        component="span"
-        sx={{
-          position: "absolute",
-          top: 10,
-          insetInlineEnd: 10,
-          width: 9,
-          height: 9,
-          borderRadius: "50%",
-          bgcolor: "rail.marker",
-        }}
-      >
-        <span className="vh">{count}</span>
-      </Box>
-    );
-  }
+  if (!isDot) return <span className="rail-count">{count}</span>;
   return (
-    <Box
-      component="span"
-      sx={{
-        ms: "auto",
-        marginInlineStart: "auto",
-        px: 2,
-        borderRadius: "10px",
-        bgcolor: "brass.fill",
-        color: "brass.onFill",
-        fontSize: "0.8125rem",
-        fontWeight: 700,
-      }}
-    >
-      {count}
-    </Box>
+    <span className="rail-dot">
+      <span className="vh">{count}</span>
+    </span>
   );
 }
 
-/** The name of an icon that stands alone. */
-export function RailTip({ label, isShown, children }: { label: string; isShown: boolean; children: ReactNode }) {
-  const child = <span style={{ display: "block" }}>{children}</span>;
-  return isShown ? (
-    <Tooltip title={label} placement="right" describeChild>
-      {child}
-    </Tooltip>
-  ) : (
-    child
+interface Spot {
+  left: number;
+  top: number;
+}
+
+/** The name of an icon that stands alone, for eyes; it has the name itself. Escape puts it away. */
+function RailTip({ label, isShown, children }: { label: string; isShown: boolean; children: ReactNode }) {
+  const [spot, setSpot] = useState<Spot | null>(null);
+  if (!isShown) return <div>{children}</div>;
+  const show = (element: Element) => {
+    const { right, top, height } = element.getBoundingClientRect();
+    setSpot({ left: right, top: top + height / 2 });
+  };
+  const hide = () => setSpot(null);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shows what its only child is called already
+    <div
+      onPointerEnter={({ currentTarget, pointerType }) => pointerType !== "touch" && show(currentTarget)}
+      onPointerLeave={hide}
+      onFocus={({ currentTarget, target }) => target.matches(":focus-visible") && show(currentTarget)}
+      onBlur={hide}
+      onKeyDown={({ key }) => key === "Escape" && hide()}
+    >
+      {children}
+      {spot && (
+        <span className="rail-tip" aria-hidden="true" style={spot}>
+          {label}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,9 @@
-import Box from "@mui/material/Box";
-import ButtonBase from "@mui/material/ButtonBase";
-import IconButton from "@mui/material/IconButton";
 import { Bell, Menu as MenuIcon, Search } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/clinic-provider.tsx";
+import { PlainIconButton } from "../ui/icon-button.tsx";
 import { copy } from "./shell.copy.ts";
 import { SyncPill } from "./sync-pill.tsx";
 
@@ -18,79 +16,24 @@ interface TopBarProps {
 
 export function TopBar({ onMenu, onFind, onSync }: TopBarProps) {
   return (
-    <Box
-      component="header"
-      sx={{
-        position: "sticky",
-        top: 0,
-        zIndex: "appBar",
-        display: "flex",
-        alignItems: "center",
-        gap: { xs: 2, sm: 4 },
-        minHeight: 65,
-        px: { xs: 3, md: 5 },
-        py: 2,
-        bgcolor: "background.paper",
-        borderBottom: "1px solid",
-        borderColor: "line",
-      }}
-    >
+    <header className="top-bar">
       {onMenu && (
-        <IconButton onClick={onMenu} aria-label={copy.openMenu} sx={{ ml: -1 }}>
+        <PlainIconButton className="top-bar-menu" onClick={onMenu} label={copy.openMenu}>
           <MenuIcon size={22} aria-hidden="true" />
-        </IconButton>
+        </PlainIconButton>
       )}
-      <ButtonBase
-        onClick={onFind}
-        aria-haspopup="dialog"
-        sx={{
-          flex: "1 1 auto",
-          maxWidth: 430,
-          minWidth: 0,
-          minHeight: 48,
-          justifyContent: "flex-start",
-          gap: 2.5,
-          px: 3,
-          borderRadius: "10px",
-          border: "1px solid",
-          borderColor: "lineStrong",
-          bgcolor: "background.default",
-          color: "ink2",
-          fontSize: "var(--d-text)",
-          "&:hover": { borderColor: "ink2" },
-        }}
-      >
-        <Search size={18} aria-hidden="true" style={{ flex: "none" }} />
-        <Box
-          component="span"
-          sx={{ flex: 1, textAlign: "start", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
-        >
-          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
-            {copy.find}
-          </Box>
-          <Box component="span" sx={{ display: { xs: "inline", sm: "none" } }}>
-            {copy.findShort}
-          </Box>
-        </Box>
-        <Box
-          component="kbd"
-          sx={{
-            display: { xs: "none", md: "inline" },
-            px: 1.5,
-            border: "1px solid",
-            borderColor: "line",
-            borderRadius: "8px",
-            fontFamily: "inherit",
-            fontSize: "0.8125rem",
-          }}
-        >
-          {copy.findKey}
-        </Box>
-      </ButtonBase>
-      <Box sx={{ flex: { xs: "none", sm: 1 } }} />
+      <button type="button" className="tap top-bar-find" onClick={onFind} aria-haspopup="dialog">
+        <Search size={18} aria-hidden="true" />
+        <span className="one-line">
+          <span className="from-tablet">{copy.find}</span>
+          <span className="on-phone">{copy.findShort}</span>
+        </span>
+        <kbd className="from-desktop">{copy.findKey}</kbd>
+      </button>
+      <span className="top-bar-space" />
       <SyncPill onOpen={onSync} />
       <InboxButton />
-    </Box>
+    </header>
   );
 }
 
@@ -98,38 +41,19 @@ function InboxButton() {
   const { sync } = useClinic();
   const { attentionCount } = useSyncStatus(sync);
   return (
-    <Box sx={{ position: "relative", display: { xs: "none", sm: "block" }, mr: -1 }}>
-      <IconButton
-        component={Link}
+    <div className="top-bar-inbox">
+      <Link
+        className="tap icon-button"
         to={paths.notifications}
         aria-label={attentionCount > 0 ? copy.attentionBadge(attentionCount) : copy.nav.notifications}
-        sx={{ minWidth: 48, minHeight: 48 }}
       >
         <Bell size={20} aria-hidden="true" />
-      </IconButton>
+      </Link>
       {attentionCount > 0 && (
-        <Box
-          component="span"
-          aria-hidden="true"
-          sx={{
-            position: "absolute",
-            top: 2,
-            insetInlineEnd: 2,
-            minWidth: 20,
-            px: 1,
-            borderRadius: "10px",
-            bgcolor: "brass.fill",
-            color: "brass.onFill",
-            fontSize: "0.75rem",
-            fontWeight: 700,
-            textAlign: "center",
-            lineHeight: "20px",
-            pointerEvents: "none",
-          }}
-        >
+        <span className="top-bar-count" aria-hidden="true">
           {attentionCount}
-        </Box>
+        </span>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
-import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { theme } from "../theme.ts";
@@ -9,7 +8,7 @@ import { THEME_KEY, themeStorage } from "./theme-preference.ts";
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce;
 const styles = createCache({ key: "fp", ...(nonce ? { nonce } : {}), prepend: true });
 
-/** Theme, styles that pass the content security policy, and global rules. */
+/** What the component library needs around it: the theme, and styles that pass the content security policy. */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styles}>
@@ -21,7 +20,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
         noSsr
         disableTransitionOnChange
       >
-        <CssBaseline enableColorScheme />
         {children}
       </ThemeProvider>
     </CacheProvider>

@@ -1,5 +1,3 @@
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
@@ -15,33 +13,23 @@ interface EmptyStateProps {
 
 /** Nothing here: a drawing, one line, one thing to do. */
 export function EmptyState({ title, hint, action, isSmall = false, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? "h1" : "p";
   return (
-    <Box sx={{ display: "grid", justifyItems: "center", textAlign: "center", gap: 2, py: isSmall ? 4 : 8, px: 4 }}>
+    <div className={isSmall ? "empty-state is-small" : "empty-state"}>
       {!isSmall && <ChairWithCat />}
-      <Typography component={isPage ? "h1" : "p"} variant={isPage ? "h3" : "h4"}>
-        {title}
-      </Typography>
-      {hint !== undefined && <Typography sx={{ color: "ink2", maxWidth: "46ch" }}>{hint}</Typography>}
+      <Title className={isPage ? "t-h3" : "t-h4"}>{title}</Title>
+      {hint !== undefined && <p className="empty-state-hint">{hint}</p>}
       {action}
-    </Box>
+    </div>
   );
 }
 
 /** A waiting-room chair with a sleeping cat. */
 function ChairWithCat() {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 200 150"
-      aria-hidden="true"
-      sx={{ width: 200, maxWidth: "60%", color: "primary.main" }}
-    >
-      <Box component="ellipse" cx="100" cy="138" rx="78" ry="7" sx={{ fill: "var(--vc-palette-sunken)" }} />
-      <Box
-        component="path"
-        d="M58 34q2-20 22-20h40q20 0 22 20l4 50H54z"
-        sx={{ fill: "var(--vc-palette-primarySoft-main)" }}
-      />
+    <svg viewBox="0 0 200 150" aria-hidden="true">
+      <ellipse cx="100" cy="138" rx="78" ry="7" style={{ fill: "var(--vc-palette-sunken)" }} />
+      <path d="M58 34q2-20 22-20h40q20 0 22 20l4 50H54z" style={{ fill: "var(--vc-palette-primarySoft-main)" }} />
       <g fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
         <path d="M58 34q2-20 22-20h40q20 0 22 20l4 50" />
         <path d="M58 34l-4 50" />
@@ -49,7 +37,7 @@ function ChairWithCat() {
         <path d="M54 107l-6 30M146 107l6 30" />
         <path d="M44 88q-8-22 4-30M156 88q8-22-4-30" />
       </g>
-      <Box component="path" d="M66 88c0-22 16-34 36-34s34 12 34 34z" sx={{ fill: "var(--vc-palette-brass-fill)" }} />
+      <path d="M66 88c0-22 16-34 36-34s34 12 34 34z" style={{ fill: "var(--vc-palette-brass-fill)" }} />
       <g fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
         <path d="M66 88c0-22 16-34 36-34s34 12 34 34z" />
         <path d="M71 70l-4-14 12 6M85 58l7-11 7 8" />
@@ -59,6 +47,6 @@ function ChairWithCat() {
       <g fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" opacity="0.7">
         <path d="M58 46h7l-7 8h7M46 30h5l-5 6h5" />
       </g>
-    </Box>
+    </svg>
   );
 }

@@ -1,6 +1,3 @@
-import Box from "@mui/material/Box";
-import LinearProgress from "@mui/material/LinearProgress";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 
@@ -12,18 +9,16 @@ interface LoadingScreenProps {
 }
 
 export function LoadingScreen({ label, detail, percent }: LoadingScreenProps) {
-  const progress = percent === undefined ? {} : { variant: "determinate" as const, value: percent };
   return (
-    <Box
-      component="main"
-      sx={{ minHeight: "100dvh", display: "grid", placeContent: "center", justifyItems: "center", gap: 4, p: 6 }}
-    >
+    <main className="whole-page">
       <BrandMark size={72} />
-      <Typography component="h1" variant="h4" role="status">
+      <h1 className="t-h4" role="status">
         {label}
-      </Typography>
-      <LinearProgress aria-label={label} {...progress} sx={{ width: 220, borderRadius: "8px", height: 6 }} />
-      {detail !== undefined && <Typography sx={{ color: "ink2", textAlign: "center" }}>{detail}</Typography>}
-    </Box>
+      </h1>
+      <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent}>
+        <span style={percent === undefined ? undefined : { width: `${percent}%` }} />
+      </div>
+      {detail !== undefined && <p className="whole-page-hint">{detail}</p>}
+    </main>
   );
 }

@@ -1,5 +1,3 @@
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 
@@ -14,28 +12,14 @@ interface NoticeScreenProps {
 
 /** A whole page that says one thing. */
 export function NoticeScreen({ title, hint, actions, isInside = false, children }: NoticeScreenProps) {
+  const Place = isInside ? "div" : "main";
   return (
-    <Box
-      component={isInside ? "div" : "main"}
-      sx={{
-        minHeight: isInside ? "60vh" : "100dvh",
-        display: "grid",
-        placeContent: "center",
-        justifyItems: "center",
-        gap: 4,
-        p: 6,
-        textAlign: "center",
-      }}
-    >
+    <Place className={isInside ? "whole-page is-inside" : "whole-page"}>
       <BrandMark size={72} />
-      <Typography component="h1" variant="h1">
-        {title}
-      </Typography>
-      {hint !== undefined && <Typography sx={{ color: "ink2", maxWidth: "52ch" }}>{hint}</Typography>}
+      <h1 className="t-h1">{title}</h1>
+      {hint !== undefined && <p className="whole-page-hint">{hint}</p>}
       {children}
-      {actions !== undefined && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, justifyContent: "center" }}>{actions}</Box>
-      )}
-    </Box>
+      {actions !== undefined && <div className="whole-page-actions">{actions}</div>}
+    </Place>
   );
 }

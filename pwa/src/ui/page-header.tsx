@@ -1,7 +1,3 @@
-import Box from "@mui/material/Box";
-import Breadcrumbs from "@mui/material/Breadcrumbs";
-import Link from "@mui/material/Link";
-import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useNavigationType } from "react-router";
@@ -33,36 +29,34 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
       heading.current?.focus({ preventScroll: true });
   }, [navigationType]);
   return (
-    <Box component="header" sx={{ mb: 4 }}>
+    <header className="page-header">
       {crumbs && crumbs.length > 0 && (
-        <Breadcrumbs aria-label={copy.breadcrumbs} sx={{ fontSize: "0.875rem", mb: 1 }}>
-          {crumbs.map((crumb, index) =>
-            crumb.to && index < crumbs.length - 1 ? (
-              <Link key={crumb.label} component={RouterLink} to={crumb.to} sx={{ color: "ink2", fontWeight: 400 }}>
-                {crumb.label}
-              </Link>
-            ) : (
-              <Typography key={crumb.label} variant="inherit" aria-current="page" sx={{ color: "ink2" }}>
-                {crumb.label}
-              </Typography>
-            ),
-          )}
-        </Breadcrumbs>
+        <nav aria-label={copy.breadcrumbs}>
+          <ol className="crumbs">
+            {crumbs.map((crumb, index) => (
+              <li key={crumb.label}>
+                {crumb.to && index < crumbs.length - 1 ? (
+                  <RouterLink to={crumb.to} className="link">
+                    {crumb.label}
+                  </RouterLink>
+                ) : (
+                  <span aria-current="page">{crumb.label}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
       )}
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
+      <div className="page-header-row">
         {media}
-        <Box sx={{ flex: "1 1 16rem", minWidth: 0 }}>
-          <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: "anywhere" }}>
+        <div className="page-header-words">
+          <h1 className="t-h1" ref={heading} tabIndex={-1}>
             {title}
-          </Typography>
-          {subtitle !== undefined && (
-            <Typography component="p" variant="body1">
-              {subtitle}
-            </Typography>
-          )}
-        </Box>
-        {actions !== undefined && <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>{actions}</Box>}
-      </Box>
-    </Box>
+          </h1>
+          {subtitle !== undefined && <p className="t-body">{subtitle}</p>}
+        </div>
+        {actions !== undefined && <div className="page-header-actions">{actions}</div>}
+      </div>
+    </header>
   );
 }

@@ -1,5 +1,3 @@
-import Box from "@mui/material/Box";
-
 interface Person {
   firstName: string;
   lastName: string;
@@ -24,13 +22,12 @@ export function PersonAvatar({ person, size = 40, colour }: PersonAvatarProps) {
   const ground = colour === undefined ? "var(--vc-palette-brass-fill)" : `var(--vc-palette-people-${colour})`;
   const ink = colour === undefined ? "var(--vc-palette-brass-onFill)" : "var(--vc-palette-background-paper)";
   return (
-    <Box
-      component="svg"
+    <svg
       viewBox="0 0 128 128"
       width={size}
       height={size}
       aria-hidden="true"
-      sx={{ flex: "none", borderRadius: "50%" }}
+      style={{ flex: "none", borderRadius: "50%" }}
     >
       <rect width="128" height="128" style={{ fill: ground }} />
       <text
@@ -42,6 +39,6 @@ export function PersonAvatar({ person, size = 40, colour }: PersonAvatarProps) {
       >
         {initialsOf(person)}
       </text>
-    </Box>
+    </svg>
   );
 }

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import { Bird, Cat, Dog, Fish, PawPrint, Rabbit, Rat, Snail, Squirrel, Turtle, Worm } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { Cow, Horse, Pig } from "./animal-icons.tsx";
@@ -47,20 +46,8 @@ interface PetAvatarProps {
 export function PetAvatar({ species, size = 44 }: PetAvatarProps) {
   const Icon = ICONS[species] ?? PawPrint;
   return (
-    <Box
-      component="span"
-      sx={{
-        display: "grid",
-        placeItems: "center",
-        flex: "none",
-        width: size,
-        height: size,
-        borderRadius: "47% 53% 50% 50% / 55% 48% 52% 45%",
-        bgcolor: "primarySoft.main",
-        color: "primarySoft.text",
-      }}
-    >
+    <span className="pebble" style={{ width: size, height: size }}>
       <Icon size={size * 0.55} aria-hidden="true" />
-    </Box>
+    </span>
   );
 }

@@ -1,13 +1,25 @@
-import { useColorScheme } from "@mui/material/styles";
+import { useEffect, useSyncExternalStore } from "react";
 import { Toaster as Sonner, toast } from "sonner";
+import { toasterIsReady } from "./toast.ts";
 
 /** Milliseconds; hovering pauses them. */
 const TOAST_MS = 5000;
 
-/** Passing news at the bottom right. What needs a person to act goes to the inbox, never here alone. */
+function watchTheme(watcher: () => void): () => void {
+  const observer = new MutationObserver(watcher);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+  return () => observer.disconnect();
+}
+
+const isDark = (): boolean => document.documentElement.classList.contains("dark");
+
+/**
+ * Passing news: at the bottom right on a wide screen, under the top bar on a phone, where the bottom belongs to the
+ * buttons. What needs a person to act goes to the inbox, never here alone.
+ */
 export function Toaster() {
-  const { mode, systemMode } = useColorScheme();
-  const theme = (mode === "system" ? systemMode : mode) ?? "light";
+  const theme = useSyncExternalStore(watchTheme, isDark) ? "dark" : "light";
+  useEffect(() => toasterIsReady(toast), []);
   return (
     <Sonner
       theme={theme}
@@ -28,14 +40,4 @@ export function Toaster() {
       mobileOffset={{ bottom: 76, left: 12, right: 12 }}
     />
   );
-}
-
-/** Says that something was done. */
-export function toastDone(message: string): void {
-  toast.success(message);
-}
-
-/** Says that something did not work and that nothing was changed by it. */
-export function toastProblem(message: string): void {
-  toast.error(message);
 }

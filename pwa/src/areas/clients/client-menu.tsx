@@ -13,7 +13,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
-import { toastDone, toastProblem } from "../../ui/toaster.tsx";
+import { toastDone, toastProblem } from "../../ui/toast.ts";
 import { refusalText } from "../../ui/refusal.copy.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { FoundSubject } from "../search/search.queries.ts";

@@ -6,7 +6,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { CalendarX2, CopyCheck, FileWarning, Merge, UserRoundCheck, Wrench } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
-import type { StatusTone } from "../../theme.ts";
+import type { StatusTone } from "../../theme-colours.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

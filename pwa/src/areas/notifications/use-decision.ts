@@ -4,7 +4,7 @@ import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { MUTATIONS } from "@fernpaw/domain/registry";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
-import { toastDone } from "../../ui/toaster.tsx";
+import { toastDone } from "../../ui/toast.ts";
 import { copy, reasonWords } from "./notifications.copy.ts";
 import type { AttentionItem, Twin } from "./notifications.queries.ts";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { refusalText } from "../../ui/refusal.copy.ts";
-import { toastProblem } from "../../ui/toaster.tsx";
+import { toastProblem } from "../../ui/toast.ts";
 import { DeceasedDialog } from "./deceased-dialog.tsx";
 import { copy } from "./pets.copy.ts";
 import type { PetPage } from "./pets.queries.ts";

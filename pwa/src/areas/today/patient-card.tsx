@@ -1,6 +1,3 @@
-import Box from "@mui/material/Box";
-import Link from "@mui/material/Link";
-import Typography from "@mui/material/Typography";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { ArrowRight, Clock, Siren } from "lucide-react";
@@ -8,7 +5,6 @@ import { Link as RouterLink } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ClockTime, minutesBetween } from "../../ui/clock-time.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../ui/pet-avatar.tsx";
@@ -35,74 +31,57 @@ export function PatientCard({ card, now, onNext, onOpen }: PatientCardProps) {
   const species = [...new Set(card.pets.map((pet) => pet.species.toLowerCase()))].join(", ");
   const [pet] = card.pets;
   return (
-    <Card component="li" isPending={card.isPending} sx={{ p: 3, listStyle: "none" }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 2.5 }}>
+    <li className={card.isPending ? "patient is-pending" : "patient"}>
+      <div className="patient-head">
         <PetAvatar species={pet?.speciesCode ?? ""} />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography
-            component="h3"
-            variant="subtitle1"
-            sx={{ fontSize: "calc(var(--d-text) + 1px)", lineHeight: 1.3, overflowWrap: "anywhere" }}
-          >
+        <div className="patient-who">
+          <h3 className="t-sub">
             {card.visit && pet ? (
-              <Link component={RouterLink} to={paths.pet(pet.id)} color="inherit" underline="hover">
+              <RouterLink to={paths.pet(pet.id)} className="link">
                 {names}
-              </Link>
+              </RouterLink>
             ) : (
-              <Link
-                component="button"
-                type="button"
-                color="inherit"
-                underline="hover"
-                onClick={onOpen}
-                sx={{ font: "inherit", textAlign: "start" }}
-              >
+              <button type="button" className="link" onClick={onOpen}>
                 {names}
-              </Link>
+              </button>
             )}
-          </Typography>
-          <Typography variant="body2" sx={{ fontSize: "var(--d-text)", overflowWrap: "anywhere" }}>
+          </h3>
+          <p className="t-body">
             {[card.ownerLastName || copy.ownerUnknown, species].filter((part) => part !== "").join(" · ")}
-          </Typography>
-        </Box>
-        <Box sx={{ textAlign: "end", flex: "none" }}>
-          <Typography component="p" sx={{ fontWeight: 700, fontSize: "calc(var(--d-text) + 1px)", lineHeight: 1.3 }}>
+          </p>
+        </div>
+        <div className="patient-when">
+          <p className="t-body">
             <ClockTime at={card.at} timeZone={timeZone} />
-          </Typography>
+          </p>
           <Waited card={card} now={now} />
-        </Box>
-      </Box>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 2, my: 2 }}>
+        </div>
+      </div>
+      <div className="patient-subject">
         {card.isUrgent && (
-          <Box component="span" sx={{ color: "error.main", display: "inline-flex" }}>
+          <span className="patient-urgent">
             <Siren size={18} aria-hidden="true" />
-          </Box>
+          </span>
         )}
-        <Typography sx={{ flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+        <p className="t-body one-line">
           {card.subject}
-          <Box component="span" sx={{ color: "ink2" }}>
-            {` · ${card.vet ? titledName(card.vet) : copy.anyVet}`}
-          </Box>
-        </Typography>
+          <span>{` · ${card.vet ? titledName(card.vet) : copy.anyVet}`}</span>
+        </p>
         {card.isPending && <PendingMark />}
-      </Box>
+      </div>
       {onNext && (
         <Button
           variant={card.stage === "pay" ? "primary" : "secondary"}
           fullWidth
-          style={{ minHeight: 44 }}
           isLoading={action.isBusy}
           endIcon={<ArrowRight size={18} aria-hidden="true" />}
           onClick={() => void action.run(onNext)}
         >
-          <Box component="span" sx={{ color: card.stage === "pay" ? "inherit" : "primary.main" }}>
-            {copy.next[card.stage]}
-          </Box>
-          <span className="vh">{` ${names}`}</span>
+          <span>{copy.next[card.stage]}</span> <span className="vh">{names}</span>
         </Button>
       )}
       <ProblemAlert problem={action.problem} />
-    </Card>
+    </li>
   );
 }
 
@@ -115,21 +94,11 @@ function Waited({ card, now }: { card: BoardCard; now: Instant }) {
   if (card.stage === "arriving" && minutes < 1) return null;
   const isLong = card.stage === "arriving" || minutes > LONG_WAIT_MIN;
   return (
-    <Typography
-      variant="caption"
-      component="p"
-      sx={{
-        color: isLong ? "error.main" : "ink2",
-        fontWeight: 600,
-        display: "inline-flex",
-        alignItems: "center",
-        gap: 1,
-      }}
-    >
+    <p className={isLong ? "t-caption patient-waited is-long" : "t-caption patient-waited"}>
       {isLong && <Clock size={13} aria-hidden="true" />}
       {copy.waited(minutes)}
       {card.stage === "arriving" ? ` ${copy.late}` : ""}
       {card.stage === "waiting" && isLong && <span className="vh">{copy.waitedLong}</span>}
-    </Typography>
+    </p>
   );
 }

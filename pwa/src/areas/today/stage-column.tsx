@@ -1,8 +1,6 @@
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { Armchair, CalendarCheck, ReceiptText, Stethoscope, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { StatusTone } from "../../theme.ts";
+import type { StatusTone } from "../../theme-colours.ts";
 import { ToneIcon } from "../../ui/status-chip.tsx";
 import { copy } from "./today.copy.ts";
 import type { Stage } from "./today.queries.ts";
@@ -16,7 +14,8 @@ const LOOKS = {
 
 interface StageColumnProps {
   stage: Stage;
-  count: number;
+  /** Undefined while the device's copy is being read. */
+  count: number | undefined;
   children: ReactNode;
 }
 
@@ -25,53 +24,24 @@ export function StageColumn({ stage, count, children }: StageColumnProps) {
   const { tone, icon } = LOOKS[stage];
   const headingId = `stage-${stage}`;
   return (
-    <Box
-      component="section"
-      aria-labelledby={headingId}
-      sx={{
-        display: "flex",
-        flexDirection: "column",
-        minHeight: 0,
-        minWidth: 0,
-        bgcolor: "sunken",
-        borderRadius: "14px",
-        pt: 3,
-      }}
-    >
-      <Box sx={{ display: "flex", alignItems: "center", gap: 2.5, px: 3.5, pb: 2 }}>
+    <section className="stage" aria-labelledby={headingId}>
+      <div className="stage-head">
         <ToneIcon tone={tone} icon={icon} />
-        <Typography component="h2" variant="h4" id={headingId} sx={{ flex: 1 }}>
+        <h2 className="t-h4" id={headingId}>
           {copy.stages[stage]}
-        </Typography>
-        <Typography component="span" sx={{ fontWeight: 700 }}>
-          {count}
-        </Typography>
-      </Box>
-      <Box
-        component="ul"
-        tabIndex={count > 0 ? 0 : undefined}
-        aria-labelledby={headingId}
-        sx={{
-          display: "flex",
-          flexDirection: "column",
-          gap: 2,
-          m: 0,
-          px: 2,
-          pb: 2,
-          flex: 1,
-          minHeight: 0,
-          overflowY: { sm: "auto" },
-          position: "relative",
-        }}
-      >
-        {count === 0 ? (
-          <Typography component="li" sx={{ listStyle: "none", px: 2, py: 3, color: "ink2" }}>
-            {copy.nothing[stage]}
-          </Typography>
-        ) : (
-          children
-        )}
-      </Box>
-    </Box>
+        </h2>
+        <span>{count}</span>
+      </div>
+      {count === undefined ? (
+        <div className="stage-cards" role="status" aria-label={copy.loading}>
+          <div className="skeleton" />
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so arrow keys need a way in
+        <ul className="stage-cards" tabIndex={count > 0 ? 0 : undefined} aria-labelledby={headingId}>
+          {count === 0 ? <li className="stage-empty">{copy.nothing[stage]}</li> : children}
+        </ul>
+      )}
+    </section>
   );
 }

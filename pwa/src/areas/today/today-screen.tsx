@@ -1,47 +1,36 @@
-import Box from "@mui/material/Box";
-import Skeleton from "@mui/material/Skeleton";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { closeVisit, moveVisit } from "@fernpaw/domain/visits/visit.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Footprints, Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
 import { longDay, useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { firstScreenIsShown } from "../../ui/first-screen.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { toastDone } from "../../ui/toaster.tsx";
-import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
-import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
-import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
-import { FirstSteps, useIsNewClinic } from "./first-steps.tsx";
+import { toastDone } from "../../ui/toast.ts";
+import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
+import { useOnce } from "../../ui/use-once.ts";
+import { useIsNewClinic } from "./is-new-clinic.ts";
 import { PatientCard } from "./patient-card.tsx";
 import { StageColumn } from "./stage-column.tsx";
+import { StageTabs } from "./stage-tabs.tsx";
 import { copy } from "./today.copy.ts";
+import type { Opened } from "./today-dialogs.tsx";
 import { STAGES, todayBoard, type Board, type BoardCard, type Stage } from "./today.queries.ts";
 
-/** Takes what bars and top bar leave of the window, whatever their heights: the columns scroll, not the page. */
-const FILLS_PAGE = {
-  display: "flex",
-  flexDirection: "column",
-  position: { sm: "absolute" },
-  inset: { sm: 0 },
-} as const;
-/** Below this a window is too low for columns of their own, and the page scrolls. */
-const PAGE_MIN_HEIGHT = { sm: "52rem", lg: "32rem" };
+const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).TodayDialogs);
+const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 type Whose = "everyone" | "mine";
-type Opened =
-  | { kind: "booking"; isWalkIn: boolean }
-  | { kind: "check_in"; appointmentId: string }
-  | { kind: "details"; appointmentId: string }
-  | null;
+const WHOSE = [
+  { value: "everyone", label: copy.everyone },
+  { value: "mine", label: copy.mine },
+] as const;
 
 /** The day as it flows through the clinic. Reads the device's copy only. */
 export function TodayScreen({ day }: { day: LocalDate }) {
@@ -50,63 +39,55 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   const [opened, setOpened] = useState<Opened>(null);
   const board = useLiveQuery(() => todayBoard(db, day, timeZone), [db, day, timeZone]);
   const isNewClinic = useIsNewClinic();
-  const close = (): void => setOpened(null);
+  const hasDialogs = useOnce(opened !== null);
+  const hasData = board !== undefined;
+  useEffect(() => {
+    if (hasData) firstScreenIsShown();
+  }, [hasData]);
   if (!can("appointments:view")) return <EmptyState isPage title={copy.noView} />;
   return (
-    <Box sx={{ position: "relative", flex: 1, minHeight: PAGE_MIN_HEIGHT }}>
-      <Box sx={FILLS_PAGE}>
+    <div className="today">
+      <div className="today-fill">
         <PageHeader
           title={copy.title}
           subtitle={copy.subtitle(longDay(day), settings.name)}
           actions={
             <>
-              <ToggleButtonGroup
-                exclusive
-                value={whose}
-                aria-label={copy.whose}
-                onChange={(_, next: Whose | null) => next && setWhose(next)}
-              >
-                <ToggleButton value="everyone">{copy.everyone}</ToggleButton>
-                <ToggleButton value="mine">{copy.mine}</ToggleButton>
-              </ToggleButtonGroup>
-              {can("appointments:manage") && (
-                <>
-                  <Button
-                    startIcon={<Footprints size={20} aria-hidden="true" />}
-                    onClick={() => setOpened({ kind: "booking", isWalkIn: true })}
-                  >
-                    {copy.walkIn}
-                  </Button>
-                  <Button
-                    variant="primary"
-                    startIcon={<Plus size={20} aria-hidden="true" />}
-                    onClick={() => setOpened({ kind: "booking", isWalkIn: false })}
-                  >
-                    {copy.newAppointment}
-                  </Button>
-                </>
-              )}
+              <Choice<Whose> label={copy.whose} value={whose} options={WHOSE} onChange={setWhose} />
+              {can("appointments:manage") && <NewButtons onOpened={setOpened} />}
             </>
           }
         />
-        {isNewClinic ? <FirstSteps /> : <BoardOfStages board={board} whose={whose} onOpened={setOpened} />}
-      </Box>
-      <BookingDialog
-        key={opened?.kind === "booking" ? String(opened.isWalkIn) : "closed"}
-        start={opened?.kind === "booking" ? {} : null}
-        isWalkIn={opened?.kind === "booking" && opened.isWalkIn}
-        onClose={close}
-        onBooked={(appointmentId) =>
-          opened?.kind === "booking" && opened.isWalkIn && setOpened({ kind: "check_in", appointmentId })
-        }
-      />
-      <CheckInDialog appointmentId={opened?.kind === "check_in" ? opened.appointmentId : null} onClose={close} />
-      <AppointmentDrawer
-        appointmentId={opened?.kind === "details" ? opened.appointmentId : null}
-        onClose={close}
-        onCheckIn={(appointmentId) => setOpened({ kind: "check_in", appointmentId })}
-      />
-    </Box>
+        {isNewClinic ? (
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+        ) : (
+          <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+        )}
+      </div>
+      <Suspense>{hasDialogs && <TodayDialogs opened={opened} onOpened={setOpened} />}</Suspense>
+    </div>
+  );
+}
+
+function NewButtons({ onOpened }: { onOpened: (opened: Opened) => void }) {
+  return (
+    <>
+      <Button
+        startIcon={<Footprints size={20} aria-hidden="true" />}
+        onClick={() => onOpened({ kind: "booking", isWalkIn: true })}
+      >
+        {copy.walkIn}
+      </Button>
+      <Button
+        variant="primary"
+        startIcon={<Plus size={20} aria-hidden="true" />}
+        onClick={() => onOpened({ kind: "booking", isWalkIn: false })}
+      >
+        {copy.newAppointment}
+      </Button>
+    </>
   );
 }
 
@@ -119,45 +100,19 @@ interface BoardProps {
 /** Four beside each other, two by two in portrait, one behind tabs on a phone. */
 function BoardOfStages({ board, whose, onOpened }: BoardProps) {
   const { actor } = useClinic();
-  const isPhone = useMediaQuery("(max-width: 599.95px)");
+  const isPhone = useMediaQuery(PHONE);
   const [tab, setTab] = useState<Stage>("waiting");
   const cardsOf = (stage: Stage): BoardCard[] | undefined =>
     board?.[stage].filter((card) => whose === "everyone" || card.vetId === actor.userId);
   const shown = isPhone ? [tab] : STAGES;
   return (
     <>
-      {isPhone && (
-        <Tabs
-          value={tab}
-          onChange={(_, next: Stage) => setTab(next)}
-          variant="scrollable"
-          scrollButtons={false}
-          aria-label={copy.stageTabs}
-          sx={{ mb: 3 }}
-        >
-          {STAGES.map((stage) => (
-            <Tab key={stage} value={stage} label={`${copy.stages[stage]} ${cardsOf(stage)?.length ?? ""}`} />
-          ))}
-        </Tabs>
-      )}
-      <Box
-        sx={{
-          display: "grid",
-          gap: 3,
-          flex: 1,
-          minHeight: { xs: "auto", sm: 0 },
-          gridTemplateColumns: {
-            xs: "minmax(0, 1fr)",
-            sm: "repeat(2, minmax(0, 1fr))",
-            lg: "repeat(4, minmax(0, 1fr))",
-          },
-          gridTemplateRows: { sm: "repeat(2, minmax(0, 1fr))", lg: "minmax(0, 1fr)" },
-        }}
-      >
+      {isPhone && <StageTabs stage={tab} onChange={setTab} countOf={(stage) => cardsOf(stage)?.length} />}
+      <div className="board">
         {shown.map((stage) => (
           <Stage key={stage} stage={stage} cards={cardsOf(stage)} onOpened={onOpened} />
         ))}
-      </Box>
+      </div>
     </>
   );
 }
@@ -184,10 +139,9 @@ function Stage({ stage, cards, onOpened }: StageProps) {
     await mutate(closeVisit, { id: newId(), visitId, from });
     return toastDone(copy.done(card.pets[0]?.name ?? copy.unknownPet));
   };
-  if (!cards) return <Skeleton variant="rounded" height="100%" />;
   return (
-    <StageColumn stage={stage} count={cards.length}>
-      {cards.map((card) => (
+    <StageColumn stage={stage} count={cards?.length}>
+      {cards?.map((card) => (
         <PatientCard
           key={card.key}
           card={card}

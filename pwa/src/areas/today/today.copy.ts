@@ -13,6 +13,7 @@ export const copy = {
     string
   >,
   stageTabs: "Stage",
+  loading: "Loading…",
   next: { arriving: "Check in", waiting: "Start exam", exam: "Ready to pay", pay: "Done" } satisfies Record<
     Stage,
     string

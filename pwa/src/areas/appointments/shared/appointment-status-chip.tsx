@@ -9,7 +9,7 @@ import {
   UserX,
   type LucideIcon,
 } from "lucide-react";
-import type { StatusTone } from "../../../theme.ts";
+import type { StatusTone } from "../../../theme-colours.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { statusWords } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";

@@ -17,7 +17,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RestoredNotice } from "../../../ui/restored-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { toastDone } from "../../../ui/toaster.tsx";
+import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";

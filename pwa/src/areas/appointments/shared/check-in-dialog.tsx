@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { toastDone } from "../../../ui/toaster.tsx";
+import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { WarningBox } from "../../pets/shared/warning-box.tsx";
 import { alertKindWords, allergyTitle } from "../../pets/shared/warning-words.ts";

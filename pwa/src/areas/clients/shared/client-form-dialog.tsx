@@ -10,7 +10,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toastDone } from "../../../ui/toaster.tsx";
+import { toastDone } from "../../../ui/toast.ts";
 import { paths } from "../../../paths.ts";
 import { useDuplicates } from "../../search/shared/use-duplicates.ts";
 import { clientResolver, fieldsOf, valuesOf, withE164, type ClientValues } from "../client-form-values.ts";

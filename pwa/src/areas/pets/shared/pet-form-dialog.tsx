@@ -7,7 +7,7 @@ import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
-import { toastDone } from "../../../ui/toaster.tsx";
+import { toastDone } from "../../../ui/toast.ts";
 import { fieldsOf, petResolver, valuesOf, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
 import { activePetTypes, type PetType } from "../pets.queries.ts";

@@ -1,0 +1,24 @@
+interface Toasts {
+  success: (message: string) => unknown;
+  error: (message: string) => unknown;
+}
+
+let isReady: (toasts: Toasts) => void = () => undefined;
+const ready = new Promise<Toasts>((resolve) => {
+  isReady = resolve;
+});
+
+/** The toaster is on the screen, which it is some time after the first paint. What was said before is shown now. */
+export function toasterIsReady(toasts: Toasts): void {
+  isReady(toasts);
+}
+
+/** Says that something was done. */
+export function toastDone(message: string): void {
+  void ready.then((toasts) => toasts.success(message));
+}
+
+/** Says that something did not work and that nothing was changed by it. */
+export function toastProblem(message: string): void {
+  void ready.then((toasts) => toasts.error(message));
+}

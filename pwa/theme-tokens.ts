@@ -1,0 +1,27 @@
+import { PALETTES } from "./src/theme-colours.ts";
+
+interface Colours {
+  [name: string]: string | Colours;
+}
+
+function variables(colours: Colours, path: string): string[] {
+  return Object.entries(colours).flatMap(([name, value]) =>
+    typeof value === "string" ? [`${path}-${name}:${value}`] : variables(value, `${path}-${name}`),
+  );
+}
+
+const block = (selector: string, lines: readonly string[]): string => `${selector}{${lines.join(";")}}`;
+
+/**
+ * The colours as variables, under the names that the component library gives them when it is loaded later, and a class
+ * for the tone of each status.
+ */
+export function themeTokens(): string {
+  const light = variables(PALETTES.light, "--vc-palette");
+  const dark = variables(PALETTES.dark, "--vc-palette").filter((line) => !light.includes(line));
+  const tones = Object.keys(PALETTES.light.status).map((name) => {
+    const tone = (part: string) => `--tone-${part}:var(--vc-palette-status-${name}-${part})`;
+    return block(`.tone-${name}`, [tone("bg"), tone("text")]);
+  });
+  return [block(":root", light), block(".dark", dark), ...tones].join("");
+}
