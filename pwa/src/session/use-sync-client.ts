@@ -100,24 +100,8 @@ export function useSyncClient(
         opened = client;
         if (!isCurrent) return;
         setStarted({ key, client });
-<<<<<<< pwa/src/session/use-sync-client.ts
-        stopLive = connectLater(clinicId, client);
-||||||| /tmp/land.base
-        stopLive = connectLive({
-          clinicId,
-          onPoke: (version) => client.poke(version),
-          // A broken storage is told by the status.
-          onConnect: () => void client.syncNow().catch(() => undefined),
-        });
-=======
         stopReport = reportDevice(client, { isOwnSession: () => token() !== null });
-        stopLive = connectLive({
-          clinicId,
-          onPoke: (version) => client.poke(version),
-          // A broken storage is told by the status.
-          onConnect: () => void client.syncNow().catch(() => undefined),
-        });
->>>>>>> /tmp/land.new
+        stopLive = connectLater(clinicId, client);
       },
       (cause: unknown) => {
         if (isCurrent) setError(cause);
