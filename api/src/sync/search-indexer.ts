@@ -12,10 +12,9 @@ import {
   type SearchWord,
 } from "./search-index.queries.ts";
 
-/** Changes gather for so long; a search looks at those that are not indexed yet by itself. */
+/** Changes gather until there have been none for so long, as during an import, and at most for `GATHER_MOST_MS`. */
 const GATHER_MS = 1000;
-/** Words of one write: everybody else waits for a few milliseconds. */
-const WORDS_PER_WRITE = 1000;
+const GATHER_MOST_MS = 10_000;
 /** A busy day without a client or a pet in it is not worth a write. */
 const IDLE_VERSIONS = 500;
 /** So many rows that are gone, of an import that was undone, are worth a walk through all words. */
@@ -32,16 +31,12 @@ export interface SearchIndexer {
   stop(): Promise<void>;
 }
 
-const isIdle = ({ words, deadRows, isLast, from, to }: IndexStep): boolean =>
-  isLast && words.length === 0 && deadRows === 0 && to - from < IDLE_VERSIONS;
-
-async function take(store: OpenStore, clinicId: string, { from, to, words, deadRows }: IndexStep): Promise<void> {
-  for (let at = 0; at < words.length; at += WORDS_PER_WRITE) {
-    const some = words.slice(at, at + WORDS_PER_WRITE);
-    await store.write((sql) => addWords(sql, clinicId, some));
-  }
-  await store.write((sql) => moveCursor(sql, clinicId, { version: to, deadRows }, from));
-}
+const isIdle = ({ words, reached }: IndexStep): boolean =>
+  words.length === 0 &&
+  reached !== null &&
+  reached.isLast &&
+  reached.deadRows === 0 &&
+  reached.to - reached.from < IDLE_VERSIONS;
 
 async function sweep(store: OpenStore, clinicId: string, signal: AbortSignal): Promise<void> {
   for await (const line of store.offThread.lines(DEAD_WORDS_TASK, { clinicId })) {
@@ -55,18 +50,22 @@ async function sweep(store: OpenStore, clinicId: string, signal: AbortSignal): P
 
 /** Brings the words of a clinic up to date. */
 export async function indexClinic(store: OpenStore, clinicId: string, signal: AbortSignal): Promise<void> {
-  let deadRows = 0;
+  let isSweepDue = false;
   for await (const line of store.offThread.lines(SEARCH_INDEX_TASK, { clinicId })) {
     if (signal.aborted) return;
     const step = JSON.parse(line) as IndexStep;
-    ({ deadRows } = step);
-    if (isIdle(step)) continue;
+    if (isIdle(step)) return;
+    const { words, reached } = step;
     const beganMs = performance.now();
-    await take(store, clinicId, step);
+    await store.write(async (sql) => {
+      await addWords(sql, clinicId, words);
+      if (reached) await moveCursor(sql, clinicId, { version: reached.to, deadRows: reached.deadRows }, reached.from);
+    });
+    isSweepDue = reached !== null && reached.deadRows >= DEAD_ROWS;
     // Half of the time is everybody else's.
     await wait(performance.now() - beganMs);
   }
-  if (deadRows >= DEAD_ROWS) await sweep(store, clinicId, signal);
+  if (isSweepDue) await sweep(store, clinicId, signal);
 }
 
 /**
@@ -78,6 +77,9 @@ export function createSearchIndexer({ store, sync, onFailure }: SearchIndexerDep
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  /** When the first of the waiting clinics began to wait. */
+  let firstMs = 0;
   let stopListening = (): void => undefined;
 
   async function indexAll(): Promise<void> {
@@ -90,16 +92,23 @@ export function createSearchIndexer({ store, sync, onFailure }: SearchIndexerDep
 
   /** One round at a time; commits during a round make another. */
   function soon(): void {
-    if (timer || ending.signal.aborted) return;
-    timer = setTimeout(() => {
-      running = running.then(indexAll).finally(() => {
-        timer = undefined;
-        if (waiting.size > 0) soon();
-      });
-    }, GATHER_MS).unref();
+    if (isRunning || ending.signal.aborted) return;
+    clearTimeout(timer);
+    const leftMs = Math.max(0, firstMs + GATHER_MOST_MS - performance.now());
+    timer = setTimeout(
+      () => {
+        isRunning = true;
+        running = indexAll().finally(() => {
+          isRunning = false;
+          if (waiting.size > 0) soon();
+        });
+      },
+      Math.min(GATHER_MS, leftMs),
+    ).unref();
   }
 
   function follow(clinicId: string): void {
+    if (waiting.size === 0) firstMs = performance.now();
     waiting.add(clinicId);
     soon();
   }

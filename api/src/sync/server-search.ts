@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { can } from "@fernpaw/domain/kernel/permissions";
 import type { Change } from "@fernpaw/sync/protocol";
 import type { Caller } from "@fernpaw/sync/server/engine-context";
@@ -89,6 +90,7 @@ async function* keptHits(search: Search, ranges: readonly WordRange[]): AsyncGen
       return { found: page, hits: await hitsAmong(sql, search, ids) };
     });
     yield* hits;
+    await nextTurn();
     after = found.length < PAGE ? undefined : found.at(-1);
   }
 }
@@ -105,6 +107,7 @@ async function* freshHits(search: Search, since: number): AsyncGenerator<string>
       return { page: changed, hits: await hitsAmong(sql, search, ids) };
     });
     yield* hits;
+    await nextTurn();
     after = page.to;
     ({ isLast } = page);
   }
