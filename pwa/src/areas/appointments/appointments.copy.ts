@@ -37,6 +37,7 @@ export const copy = {
   noVet: "Any vet",
   noRoom: "No room",
   ownerUnknown: "owner unknown",
+  ownerLoading: "owner still loading",
   unknownPet: "Pet not on this tablet",
   minutes: (count: number) => `${count} min`,
   tentative: "Double booked: needs a decision",

@@ -34,6 +34,7 @@ export const copy = {
   back: "Active again",
   owner: "Owner",
   ownerUnknown: "Owner unknown",
+  ownerLoading: "Owner still loading",
   linkOwner: "Link an owner",
   coOwner: "also",
   weight: "Weight",

@@ -1,11 +1,12 @@
 import { correctPet } from "@fernpaw/domain/pets/pet.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
-import { clientRow } from "@fernpaw/testing/builders";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { FindDialog } from "./find-dialog.tsx";
@@ -52,6 +53,23 @@ describe("the palette", () => {
     expect(screen.getByRole("option", { selected: true }).textContent).toBe("Add client “samira”");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(place()).toBe("/dashboard/clients?add=samira"));
+  });
+
+  test("a pet without an owner is not called ownerless while owners are on their way", async () => {
+    await clinic.have(pets, petRow({ id: uuidv7(), name: "Quimby" }));
+    open();
+    await userEvent.setup().type(await screen.findByRole("combobox"), "quimby");
+    expect((await screen.findByRole("option", { name: /Quimby/ })).textContent).toContain("owner still loading");
+  });
+
+  test("and is, once they are here", async () => {
+    await clinic.have(pets, petRow({ id: uuidv7(), name: "Quimby" }));
+    const status = clinic.sync.status.get();
+    const whole = { state: "loaded", rows: 0, expectedRows: 0 } as const;
+    vi.spyOn(clinic.sync.status, "get").mockReturnValue({ ...status, buckets: { p0: whole, p1: whole, p2: whole } });
+    open();
+    await userEvent.setup().type(await screen.findByRole("combobox"), "quimby");
+    expect((await screen.findByRole("option", { name: /Quimby/ })).textContent).toContain("owner unknown");
   });
 
   test("nothing found is said", async () => {

@@ -13,6 +13,7 @@ export const copy = {
   addClientNamed: (text: string) => `Add client “${text}”`,
   book: "Book an appointment",
   noOwner: "owner unknown",
+  ownerLoading: "owner still loading",
   past: { deceased: "deceased", transferred: "moved away", merged: "merged into another record" },
   chip: (value: string) => `chip ${value}`,
   capped: "Only the most recent 60,000 are on this tablet; older ones need a connection.",

@@ -6,6 +6,7 @@ import { Check, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useIsComplete } from "../../../session/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SubjectLine } from "../../search/shared/subject-line.tsx";
 import { SubjectPicker } from "../../search/shared/subject-picker.tsx";
@@ -25,6 +26,7 @@ interface BookingWhoProps extends Who {
 /** Whom it is for: found by any word, then the pets of that owner to tick. */
 export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWhoProps) {
   const { db } = useClinic();
+  const isComplete = useIsComplete();
   const isChosen = clientId !== null || petIds.length > 0;
   const shown = useLiveQuery(async () => {
     const chosen = await foundSubjects(
@@ -52,7 +54,11 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", justifyContent: "space-between" }}>
-        {shown?.client ? <SubjectLine subject={shown.client} /> : <Typography>{copy.ownerUnknown}</Typography>}
+        {shown?.client ? (
+          <SubjectLine subject={shown.client} />
+        ) : (
+          <Typography>{isComplete ? copy.ownerUnknown : copy.ownerLoading}</Typography>
+        )}
         <Button variant="ghost" onClick={() => onChange({ clientId: null, petIds: [] })}>
           {copy.book.change}
         </Button>

@@ -1,18 +1,19 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { UserRound } from "lucide-react";
+import { useIsComplete } from "../../../session/use-is-complete.ts";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { copy } from "../search.copy.ts";
 import type { FoundSubject } from "../search.queries.ts";
 
 /** The second line of a found pet or client: what tells it from its namesakes. */
-export function describeSubject(subject: FoundSubject): string {
+function describeSubject(subject: FoundSubject, isComplete: boolean): string {
   const parts =
     subject.kind === "client"
       ? [subject.phone]
       : [
           subject.breed || subject.species,
-          subject.clientName || copy.noOwner,
+          subject.clientName || (isComplete ? copy.noOwner : copy.ownerLoading),
           subject.chip ? copy.chip(subject.chip) : subject.phone,
         ];
   if (subject.past) parts.push(copy.past[subject.past]);
@@ -21,6 +22,7 @@ export function describeSubject(subject: FoundSubject): string {
 
 /** One found pet or client; the dead and the merged are greyed. */
 export function SubjectLine({ subject }: { subject: FoundSubject }) {
+  const isComplete = useIsComplete();
   return (
     <Box
       sx={{
@@ -55,7 +57,7 @@ export function SubjectLine({ subject }: { subject: FoundSubject }) {
           {subject.name}
         </Typography>
         <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2", overflowWrap: "anywhere" }}>
-          {describeSubject(subject)}
+          {describeSubject(subject, isComplete)}
         </Typography>
       </Box>
     </Box>
