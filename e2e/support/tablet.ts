@@ -1,7 +1,15 @@
 import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, chromium, expect } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  chromium,
+  expect,
+} from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
 const PLACE = { locale: "en-GB", timezoneId: "Europe/Berlin" };
