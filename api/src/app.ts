@@ -20,6 +20,7 @@ import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.routes.ts";
 import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
+import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.routes.ts";
 import { avatarFileRoutes, avatarRoutes } from "./areas/profile/avatar.routes.ts";
 import { exportRoutes } from "./areas/profile/export.routes.ts";
@@ -232,6 +233,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessions.authenticateRefreshToken(
         app.parseCookie(headers.cookie ?? "")[cookieName(REFRESH_COOKIE, headers, publicUrl)],
       ),
+    hasInboxNews: (clinicId, versions) => store.read((sql) => hasCardNews(sql, clinicId, versions)),
     onRevoked: sessions.onRevoked,
   });
   addApiReference(app);

@@ -4,12 +4,15 @@ import type { FastifyInstance } from "fastify";
 import { EventEmitter } from "node:events";
 import { type Channel, openChannel } from "../db/postgres-channel.ts";
 import { feedRoutes } from "./feed.routes.ts";
+import { createInboxNews, type HasInboxNews } from "./inbox-news.ts";
 import type { LiveAuthentication } from "./live-session.ts";
 import { createPokes } from "./pokes.ts";
 import { type LiveLimits, openSocketServer } from "./socket.ts";
 
 export interface RealtimeDeps extends LiveAuthentication {
   sync: Pick<SyncServer, "onCommit" | "pull" | "pullText">;
+  /** Whether anybody's inbox changed in those versions of the clinic. */
+  hasInboxNews: HasInboxNews;
   /** Told of sessions that are over. */
   onRevoked(listener: (sessionIds: readonly string[]) => void): void;
   publicUrl: string;
@@ -47,6 +50,12 @@ export async function addRealtime(app: FastifyInstance, deps: RealtimeDeps): Pro
   const pokes = createPokes();
   const revocations = new Set<(sessionIds: readonly string[]) => void>();
   pokes.subscribe(({ clinicId, version }) => io.to(`clinic:${clinicId}`).emit("sync:poke", { version }));
+  const tellInboxes = createInboxNews(deps.hasInboxNews, (clinicId) =>
+    io.to(`clinic:${clinicId}`).emit("notifications:unread_count_update"),
+  );
+  pokes.subscribe((commit) => {
+    void tellInboxes(commit).catch((error: unknown) => app.log.warn({ err: error }, "inboxes could not be told"));
+  });
   revocations.add((ids) => io.in(ids.map((id) => `sid:${id}`)).disconnectSockets(true));
   const { tell, channel } = openNews(deps.databaseUrl, (news) => {
     if ("version" in news) pokes.note(news);

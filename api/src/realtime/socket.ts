@@ -36,6 +36,8 @@ interface Poke {
 interface ServerEvents {
   "sync:poke": (poke: Poke) => void;
   "auth:expired": () => void;
+  /** Somebody's inbox may have changed: the count is asked for, never taken from here. */
+  "notifications:unread_count_update": () => void;
 }
 
 type Ack = (answer: { ok: boolean }) => void;
