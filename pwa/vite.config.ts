@@ -110,6 +110,8 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": { target: API, changeOrigin: false, ws: true },
+      "/uploads": { target: API, changeOrigin: false },
+      "/dev/mail": { target: API, changeOrigin: false },
       "/socket.io": { target: API, changeOrigin: false, ws: true },
     },
   },

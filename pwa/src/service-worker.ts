@@ -42,7 +42,7 @@ registerRoute(
 // The shell answers every page of the app. The server's own addresses and the administrator's area stay the network's.
 registerRoute(
   new NavigationRoute(shell, {
-    denylist: [/^\/api(\/|$)/, /^\/socket\.io\//, /^\/admin(\/|$)/, /^\/uploads\//],
+    denylist: [/^\/api(\/|$)/, /^\/socket\.io\//, /^\/admin(\/|$)/, /^\/uploads\//, /^\/dev\/mail(\/|\.|$)/],
   }),
 );
 

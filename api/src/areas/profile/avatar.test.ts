@@ -92,6 +92,20 @@ test("another picture takes the place of the first, and none takes the place of 
   expect(await files()).toEqual([]);
 });
 
+test("the same over a real connection", async () => {
+  const address = await api.app.listen({ port: 0, host: "127.0.0.1" });
+  const send = (content: Buffer) => {
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(content)], { type: "image/jpeg" }), "me.jpg");
+    const headers = { authorization: `Bearer ${browser.accessToken}` };
+    return fetch(`${address}/api/profile/avatar`, { method: "POST", headers, body: form });
+  };
+  expect((await send(photo)).status).toBe(200);
+  expect((await send(Buffer.alloc(9 * 1024 * 1024, 0xff))).status).toBe(413);
+  expect((await send(photo)).status).toBe(200);
+  expect((await browser.call("DELETE", "/api/profile/avatar")).statusCode).toBe(204);
+});
+
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>';
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
