@@ -29,7 +29,7 @@ async function keep(page: Page, { name, format, quality }: Shot): Promise<void> 
 /** Everything is there and nothing is being fetched. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByText("All saved").first()).toBeAttached();
-  await expect(page.locator(".skeleton, .MuiSkeleton-root")).toHaveCount(0);
+  await expect(page.locator(".skeleton:visible, .MuiSkeleton-root:visible")).toHaveCount(0);
 }
 
 async function signedIn(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Tablet> {
@@ -85,6 +85,7 @@ async function phone(browser: Browser, origin: string, mode: Mode): Promise<void
     .click();
   await tablet.page.getByRole("tab", { name: /In exam/ }).click();
   await expect(tablet.text(/pending/i)).toBeVisible();
+  await expect(tablet.text(/^You are offline/)).toBeVisible();
   await keep(tablet.page, { name: `offline-phone-${mode}`, format: "webp", quality: 72 });
   await tablet.close();
 }

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { AtSign, BriefcaseBusiness, CirclePlay } from "lucide-react";
 import { paths } from "../../../paths.ts";
 import { FormNote, SiteField } from "./site-field.tsx";
 import { SendButton } from "./site-link.tsx";
@@ -30,6 +31,12 @@ const COLUMNS = [
       { to: paths.terms, label: copy.terms },
     ],
   },
+] as const;
+
+const SOCIAL = [
+  { name: copy.socialNames.mastodon, icon: AtSign },
+  { name: copy.socialNames.linkedIn, icon: BriefcaseBusiness },
+  { name: copy.socialNames.youTube, icon: CirclePlay },
 ] as const;
 
 const heading = { typography: "h6", m: 0, mb: 2 } as const;
@@ -142,13 +149,12 @@ function SocialLinks() {
       aria-label={copy.social}
       sx={{ display: "flex", gap: 2, listStyle: "none", m: 0, p: 0, ml: "auto" }}
     >
-      {copy.socialLinks.map(({ name, mark }) => (
+      {SOCIAL.map(({ name, icon: Icon }) => (
         <li key={name}>
           <Box
             component="a"
             role="link"
             aria-disabled="true"
-            title={`${name}, ${copy.comingSoon}`}
             aria-label={`${name}, ${copy.comingSoon}`}
             sx={{
               display: "grid",
@@ -159,10 +165,9 @@ function SocialLinks() {
               border: "1px solid",
               borderColor: "line",
               color: "ink2",
-              fontWeight: 700,
             }}
           >
-            <span aria-hidden="true">{mark}</span>
+            <Icon size={20} aria-hidden="true" />
           </Box>
         </li>
       ))}

@@ -29,11 +29,7 @@ export const copy = {
   sending: "Sending…",
   failed: "An error occurred. Please try again.",
   social: "Elsewhere",
-  socialLinks: [
-    { name: "Mastodon", mark: "M" },
-    { name: "LinkedIn", mark: "in" },
-    { name: "YouTube", mark: "▶" },
-  ],
+  socialNames: { mastodon: "Mastodon", linkedIn: "LinkedIn", youTube: "YouTube" },
   comingSoon: "coming soon",
   tagline: "Practice management for veterinary clinics that goes on working without a network.",
   copyright: "© 2026 Fernpaw. All rights reserved.",
