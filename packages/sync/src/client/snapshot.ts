@@ -1,6 +1,7 @@
 import type { Bucket, SnapshotLine } from "../protocol.ts";
 import type { CacheDb, PackedRow } from "./cache-db.ts";
 import type { LoadOutcome } from "./client-types.ts";
+import type { ClientEnvironment } from "./environment.ts";
 import { HEADERS_MS, newNonce, STALL_MS, troubleOf, withDeadline, type Trouble, type Wire } from "./exchange.ts";
 import { HistoryIntake } from "./history-intake.ts";
 import { finishBucket, isWanted, Overtaken, targetOf, type LoadTarget } from "./load-target.ts";
@@ -13,6 +14,9 @@ import { readMeta, waitingBucket, writeMeta, type BucketProgress } from "./sync-
 import { sweepTombstones } from "./tombstone-sweep.ts";
 import { SignedOutError, type SyncAnswer } from "./transport.ts";
 
+/** Signs of life closer together than this count as one. */
+const TOUCH_MS = 500;
+
 export interface SnapshotParts extends Wire {
   cache: CacheDb;
   runner: MutationRunner;
@@ -20,6 +24,17 @@ export interface SnapshotParts extends Wire {
   schema: number;
   /** The scopes of the author's present rights. */
   scopes: () => string[];
+}
+
+/** Lets `task` through once in a while: what is said with every line need not set a timer every time. */
+function soonAgain(environment: ClientEnvironment, task: () => void): () => void {
+  let lastMs = -Infinity;
+  return () => {
+    const now = environment.nowMs();
+    if (Math.abs(now - lastMs) < TOUCH_MS) return;
+    lastMs = now;
+    task();
+  };
 }
 
 function pathOf(schema: number, target: LoadTarget, progress: BucketProgress | null): string {
@@ -95,7 +110,7 @@ export class SnapshotLoader {
         if (answer.status < 200 || answer.status > 299) {
           return this.#refused(await troubleOf(answer, environment.nowMs()), target);
         }
-        touch = () => postpone(STALL_MS);
+        touch = soonAgain(environment, () => postpone(STALL_MS));
         const isWhole = await this.#read(answer, { target, intake, touch });
         return isWhole ? "whole" : { kind: "interrupted", retryAfterMs: null };
       });
