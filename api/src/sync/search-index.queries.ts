@@ -62,7 +62,8 @@ export interface ChangedRow {
 
 const CHANGED = `select "tbl", "rowId", "version", "deleted" from "sync_row" where "clinicId" = ?`;
 const CHANGED_AFTER = `${CHANGED} and "version" > ? order by "version", "tbl", "rowId" limit ?`;
-const CHANGED_IN = `${CHANGED} and "version" = ? order by "tbl", "rowId"`;
+/** As a range: for one value SQLite would walk the clinic by its key, because that has the order. */
+const CHANGED_IN = `${CHANGED} and "version" >= ? and "version" <= ? order by "version", "tbl", "rowId"`;
 
 export interface ChangedPage {
   rows: ChangedRow[];
@@ -77,7 +78,7 @@ export async function changedAfter(sql: Sql, clinicId: string, after: number, li
   const rows = await sql.all<ChangedRow>(CHANGED_AFTER, [clinicId, after, limit]);
   const last = rows.at(-1);
   if (!last || rows.length < limit) return { rows, to: head, isLast: true };
-  const whole = await sql.all<ChangedRow>(CHANGED_IN, [clinicId, last.version]);
+  const whole = await sql.all<ChangedRow>(CHANGED_IN, [clinicId, last.version, last.version]);
   return { rows: [...rows.filter(({ version }) => version < last.version), ...whole], to: last.version, isLast: false };
 }
 

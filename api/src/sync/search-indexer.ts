@@ -48,8 +48,13 @@ async function sweep(store: OpenStore, clinicId: string, signal: AbortSignal): P
   await store.write((sql) => moveCursor(sql, clinicId, { ...cursor, deadRows: 0 }, cursor.version));
 }
 
-/** Brings the words of a clinic up to date. */
-export async function indexClinic(store: OpenStore, clinicId: string, signal: AbortSignal): Promise<void> {
+/** Brings the words of a clinic up to date. Once `sweepAt` rows are gone, their words go too. */
+export async function indexClinic(
+  store: OpenStore,
+  clinicId: string,
+  signal: AbortSignal,
+  sweepAt = DEAD_ROWS,
+): Promise<void> {
   let isSweepDue = false;
   for await (const line of store.offThread.lines(SEARCH_INDEX_TASK, { clinicId })) {
     if (signal.aborted) return;
@@ -61,7 +66,7 @@ export async function indexClinic(store: OpenStore, clinicId: string, signal: Ab
       await addWords(sql, clinicId, words);
       if (reached) await moveCursor(sql, clinicId, { version: reached.to, deadRows: reached.deadRows }, reached.from);
     });
-    isSweepDue = reached !== null && reached.deadRows >= DEAD_ROWS;
+    isSweepDue = reached !== null && reached.deadRows >= sweepAt;
     // Half of the time is everybody else's.
     await wait(performance.now() - beganMs);
   }

@@ -24,7 +24,8 @@ interface Page {
 
 const CHANGED = `select "tbl", "rowId", "version", "scope", "deleted" from "sync_row" where "clinicId" = ?`;
 const AFTER_CURSOR = `${CHANGED} and "version" > ? order by "version", "tbl", "rowId" limit ?`;
-const OF_VERSION = `${CHANGED} and "version" = ? order by "version", "tbl", "rowId"`;
+/** As a range: for one value SQLite would walk the clinic by its key, because that has the order. */
+const OF_VERSION = `${CHANGED} and "version" >= ? and "version" <= ? order by "version", "tbl", "rowId"`;
 
 /** Changed rows in version order. A version is never split: the last one of a full page is read whole. */
 async function pageAfter(
@@ -36,7 +37,7 @@ async function pageAfter(
   const changed = await sql.all<ChangedRow>(AFTER_CURSOR, [clinicId, ask.cursor, ask.limit]);
   const last = changed.at(-1);
   if (!last || changed.length < ask.limit) return { changed, to: clinic.version };
-  const whole = await sql.all<ChangedRow>(OF_VERSION, [clinicId, last.version]);
+  const whole = await sql.all<ChangedRow>(OF_VERSION, [clinicId, last.version, last.version]);
   return { changed: [...changed.filter(({ version }) => version < last.version), ...whole], to: last.version };
 }
 
