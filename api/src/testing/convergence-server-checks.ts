@@ -1,4 +1,5 @@
 import { type AppointmentStatus, overlaps } from "@fernpaw/domain/appointments/appointment";
+import { readArchive } from "@fernpaw/sync/client/outbox-archive";
 import type { SqlValue } from "@fernpaw/sync/server/store";
 import { assertHolds, type SavedWork } from "./saved-work.ts";
 import type { SimPerson, SyncWorld } from "./sync-world.ts";
@@ -45,7 +46,8 @@ async function whereabouts(world: SyncWorld, lost: readonly SavedWork[]): Promis
   const found: string[] = [];
   for (const { uuid, person } of lost) {
     const outbox = person.open[0]?.client.outbox;
-    const [queued, resting] = [await outbox?.q.get({ uuid }), await outbox?.archive.where("uuid").equals(uuid).first()];
+    const queued = await outbox?.q.get({ uuid });
+    const resting = outbox && (await readArchive(outbox)).find((entry) => entry.uuid === uuid);
     const at = queued ? "queued" : resting ? `archived as ${resting.clientId} ${resting.id}` : "nowhere";
     found.push(`${uuid} of device ${world.people.indexOf(person)} is ${at}`);
   }

@@ -28,6 +28,7 @@ test.each<[Partial<SyncStatus>, string, string]>([
   [{ state: "upgrade" }, "Update needed", "error"],
   [{ state: "broken" }, "Storage problem", "error"],
   [{ state: "starting" }, "Getting ready", "info"],
+  [{ state: "checking" }, "Checking", "info"],
 ])("%o reads %s", (change, label, tone) => {
   expect(syncWords({ ...calm, ...change })).toMatchObject({ label, tone });
 });

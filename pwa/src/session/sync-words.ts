@@ -13,6 +13,7 @@ export interface SyncWords {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
+  email_unverified: "Confirm your e-mail address first. What you record is kept and sent once you have.",
   subscription_required: "The subscription has lapsed. What you record is kept and sent once it runs again.",
   device_revoked: "This device was taken off the clinic's list. What you recorded stays here; ask the owner.",
   clinic_access_lost:
@@ -50,6 +51,13 @@ export function syncWords(status: SyncStatus): SyncWords {
         label: "Getting ready",
         count: null,
         sentence: "The clinic's data is being brought onto this device.",
+      };
+    case "checking":
+      return {
+        tone: "info",
+        label: "Checking",
+        count: null,
+        sentence: "What this tablet knows is shown. The server is being asked for news.",
       };
     case "broken":
       return {

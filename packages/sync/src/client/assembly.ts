@@ -1,6 +1,6 @@
 import { scopesOf } from "@fernpaw/domain/kernel/permissions";
 import { CacheDb, cacheName } from "./cache-db.ts";
-import type { SyncClientOptions } from "./client-types.ts";
+import type { BucketLoader, SyncClientOptions } from "./client-types.ts";
 import { removeOldCaches } from "./device-start.ts";
 import { browserEnvironment } from "./browser-environment.ts";
 import type { Channel, ClientEnvironment } from "./environment.ts";
@@ -8,11 +8,11 @@ import { NO_FAULTS, type ClientFaults } from "./faults.ts";
 import { Leadership } from "./leadership.ts";
 import { LocalWriter } from "./local-write.ts";
 import { MutationRunner, type Author } from "./mutation-runner.ts";
-import { readOutboxEpoch } from "./outbox.ts";
 import { OutboxDb, outboxName } from "./outbox-db.ts";
+import { dropOwn } from "./own-rows.ts";
 import { Puller } from "./pull.ts";
 import { Pusher } from "./push.ts";
-import { Resets } from "./resets.ts";
+import { repairPending, Resets } from "./resets.ts";
 import { SnapshotLoader } from "./snapshot.ts";
 import { StatusBoard } from "./status-board.ts";
 import { StorageGuard } from "./storage-guard.ts";
@@ -110,13 +110,25 @@ function waiters(): { check: () => void; until: Assembly["until"] } {
   };
 }
 
+type Base = Storage & Pick<Assembly, "environment" | "runner" | "author"> & Pick<SyncClientOptions, "transport">;
+
+/** In the thread that the options name, or else in this one. */
+function loadingOf({ loadBucket, schema }: SyncClientOptions, base: Base): BucketLoader {
+  const loader = new SnapshotLoader({ ...base, schema, scopes: () => scopesOf(base.author.actor) });
+  return async (bucket, signal) => {
+    const outcome = (await loadBucket?.(bucket, signal)) ?? (await loader.load(bucket, signal));
+    await base.guard.run(() => dropOwn(base));
+    return outcome;
+  };
+}
+
 export function assemble(options: SyncClientOptions, isStopped: () => boolean): Assembly {
   const environment = options.environment ?? browserEnvironment();
   const faults: ClientFaults = { ...NO_FAULTS, ...options.faults };
   const { transport, clinicId, loadActor } = options;
   const author: Author = { clinicId, deviceId: options.deviceId ?? "", actor: options.actor };
   const storage = openStorage(options, environment, isStopped);
-  const { cache, outbox, status } = storage;
+  const { cache, outbox, status, guard } = storage;
   const runner = new MutationRunner(options.mutations, author);
   const lockName = `fernpaw-sync-${clinicId}-${options.actor.userId}`;
   const channel = environment.openChannel(lockName);
@@ -132,28 +144,27 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
     if (leadership.isLeading) tell({ t: "contact", contact: status.contact });
     check();
   };
+  const repair = async (): Promise<void> => ((await guard.run(() => repairPending(base))) ? changed() : undefined);
   const setActor = (actor: Author["actor"]): void => {
     author.actor = actor;
     options.onActorChange?.(actor);
   };
-  const announceActor = (actor: Author["actor"]): void => {
+  const announce = (actor: Author["actor"]): void => {
     setActor(actor);
     tell({ t: "actor", actor });
   };
   const pusher = new Pusher({
     ...base,
     request: withBuild(request, options.build),
-    readAcks: async () => (await readMeta(cache)).acks,
-    readEpoch: async () => (faults.epochInCache ? (await readMeta(cache)).epoch : readOutboxEpoch(outbox)),
+    readAcks: () => loop.acks,
+    ...(faults.epochInCache && { readEpoch: async () => (await readMeta(cache)).epoch }),
   });
-  const loader = new SnapshotLoader({ ...base, schema: options.schema, scopes: () => scopesOf(author.actor) });
   const loop = new SyncLoop({
     ...base,
     pusher,
     puller: new Puller({ ...base, request }),
-    resets: new Resets({ ...base, loadActor, onActorChange: announceActor }),
-    loadBucket: async (bucket, signal) =>
-      (await options.loadBucket?.(bucket, signal)) ?? loader.load(bucket, signal),
+    resets: new Resets({ ...base, loadActor, onActorChange: announce }),
+    loadBucket: loadingOf(options, base),
     onChange: async () => {
       await changed();
       if (hasOldCaches && status.get().buckets.p0.state === "loaded") {
@@ -170,21 +181,25 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
       status.setLeader(true);
       loop.start();
     },
+    onBeat: () => void repair().catch(() => undefined),
     onLose: () => {
       status.setLeader(false);
       loop.stop();
     },
   });
+  const onQueued = (): void => (leadership.isLeading ? loop.queued() : tell({ t: "queued" }));
   listenToTabs(channel, {
     onHeard: () => leadership.heard(),
     onContact: (contact) => !leadership.isLeading && status.setContact(contact),
     onChanged: () => void (isStopped() || status.refresh(cache, outbox).then(check, () => undefined)),
     onActor: setActor,
+    onHello: () => leadership.isLeading && tell({ t: "contact", contact: status.contact }),
     onQueued: () => leadership.isLeading && loop.queued(),
     onForce: () => leadership.isLeading && loop.force(),
     onPoke: (version) => leadership.isLeading && loop.poke(version),
   });
-  const writer = new LocalWriter(base);
+  tell({ t: "hello" });
+  const writer = new LocalWriter({ ...base, onQueued });
   return { ...base, writer, pusher, loop, leadership, channel, changed, until };
 }
 

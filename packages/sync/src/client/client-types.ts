@@ -9,12 +9,13 @@ import type { OutboxDb } from "./outbox-db.ts";
 import type { SyncTransport } from "./transport.ts";
 
 /**
- * `starting`: the first data is not here yet. `saving`: a change is on its way. `offline`: no contact.
- * `attention`: the server refuses to talk about the queue, or somebody must decide something.
+ * `starting`: the first data is not here yet. `checking`: nothing waits, but the server has not been heard since the
+ * start. `saving`: a change is on its way. `offline`: no contact. `attention`: the server refuses to talk about the queue, or somebody must decide something.
  * `upgrade`: the app is too old for the server. `broken`: the device's storage fails.
  */
 export type SyncState =
   | "starting"
+  | "checking"
   | "synced"
   | "saving"
   | "offline"

@@ -1,6 +1,6 @@
 import type { ClientEnvironment } from "./environment.ts";
 import { NO_FAULTS } from "./faults.ts";
-import { readDeviceId } from "./outbox.ts";
+import { countUnsent, readDeviceId } from "./outbox.ts";
 import { OutboxDb, outboxName } from "./outbox-db.ts";
 import { Pusher } from "./push.ts";
 import type { SyncTransport } from "./transport.ts";
@@ -25,8 +25,8 @@ export async function drainOutbox(options: DrainOptions): Promise<number> {
   const { clinicId, authorId, sessionUserId, schema, build, transport, environment } = options;
   const outbox = new OutboxDb(outboxName(clinicId, authorId), environment);
   try {
-    const unsent = (): Promise<number> => outbox.q.filter(({ result }) => result === null).count();
-    if (authorId !== sessionUserId || (await unsent()) === 0) return await unsent();
+    const left = await countUnsent(outbox);
+    if (authorId !== sessionUserId || left === 0) return left;
     const deviceId = await readDeviceId(outbox, authorId);
     const pusher = new Pusher({
       transport,
@@ -35,10 +35,10 @@ export async function drainOutbox(options: DrainOptions): Promise<number> {
       guard: { run: (work) => work() },
       faults: NO_FAULTS,
       request: { clinicId, deviceId, schema, build },
-      readAcks: () => Promise.resolve({}),
+      readAcks: () => ({}),
     });
     await pusher.pushAll(new AbortController().signal);
-    return await unsent();
+    return await countUnsent(outbox);
   } finally {
     outbox.close();
   }

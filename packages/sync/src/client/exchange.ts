@@ -84,21 +84,26 @@ export async function withDeadline<T>(
   }
 }
 
+/** A body on its way, compressed where that pays. */
+export type Content = Pick<SyncRequest, "body" | "headers">;
+
 interface Call<Schema extends z.core.$ZodType> {
   path: string;
-  body: PullRequest | PushRequest;
+  /** What the answer must repeat. */
+  nonce: string;
+  content: Content | Promise<Content>;
   schema: Schema;
   timeoutMs: number;
   signal: AbortSignal;
-  /** Bytes from which the body is worth compressing. */
-  gzipFrom?: number;
 }
 
-async function bodyOf(
+/** `gzipFrom`: characters from which the body is worth compressing. */
+export async function contentOf(
   environment: ClientEnvironment,
-  text: string,
-  gzipFrom: number,
-): Promise<Pick<SyncRequest, "body" | "headers">> {
+  body: PullRequest | PushRequest,
+  gzipFrom = Number.POSITIVE_INFINITY,
+): Promise<Content> {
+  const text = JSON.stringify(body);
   const headers = { "content-type": "application/json" };
   if (!environment.gzip || text.length < gzipFrom) return { body: text, headers };
   return { body: await environment.gzip(text), headers: { ...headers, "content-encoding": "gzip" } };
@@ -110,13 +115,13 @@ export async function post<Schema extends z.core.$ZodType>(
   call: Call<Schema>,
 ): Promise<Exchanged<z.output<Schema>>> {
   try {
-    const content = await bodyOf(environment, JSON.stringify(call.body), call.gzipFrom ?? Number.POSITIVE_INFINITY);
+    const content = await call.content;
     return await withDeadline(environment, { ms: call.timeoutMs, outer: call.signal }, async (signal) => {
       const answer = await transport.send({ method: "POST", path: call.path, ...content, signal });
       if (answer.status < 200 || answer.status > 299) return troubleOf(answer, environment.nowMs());
       const parsed = z.safeParse(call.schema, parseJson(await answer.text()));
       if (!parsed.success) return NO_NETWORK;
-      const isOurs = (parsed.data as { nonce?: unknown }).nonce === call.body.nonce;
+      const isOurs = (parsed.data as { nonce?: unknown }).nonce === call.nonce;
       return isOurs ? { kind: "ok", value: parsed.data } : NO_NETWORK;
     });
   } catch (error) {

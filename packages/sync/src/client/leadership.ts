@@ -9,6 +9,8 @@ interface LeadershipOptions {
   lockName: string;
   channel: Channel | null;
   onLead: () => void;
+  /** Every 5 s, in the tab that leads. */
+  onBeat: () => void;
   onLose: () => void;
 }
 
@@ -103,8 +105,10 @@ export class Leadership {
     const { environment, channel } = this.#options;
     this.#cancelTick = environment.after(HEARTBEAT_MS, () => {
       if (this.#isStopped) return;
-      if (this.#isLeading) channel?.post({ t: "heartbeat" });
-      else {
+      if (this.#isLeading) {
+        channel?.post({ t: "heartbeat" });
+        this.#options.onBeat();
+      } else {
         this.#silentBeats += 1;
         if (this.#silentBeats > SILENT_BEATS && environment.isVisible()) {
           this.heard();

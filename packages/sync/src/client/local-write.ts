@@ -24,6 +24,8 @@ export interface WriteParts {
   author: Author;
   environment: ClientEnvironment;
   guard: StorageGuard;
+  /** A change is durable and may be sent, before any screen shows it. */
+  onQueued: () => void;
 }
 
 interface Write {
@@ -109,6 +111,7 @@ export class LocalWriter {
     const wire = wireOf({ ...entry, seq: 0, clientId: entry.uuid, id: 1, result: null });
     if (!fitsPush(wire)) throw new Refusal("invalid_args", { errors: [{ path: "", code: "too_big" }] });
     const queued = await this.#enqueue(entry);
+    this.#parts.onQueued();
     await this.#show(queued);
     return { uuid: queued.uuid, clientId: queued.clientId, id: queued.id };
   }

@@ -9,7 +9,7 @@ export interface OutboxEntry extends Omit<PendingEntry, "seq"> {
   seq?: number;
   actor: string;
   dependsOn: string[];
-  /** What the server made of it, once known. */
+  /** What the server made of it, once it rests; of what is queued `meta` knows it (`readQueue`). */
   result: PushResult | null;
 }
 export type QueuedEntry = OutboxEntry & { seq: number };
@@ -20,13 +20,21 @@ export interface ArchivedEntry extends QueuedEntry {
   coveredBy?: number;
 }
 
+/** Entries that came to rest together; `seq` is the first's. */
+export interface ArchivedBatch {
+  seq: number;
+  entries: QueuedEntry[];
+  archivedAt: number;
+  coveredBy: number;
+}
+
 /**
  * Unsent work: strict durability, never cleared, never migrated. Its version is 1 for ever; a new need
  * gets a key in `meta`.
  */
 export class OutboxDb extends Dexie {
   declare readonly q: Table<OutboxEntry, number>;
-  declare readonly archive: Table<ArchivedEntry, number>;
+  declare readonly archive: Table<ArchivedEntry | ArchivedBatch, number>;
   declare readonly drafts: Table<{ key: string; value: unknown }, string>;
   declare readonly meta: Table<{ key: string; value: unknown }, string>;
 

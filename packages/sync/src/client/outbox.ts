@@ -1,9 +1,8 @@
 import type { PushMutation, PushResult } from "../protocol.ts";
 import { MAX_BATCH, MAX_PUSH_BYTES } from "../protocol.ts";
-import type { ArchivedEntry, OutboxDb, OutboxEntry, QueuedEntry } from "./outbox-db.ts";
+import { letExpire, putToRest, readArchive } from "./outbox-archive.ts";
+import type { OutboxDb, OutboxEntry, QueuedEntry } from "./outbox-db.ts";
 
-/** How long an entry rests after its effects came back: a restore from a backup is replayed from here. */
-const ARCHIVE_MS = 14 * 86_400_000;
 /** Room in a request for everything but the mutations. */
 const ENVELOPE_BYTES = 4096;
 
@@ -73,8 +72,53 @@ export async function enqueue(
   });
 }
 
+/** Key of what the server said of one batch: one record, for fifty would cost fifty times as much. */
+const HEARD = "heard:";
+
+async function heardResults(outbox: OutboxDb): Promise<Map<string, PushResult>> {
+  const notes = await outbox.meta.where("key").startsWith(HEARD).toArray();
+  return new Map(notes.flatMap(({ value }) => (value as PushResult[]).map((result) => [result.uuid, result])));
+}
+
+function withResults(entries: readonly OutboxEntry[], heard: ReadonlyMap<string, PushResult>): QueuedEntry[] {
+  return (entries as QueuedEntry[]).map((entry) => {
+    const result = heard.get(entry.uuid);
+    const isItsOwn = result?.clientId === entry.clientId && result.id === entry.id;
+    return isItsOwn && entry.result === null ? { ...entry, result } : entry;
+  });
+}
+
+/** The queue in its order, each entry with what the server has said of it. */
 export async function readQueue(outbox: OutboxDb): Promise<QueuedEntry[]> {
-  return (await outbox.q.orderBy("seq").toArray()) as QueuedEntry[];
+  return outbox.transaction("r", outbox.q, outbox.meta, async () => {
+    const [entries, heard] = await Promise.all([outbox.q.orderBy("seq").toArray(), heardResults(outbox)]);
+    return withResults(entries, heard);
+  });
+}
+
+/** What is still to be sent, and the life under which its ids were given. */
+export interface Unsent {
+  entries: QueuedEntry[];
+  epoch: string;
+  /** Of the last re-drive: after another one the ids are no longer these. */
+  generation: number;
+}
+
+/** The entries after `seq` that have no result, in local order. */
+export async function readUnsent(outbox: OutboxDb, seq = 0): Promise<Unsent> {
+  return outbox.transaction("r", outbox.q, outbox.meta, async () => {
+    const [entries, heard, epoch, generation] = await Promise.all([
+      outbox.q.where("seq").above(seq).toArray(),
+      heardResults(outbox),
+      metaValue(outbox, "epoch", ""),
+      metaValue(outbox, "generation", 0),
+    ]);
+    return { entries: withResults(entries, heard).filter(({ result }) => result === null), epoch, generation };
+  });
+}
+
+export async function countUnsent(outbox: OutboxDb): Promise<number> {
+  return (await readUnsent(outbox)).entries.length;
 }
 
 export function wireOf(entry: QueuedEntry): PushMutation {
@@ -102,12 +146,11 @@ export function fitsPush(mutation: PushMutation): boolean {
   return byteLength(JSON.stringify(mutation)) <= MAX_PUSH_BYTES - ENVELOPE_BYTES;
 }
 
-/** The next entries without a result, in local order, at most `limit` and what one request may weigh. */
-export async function nextBatch(outbox: OutboxDb, limit: number): Promise<QueuedEntry[]> {
+/** Of `entries`, the first: at most `limit`, and what one request may weigh. */
+export function firstBatch(entries: readonly QueuedEntry[], limit: number): QueuedEntry[] {
   const batch: QueuedEntry[] = [];
   let bytes = ENVELOPE_BYTES;
-  const unsent = outbox.q.orderBy("seq").filter((entry) => entry.result === null);
-  for (const entry of (await unsent.limit(Math.min(limit, MAX_BATCH)).toArray()) as QueuedEntry[]) {
+  for (const entry of entries.slice(0, Math.min(limit, MAX_BATCH))) {
     bytes += byteLength(JSON.stringify(wireOf(entry))) + 1;
     if (bytes > MAX_PUSH_BYTES && batch.length > 0) break;
     batch.push(entry);
@@ -115,21 +158,26 @@ export async function nextBatch(outbox: OutboxDb, limit: number): Promise<Queued
   return batch;
 }
 
-/** Notes what the server said. The entries stay: their effects are not here yet. Answers how many were noted. */
-export async function recordResults(outbox: OutboxDb, results: readonly PushResult[]): Promise<number> {
-  return outbox.transaction("rw", outbox.q, async () => {
-    const stored = await outbox.q
-      .where("[clientId+id]")
-      .anyOf(results.map(({ clientId, id }) => [clientId, id]))
-      .toArray();
-    const byUuid = new Map(results.map((result) => [result.uuid, result]));
-    const noted = (stored as QueuedEntry[]).flatMap((entry) => {
-      const result = byUuid.get(entry.uuid);
-      return result?.id === entry.id && entry.result === null ? [{ ...entry, result }] : [];
-    });
-    await outbox.q.bulkPut(noted);
-    return noted.length;
+/**
+ * Notes what the server said of a batch. The entries stay: their effects are not here yet. Answers false when a
+ * re-drive has given them other ids meanwhile.
+ */
+export async function recordResults(
+  outbox: OutboxDb,
+  results: readonly PushResult[],
+  generation: number,
+): Promise<boolean> {
+  const [first] = results;
+  return outbox.transaction("rw", outbox.meta, async () => {
+    if ((await metaValue(outbox, "generation", 0)) !== generation) return false;
+    if (first) await outbox.meta.put({ key: `${HEARD}${first.uuid}`, value: [...results] });
+    return true;
   });
+}
+
+/** Whether the server let a change have its effect. */
+export function isEffective({ result }: Pick<OutboxEntry, "result">): boolean {
+  return result?.status === "applied" || result?.status === "merged";
 }
 
 /** Whether the effects of `entry` are on this device. */
@@ -137,18 +185,33 @@ export function isAcked(entry: { clientId: string; id: number }, acks: Readonly<
   return entry.id <= (acks[entry.clientId] ?? 0);
 }
 
-/**
- * Whether the server has forgotten what it once answered: a result at or below `cursor` without an
- * acknowledgement. It was restored without noticing.
- */
-export async function hasForgotten(
-  outbox: OutboxDb,
-  acks: Readonly<Record<string, number>>,
-  cursor: number,
-): Promise<boolean> {
-  const isForgotten = (entry: OutboxEntry): boolean =>
-    entry.result?.version !== undefined && entry.result.version <= cursor && !isAcked(entry, acks);
-  return (await outbox.q.filter(isForgotten).first()) !== undefined;
+/** How a page left the queue. */
+export interface Settled {
+  /**
+   * The server has forgotten what it once answered: a result at or below the cursor without an acknowledgement.
+   * It was restored without noticing.
+   */
+  isForgotten: boolean;
+}
+
+async function deleteQueued(outbox: OutboxDb, queue: readonly QueuedEntry[], isGone: (entry: QueuedEntry) => boolean) {
+  // Neighbours go in one request.
+  for (let start = 0; start < queue.length; start += 1) {
+    let end = start;
+    for (let entry = queue[end]; entry && isGone(entry); entry = queue[end]) end += 1;
+    const [first, last] = [queue[start], queue[end - 1]];
+    if (end === start || !first || !last) continue;
+    await outbox.q.where("seq").between(first.seq, last.seq, true, true).delete();
+    start = end;
+  }
+}
+
+async function forgetHeard(outbox: OutboxDb, left: readonly QueuedEntry[]): Promise<void> {
+  const isQueued = new Set(left.map(({ uuid }) => uuid));
+  const notes = await outbox.meta.where("key").startsWith(HEARD).toArray();
+  const isOver = (results: readonly PushResult[]): boolean => results.every(({ uuid }) => !isQueued.has(uuid));
+  const over = notes.filter(({ value }) => isOver(value as PushResult[]));
+  if (over.length > 0) await outbox.meta.bulkDelete(over.map(({ key }) => key));
 }
 
 /** Moves what `acks` covers, as of `cursor`, to the archive and lets go of what has rested long enough. */
@@ -156,28 +219,22 @@ export async function archiveAcked(
   outbox: OutboxDb,
   { acks, cursor }: { acks: Readonly<Record<string, number>>; cursor: number },
   nowMs: number,
-): Promise<number> {
-  return outbox.transaction("rw", outbox.q, outbox.archive, async () => {
-    const acked = (await readQueue(outbox)).filter((entry) => isAcked(entry, acks));
+): Promise<Settled> {
+  const isForgotten = ({ clientId, id, result }: QueuedEntry): boolean =>
+    result?.version !== undefined && result.version <= cursor && !isAcked({ clientId, id }, acks);
+  if (Object.keys(acks).length === 0) return { isForgotten: (await readQueue(outbox)).some(isForgotten) };
+  return outbox.transaction("rw", outbox.q, outbox.archive, outbox.meta, async () => {
+    const queue = await readQueue(outbox);
+    const acked = queue.filter((entry) => isAcked(entry, acks));
+    const left = queue.filter((entry) => !isAcked(entry, acks));
     if (acked.length > 0) {
-      await outbox.archive.bulkPut(
-        acked.map((entry): ArchivedEntry => ({ ...entry, archivedAt: nowMs, coveredBy: cursor })),
-      );
-      await outbox.q.bulkDelete(acked.map(({ seq }) => seq));
+      await putToRest(outbox, acked, { archivedAt: nowMs, coveredBy: cursor });
+      await deleteQueued(outbox, queue, (entry) => isAcked(entry, acks));
+      await forgetHeard(outbox, left);
     }
-    const expired = await outbox.archive
-      .where("archivedAt")
-      .below(nowMs - ARCHIVE_MS)
-      .primaryKeys();
-    if (expired.length > 0) await outbox.archive.bulkDelete(expired);
-    return acked.length;
+    await letExpire(outbox, nowMs);
+    return { isForgotten: left.some(isForgotten) };
   });
-}
-
-/** What rests here although a cache at `cursor` does not have it, newest first: a page was lost to a power cut. */
-export async function restingAfter(outbox: OutboxDb, cursor: number): Promise<ArchivedEntry[]> {
-  const isCovered = ({ coveredBy = 0 }: ArchivedEntry): boolean => coveredBy <= cursor;
-  return outbox.archive.reverse().until(isCovered).toArray();
 }
 
 interface Redrive {
@@ -199,10 +256,11 @@ export async function redrive(outbox: OutboxDb, { from, to, clientId, isArchiveI
     if (stored !== from) return false;
     if (to !== from) await outbox.meta.put({ key: "epoch", value: to });
     if (from === "") return false;
-    const resting = isArchiveIncluded ? await outbox.archive.toArray() : [];
+    const resting = isArchiveIncluded ? await readArchive(outbox) : [];
     const rested = resting.map(({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry);
     const entries = [...rested, ...(await readQueue(outbox))].sort((a, b) => a.seq - b.seq);
     await outbox.q.bulkPut(entries.map((entry, index) => ({ ...entry, clientId, id: index + 1, result: null })));
+    await outbox.meta.where("key").startsWith(HEARD).delete();
     if (isArchiveIncluded) await outbox.archive.clear();
     await outbox.meta.put({ key: "generation", value: (await metaValue(outbox, "generation", 0)) + 1 });
     return true;

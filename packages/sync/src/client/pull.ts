@@ -1,11 +1,12 @@
 import type { PullDelta, PullReset } from "../protocol.ts";
 import { PROTOCOL, PullResponse } from "../protocol.ts";
 import type { CacheDb, Tombstone } from "./cache-db.ts";
-import { newNonce, post, PULL_MS, type Trouble, type Wire } from "./exchange.ts";
+import { contentOf, newNonce, post, PULL_MS, type Trouble, type Wire } from "./exchange.ts";
 import type { ClientFaults } from "./faults.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
-import { isAcked, readOutboxEpoch } from "./outbox.ts";
+import { isAcked, readOutboxEpoch, readQueue } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
+import { effectiveUuids, noteOwn } from "./own-rows.ts";
 import { rebase, type ServerRow } from "./rebase.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 import { isLoading, readMeta, writeMeta, type SyncMeta } from "./sync-meta.ts";
@@ -31,20 +32,35 @@ interface Asked {
   cursor: number;
   clients: string[];
   outboxEpoch: string;
+  /** Tables in which something was unconfirmed. */
+  shadowed: string[];
 }
 
 export type PullOutcome =
-  | { kind: "page"; more: boolean; head: number; changes: number; acks: Record<string, number> }
+  | { kind: "page"; more: boolean; to: number; acks: Record<string, number> }
   /** The answer does not belong to what is on the device any more. */
   | { kind: "stale" }
   | { kind: "reset"; reset: PullReset["reset"]; asked: { epoch: string; outboxEpoch: string } }
   | { kind: "trouble"; trouble: Trouble };
 
-async function clientsOf(cache: CacheDb, outbox: OutboxDb): Promise<string[]> {
-  const keys = await outbox.q.orderBy("[clientId+id]").keys();
-  const queued = (keys as unknown as [string, number][]).map(([clientId]) => clientId);
-  const pending = (await cache._pending.toArray()).map(({ clientId }) => clientId);
-  return [...new Set([...queued, ...pending])].slice(0, MAX_CLIENTS);
+/** Client ids of the queue, and the outbox's epoch, as of one moment. */
+function askOutbox(outbox: OutboxDb): Promise<{ queued: string[]; outboxEpoch: string }> {
+  return outbox.transaction("r", outbox.q, outbox.meta, async () => {
+    const [keys, outboxEpoch] = await Promise.all([outbox.q.orderBy("[clientId+id]").keys(), readOutboxEpoch(outbox)]);
+    return { queued: (keys as unknown as [string, number][]).map(([clientId]) => clientId), outboxEpoch };
+  });
+}
+
+function askCache(cache: CacheDb): Promise<{ meta: SyncMeta; pending: string[]; shadowed: string[] }> {
+  return cache.transaction("r", cache._pending, cache._shadow, cache._meta, async () => {
+    const [pending, shadows, meta] = await Promise.all([
+      cache._pending.toArray(),
+      cache._shadow.toCollection().primaryKeys(),
+      readMeta(cache),
+    ]);
+    const shadowed = [...new Set(shadows.map(([tbl]) => tbl))];
+    return { meta, pending: pending.map(({ clientId }) => clientId), shadowed };
+  });
 }
 
 function isCurrent(meta: SyncMeta, asked: Asked, delta: PullDelta): boolean {
@@ -92,6 +108,8 @@ export class Puller {
     const { guard, environment, transport, request } = this.#parts;
     const asked = await guard.run(() => this.#ask());
     const { epoch, scopeRev, cursor, clients } = asked;
+    const nonce = newNonce(environment);
+    const body = { protocol: PROTOCOL, ...request, epoch, scopeRev, cursor, clients, limit: PAGE_ROWS, nonce };
     const answer = await post(
       { transport, environment },
       {
@@ -99,16 +117,8 @@ export class Puller {
         schema: PullResponse,
         timeoutMs: PULL_MS,
         signal,
-        body: {
-          protocol: PROTOCOL,
-          ...request,
-          epoch,
-          scopeRev,
-          cursor,
-          clients,
-          limit: PAGE_ROWS,
-          nonce: newNonce(environment),
-        },
+        nonce,
+        content: contentOf(environment, body),
       },
     );
     if (answer.kind !== "ok") return { kind: "trouble", trouble: answer };
@@ -118,23 +128,50 @@ export class Puller {
     const delta = answer.value;
     const acks = await guard.run(() => this.#apply(asked, delta));
     if (!acks) return { kind: "stale" };
-    return { kind: "page", more: delta.more, head: delta.head, changes: delta.changes.length, acks };
+    return { kind: "page", more: delta.more, to: delta.to, acks };
   }
 
   async #ask(): Promise<Asked> {
     const { cache, outbox } = this.#parts;
-    const clients = await clientsOf(cache, outbox);
-    const outboxEpoch = await readOutboxEpoch(outbox);
-    const { epoch, scopeRev, cursor } = await readMeta(cache);
-    return { epoch, scopeRev, cursor, clients, outboxEpoch };
+    const [{ queued, outboxEpoch }, { meta, pending, shadowed }] = await Promise.all([
+      askOutbox(outbox),
+      askCache(cache),
+    ]);
+    const clients = [...new Set([...queued, ...pending])].slice(0, MAX_CLIENTS);
+    const { epoch, scopeRev, cursor } = meta;
+    return { epoch, scopeRev, cursor, clients, outboxEpoch, shadowed };
   }
 
   /** Rows, cursor and acknowledgements in one transaction. Answers the acknowledgements, null for a stale answer. */
   async #apply(asked: Asked, delta: PullDelta): Promise<Record<string, number> | null> {
-    const { cache, faults } = this.#parts;
+    const { cache, outbox, faults } = this.#parts;
     if (faults.cursorBeforeRows) await this.#saveCursorAlone(delta);
     if (faults.ackAheadOfPage) await this.#ackResults(delta);
-    const tables = [...cache.rowTables(), cache._pending, cache._shadow, cache._meta, cache._tombstones];
+    const isStartingUp = asked.clients.length > 0 && isLoading(await readMeta(cache));
+    const effective = isStartingUp ? await effectiveUuids(outbox) : new Set<string>();
+    const isSmall = asked.clients.length === 0 || effective.size === 0;
+    const applied = isSmall ? await this.#applyTo(asked, delta, { effective, isWide: false }) : "wide";
+    return applied === "wide" ? this.#applyWide(asked, delta, effective) : applied;
+  }
+
+  async #applyWide(asked: Asked, delta: PullDelta, effective: ReadonlySet<string>) {
+    const applied = await this.#applyTo(asked, delta, { effective, isWide: true });
+    return applied === "wide" ? null : applied;
+  }
+
+  /**
+   * Where all that waited is acknowledged, no mutation runs again and the tables of the page are enough: screens go on
+   * reading the others. `wide`: it needs all of them.
+   */
+  #applyTo(
+    asked: Asked,
+    delta: PullDelta,
+    { effective, isWide }: { effective: ReadonlySet<string>; isWide: boolean },
+  ): Promise<Record<string, number> | null | "wide"> {
+    const { cache, runner, faults } = this.#parts;
+    const named = new Set([...delta.changes.map(([tbl]) => tbl), ...asked.shadowed]);
+    const rowTables = cache.rowTables().filter(({ name }) => isWide || named.has(name));
+    const tables = [...rowTables, cache._pending, cache._shadow, cache._meta, cache._tombstones];
     return cache.transaction("rw", tables, async () => {
       const meta = await readMeta(cache);
       const isLoose = faults.applyStalePulls || faults.cursorBeforeRows;
@@ -148,15 +185,22 @@ export class Puller {
       const rest = pending.filter((entry) => !isAcked(entry, acks));
       const hasNews = delta.changes.length > 0 || rest.length < pending.length;
       if (hasNews) {
+        if (!isWide && (rest.length > 0 || !(await this.#isShadowedIn(named)))) return "wide";
         const rows = serverRows(delta);
         await noteTombstones(cache, meta, rows);
-        await rebase(cache, this.#parts.runner, { serverRows: rows, pending: rest });
+        const settled = pending.filter((entry) => effective.has(entry.uuid) && isAcked(entry, acks));
+        await noteOwn(cache, await rebase(cache, runner, { serverRows: rows, pending: rest, settled }));
       }
       if (hasNews || delta.to !== meta.cursor || Object.keys(acks).length > 0) {
         await writeMeta(cache, { ...meta, cursor: delta.to, acks });
       }
       return acks;
     });
+  }
+
+  async #isShadowedIn(named: ReadonlySet<string>): Promise<boolean> {
+    const shadows = await this.#parts.cache._shadow.toCollection().primaryKeys();
+    return shadows.every(([tbl]) => named.has(tbl));
   }
 
   #acks(meta: SyncMeta, asked: Asked, delta: PullDelta): Record<string, number> {
@@ -176,8 +220,8 @@ export class Puller {
   }
 
   async #ackResults(delta: PullDelta): Promise<void> {
-    await this.#parts.outbox.q.each(({ clientId, id, result }) => {
+    for (const { clientId, id, result } of await readQueue(this.#parts.outbox)) {
       if (result) delta.acks[clientId] = Math.max(delta.acks[clientId] ?? 0, id);
-    });
+    }
   }
 }

@@ -1,8 +1,18 @@
-import type { PushResponse as PushAnswer } from "../protocol.ts";
+import type { PushRequest, PushResponse as PushAnswer, PushResult } from "../protocol.ts";
 import { MAX_BATCH, PROTOCOL, PushResponse } from "../protocol.ts";
-import { NO_NETWORK, newNonce, post, PUSH_MS, type Trouble, type Wire } from "./exchange.ts";
+import {
+  type Content,
+  contentOf,
+  type Exchanged,
+  NO_NETWORK,
+  newNonce,
+  post,
+  PUSH_MS,
+  type Trouble,
+  type Wire,
+} from "./exchange.ts";
 import type { ClientFaults } from "./faults.ts";
-import { nextBatch, readOutboxEpoch, recordResults, wireOf } from "./outbox.ts";
+import { firstBatch, readUnsent, recordResults, type Unsent, wireOf } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 
@@ -15,7 +25,7 @@ export interface PushParts extends Wire {
   faults: ClientFaults;
   request: { clinicId: string; deviceId: string; schema: number; build: string };
   /** Acknowledgements that have reached the cache, so that the server may forget older results. */
-  readAcks: () => Promise<Record<string, number>>;
+  readAcks: () => Readonly<Record<string, number>>;
   /** The epoch to send under; the outbox's own unless a test plants a fault. */
   readEpoch?: () => Promise<string>;
 }
@@ -30,7 +40,27 @@ export type PushOutcome =
 
 const DEFAULT_RETRY_MS = 1_000;
 
-/** Sends the queue, batch by batch, until it is through or something is in the way. */
+interface Prepared {
+  batch: QueuedEntry[];
+  nonce: string;
+  content: Promise<Content>;
+}
+
+/** What all batches of one reading of the queue share. */
+interface Sending {
+  unsent: Unsent;
+  epoch: string;
+  acks: Readonly<Record<string, number>>;
+  signal: AbortSignal;
+}
+
+/** How far a reading of the queue got: a number got a result; `again` means that the queue is another by now. */
+type Progress = { sent: number; isAgain: boolean } | PushOutcome;
+
+/**
+ * Sends the queue until it is through or something is in the way: one request after the other, so that the order
+ * holds. While one is under way the next is made ready and what the last brought is noted.
+ */
 export class Pusher {
   readonly #parts: PushParts;
   #limit = MAX_BATCH;
@@ -40,66 +70,99 @@ export class Pusher {
   }
 
   async pushAll(signal: AbortSignal): Promise<PushOutcome> {
+    const { guard, outbox, readEpoch, readAcks } = this.#parts;
     let sent = 0;
-    for (;;) {
-      const outcome = await this.#pushBatch(signal);
-      if (outcome === "empty") return { kind: "done", sent };
-      if (typeof outcome === "object") return outcome;
-      sent += outcome;
+    for (let after = 0; ;) {
+      const unsent = await guard.run(() => readUnsent(outbox, after));
+      const last = unsent.entries.at(-1);
+      if (!last) return { kind: "done", sent };
+      const epoch = readEpoch ? await guard.run(readEpoch) : unsent.epoch;
+      if (epoch === "") return { kind: "no_epoch" };
+      const progress = await this.#send({ unsent, epoch, acks: readAcks(), signal });
+      if ("kind" in progress) return progress;
+      sent += progress.sent;
+      after = progress.isAgain ? 0 : last.seq;
     }
   }
 
-  /** `empty`, how many got a result, or why it stops. */
-  async #pushBatch(signal: AbortSignal): Promise<"empty" | number | PushOutcome> {
-    const { guard, outbox, environment } = this.#parts;
-    const batch = await guard.run(() => nextBatch(outbox, this.#limit));
-    if (batch.length === 0) return "empty";
-    const epoch = await guard.run(() => (this.#parts.readEpoch ?? (() => readOutboxEpoch(outbox)))());
-    if (epoch === "") return { kind: "no_epoch" };
-    const answer = await post(
-      { transport: this.#parts.transport, environment },
-      {
-        path: "/api/sync/push",
-        schema: PushResponse,
-        timeoutMs: PUSH_MS,
-        gzipFrom: GZIP_FROM_BYTES,
-        signal,
-        body: {
-          protocol: PROTOCOL,
-          ...this.#parts.request,
-          epoch,
-          nonce: newNonce(environment),
-          ackedThrough: await this.#ackedThrough(batch),
-          mutations: batch.map(wireOf),
-        },
-      },
-    );
-    if (answer.kind !== "ok") return this.#trouble(answer, batch);
-    if (answer.value.epoch !== epoch) return { kind: "redrive", reason: "epoch_changed" };
-    return this.#settle(batch, answer.value);
-  }
-
-  async #ackedThrough(batch: readonly QueuedEntry[]): Promise<Record<string, number>> {
-    const acks = await this.#parts.readAcks();
-    const clients = new Set(batch.map(({ clientId }) => clientId));
-    return Object.fromEntries(Object.entries(acks).filter(([clientId]) => clients.has(clientId)));
-  }
-
-  async #settle(batch: readonly QueuedEntry[], answer: PushAnswer): Promise<number | PushOutcome> {
+  async #send(sending: Sending): Promise<Progress> {
     const { guard, outbox, faults } = this.#parts;
-    const noted = await guard.run(() => recordResults(outbox, answer.results));
-    if (faults.dropOnPushAnswer)
-      await this.#drop(batch.filter(({ uuid }) => answer.results.some((r) => r.uuid === uuid)));
+    const { entries, generation } = sending.unsent;
+    let noted: Promise<boolean> = Promise.resolve(true);
+    let sent = 0;
+    let next = this.#prepare(entries, sending);
+    while (next) {
+      const current = next;
+      const answering = this.#post(current, sending);
+      next = this.#prepare(entries.slice(sent + current.batch.length), sending);
+      const answer = await answering;
+      // In the order of the batches; until then a crash only means that the server is asked once more.
+      const isSameLife = await noted;
+      if (answer.kind !== "ok") {
+        const trouble = await this.#trouble(answer, current.batch);
+        if (trouble !== null) return trouble;
+        next = this.#prepare(entries.slice(sent), sending);
+        continue;
+      }
+      if (answer.value.epoch !== sending.epoch) return { kind: "redrive", reason: "epoch_changed" };
+      const results = ownResults(current.batch, answer.value);
+      noted = isSameLife ? guard.run(() => recordResults(outbox, results, generation)) : Promise.resolve(false);
+      // Awaited below, after the next answer maybe.
+      noted.catch(() => undefined);
+      if (faults.dropOnPushAnswer) await this.#drop(current.batch.slice(0, results.length));
+      const end = this.#read(answer.value, results.length, current.batch.length);
+      if (end !== "next" || !isSameLife) {
+        const isKnown = await noted;
+        return typeof end === "object" ? end : { sent: sent + results.length, isAgain: end === "again" || !isKnown };
+      }
+      sent += results.length;
+    }
+    return { sent, isAgain: !(await noted) };
+  }
+
+  /** Compresses ahead; null when nothing is left. */
+  #prepare(entries: readonly QueuedEntry[], { epoch, acks }: Sending): Prepared | null {
+    const { environment, request } = this.#parts;
+    const batch = firstBatch(entries, this.#limit);
+    if (batch.length === 0) return null;
+    const clients = new Set(batch.map(({ clientId }) => clientId));
+    const nonce = newNonce(environment);
+    const body: PushRequest = {
+      protocol: PROTOCOL,
+      ...request,
+      epoch,
+      nonce,
+      ackedThrough: Object.fromEntries(Object.entries(acks).filter(([clientId]) => clients.has(clientId))),
+      mutations: batch.map(wireOf),
+    };
+    const content = contentOf(environment, body, GZIP_FROM_BYTES);
+    // Whoever sends it hears of a failure.
+    content.catch(() => undefined);
+    return { batch, nonce, content };
+  }
+
+  #post({ nonce, content }: Prepared, { signal }: Sending): Promise<Exchanged<PushAnswer>> {
+    const { transport, environment } = this.#parts;
+    return post(
+      { transport, environment },
+      { path: "/api/sync/push", schema: PushResponse, timeoutMs: PUSH_MS, signal, nonce, content },
+    );
+  }
+
+  #read(answer: PushAnswer, noted: number, asked: number): "next" | "again" | PushOutcome {
+    const { faults } = this.#parts;
     this.#limit = Math.min(MAX_BATCH, this.#limit * 2);
     if (answer.stopped) {
       const { reason, retryAfterMs } = answer.stopped;
       return { kind: "stopped", reason, retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_MS };
     }
+    if (noted === asked || faults.dropOnPushAnswer) return "next";
     // An answer about nothing that we sent would let us ask for ever.
-    return noted > 0 || faults.dropOnPushAnswer ? batch.length : { kind: "trouble", trouble: NO_NETWORK };
+    return noted > 0 ? "again" : { kind: "trouble", trouble: NO_NETWORK };
   }
 
-  async #trouble(trouble: Trouble, batch: readonly QueuedEntry[]): Promise<number | PushOutcome> {
+  /** Null: the same entries again, fewer at a time. */
+  async #trouble(trouble: Trouble, batch: readonly QueuedEntry[]): Promise<PushOutcome | null> {
     if (trouble.kind !== "problem") return { kind: "trouble", trouble };
     switch (trouble.code) {
       case "epoch_changed":
@@ -108,7 +171,7 @@ export class Pusher {
       case "too_large":
         if (batch.length === 1) return { kind: "trouble", trouble };
         this.#limit = Math.max(1, Math.floor(batch.length / 2));
-        return 0;
+        return null;
       case "unauthenticated":
         if (this.#parts.faults.dropOn401) await this.#drop(batch);
         return { kind: "trouble", trouble };
@@ -120,4 +183,13 @@ export class Pusher {
   async #drop(batch: readonly QueuedEntry[]): Promise<void> {
     await this.#parts.outbox.q.bulkDelete(batch.map(({ seq }) => seq));
   }
+}
+
+/** The results that are about these entries. */
+function ownResults(batch: readonly QueuedEntry[], { results }: PushAnswer): PushResult[] {
+  const byUuid = new Map(batch.map((entry) => [entry.uuid, entry]));
+  return results.filter(({ uuid, clientId, id }) => {
+    const entry = byUuid.get(uuid);
+    return entry?.clientId === clientId && entry.id === id;
+  });
 }

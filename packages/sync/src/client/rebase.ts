@@ -15,11 +15,15 @@ interface Rebase {
   serverRows: readonly ServerRow[];
   /** What is pending from now on, in order. */
   pending: readonly PendingEntry[];
+  /** Changes that took effect on the server, while the rows that they made may still have to come. */
+  settled?: readonly PendingEntry[];
 }
 
 export function storedRow(change: ServerRow): StoredRow | null {
   return change.row ? { ...change.row, id: change.id, _v: change.version } : null;
 }
+
+const keyOf = ({ tbl, id }: { tbl: string; id: string }): string => `${tbl} ${id}`;
 
 function byTable(entries: readonly LayerEntry[]): Map<string, LayerEntry[]> {
   const tables = new Map<string, LayerEntry[]>();
@@ -59,9 +63,10 @@ async function changedOnly(cache: CacheDb, entries: readonly LayerEntry[]): Prom
 }
 
 async function replaceShadows(cache: CacheDb, old: readonly ShadowRow[], next: readonly ShadowRow[]): Promise<void> {
-  const keep = new Set(next.map(({ tbl, id }) => `${tbl} ${id}`));
-  const gone = old.filter(({ tbl, id }) => !keep.has(`${tbl} ${id}`));
-  if (gone.length > 0) await cache._shadow.bulkDelete(gone.map(({ tbl, id }): [string, string] => [tbl, id]));
+  const keep = new Set(next.map(keyOf));
+  const gone = old.filter((shadow) => !keep.has(keyOf(shadow)));
+  if (gone.length > 0 && gone.length === old.length) await cache._shadow.clear();
+  else if (gone.length > 0) await cache._shadow.bulkDelete(gone.map(({ tbl, id }): [string, string] => [tbl, id]));
   if (next.length > 0) await cache._shadow.bulkPut([...next]);
 }
 
@@ -69,7 +74,8 @@ async function replacePending(cache: CacheDb, next: readonly PendingEntry[]): Pr
   const stored = await cache._pending.toArray();
   const keep = new Set(next.map(({ seq }) => seq));
   const gone = stored.filter(({ seq }) => !keep.has(seq));
-  if (gone.length > 0) await cache._pending.bulkDelete(gone.map(({ seq }) => seq));
+  if (gone.length > 0 && gone.length === stored.length) await cache._pending.clear();
+  else if (gone.length > 0) await cache._pending.bulkDelete(gone.map(({ seq }) => seq));
   const known = new Map(stored.map((entry) => [entry.seq, entry]));
   const changed = next.filter((entry) => {
     const old = known.get(entry.seq);
@@ -78,35 +84,58 @@ async function replacePending(cache: CacheDb, next: readonly PendingEntry[]): Pr
   if (changed.length > 0) await cache._pending.bulkPut(changed);
 }
 
+/** The rows that `settled` made and that neither the device nor this page has from the server. */
+async function ownRows(
+  cache: CacheDb,
+  runner: MutationRunner,
+  step: { server: RowLayer; absent: readonly ShadowRow[]; settled: readonly PendingEntry[] },
+): Promise<LayerEntry[]> {
+  if (step.absent.length === 0 || step.settled.length === 0) return [];
+  const layer = new RowLayer();
+  layer.absorb(step.server);
+  for (const entry of [...step.settled].sort((a, b) => a.seq - b.seq)) await runner.tryRun(cache, entry, layer);
+  return step.absent.flatMap(({ tbl, id }): LayerEntry[] => {
+    const row = layer.get(tbl, id);
+    return row ? [{ tbl, id, row }] : [];
+  });
+}
+
 /**
  * One step of the replica, inside the caller's transaction over all entity tables, `_pending` and
  * `_shadow`: back to what the server had, on to what it has now, and the unconfirmed changes again on
  * top, in order. Only rows whose final value differs are written, so that one `liveQuery` event shows
- * the outcome and no state between.
+ * the outcome and no state between. Answers the rows of `settled` that stay although they have not come.
+ * Where nothing is pending any more, the tables of `serverRows` and of the shadows are enough.
  */
-export async function rebase(cache: CacheDb, runner: MutationRunner, step: Rebase): Promise<void> {
+export async function rebase(cache: CacheDb, runner: MutationRunner, step: Rebase): Promise<LayerEntry[]> {
   const shadows = await cache._shadow.toArray();
   const pending = [...step.pending].sort((a, b) => a.seq - b.seq);
   const server = new RowLayer();
   for (const { tbl, id, row } of shadows) server.set(tbl, id, row);
+  const isSent = new Set(step.serverRows.map(keyOf));
   for (const change of step.serverRows) {
     if (cache.entities.has(change.tbl)) server.set(change.tbl, change.id, storedRow(change));
   }
+  const absent = shadows.filter((shadow) => shadow.row === null && !isSent.has(keyOf(shadow)));
+  const own = await ownRows(cache, runner, { server, absent, settled: step.settled ?? [] });
+  for (const { tbl, id, row } of own) server.set(tbl, id, row);
   const shown = new RowLayer();
   shown.absorb(server);
   const next = new Map<string, ShadowRow>();
   for (const entry of pending) {
     const tx = await runner.tryRun(cache, entry, shown);
     for (const { tbl, id, row } of tx?.before.entries() ?? []) {
-      const key = `${tbl} ${id}`;
+      const key = keyOf({ tbl, id });
       if (!next.has(key)) next.set(key, { tbl, id, row, uuid: entry.uuid });
     }
   }
-  const isShadowed = new Set(shadows.map(({ tbl, id }) => `${tbl} ${id}`));
-  const mustCompare = shown.entries().filter(({ tbl, id }) => isShadowed.has(`${tbl} ${id}`));
-  const mustWrite = shown.entries().filter(({ tbl, id }) => !isShadowed.has(`${tbl} ${id}`));
+  // A row that came has another version than the stored one; of a row that was changed here the value may be the same.
+  const isShadowed = new Set(shadows.map(keyOf));
+  const mustCompare = shown.entries().filter((entry) => isShadowed.has(keyOf(entry)) && !isSent.has(keyOf(entry)));
+  const mustWrite = shown.entries().filter((entry) => !isShadowed.has(keyOf(entry)) || isSent.has(keyOf(entry)));
   await writeRows(cache, mustWrite);
   await writeRows(cache, await changedOnly(cache, mustCompare));
   await replaceShadows(cache, shadows, [...next.values()]);
   await replacePending(cache, pending);
+  return own;
 }

@@ -7,7 +7,8 @@ import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { ClientFaults } from "./faults.ts";
 import { pendingOf } from "./local-write.ts";
 import type { Author, MutationRunner } from "./mutation-runner.ts";
-import { isAcked, readOutboxEpoch, readQueue, redrive, restingAfter } from "./outbox.ts";
+import { isAcked, isEffective, readOutboxEpoch, readQueue, redrive } from "./outbox.ts";
+import { readArchive, restingAfter } from "./outbox-archive.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import { rebase } from "./rebase.ts";
 import type { StorageGuard } from "./storage-guard.ts";
@@ -36,6 +37,9 @@ function rowTransaction<T>(cache: CacheDb, work: () => Promise<T>): Promise<T> {
   return cache.transaction("rw", [...cache.rowTables(), ...internal], work);
 }
 
+/** A mutation takes about a millisecond, during which the copy is locked. */
+const MOST_RECALLED = 500;
+
 /**
  * Makes the pending changes of the cache agree with the queue: after a crash between the two databases,
  * after a re-drive, and for a new cache.
@@ -45,21 +49,39 @@ export async function alignPending(parts: Pick<ResetParts, "cache" | "outbox" | 
   const queue = await readQueue(outbox);
   const pending = await cache._pending.toArray();
   const isQueued = new Set(queue.map(({ uuid }) => uuid));
-  const resting = await outbox.archive.bulkGet(pending.filter(({ uuid }) => !isQueued.has(uuid)).map(({ seq }) => seq));
+  const isAnyGone = pending.some(({ uuid }) => !isQueued.has(uuid));
   // The queue's move to the archive is durable, the page that allowed it may not be: such a change stays visible.
-  const isResting = new Set(resting.map((entry) => entry && `${entry.clientId} ${entry.id}`));
+  const resting = isAnyGone ? await readArchive(outbox) : [];
+  const isResting = new Set(resting.map(({ clientId, id }) => `${clientId} ${id}`));
   const before = await readMeta(cache);
   const isSameLife = before.epoch !== "" && before.epoch === (await readOutboxEpoch(outbox));
-  const uncovered = isSameLife ? await restingAfter(outbox, before.cursor) : [];
+  // A copy that must be made anew shows one's own work from the start, not when its bucket is in.
+  const uncovered = (await restingAfter(outbox, isSameLife ? before.cursor : 0))
+    .filter((entry) => isSameLife || isEffective(entry))
+    .slice(0, MOST_RECALLED);
   await rowTransaction(cache, async () => {
     const { acks, cursor } = await readMeta(cache);
     const stored = await cache._pending.toArray();
-    const lost = uncovered.filter(({ coveredBy = 0 }) => coveredBy > cursor).map(pendingOf);
+    const lost = uncovered.filter(({ coveredBy = 0 }) => !isSameLife || coveredBy > cursor).map(pendingOf);
     const isLost = new Set(lost.map(({ seq }) => seq));
     const kept = stored.filter(({ seq, clientId, id }) => !isLost.has(seq) && isResting.has(`${clientId} ${id}`));
     const next = [...queue.map(pendingOf), ...kept, ...lost].filter((entry) => !isAcked(entry, acks));
     if (!samePending(stored, next)) await rebase(cache, runner, { serverRows: [], pending: next });
   });
+}
+
+/**
+ * A tab that dies between the two databases leaves work that only the queue has: another tab shows it. Cheap while
+ * they agree.
+ */
+export async function repairPending(parts: Pick<ResetParts, "cache" | "outbox" | "runner">): Promise<boolean> {
+  const { cache, outbox } = parts;
+  const queued = await outbox.q.toCollection().primaryKeys();
+  if (queued.length === 0) return false;
+  const known = new Set(await cache._pending.toCollection().primaryKeys());
+  if (queued.every((seq) => known.has(seq))) return false;
+  await alignPending(parts);
+  return true;
 }
 
 function samePending(a: readonly PendingEntry[], b: readonly PendingEntry[]): boolean {

@@ -8,6 +8,7 @@ import { isUsable, readMeta, type SyncMeta } from "./sync-meta.ts";
 /** What stands in the way, as the leader tells the other tabs. */
 export interface Contact {
   isOffline: boolean;
+  /** Null until this launch has heard the server: only then can it say that all is well. */
   lastContactAt: string | null;
   block: { state: "signed_out" | "upgrade" | "attention"; reason: string } | null;
 }
@@ -111,14 +112,15 @@ export class StatusBoard implements StatusStore {
   }
 
   #state(): SyncState {
-    const { block, isOffline } = this.#contact;
+    const { block, isOffline, lastContactAt } = this.#contact;
     if (this.#broken !== null) return "broken";
     if (block?.state === "signed_out" || block?.state === "upgrade") return block.state;
     if (isOffline) return "offline";
     if (!this.#local.isUsable) return "starting";
     if (block) return block.state;
     if (this.#local.queued > 0) return "saving";
-    return this.#local.attentionCount > 0 ? "attention" : "synced";
+    if (this.#local.attentionCount > 0) return "attention";
+    return lastContactAt === null ? "checking" : "synced";
   }
 
   #derive(): SyncStatus {

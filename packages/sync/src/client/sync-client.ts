@@ -18,8 +18,9 @@ import { uuidV7 } from "./environment.ts";
 import { loadHistory, unpackHistory } from "./history-load.ts";
 import { keepRows } from "./kept-rows.ts";
 import { readPetRows } from "./history-packs.ts";
-import { archiveAcked, readQueue } from "./outbox.ts";
+import { archiveAcked, countUnsent, readQueue } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
+import { dropOwn } from "./own-rows.ts";
 import { alignPending } from "./resets.ts";
 import { readMeta } from "./sync-meta.ts";
 
@@ -61,11 +62,13 @@ class Client implements SyncClient {
   }
 
   async #start(): Promise<void> {
-    const { guard, cache, outbox, environment, status, leadership, writer, faults } = this.#parts;
+    const { guard, cache, outbox, environment, status, leadership, loop, writer, faults } = this.#parts;
     await guard.run(() => prepareDevice(this.#parts, this.#options.deviceId));
     if (faults.deviceStableClientId) writer.continueFrom(await stableLaunch(outbox, uuidV7(environment)));
     await guard.run(() => alignPending(this.#parts));
+    await guard.run(() => dropOwn(this.#parts));
     const meta = await guard.run(() => readMeta(cache));
+    loop.acks = meta.acks;
     await guard.run(() => archiveAcked(outbox, meta, environment.nowMs()));
     await guard.run(() => status.refresh(cache, outbox));
     status.setPersisted(await environment.isPersisted().catch(() => null));
@@ -80,11 +83,8 @@ class Client implements SyncClient {
     options: { base?: Readonly<Record<string, number>> } = {},
   ): Promise<Saved> {
     await this.#ready;
-    const { writer, loop, channel } = this.#parts;
-    const saved = await writer.write({ mutation, args, base: options.base });
+    const saved = await this.#parts.writer.write({ mutation, args, base: options.base });
     this.#parts.changed().catch(() => undefined);
-    if (this.#parts.leadership.isLeading) loop.queued();
-    else channel?.post({ t: "queued" });
     return saved;
   }
 
@@ -127,7 +127,7 @@ class Client implements SyncClient {
     await this.#ready;
     const { pusher, outbox, author, guard } = this.#parts;
     if (sessionUserId === author.actor.userId) await pusher.pushAll(new AbortController().signal);
-    return guard.run(() => outbox.q.filter(({ result }) => result === null).count());
+    return guard.run(() => countUnsent(outbox));
   }
 
   async exportQueue(): Promise<QueueExport> {

@@ -5,7 +5,7 @@ import type { CacheDb } from "./cache-db.ts";
 import type { BucketLoader } from "./client-types.ts";
 import type { ClientEnvironment } from "./environment.ts";
 import { NO_NETWORK, type Trouble } from "./exchange.ts";
-import { archiveAcked, hasForgotten, nextBatch } from "./outbox.ts";
+import { archiveAcked, countUnsent } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import type { PullOutcome, Puller } from "./pull.ts";
 import type { Pusher, PushOutcome } from "./push.ts";
@@ -64,6 +64,10 @@ export class SyncLoop {
   #endPushPause: (() => void) | null = null;
   #isPushPaused = false;
   #cursor = 0;
+  /** Acknowledgements of the page that was stored last; a push must not wait for the cache to read them. */
+  acks: Readonly<Record<string, number>> = {};
+  /** What the server said during a cycle that it is at. */
+  #poked = 0;
   readonly #buckets: BucketQueue;
 
   constructor(parts: LoopParts) {
@@ -109,7 +113,10 @@ export class SyncLoop {
 
   /** The server says that it is at `version`. */
   poke(version: number): void {
-    if (version > this.#cursor) this.wake();
+    if (version <= this.#cursor) return;
+    // The pull of this cycle may bring it: mostly it is about what this cycle has sent.
+    if (this.#isRunning) this.#poked = Math.max(this.#poked, version);
+    else this.wake();
   }
 
   /** Network, focus or a person: at once, whatever was being waited for. */
@@ -137,6 +144,8 @@ export class SyncLoop {
         this.#buckets.hurry();
       }
       end = await this.#cycle(this.#abort.signal);
+      if (end.isThrough && this.#poked > this.#cursor) this.#isWanted = true;
+      this.#poked = 0;
       // A wish that came meanwhile waits too, unless somebody asked to try at once.
       if (!end.isThrough && !this.#isForced) this.#isWanted = false;
     }
@@ -164,8 +173,7 @@ export class SyncLoop {
   #held(trouble: Trouble): CycleEnd {
     const { environment, status } = this.#parts;
     const isSilent = trouble.kind === "network" || (trouble.kind === "problem" && trouble.status === 401);
-    if (isSilent) this.#failures += 1;
-    else this.#failures = 0;
+    this.#failures = isSilent ? this.#failures + 1 : 0;
     const block = blockOf(trouble);
     const isOffline = isSilent && (this.#failures >= OFFLINE_AFTER || status.contact.isOffline);
     status.setContact({ isOffline, ...(block && { block }) });
@@ -273,13 +281,12 @@ export class SyncLoop {
     }
   }
 
-  async #settle({ acks, more }: Extract<PullOutcome, { kind: "page" }>): Promise<void> {
-    const { outbox, cache, guard, environment, resets } = this.#parts;
-    this.#cursor = (await guard.run(() => readMeta(cache))).cursor;
-    if (Object.keys(acks).length > 0) {
-      await guard.run(() => archiveAcked(outbox, { acks, cursor: this.#cursor }, environment.nowMs()));
-    }
-    if (!more && (await guard.run(() => hasForgotten(outbox, acks, this.#cursor)))) await resets.fork();
+  async #settle({ acks, more, to }: Extract<PullOutcome, { kind: "page" }>): Promise<void> {
+    const { outbox, guard, environment, resets } = this.#parts;
+    this.#cursor = to;
+    this.acks = acks;
+    const settled = await guard.run(() => archiveAcked(outbox, { acks, cursor: to }, environment.nowMs()));
+    if (!more && settled.isForgotten) await resets.fork();
   }
 
   /** Until when nothing needs doing, unless somebody wakes us. */
@@ -287,8 +294,7 @@ export class SyncLoop {
     const { outbox, guard, environment } = this.#parts;
     const poll = environment.isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS;
     if ((await guard.run(() => outbox.q.count())) === 0) return poll;
-    const isUnsent = (await guard.run(() => nextBatch(outbox, 1))).length > 0;
-    if (!isUnsent) return UNSETTLED_MS;
+    if ((await guard.run(() => countUnsent(outbox))) === 0) return UNSETTLED_MS;
     return this.#isPushPaused ? poll : 0;
   }
 }

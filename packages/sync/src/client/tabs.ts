@@ -4,6 +4,7 @@ import type { Contact } from "./status-board.ts";
 
 /** What the tabs of one user on one device say to each other. */
 export type TabMessage =
+  | { t: "hello" }
   | { t: "heartbeat" }
   | { t: "contact"; contact: Contact }
   | { t: "changed" }
@@ -13,6 +14,8 @@ export type TabMessage =
   | { t: "poke"; version: number };
 
 export interface TabHandlers {
+  /** For the leader: a tab has opened and knows nothing yet. */
+  onHello: () => void;
   /** The leader lives. */
   onHeard: () => void;
   onContact: (contact: Contact) => void;
@@ -28,6 +31,8 @@ export function listenToTabs(channel: Channel | null, handlers: TabHandlers): vo
   channel?.listen((raw) => {
     const message = raw as TabMessage;
     switch (message.t) {
+      case "hello":
+        return handlers.onHello();
       case "heartbeat":
         return handlers.onHeard();
       case "contact":

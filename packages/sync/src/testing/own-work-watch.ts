@@ -1,6 +1,7 @@
 import { Dexie } from "dexie";
 import type { SyncClient } from "../client/client-types.ts";
-import { isLoading, readMeta } from "../client/sync-meta.ts";
+import { readQueue } from "../client/outbox.ts";
+import { readArchive } from "../client/outbox-archive.ts";
 import type { Device } from "./device-lab.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
@@ -52,14 +53,6 @@ export class OwnWorkWatch {
     if (known) known.client = client;
   }
 
-  /** The device has lost its copy: what was settled comes again with the first pull. */
-  async forgetSettled(device: Device, client: SyncClient): Promise<void> {
-    const watched = this.#watched.get(device);
-    for (const uuid of watched?.work.keys() ?? []) {
-      if (!(await client.outbox.q.get({ uuid }))) watched?.work.delete(uuid);
-    }
-  }
-
   #changed(parts: readonly string[]): void {
     for (const watched of this.#watched.values()) {
       const { name } = watched.client.cache;
@@ -74,17 +67,16 @@ export class OwnWorkWatch {
     const all = [...work.values()];
     const { cache } = client;
     const tables = [...new Set(all.map(({ table }) => table))].map((table) => cache.table(table));
-    const { rows, isWhole } = await cache.transaction("r", [...tables, cache._meta], async () => ({
-      rows: await Promise.all(all.map(({ table, id }) => cache.table(table).get(id))),
-      isWhole: !isLoading(await readMeta(cache)),
-    }));
+    const rows = await cache.transaction("r", tables, () =>
+      Promise.all(all.map(({ table, id }) => cache.table(table).get(id))),
+    );
+    if (rows.every((row) => row !== undefined)) return;
+    const [queue, resting] = [await readQueue(client.outbox), await readArchive(client.outbox)];
+    const statuses = new Map([...resting, ...queue].map(({ uuid, result }) => [uuid, result?.status]));
     for (const [index, { uuid, table, id }] of all.entries()) {
-      const queued = await client.outbox.q.get({ uuid });
-      const status = (queued ?? (await client.outbox.archive.where("uuid").equals(uuid).first()))?.result?.status;
+      const status = statuses.get(uuid);
       if (TAKES_NO_EFFECT.has(status ?? "")) work.delete(uuid);
-      else if (!rows[index] && (queued || isWhole))
-        this.lost.push(`${table} ${id} of ${uuid}, ${queued ? "queued" : "settled"} as ${status}`);
-      else if (!queued && rows[index]) work.delete(uuid);
+      else if (!rows[index]) this.lost.push(`${table} ${id} of ${uuid}, ${statuses.has(uuid) ? status : "unknown"}`);
     }
   }
 }
