@@ -13,10 +13,12 @@ const NEIGHBOUR_EVERY_MS = 20;
 
 export interface SearchFigures {
   indexedInMs: number;
-  /** Milliseconds. */
+  /** Milliseconds of the first try of each search. */
   p50: number;
   p95: number;
   most: number;
+  /** Of the best of three tries: what the search costs, and not what else the machine does. */
+  bestP95: number;
   hits: number;
   /** Pulls of somebody else while searches run, and while none does. */
   neighbourP95: number;
@@ -81,7 +83,11 @@ export async function measureSearch(
   const neighbour = (async () => {
     while (!isOver) beside.push(...(await timesOf(1, pull, NEIGHBOUR_EVERY_MS)));
   })();
-  const times = await timesOf(asked.length, (index) => search(asked[index] ?? ""));
+  const tries: number[][] = [];
+  for (let turn = 0; turn < 3; turn += 1)
+    tries.push(await timesOf(asked.length, (index) => search(asked[index] ?? "")));
+  const [times = []] = tries;
+  const best = times.map((_, index) => Math.min(...tries.map((turn) => turn[index] ?? Number.POSITIVE_INFINITY)));
   isOver = true;
   await neighbour;
   return {
@@ -89,6 +95,7 @@ export async function measureSearch(
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
     most: Math.max(...times),
+    bestP95: quantile(best, 0.95),
     hits,
     neighbourP95: quantile(beside, 0.95),
     quietP95: quantile(quiet, 0.95),
