@@ -50,17 +50,16 @@ async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
   const { savedMs } = await readNotes(a.page);
   const { paintedAt } = await readNotes(b.page);
   const travelMs = sentAt.map((at, index) => (paintedAt[`Mark${index}x`] ?? Number.NaN) - at);
-  for (const [name, share, saved, travel] of [
-    ["p50", 0.5, "<= 8 ms", "<= 15 ms"],
-    ["p95", 0.95, "<= 30 ms", "<= 40 ms"],
+  for (const [name, share, travel] of [
+    ["p50", 0.5, "<= 15 ms"],
+    ["p95", 0.95, "<= 40 ms"],
   ] as const) {
     printRow({
-      work: `local write, tap to saved, ${name}`,
+      work: `a form: tap to said to be saved, on the new client's page, ${name}`,
       ours: quantile(savedMs, share),
       unit: "ms",
       limit: quantile(limits.writeMs, share),
       limitName: "one bare strict transaction",
-      goal: saved,
     });
     printRow({
       work: `tap on A to painted on B, ${name}`,
@@ -69,6 +68,33 @@ async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
       limit: quantile(limits.messageMs, share),
       limitName: "bare post and event stream",
       goal: travel,
+    });
+  }
+}
+
+/** One tap each takes a patient on: durable on this device and shown in the next column. */
+async function taps(tablet: Tablet, limits: BareLimits): Promise<void> {
+  await tablet.goTo("/dashboard");
+  for (const name of [/^Start exam/, /^Ready to pay/]) {
+    const buttons = tablet.page.getByRole("button", { name });
+    await expect(buttons.first()).toBeVisible();
+    for (let left = await buttons.count(); left > 0; left -= 1) {
+      await buttons.first().click();
+      await expect(buttons).toHaveCount(left - 1);
+    }
+  }
+  const { movedMs } = await readNotes(tablet.page);
+  for (const [name, share, goal] of [
+    ["p50", 0.5, "<= 8 ms"],
+    ["p95", 0.95, "<= 30 ms"],
+  ] as const) {
+    printRow({
+      work: `local write, tap to durable and shown, ${name}`,
+      ours: quantile(movedMs, share),
+      unit: "ms",
+      limit: quantile(limits.writeMs, share),
+      limitName: "one bare strict transaction",
+      goal,
     });
   }
 }
@@ -141,6 +167,7 @@ try {
   const desks = { a: new Desk(a), b: new Desk(b) };
   await desks.a.isSettled();
   await desks.b.isSettled();
+  await taps(a, limits);
   await writes(desks.a, desks.b, limits);
   await searches(desks.a);
   await a.untilInstalled();

@@ -5,6 +5,8 @@ export interface Notes {
   /** The last tap on a form's own button, and when the screen then said that the work is on this device. */
   tappedAt: number;
   savedMs: number[];
+  /** From a tap on the one button of a patient's card to the card in its next column, which the device then has for good. */
+  movedMs: number[];
   /** When a mark (`Mark12x`) was first painted. */
   paintedAt: Record<string, number>;
   /** The last key into a search, and the last change of the page since. */
@@ -16,15 +18,20 @@ export interface Notes {
 
 function install(): void {
   const now = (): number => performance.timeOrigin + performance.now();
-  const notes: Notes = { tappedAt: 0, savedMs: [], paintedAt: {}, typedAt: 0, changedAt: 0, dataAt: 0 };
+  const notes: Notes = { tappedAt: 0, savedMs: [], movedMs: [], paintedAt: {}, typedAt: 0, changedAt: 0, dataAt: 0 };
   const saved = new Set<string>();
   Object.assign(globalThis, { benchNotes: notes });
   const painted = (work: (at: number) => void): void => {
     requestAnimationFrame(() => setTimeout(() => work(now())));
   };
+  let moving: { link: string; from: Element; tappedAt: number } | null = null;
   document.addEventListener(
     "click",
     ({ target }) => {
+      const card = target instanceof Element && target.closest("button.button") ? target.closest("main li") : null;
+      const link = card?.querySelector("h3 a")?.getAttribute("href");
+      const from = card?.closest("section");
+      if (link && from) moving = { link, from, tappedAt: now() };
       if (target instanceof Element && target.closest("[role=dialog] button[type=submit]")) notes.tappedAt = now();
     },
     true,
@@ -33,6 +40,11 @@ function install(): void {
   new MutationObserver(() => {
     const at = now();
     notes.changedAt = at;
+    const arrived = moving && document.querySelector(`main section h3 a[href="${moving.link}"]`)?.closest("section");
+    if (moving && arrived && arrived !== moving.from) {
+      notes.movedMs.push(at - moving.tappedAt);
+      moving = null;
+    }
     // Not `innerText`: asking for it would lay the page out.
     const text = document.body?.textContent ?? "";
     for (const [, mark = ""] of text.matchAll(/(Mark\d+x) Saved is added/g)) {

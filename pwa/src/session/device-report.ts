@@ -1,6 +1,6 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import { clinicHttp } from "../http/client.ts";
+import { loadHttpClient } from "../http/load-client.ts";
 import { isInstalled } from "./install-offer.ts";
 
 /** An owner looks at the list of devices now and then. */
@@ -13,7 +13,10 @@ interface ReportOptions {
   nowMs?: () => number;
 }
 
-const putReport = (report: object): Promise<unknown> => clinicHttp.http.put("/api/devices/current", report);
+const putReport = async (report: object): Promise<unknown> => {
+  const { clinicHttp } = await loadHttpClient();
+  return clinicHttp.http.put("/api/devices/current", report);
+};
 
 /**
  * Tells the clinic's list of devices how this one stands: at the first contact, and every ten minutes in which there

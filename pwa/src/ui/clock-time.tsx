@@ -35,6 +35,13 @@ export function fullDate(day: LocalDate): string {
   return format(`${day}T12:00:00.000Z`, "UTC", { day: "numeric", month: "short", year: "numeric" });
 }
 
+/** `Mon, 2 Nov 2026`; empty for what is no date. */
+export function dateWords(day: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(epochMsOf(`${day}T12:00:00.000Z`))) return "";
+  const words = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+  return format(`${day}T12:00:00.000Z`, "UTC", words);
+}
+
 /** Whole minutes between two instants, never below zero. */
 export function minutesBetween(from: Instant, to: Instant): number {
   return Math.max(0, Math.floor((epochMsOf(to) - epochMsOf(from)) / 60_000));

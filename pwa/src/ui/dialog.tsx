@@ -5,8 +5,9 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { X } from "lucide-react";
-import { useId } from "react";
+import { use, useId } from "react";
 import type { ReactNode, SubmitEventHandler } from "react";
+import { DialogNoticeContext } from "./dialog-notice.ts";
 import { copy } from "./ui.copy.ts";
 
 export const DIALOG_WIDTHS = {
@@ -36,8 +37,10 @@ interface DialogProps {
 export function Dialog({ isOpen, onClose, title, size = "4xl", actions, onSubmit, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 599.95px)");
+  const notice = use(DialogNoticeContext);
   const body = (
     <>
+      {notice}
       <DialogTitle
         id={titleId}
         component="h2"

@@ -1,5 +1,7 @@
 import Drawer from "@mui/material/Drawer";
+import { use } from "react";
 import type { ReactNode } from "react";
+import { DialogNoticeContext } from "./dialog-notice.ts";
 
 interface SideDrawerProps {
   isOpen: boolean;
@@ -14,6 +16,7 @@ interface SideDrawerProps {
 
 /** Closed by Escape and by a tap on the backdrop. */
 export function SideDrawer({ isOpen, onClose, side = "left", label, width = "16rem", children }: SideDrawerProps) {
+  const notice = use(DialogNoticeContext);
   return (
     <Drawer
       open={isOpen}
@@ -21,6 +24,7 @@ export function SideDrawer({ isOpen, onClose, side = "left", label, width = "16r
       anchor={side}
       slotProps={{ paper: { role: "dialog", "aria-label": label, sx: { width, maxWidth: "100%" } } }}
     >
+      {notice}
       {children}
     </Drawer>
   );

@@ -1,8 +1,7 @@
-import Box from "@mui/material/Box";
-import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Search, Upload, UserRoundPlus } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -106,45 +105,35 @@ function SubjectList({ subjects }: { subjects: readonly FoundSubject[] }) {
   const { db } = useClinic();
   const pending = usePendingIds(db);
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: "none",
-        m: 0,
-        p: 0,
-        display: "grid",
-        gap: 2,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))", xl: "repeat(3, minmax(0, 1fr))" },
-      }}
-    >
+    <ul className="subjects">
       {subjects.map((subject) => (
-        <li key={`${subject.kind}:${subject.id}`}>
-          <ButtonBase
-            component={Link}
-            to={subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id)}
-            sx={{
-              display: "flex",
-              justifyContent: "flex-start",
-              textAlign: "start",
-              gap: 2,
-              width: "100%",
-              height: "100%",
-              p: 3,
-              minHeight: "var(--d-row)",
-              bgcolor: "background.paper",
-              border: "1px solid",
-              borderStyle: pending.has(subject.id) ? "dashed" : "solid",
-              borderColor: pending.has(subject.id) ? "info.main" : "line",
-              borderRadius: "14px",
-              color: "ink",
-              "&:hover": { borderColor: "lineStrong" },
-            }}
-          >
-            <SubjectLine subject={subject} />
-            {pending.has(subject.id) && <PendingMark />}
-          </ButtonBase>
-        </li>
+        <SubjectRow key={`${subject.kind}:${subject.id}`} subject={subject} isPending={pending.has(subject.id)} />
       ))}
-    </Box>
+    </ul>
   );
 }
+
+interface SubjectRowProps {
+  subject: FoundSubject;
+  isPending: boolean;
+}
+
+/** All its values are plain, so that a row which says the same as before is not rendered with the next letter. */
+function isSameRow(before: SubjectRowProps, next: SubjectRowProps): boolean {
+  const keys = Object.keys(next.subject) as (keyof FoundSubject)[];
+  return before.isPending === next.isPending && keys.every((key) => before.subject[key] === next.subject[key]);
+}
+
+const SubjectRow = memo(function SubjectRow({ subject, isPending }: SubjectRowProps) {
+  return (
+    <li>
+      <Link
+        to={subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id)}
+        className={isPending ? "tap subject-row is-pending" : "tap subject-row"}
+      >
+        <SubjectLine subject={subject} />
+        {isPending && <PendingMark />}
+      </Link>
+    </li>
+  );
+}, isSameRow);

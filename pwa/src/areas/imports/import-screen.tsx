@@ -164,8 +164,7 @@ function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
             <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>{job.fileName || job.id}</Typography>
             <Typography sx={{ color: "ink2" }}>{statusWords[job.status]}</Typography>
             <Button onClick={() => onOpen(job.id)}>
-              {copy.open}
-              <span className="vh">{` ${job.fileName}`}</span>
+              {copy.open} <span className="vh">{job.fileName}</span>
             </Button>
           </Box>
         ))}

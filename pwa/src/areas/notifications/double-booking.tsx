@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { Hourglass } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { copy } from "./notifications.copy.ts";
@@ -28,7 +29,7 @@ export function DoubleBooking({ bookings, isBusy, onKeepBoth, onNoted }: DoubleB
           gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
         }}
       >
-        {bookings.map(({ id, when, who, withWhom, room }) => (
+        {bookings.map(({ id, when, who, withWhom, room, isTentative }) => (
           <Box
             component="li"
             key={id}
@@ -36,7 +37,8 @@ export function DoubleBooking({ bookings, isBusy, onKeepBoth, onNoted }: DoubleB
               p: 3,
               borderRadius: "14px",
               border: "2px solid",
-              borderColor: "line",
+              borderStyle: isTentative ? "dashed" : "solid",
+              borderColor: isTentative ? "warning.main" : "line",
               display: "flex",
               flexDirection: "column",
               gap: 1,
@@ -46,6 +48,16 @@ export function DoubleBooking({ bookings, isBusy, onKeepBoth, onNoted }: DoubleB
               {who}
             </Typography>
             <span>{when}</span>
+            {isTentative && (
+              <Typography
+                component="span"
+                variant="body2"
+                sx={{ display: "flex", alignItems: "center", gap: 1, color: "warning.main", fontWeight: 600 }}
+              >
+                <Hourglass size={16} aria-hidden="true" />
+                {copy.tentative}
+              </Typography>
+            )}
             <Typography component="span" sx={{ color: "ink2" }}>
               {[withWhom, room].filter(Boolean).join(" · ")}
             </Typography>

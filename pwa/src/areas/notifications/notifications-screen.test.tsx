@@ -39,9 +39,14 @@ async function aColleague(firstName: string, lastName: string): Promise<string> 
   return row.id;
 }
 
-async function anAppointment(petId: string, startsAt: string, vetId: string): Promise<string> {
+async function anAppointment(
+  petId: string,
+  startsAt: string,
+  vetId: string,
+  tentative: "yes" | "no" = "yes",
+): Promise<string> {
   const place = { locationId: uuidv7(), typeId: uuidv7() };
-  const row = appointmentRow({ ...place, petIds: [petId], vetId, startsAt, durationMin: 15, tentative: "yes" });
+  const row = appointmentRow({ ...place, petIds: [petId], vetId, startsAt, durationMin: 15, tentative });
   await clinic.have(appointments, row);
   return row.id;
 }
@@ -125,10 +130,10 @@ describe("two people moved one appointment", () => {
   });
 });
 
-test("a double booking shows both and lets them stand", async () => {
+test("a double booking shows both, says which came second, and lets them stand", async () => {
   const vet = await aColleague("Lena", "Brandt");
   const ids = [
-    await anAppointment(await aPet("Tofu"), "2026-11-23T12:00:00.000Z", vet),
+    await anAppointment(await aPet("Tofu"), "2026-11-23T12:00:00.000Z", vet, "no"),
     await anAppointment(await aPet("Juno"), "2026-11-23T12:05:00.000Z", vet),
   ];
   const id = await aCard({
@@ -140,6 +145,8 @@ test("a double booking shows both and lets them stand", async () => {
   const card = await cardOf(/Two bookings at the same time/);
   expect(card.getByText("Tofu")).toBeTruthy();
   expect(card.getByText("Mon 23 Nov, 12:05–12:20")).toBeTruthy();
+  const second = card.getByText("Tentative: it came second").closest("li");
+  expect(second?.textContent).toContain("Juno");
   expect(card.getAllByRole("link", { name: "Move…" }).map((link) => link.getAttribute("href"))).toEqual(
     ids.map((row) => `/dashboard/appointments?open=${row}`),
   );

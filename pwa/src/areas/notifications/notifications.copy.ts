@@ -14,6 +14,7 @@ export const copy = {
   anotherDevice: "Another device",
   onServer: "Now in the clinic's records",
   use: "Use this version",
+  tentative: "Tentative: it came second",
   keepBoth: "Keep both",
   move: "Move…",
   open: "Open",

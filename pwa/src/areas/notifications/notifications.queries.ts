@@ -34,6 +34,8 @@ export interface BookingLine {
   who: string;
   withWhom: string;
   room: string;
+  /** It gave way: the other one was there first. */
+  isTentative: boolean;
 }
 
 /** A card with every id turned into words. */
@@ -129,6 +131,7 @@ async function bookingLine(db: Dexie, id: string, timeZone: string): Promise<Boo
       id,
       when: `${shortDay(appointment.startsAt, timeZone)}, ${from}–${clockTime(endsAt(appointment), timeZone)}`,
       who: [pet?.name, client].filter(Boolean).join(" · ") || titles.something,
+      isTentative: appointment.tentative === "yes",
       withWhom: vet ?? copy.anybody,
       room: room?.name ?? "",
     },

@@ -32,8 +32,7 @@ export function AllergiesSection({ petId }: { petId: string }) {
         <WarningBox key={allergy.id} title={allergyTitle(allergy)} text={allergy.reaction}>
           {mayChange && (
             <Button variant="link" size="sm" onClick={() => setOpened({ kind: "wrong", allergy })}>
-              {copy.allergy.wrong}
-              <span className="vh">{` ${allergy.allergen}`}</span>
+              {copy.allergy.wrong} <span className="vh">{allergy.allergen}</span>
             </Button>
           )}
         </WarningBox>

@@ -3,10 +3,11 @@ import MuiDialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { CalendarPlus, UserRoundPlus, type LucideIcon } from "lucide-react";
-import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { use, useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { DialogNoticeContext } from "../../ui/dialog-notice.ts";
 import { takeTypedAhead } from "../../ui/typed-ahead.ts";
 import { copy } from "./search.copy.ts";
 import type { FoundSubject } from "./search.queries.ts";
@@ -85,6 +86,7 @@ export function FindDialog({ isOpen, onClose }: FindDialogProps) {
         },
       }}
     >
+      {use(DialogNoticeContext)}
       <Palette onClose={onClose} />
     </MuiDialog>
   );

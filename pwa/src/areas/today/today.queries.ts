@@ -112,16 +112,17 @@ async function visitCards(db: CacheDb): Promise<BoardCard[]> {
   });
 }
 
+async function expectedOn(db: CacheDb, day: LocalDate, timeZone: string): Promise<AppointmentEntry[]> {
+  const planned = await appointmentsOfDay(db, day, timeZone);
+  return entriesOf(
+    db,
+    planned.filter((row) => EXPECTED.includes(row.status)),
+  );
+}
+
 /** Who is expected on `day` and who is here now, whatever day they came. */
 export async function todayBoard(db: CacheDb, day: LocalDate, timeZone: string): Promise<Board> {
-  const planned = await appointmentsOfDay(db, day, timeZone);
-  const [expected, here] = await Promise.all([
-    entriesOf(
-      db,
-      planned.filter((row) => EXPECTED.includes(row.status)),
-    ),
-    visitCards(db),
-  ]);
+  const [expected, here] = await Promise.all([expectedOn(db, day, timeZone), visitCards(db)]);
   const column = (stage: Stage): BoardCard[] => here.filter((card) => card.stage === stage).sort(bySince);
   return {
     arriving: expected.map(expectedCard).sort(byPlan),

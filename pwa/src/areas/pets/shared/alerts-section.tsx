@@ -42,8 +42,7 @@ export function AlertsSection({ subject, subjectId }: AlertsProps) {
         >
           {mayChange && (
             <Button variant="link" size="sm" onClick={() => void action.run(() => mutate(endAlert, { id: alert.id }))}>
-              {copy.end}
-              <span className="vh">{` ${alert.text}`}</span>
+              {copy.end} <span className="vh">{alert.text}</span>
             </Button>
           )}
         </WarningBox>

@@ -1,5 +1,3 @@
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { UserRound } from "lucide-react";
 import { useIsComplete } from "../../../session/use-is-complete.ts";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
@@ -24,42 +22,18 @@ function describeSubject(subject: FoundSubject, isComplete: boolean): string {
 export function SubjectLine({ subject }: { subject: FoundSubject }) {
   const isComplete = useIsComplete();
   return (
-    <Box
-      sx={{
-        display: "flex",
-        alignItems: "center",
-        gap: 3,
-        minWidth: 0,
-        width: "100%",
-        opacity: subject.past ? 0.65 : 1,
-      }}
-    >
+    <span className={subject.past ? "subject is-past" : "subject"}>
       {subject.kind === "pet" ? (
         <PetAvatar species={subject.speciesCode} size={38} />
       ) : (
-        <Box
-          component="span"
-          sx={{
-            display: "grid",
-            placeItems: "center",
-            flex: "none",
-            width: 38,
-            height: 38,
-            borderRadius: "50%",
-            bgcolor: "sunken",
-          }}
-        >
+        <span className="subject-person">
           <UserRound size={20} aria-hidden="true" />
-        </Box>
+        </span>
       )}
-      <Box sx={{ minWidth: 0 }}>
-        <Typography component="span" variant="subtitle1" sx={{ display: "block", overflowWrap: "anywhere" }}>
-          {subject.name}
-        </Typography>
-        <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2", overflowWrap: "anywhere" }}>
-          {describeSubject(subject, isComplete)}
-        </Typography>
-      </Box>
-    </Box>
+      <span className="subject-words">
+        <span className="t-sub">{subject.name}</span>
+        <span className="t-body2">{describeSubject(subject, isComplete)}</span>
+      </span>
+    </span>
   );
 }

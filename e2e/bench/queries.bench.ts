@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { listenLocally } from "@fernpaw/testing/local-port";
+import { launchOptions } from "../support/browser.ts";
+import { printRow, quantile } from "./bench-clinic.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const ENTRY = join(ROOT, "pwa", "src", "testing", "device-queries.ts");
+const SIZES = [12_000, 150_000];
+const GOAL = "<= 4 ms";
+const SHARES = [
+  [0.5, "p50"],
+  [0.95, "p95"],
+] as const;
+
+const QUERIES = {
+  board: "the Today board",
+  day: "a day of appointments",
+  list: "the same with their pets, owners and vets",
+  history: "a pet's timeline",
+  clients: "the first page of clients",
+} as const;
+
+type QueryTimes = Record<keyof typeof QUERIES | "rawDay", number[]>;
+
+/** The app's own queries as one script, built as the app is built. */
+function bundleQueries(folder: string): string {
+  const config = {
+    configFile: false,
+    root: join(ROOT, "pwa"),
+    logLevel: "warn",
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: { outDir: folder, lib: { entry: ENTRY, formats: ["es"], fileName: "queries" } },
+  };
+  const script = join(folder, "build.mjs");
+  const vite = join(ROOT, "node_modules", "vite", "dist", "node", "index.js");
+  writeFileSync(script, `import { build } from ${JSON.stringify(vite)};\nawait build(${JSON.stringify(config)});\n`);
+  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`The queries did not build:\n${stderr}`);
+  return readFileSync(join(folder, "queries.js"), "utf8");
+}
+
+function printTimes(size: number, times: QueryTimes): void {
+  for (const [key, name] of Object.entries(QUERIES) as [keyof typeof QUERIES, string][]) {
+    for (const [share, label] of SHARES) {
+      printRow({
+        work: `query over ${size.toLocaleString("en")} rows: ${name}, ${label}`,
+        ours: quantile(times[key], share),
+        unit: "ms",
+        limit: quantile(times.rawDay, share),
+        limitName: "bare getAll of one day",
+        ...(label === "p95" && { goal: GOAL }),
+      });
+    }
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "fernpaw-bench-queries-"));
+const script = bundleQueries(folder);
+const server = createServer((request, response) => {
+  const isScript = request.url === "/queries.js";
+  response.writeHead(200, { "content-type": isScript ? "text/javascript" : "text/html" });
+  response.end(isScript ? script : '<!doctype html><script type="module" src="/queries.js"></script>');
+});
+const origin = `http://localhost:${await listenLocally(server)}`;
+const browser = await chromium.launchPersistentContext(join(folder, "profile"), launchOptions);
+try {
+  const page = await browser.newPage();
+  await page.goto(origin);
+  for (const size of SIZES) {
+    const times = await page.evaluate(
+      (count) =>
+        (globalThis as unknown as { measureQueries: (count: number) => Promise<QueryTimes> }).measureQueries(count),
+      size,
+    );
+    printTimes(size, times);
+  }
+} finally {
+  await browser.close();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+}
