@@ -7,9 +7,12 @@ import type { Plugin } from "vite";
 import type { SiteAssets } from "./src/areas/site/render-site.tsx";
 
 const SITE = "src/areas/site";
-/** In the bundle of the app too, whose files the public pages use. */
-const FONTS = ["atkinson-hyperlegible-next", "bricolage-grotesque"];
 const require = createRequire(import.meta.url);
+/** In the bundle of the app too, whose files the public pages use. */
+const FONTS = {
+  "atkinson-hyperlegible-next": require.resolve("@fontsource-variable/atkinson-hyperlegible-next/wght.css"),
+  "bricolage-grotesque": require.resolve("@fontsource-variable/bricolage-grotesque/wght.css"),
+};
 
 interface SiteModule {
   renderSite: (assets: SiteAssets) => Record<string, string>;
@@ -48,9 +51,7 @@ async function fontFaces(assets: readonly string[]): Promise<Pick<SiteAssets, "f
     if (!found) throw new Error(`the build has no font ${file}`);
     return `/${found}`;
   };
-  const sheets = await Promise.all(
-    FONTS.map((font) => readFile(require.resolve(`@fontsource-variable/${font}/wght.css`), "utf8")),
-  );
+  const sheets = await Promise.all(Object.values(FONTS).map((sheet) => readFile(sheet, "utf8")));
   const rules = sheets.flatMap((sheet) => [...sheet.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([rule]) => rule));
   const used = rules.filter((rule) => rule.includes("-latin-"));
   return {
@@ -59,7 +60,7 @@ async function fontFaces(assets: readonly string[]): Promise<Pick<SiteAssets, "f
         rule.replace(/url\(([^)]+)\)/, (_, file: string) => `url(${addressOf(file)})`).replaceAll(/\s+/g, " "),
       )
       .join(""),
-    preloadedFonts: FONTS.map((font) => addressOf(`${font}-latin-wght-normal.woff2`)),
+    preloadedFonts: Object.keys(FONTS).map((font) => addressOf(`${font}-latin-wght-normal.woff2`)),
   };
 }
 

@@ -15,15 +15,25 @@ type Mode = (typeof MODES)[number];
 
 interface Shot {
   name: string;
-  format: "webp" | "jpeg";
-  quality: number;
+  format?: "webp" | "jpeg";
+  quality?: number;
+  /** 0.5: half as many pixels each way. */
+  scale?: number;
 }
 
 /** Chromium writes WebP itself; Playwright does not ask it to. */
-async function keep(page: Page, { name, format, quality }: Shot): Promise<void> {
+async function keep(page: Page, { name, format = "webp", quality = 72, scale = 1 }: Shot): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send("Page.captureScreenshot", { format, quality, optimizeForSpeed: false });
+  const clip = { x: 0, y: 0, width, height, scale };
+  const { data } = await devtools.send("Page.captureScreenshot", { format, quality, clip, optimizeForSpeed: false });
   writeFileSync(join(FOLDER, `${name}.${format === "jpeg" ? "jpg" : format}`), Buffer.from(data, "base64"));
+}
+
+/** For wide screens and for phones. */
+async function keepBoth(page: Page, name: string): Promise<void> {
+  await keep(page, { name });
+  await keep(page, { name: `${name}-small`, scale: 0.5 });
 }
 
 /** Everything is there and nothing is being fetched. */
@@ -48,7 +58,7 @@ async function landscape(browser: Browser, origin: string, mode: Mode): Promise<
   const viewport = { width: 1280, height: 800 };
   const tablet = await signedIn(browser, origin, { viewport, deviceScaleFactor: SHARP, colorScheme: mode });
   const { page } = tablet;
-  await keep(page, { name: `today-${mode}`, format: "webp", quality: 72 });
+  await keepBoth(page, `today-${mode}`);
   const pets = await page
     .locator('a[href^="/dashboard/pets/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -65,7 +75,7 @@ async function landscape(browser: Browser, origin: string, mode: Mode): Promise<
       break;
   }
   await settled(page);
-  await keep(page, { name: `pet-${mode}`, format: "webp", quality: 72 });
+  await keepBoth(page, `pet-${mode}`);
   await tablet.close();
 }
 
@@ -86,7 +96,7 @@ async function phone(browser: Browser, origin: string, mode: Mode): Promise<void
   await tablet.page.getByRole("tab", { name: /In exam/ }).click();
   await expect(tablet.text(/pending/i)).toBeVisible();
   await expect(tablet.text(/^You are offline/)).toBeVisible();
-  await keep(tablet.page, { name: `offline-phone-${mode}`, format: "webp", quality: 72 });
+  await keep(tablet.page, { name: `offline-phone-${mode}` });
   await tablet.close();
 }
 

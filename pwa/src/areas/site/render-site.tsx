@@ -71,7 +71,8 @@ function Page({ page: { path, Component } }: { page: SitePage }) {
 }
 
 function markupOf(page: SitePage, pictures: SiteAssets["pictures"]): { markup: string; css: string } {
-  const cache = createCache({ key: "fp" });
+  // No prefixes: what the pages use has none in any current browser but for the one that is written out.
+  const cache = createCache({ key: "fp", stylisPlugins: [] });
   // Keeps the rules in the cache instead of writing style elements between the markup.
   cache.compat = true;
   const markup = renderToStaticMarkup(

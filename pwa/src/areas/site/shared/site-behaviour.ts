@@ -8,7 +8,8 @@ const PAST_TOP = 50;
 /** The ground under the bar comes once the page has moved by more than `PAST_TOP`. */
 function attachHeader(header: HTMLElement, signal: AbortSignal): void {
   const follow = () => header.toggleAttribute("data-past", window.scrollY > PAST_TOP);
-  follow();
+  // After the first paint: asking for the place earlier would make the browser lay the page out twice.
+  requestAnimationFrame(() => setTimeout(follow));
   window.addEventListener("scroll", follow, { passive: true, signal });
 }
 

@@ -102,6 +102,7 @@ const headerLook = {
     inset: 0,
     zIndex: -1,
     bgcolor: `color-mix(in srgb, ${palette("background-default")} 88%, transparent)`,
+    WebkitBackdropFilter: "blur(12px)",
     backdropFilter: "blur(12px)",
     borderBottom: "1px solid",
     borderColor: "line",
