@@ -62,7 +62,8 @@ function isDeeper(value: object, levels: number): boolean {
 
 function bodyFaults({ body, routeOptions }: FastifyRequest): FieldFault[] {
   // A list that is uploaded is still on its way; whoever reads it checks it.
-  if (body instanceof Readable || typeof body !== "object" || body === null) return textFaults(body);
+  if (body instanceof Readable) return [];
+  if (typeof body !== "object" || body === null) return textFaults(body);
   if (plainBodies.has(body) && !isDeeper(body, MAX_DEPTH)) return [];
   return textFaults(body, routeOptions.config.uncheckedFields);
 }
