@@ -127,22 +127,23 @@ export function mailModeOf({ smtpUrl, isDemo }: Pick<AppOptions, "smtpUrl" | "is
 /** Accounts and what is around them. */
 async function addAccounts(app: FastifyInstance, options: AppOptions, auth: AccountServices): Promise<void> {
   const { store, sync, now, dataDir } = options;
-  const mailsPerAccount = auth.settings.throttle.mailsPerAccount;
+  const { mailsPerAccount, mailsPerUser, invitationsPerClinic } = auth.settings.throttle;
   await app.register(signInRoutes, { prefix: "/api/auth", ...auth });
   await app.register(sessionRoutes, { prefix: "/api/auth", ...auth });
   await app.register(linkRoutes, { prefix: "/api/auth", ...auth });
   await app.register(unlockRoutes, { prefix: "/api/auth", ...auth });
   await app.register(colleagueRoutes, { prefix: "/api/auth", ...auth });
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
-  await app.register(meRoutes, { prefix: "/api/profile", ...auth, sync });
+  await app.register(meRoutes, { prefix: "/api/profile", ...auth, sync, mailsPerUser });
   await app.register(passwordRoutes, { prefix: "/api/profile", ...auth });
   await app.register(sessionListRoutes, { prefix: "/api/profile", ...auth });
   await app.register(avatarRoutes, { prefix: "/api/profile", ...auth, dataDir });
   await app.register(avatarFileRoutes, { dataDir });
   await app.register(exportRoutes, { prefix: "/api/profile", store, limits: auth.limits, now });
-  await app.register(employeesRoutes, { prefix: "/api/employees", ...auth, sync });
+  await app.register(employeesRoutes, { prefix: "/api/employees", ...auth, sync, invitationsPerClinic });
   const lifeMs = auth.settings.links.inviteMs;
-  await app.register(invitationsRoutes, { prefix: "/api/invitations", ...auth, mailsPerAccount, lifeMs });
+  const invitations = { ...auth, mailsPerAccount, invitationsPerClinic, lifeMs };
+  await app.register(invitationsRoutes, { prefix: "/api/invitations", ...invitations });
   const site: NewsletterDeps = {
     ...auth,
     mailsPerAccount,

@@ -46,6 +46,10 @@ export interface AuthSettings {
     /** Mail that somebody who is not signed in can cause. */
     mailsPerAccount: Limit;
     mailsPerNetwork: Limit;
+    /** Mail to addresses that a signed-in person names. */
+    mailsPerUser: Limit;
+    /** Enough for the largest clinic on its first day. */
+    invitationsPerClinic: Limit;
   };
 }
 
@@ -80,5 +84,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
     registrations: { count: 20, windowMs: HOUR_MS },
     mailsPerAccount: { count: 3, windowMs: HOUR_MS },
     mailsPerNetwork: { count: 10, windowMs: HOUR_MS },
+    mailsPerUser: { count: 5, windowMs: HOUR_MS },
+    invitationsPerClinic: { count: 100, windowMs: HOUR_MS },
   },
 };

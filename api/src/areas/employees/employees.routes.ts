@@ -36,7 +36,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<EmployeesDeps> = async (app,
   app.post(
     "",
     {
-      config: { permission: "owner" },
+      config: { permission: "owner", needsStepUp: true },
       schema: { summary: "An account for an employee", body: NewEmployee, response: { 201: Employee } },
     },
     async (request, reply) => {

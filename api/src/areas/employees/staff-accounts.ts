@@ -11,6 +11,7 @@ import { Problem } from "../../http/errors.ts";
 import { type ClinicSession } from "../../http/session.ts";
 import { claimTo, emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
 import type { AccountMails } from "../auth/shared/account-mails.ts";
+import type { Limits } from "../auth/shared/limits.ts";
 import type { Passwords } from "../auth/shared/passwords.ts";
 import type { Sessions } from "../auth/shared/sessions.ts";
 import { employee, employees, isColleague, setRights, type EmployeeRow } from "./employees.queries.ts";
@@ -21,6 +22,8 @@ export interface EmployeesDeps {
   sessions: Sessions;
   passwords: Passwords;
   mails: AccountMails;
+  limits: Limits;
+  invitationsPerClinic: { count: number; windowMs: number };
   now: () => number;
 }
 
@@ -102,7 +105,7 @@ export async function changeRights(
 
 /** @throws Problem `weak_password`, `email_taken`, `unavailable` */
 export async function hire(
-  { sync, passwords, mails, now }: EmployeesDeps,
+  { sync, passwords, mails, limits, invitationsPerClinic, now }: EmployeesDeps,
   session: ClinicSession,
   { password, permissions, email, ...person }: z.output<typeof NewEmployee>,
 ): Promise<z.output<typeof Employee>> {
@@ -128,6 +131,7 @@ export async function hire(
       createdAt: at,
       updatedAt: at,
     });
+    await limits.spend(sql, "invitations-clinic", clinicId, invitationsPerClinic);
     await mails.verification(sql, { id: userId, email, firstName: person.firstName });
     await tx.insert(staff, {
       id: userId,

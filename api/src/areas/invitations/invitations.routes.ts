@@ -24,7 +24,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod<InvitationsDeps> = async (
   app.post(
     "",
     {
-      config,
+      config: { ...config, needsStepUp: true },
       schema: {
         summary: "Invite somebody by mail; says nothing of accounts in other clinics",
         body: NewInvitation,

@@ -21,16 +21,13 @@ import {
   invitations,
 } from "./invitations.queries.ts";
 
-const HOUR_MS = 3_600_000;
-/** Of one clinic: enough for the largest on its first day. */
-const MAILS_PER_CLINIC = { count: 100, windowMs: HOUR_MS };
-
 export interface InvitationsDeps {
   store: Store;
   outbox: MailOutbox;
   links: AccountLinks;
   limits: Limits;
   mailsPerAccount: { count: number; windowMs: number };
+  invitationsPerClinic: { count: number; windowMs: number };
   lifeMs: number;
   now: () => number;
 }
@@ -68,10 +65,10 @@ function answerOf(row: InvitationRow, at: string): z.output<typeof Invitation> {
 export const subjectOf = (clinicId: string, id: string): string => `${clinicId}/${id}`;
 
 export function createInvitations(deps: InvitationsDeps) {
-  const { store, outbox, links, limits, mailsPerAccount, lifeMs, now } = deps;
+  const { store, outbox, links, limits, mailsPerAccount, invitationsPerClinic, lifeMs, now } = deps;
 
   async function mail(sql: Sql, clinicId: string, row: InvitationRow): Promise<void> {
-    await limits.spend(sql, "invitations-clinic", clinicId, MAILS_PER_CLINIC);
+    await limits.spend(sql, "invitations-clinic", clinicId, invitationsPerClinic);
     const clinicName = await clinicNameOf(sql, clinicId);
     const owner = await ownerOfEmail(sql, emailKeyOf(row.email));
     if (!(await limits.take(sql, "mail-account", emailKeyOf(row.email), mailsPerAccount))) return;

@@ -11,6 +11,7 @@ import { pendingEmailOf } from "../auth/account-tokens.queries.ts";
 import { emailKeyOf, profileRow, setNames, userById } from "../auth/accounts.queries.ts";
 import type { AccountMails } from "../auth/shared/account-mails.ts";
 import { accountMailsCopy } from "../auth/shared/account-mails.copy.ts";
+import type { Limits } from "../auth/shared/limits.ts";
 import { avatarUrlOf } from "./avatar-files.ts";
 
 const Profile = z.object({
@@ -40,6 +41,8 @@ export interface MeDeps {
   store: Store;
   sync: Pick<SyncServer, "withClinicTx">;
   mails: AccountMails;
+  limits: Limits;
+  mailsPerUser: { count: number; windowMs: number };
   isSteppedUp(session: Session): boolean;
   /** Where no mail can be sent, nobody is asked to prove anything. */
   asksForProof: boolean;
@@ -85,9 +88,16 @@ async function rename({ sync }: MeDeps, session: ClinicSession, given: z.output<
   });
 }
 
-async function askForEmail({ mails }: MeDeps, sql: Sql, userId: string, email: string): Promise<void> {
+/** @throws Problem `rate_limited` */
+async function askForEmail(
+  { mails, limits, mailsPerUser }: MeDeps,
+  sql: Sql,
+  userId: string,
+  email: string,
+): Promise<void> {
   const user = await userById(sql, userId);
   if (!user || emailKeyOf(user.email) === emailKeyOf(email)) return;
+  await limits.spend(sql, "mail-user", userId, mailsPerUser);
   await mails.changeEmail(sql, user, email);
   if (user.emailVerifiedAt === null) return;
   await mails.notice(sql, "email_change_asked", user.email, accountMailsCopy.emailChangeAsked(user.firstName, email));

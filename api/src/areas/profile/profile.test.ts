@@ -74,6 +74,15 @@ describe.each(DATABASES)("one's own profile on %s", (database) => {
     expect((await mailsTo(api, other.email)).some(({ kind }) => kind === "change_email")).toBe(false);
   });
 
+  test("nobody sends mail to one address after another", async () => {
+    const { browser } = await owner();
+    for (let index = 0; index < 5; index += 1) {
+      expect((await change(browser, { email: `asked${index}-${database}@mail.example` })).statusCode).toBe(200);
+    }
+    expect((await change(browser, { email: `more-${database}@mail.example` })).json()).toMatchObject({ status: 429 });
+    expect(await mailsTo(api, `more-${database}@mail.example`)).toEqual([]);
+  });
+
   test("what a passer-by must not do needs the password once more after five minutes", async () => {
     const { browser, email } = await owner();
     const exported = () => browser.get("/api/profile/export");
