@@ -9,6 +9,8 @@ export interface Notes {
   movedMs: number[];
   /** When a mark (`Mark12x`) was first painted. */
   paintedAt: Record<string, number>;
+  /** When the device's copy took in what a mark came with: its last write before the mark was on the page. */
+  storedAt: Record<string, number>;
   /** The last key into a search, and the last change of the page since. */
   typedAt: number;
   changedAt: number;
@@ -18,9 +20,26 @@ export interface Notes {
 
 function install(): void {
   const now = (): number => performance.timeOrigin + performance.now();
-  const notes: Notes = { tappedAt: 0, savedMs: [], movedMs: [], paintedAt: {}, typedAt: 0, changedAt: 0, dataAt: 0 };
+  const notes: Notes = {
+    tappedAt: 0,
+    savedMs: [],
+    movedMs: [],
+    paintedAt: {},
+    storedAt: {},
+    typedAt: 0,
+    changedAt: 0,
+    dataAt: 0,
+  };
   const saved = new Set<string>();
   Object.assign(globalThis, { benchNotes: notes });
+  let storedAt = 0;
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function begin(...asked: Parameters<typeof transaction>) {
+    const begun = transaction.apply(this, asked);
+    if (begun.mode === "readwrite" && this.name.startsWith("fernpaw_cache_"))
+      begun.addEventListener("complete", () => (storedAt = now()));
+    return begun;
+  };
   const painted = (work: (at: number) => void): void => {
     requestAnimationFrame(() => setTimeout(() => work(now())));
   };
@@ -55,6 +74,7 @@ function install(): void {
     for (const [mark] of text.matchAll(/Mark\d+x/g)) {
       if (mark in notes.paintedAt) continue;
       notes.paintedAt[mark] = 0;
+      notes.storedAt[mark] = storedAt;
       painted((paintedAt) => (notes.paintedAt[mark] = paintedAt));
     }
     if (notes.dataAt === 0 && document.querySelector("main article, main li")) {
