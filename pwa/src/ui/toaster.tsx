@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { toasterIsReady } from "./toast.ts";
+import { PHONE, useMediaQuery } from "./use-media-query.ts";
 
 /** Milliseconds; hovering pauses them. */
 const TOAST_MS = 5000;
@@ -19,11 +20,12 @@ const isDark = (): boolean => document.documentElement.classList.contains("dark"
  */
 export function Toaster() {
   const theme = useSyncExternalStore(watchTheme, isDark) ? "dark" : "light";
+  const isPhone = useMediaQuery(PHONE);
   useEffect(() => toasterIsReady(toast), []);
   return (
     <Sonner
       theme={theme}
-      position="bottom-right"
+      position={isPhone ? "top-center" : "bottom-right"}
       duration={TOAST_MS}
       closeButton
       style={
@@ -37,7 +39,7 @@ export function Toaster() {
       }
       toastOptions={{ style: { fontSize: "var(--d-text)" } }}
       offset={{ bottom: "max(24px, env(safe-area-inset-bottom))", right: 24 }}
-      mobileOffset={{ bottom: 76, left: 12, right: 12 }}
+      mobileOffset={{ top: 76, left: 12, right: 12 }}
     />
   );
 }
