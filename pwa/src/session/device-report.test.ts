@@ -1,3 +1,4 @@
+import { addMinutes } from "@fernpaw/domain/kernel/time";
 import type { SyncStatus } from "@fernpaw/sync/client/client-types";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reportDevice } from "./device-report.ts";
@@ -5,12 +6,12 @@ import { reportDevice } from "./device-report.ts";
 beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
 afterEach(() => void vi.unstubAllGlobals());
 
-const AT = Date.parse("2026-11-21T09:00:00.000Z");
+const AT = "2026-11-21T09:00:00.000Z";
 
 function aDevice(isOwnSession = () => true) {
   const watchers = new Set<() => void>();
   let status = { lastContactAt: null, queued: 0, oldestQueuedAt: null, isPersisted: null, reason: null } as unknown;
-  let nowMs = AT;
+  let now = AT;
   const reports: object[] = [];
   const stop = reportDevice(
     {
@@ -24,7 +25,7 @@ function aDevice(isOwnSession = () => true) {
     },
     {
       isOwnSession,
-      nowMs: () => nowMs,
+      now: () => now,
       put: (report) => {
         reports.push(report);
         return Promise.reject(new Error("no network"));
@@ -32,8 +33,8 @@ function aDevice(isOwnSession = () => true) {
     },
   );
   const contact = (afterMin: number, set: object = {}): void => {
-    nowMs = AT + afterMin * 60_000;
-    status = { ...(status as object), lastContactAt: new Date(nowMs).toISOString(), ...set };
+    now = addMinutes(AT, afterMin);
+    status = { ...(status as object), lastContactAt: now, ...set };
     for (const watcher of watchers) watcher();
   };
   return { reports, contact, stop };

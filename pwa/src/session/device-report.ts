@@ -1,6 +1,7 @@
-import { toInstant } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, type Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { loadHttpClient } from "../http/load-client.ts";
+import { nowInstant } from "../ui/clock-time.tsx";
 import { isInstalled } from "./install-offer.ts";
 
 /** An owner looks at the list of devices now and then. */
@@ -10,7 +11,7 @@ interface ReportOptions {
   /** False while another person is signed in in this browser: their call would tell of this one's queue. */
   isOwnSession: () => boolean;
   put?: (report: object) => Promise<unknown>;
-  nowMs?: () => number;
+  now?: () => Instant;
 }
 
 const putReport = async (report: object): Promise<unknown> => {
@@ -24,7 +25,7 @@ const putReport = async (report: object): Promise<unknown> => {
  */
 export function reportDevice(
   sync: Pick<SyncClient, "status">,
-  { isOwnSession, put = putReport, nowMs = Date.now }: ReportOptions,
+  { isOwnSession, put = putReport, now = nowInstant }: ReportOptions,
 ): () => void {
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let heardAt: string | null = null;
@@ -33,14 +34,16 @@ export function reportDevice(
     const { lastContactAt, queued, oldestQueuedAt, isPersisted, reason } = sync.status.get();
     if (lastContactAt === heardAt || lastContactAt === null) return;
     heardAt = lastContactAt;
-    if (nowMs() - reportedAtMs < REPORT_EVERY_MS || reason === "device_revoked" || !isOwnSession()) return;
-    reportedAtMs = nowMs();
+    const sentAt = now();
+    const sentAtMs = epochMsOf(sentAt);
+    if (sentAtMs - reportedAtMs < REPORT_EVERY_MS || reason === "device_revoked" || !isOwnSession()) return;
+    reportedAtMs = sentAtMs;
     const report = {
       isInstalled: isInstalled(),
       queueLength: queued,
       oldestPendingAt: oldestQueuedAt,
       appVersion: __BUILD__,
-      sentAt: toInstant(nowMs()),
+      sentAt,
       ...(isPersisted !== null && { isPersistent: isPersisted }),
     };
     // The list is older by ten minutes then.

@@ -49,11 +49,10 @@ export function statusNow(subscription: Subscription | null, now: Instant): stri
   return subscription.status;
 }
 
-/** Since when the clinic may not write; null while it may. A clinic that never might has no such moment: `-`. */
-function lapseOf(subscription: Subscription | null, now: Instant): Instant | "-" | null {
-  if (!BLOCKING_STATUSES.includes(statusNow(subscription, now))) return null;
-  if (!subscription) return "-";
-  return (isTrialOver(subscription, now) ? subscription.trialEndsAt : subscription.lapsedAt) ?? "-";
+/** Since when a blocked clinic may not write; null: it never might. */
+function lapsedAtOf(subscription: Subscription | null, now: Instant): Instant | null {
+  if (!subscription) return null;
+  return isTrialOver(subscription, now) ? subscription.trialEndsAt : subscription.lapsedAt;
 }
 
 /**
@@ -62,10 +61,10 @@ function lapseOf(subscription: Subscription | null, now: Instant): Instant | "-"
  * can win. Reading is never refused.
  */
 export function mayWrite(subscription: Subscription | null, recordedAt: Instant, now: Instant): boolean {
-  const lapse = lapseOf(subscription, now);
-  if (lapse === null) return true;
-  if (lapse === "-") return false;
-  const lapsedMs = epochMsOf(lapse);
+  if (!BLOCKING_STATUSES.includes(statusNow(subscription, now))) return true;
+  const lapsedAt = lapsedAtOf(subscription, now);
+  if (lapsedAt === null) return false;
+  const lapsedMs = epochMsOf(lapsedAt);
   if (epochMsOf(now) > lapsedMs + LAPSE_GRACE_DAYS * DAY_MS) return false;
   return epochMsOf(recordedAt) <= lapsedMs + CLOCK_TOLERANCE_MS;
 }
