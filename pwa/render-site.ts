@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { build, runnerImport } from "vite";
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import type { SiteAssets } from "./src/areas/site/render-site.tsx";
 
 const SITE = "src/areas/site";
@@ -12,6 +12,13 @@ const require = createRequire(import.meta.url);
 const FONTS = {
   "atkinson-hyperlegible-next": require.resolve("@fontsource-variable/atkinson-hyperlegible-next/wght.css"),
   "bricolage-grotesque": require.resolve("@fontsource-variable/bricolage-grotesque/wght.css"),
+};
+type Font = keyof typeof FONTS;
+
+const fontIn = (file: string): Font => {
+  const found = (Object.keys(FONTS) as Font[]).find((font) => file.includes(font));
+  if (!found) throw new Error(`${file} is of no font that we have`);
+  return found;
 };
 
 interface SiteModule {
@@ -43,14 +50,20 @@ async function buildScript(root: string): Promise<string> {
   return chunk.code;
 }
 
-/** The rules of the font packages with the addresses of this build. */
-async function fontFaces(assets: readonly string[]): Promise<Pick<SiteAssets, "fontFaces" | "preloadedFonts">> {
-  const addressOf = (file: string): string => {
+type AddressOf = (file: string) => string;
+
+/** Addresses of font files in a build that has them under names with a hash. */
+function builtFonts(assets: readonly string[]): AddressOf {
+  return (file) => {
     const stem = basename(file, ".woff2");
     const found = assets.find((asset) => basename(asset).startsWith(`${stem}-`) && asset.endsWith(".woff2"));
     if (!found) throw new Error(`the build has no font ${file}`);
     return `/${found}`;
   };
+}
+
+/** The rules of the font packages with the addresses of this build. */
+async function fontFaces(addressOf: AddressOf): Promise<Pick<SiteAssets, "fontFaces" | "preloadedFonts">> {
   const sheets = await Promise.all(Object.values(FONTS).map((sheet) => readFile(sheet, "utf8")));
   const rules = sheets.flatMap((sheet) => [...sheet.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([rule]) => rule));
   const used = rules.filter((rule) => rule.includes("-latin-"));
@@ -80,50 +93,94 @@ async function baseRules(root: string): Promise<string> {
     .replaceAll(/ ?([{};,]) ?/g, "$1");
 }
 
-/** Renders the public pages at the end of a build into `<outDir>/site`, where the server looks for them. */
+interface Placed {
+  root: string;
+  fontOf: AddressOf;
+  script: string;
+  /** Puts a picture where it can be fetched, and answers where that is. */
+  place: (file: string) => Promise<string>;
+}
+
+async function assetsOf({ root, fontOf, script, place }: Placed): Promise<SiteAssets> {
+  const pictures = (await readdir(join(root, SITE, "pictures"))).map(
+    async (file) => [file.split(".")[0] ?? file, await place(file)] as const,
+  );
+  return {
+    script,
+    ...(await fontFaces(fontOf)),
+    base: await baseRules(root),
+    themeBoot: await themeBoot(root),
+    pictures: Object.fromEntries(await Promise.all(pictures)),
+  };
+}
+
+/** Writes the public pages into `<outDir>/site`, where the server looks for them. */
+async function writeSite(root: string, outDir: string, built: readonly string[]): Promise<void> {
+  const write = async (path: string, content: string | Uint8Array) => {
+    await mkdir(dirname(join(outDir, path)), { recursive: true });
+    await writeFile(join(outDir, path), content);
+  };
+  const writeHashed = async (file: string, content: string | Uint8Array) => {
+    const path = `assets/site/${file.replace(".", `-${hashOf(content)}.`)}`;
+    await write(path, content);
+    return `/${path}`;
+  };
+  const assets = await assetsOf({
+    root,
+    fontOf: builtFonts(built),
+    script: await writeHashed("script.js", await buildScript(root)),
+    place: async (file) => writeHashed(file, await readFile(join(root, SITE, "pictures", file))),
+  });
+  const { module } = await runnerImport<SiteModule>(join(root, SITE, "render-site.tsx"), {
+    root,
+    configFile: false,
+    logLevel: "warn",
+  });
+  const files = Object.entries(module.renderSite(assets));
+  await Promise.all(files.map(([name, content]) => write(join("site", name), content)));
+}
+
+/** While developing, a page is rendered when it is asked for; what it names is served by Vite. */
+async function renderNow(server: ViteDevServer, path: string): Promise<string | undefined> {
+  const name = path === "/" ? "home" : path.slice(1).replaceAll("/", ".");
+  const module = (await server.ssrLoadModule(`/${SITE}/render-site.tsx`)) as SiteModule;
+  const files = module.renderSite(
+    await assetsOf({
+      root: server.config.root,
+      fontOf: (file) => `/@fs${join(dirname(FONTS[fontIn(file)]), "files", basename(file))}`,
+      script: `/${SITE}/site-script.ts`,
+      place: (file) => Promise.resolve(`/${SITE}/pictures/${file}`),
+    }),
+  );
+  return files[`${name}.html`]?.replaceAll("__PUBLIC_ORIGIN__", "");
+}
+
+/** The public pages: files of a build, or on demand while developing. */
 export function renderSite(): Plugin {
   let root = "";
   let outDir = "";
   return {
     name: "fernpaw-render-site",
-    apply: "build",
     configResolved: (config) => {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);
     },
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split("?", 1)[0] ?? "";
+        const isPage = request.headers.accept?.includes("text/html") === true && /^\/[a-z/-]*$/.test(path);
+        if (!isPage) return next();
+        renderNow(server, path).then((html) => {
+          if (html === undefined) return next();
+          response.setHeader("content-type", "text/html; charset=utf-8");
+          response.end(html);
+        }, next);
+      });
+    },
     writeBundle: {
       sequential: true,
       order: "post",
-      handler: async (_options, bundle) => {
-        const write = async (path: string, content: string | Uint8Array) => {
-          await mkdir(dirname(join(outDir, path)), { recursive: true });
-          await writeFile(join(outDir, path), content);
-        };
-        const writeHashed = async (name: string, ending: string, content: string | Uint8Array) => {
-          const path = `assets/site/${name}-${hashOf(content)}.${ending}`;
-          await write(path, content);
-          return `/${path}`;
-        };
-        const folder = join(root, SITE, "pictures");
-        const pictures = (await readdir(folder)).map(async (file) => {
-          const [name = "", ending = ""] = file.split(".");
-          return [name, await writeHashed(name, ending, await readFile(join(folder, file)))] as const;
-        });
-        const assets: SiteAssets = {
-          script: await writeHashed("script", "js", await buildScript(root)),
-          ...(await fontFaces(Object.keys(bundle))),
-          base: await baseRules(root),
-          themeBoot: await themeBoot(root),
-          pictures: Object.fromEntries(await Promise.all(pictures)),
-        };
-        const { module } = await runnerImport<SiteModule>(join(root, SITE, "render-site.tsx"), {
-          root,
-          configFile: false,
-          logLevel: "warn",
-        });
-        const files = Object.entries(module.renderSite(assets));
-        await Promise.all(files.map(([name, content]) => write(join("site", name), content)));
-      },
+      handler: (_options, bundle) => writeSite(root, outDir, Object.keys(bundle)),
     },
   };
 }

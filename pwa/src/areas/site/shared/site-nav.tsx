@@ -207,6 +207,8 @@ function SmallMenu({ current }: { current: string }) {
           display: "flex",
           flexDirection: "column",
           gap: 5,
+          // Taller than the screen: it scrolls instead of pressing them together.
+          "& > *": { flex: "none" },
         }}
       >
         <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, typography: "h3" }}>
