@@ -11,4 +11,13 @@ export const copy = {
   earlier: (minutes: number) => `${minutes} minutes earlier`,
   later: (minutes: number) => `${minutes} minutes later`,
   loading: "Loading…",
+  tryAgain: "Try again",
+  noItems: "No items found.",
+  rowsPerPage: "Rows per page",
+  pagesOf: (list: string) => `Pages of ${list}`,
+  range: (first: number, last: number, total: number) => `${first}–${last} of ${total.toLocaleString("en-GB")}`,
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  steps: "Steps",
+  stepStates: { completed: "completed", current: "current", upcoming: "upcoming" },
 };
