@@ -1,7 +1,7 @@
 import { epochMsOf, type Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { loadHttpClient } from "../http/load-client.ts";
-import { nowInstant } from "../ui/clock-time.tsx";
+import { presentInstant } from "../ui/clock-time.tsx";
 import { isInstalled } from "./install-offer.ts";
 
 /** An owner looks at the list of devices now and then. */
@@ -25,7 +25,7 @@ const putReport = async (report: object): Promise<unknown> => {
  */
 export function reportDevice(
   sync: Pick<SyncClient, "status">,
-  { isOwnSession, put = putReport, now = nowInstant }: ReportOptions,
+  { isOwnSession, put = putReport, now = presentInstant }: ReportOptions,
 ): () => void {
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let heardAt: string | null = null;
