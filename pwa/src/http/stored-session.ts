@@ -12,6 +12,10 @@ export interface Profile {
   firstName: string;
   lastName: string;
   email: string;
+  /** False closes what the server closes until an owner has proved the address; an older stored profile is taken for proved. */
+  isEmailVerified: boolean;
+  /** Where a link was sent that makes it the address. */
+  pendingEmail: string | null;
   role: "owner" | "employee" | "admin";
   permissions: string[];
   avatarUrl: string | null;
@@ -57,6 +61,8 @@ export function profileOf(value: unknown): Profile | null {
     firstName: textOf("firstName"),
     lastName: textOf("lastName"),
     email: textOf("email"),
+    isEmailVerified: value["isEmailVerified"] !== false,
+    pendingEmail: typeof value["pendingEmail"] === "string" ? value["pendingEmail"] : null,
     role,
     permissions: Array.isArray(value["permissions"])
       ? value["permissions"].filter((code) => typeof code === "string")

@@ -20,14 +20,32 @@ export interface Registration {
   currency: string;
 }
 
+/** What a complete invitation says of the person; the rest the owner decided. */
+export interface InvitationReply {
+  token: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+/** The password was right and does not do alone: the second factor ends in a token for `adoptToken`. */
+export interface MfaChallenge {
+  mfaToken: string;
+  methods: string[];
+}
+
 export interface Auth {
   state: AuthState;
   /** True until the first profile check has ended. Somebody whom the device knows works meanwhile. */
   isLoading: boolean;
-  /** @throws what the server answered, or that there is no network */
-  login: (email: string, password: string) => Promise<void>;
+  /** Null: signed in. @throws what the server answered, or that there is no network */
+  login: (email: string, password: string) => Promise<MfaChallenge | null>;
+  /** Goes on with a token that a call of its own has ended in. @throws like `login` */
+  adoptToken: (accessToken: string) => Promise<void>;
   /** Makes a clinic and signs its owner in. @throws like `login` */
   register: (registration: Registration) => Promise<void>;
+  /** Joins a clinic and signs in, in place of whoever was signed in before. @throws like `login` */
+  acceptInvitation: (reply: InvitationReply) => Promise<void>;
   /** The local part always runs, whatever the server says; unsent changes stay on the device. */
   logout: () => Promise<void>;
   /** Asks for the profile again. @throws without a network */

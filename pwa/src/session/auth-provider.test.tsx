@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clinicHttp, publicHttp } from "../http/client.ts";
 import { simulatedNetwork } from "../http/simulated-network.ts";
@@ -14,6 +15,8 @@ const profile = {
   firstName: "Nora",
   lastName: "Baptiste",
   email: "nora@eastgate.example",
+  isEmailVerified: true,
+  pendingEmail: null,
   role: "owner" as const,
   permissions: [],
   avatarUrl: null,
@@ -29,12 +32,16 @@ const network = simulatedNetwork(({ path }) => {
 });
 
 function Probe() {
-  const { state, login, logout } = useAuth();
+  const { state, login, logout, adoptToken } = useAuth();
+  const [challenge, setChallenge] = useState("");
+  const signIn = async () => setChallenge(JSON.stringify(await login("nora@eastgate.example", "long password")));
   const words = state.status === "signed_in" ? `signed in as ${state.user.firstName}` : state.status;
   return (
     <>
       <p data-testid="state">{words}</p>
-      <button onClick={() => void login("nora@eastgate.example", "long password").catch(() => undefined)}>in</button>
+      <p data-testid="challenge">{challenge}</p>
+      <button onClick={() => void signIn().catch(() => undefined)}>in</button>
+      <button onClick={() => void adoptToken("from the second factor")}>second factor</button>
       <button onClick={() => void logout()}>out</button>
     </>
   );
@@ -93,6 +100,22 @@ test("signing in stores the token and the profile", async () => {
   await userEvent.click(screen.getByText("in"));
   expect(await screen.findByText("signed in as Nora")).toBeTruthy();
   expect(localStorage.getItem("accessToken")).toBe("fresh");
+});
+
+test("a right password that does not do alone signs nobody in before the second factor", async () => {
+  const data = { mfaRequired: true, mfaToken: "m", methods: ["totp", 7] };
+  replies["/api/auth/login"] = { status: 200, data };
+  replies["/api/profile/me"] = { status: 200, data: profile };
+  open();
+  await userEvent.click(screen.getByText("in"));
+  await waitFor(() =>
+    expect(screen.getByTestId("challenge").textContent).toBe(JSON.stringify({ mfaToken: "m", methods: ["totp"] })),
+  );
+  expect(screen.getByTestId("state").textContent).toBe("signed_out");
+  expect(localStorage.getItem("accessToken")).toBeNull();
+  await userEvent.click(screen.getByText("second factor"));
+  expect(await screen.findByText("signed in as Nora")).toBeTruthy();
+  expect(localStorage.getItem("accessToken")).toBe("from the second factor");
 });
 
 test("whom the device knows is in at once, and what the check brings follows", async () => {

@@ -15,7 +15,7 @@ import {
 } from "../http/stored-session.ts";
 import type { Profile } from "../http/stored-session.ts";
 import { AuthContext } from "./auth-context.ts";
-import type { Auth, AuthState, Registration } from "./auth-context.ts";
+import type { Auth, AuthState, MfaChallenge } from "./auth-context.ts";
 
 const LOGOUT_MS = 4_000;
 
@@ -56,11 +56,9 @@ async function checkedState(stored: Profile | null): Promise<AuthState | null> {
   }
 }
 
-async function openSession(path: string, body: object): Promise<Profile> {
-  const { publicHttp } = await loadHttpClient();
-  const answer = await publicHttp.post<{ accessToken?: unknown }>(path, body);
-  if (typeof answer.data.accessToken !== "string") throw new Error("the answer carries no token");
-  storeAccessToken(answer.data.accessToken);
+/** Signs in with a token. @throws without a network, and keeps nothing then */
+async function begin(accessToken: string): Promise<Profile> {
+  storeAccessToken(accessToken);
   await forgetSignOut();
   try {
     const profile = await fetchProfile();
@@ -70,6 +68,28 @@ async function openSession(path: string, body: object): Promise<Profile> {
     clearClinicSession();
     throw error;
   }
+}
+
+interface SignInAnswer {
+  accessToken?: unknown;
+  mfaRequired?: unknown;
+  mfaToken?: unknown;
+  methods?: unknown;
+}
+
+async function ask(path: string, body: object): Promise<SignInAnswer> {
+  const { publicHttp } = await loadHttpClient();
+  return (await publicHttp.post<SignInAnswer>(path, body)).data;
+}
+
+function challengeIn({ mfaRequired, mfaToken, methods }: SignInAnswer): MfaChallenge | null {
+  if (mfaRequired !== true || typeof mfaToken !== "string" || !Array.isArray(methods)) return null;
+  return { mfaToken, methods: methods.filter((method) => typeof method === "string") };
+}
+
+function tokenIn({ accessToken }: SignInAnswer): string {
+  if (typeof accessToken !== "string") throw new Error("the answer carries no token");
+  return accessToken;
 }
 
 async function closeSession(): Promise<void> {
@@ -115,24 +135,31 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
+  const adoptToken = async (accessToken: string): Promise<void> => {
+    const user = await begin(accessToken);
+    setState({ status: "signed_in", user });
+  };
   const auth: Auth = {
     state,
     isLoading,
     login: async (email, password) => {
-      const user = await openSession("/api/auth/login", { email, password });
-      setState({ status: "signed_in", user });
+      const answer = await ask("/api/auth/login", { email, password });
+      const challenge = challengeIn(answer);
+      if (!challenge) await adoptToken(tokenIn(answer));
+      return challenge;
     },
-    register: async (registration: Registration) => {
-      const user = await openSession("/api/auth/register", registration);
-      setState({ status: "signed_in", user });
-    },
+    adoptToken,
+    register: async (registration) => adoptToken(tokenIn(await ask("/api/auth/register", registration))),
+    acceptInvitation: async (reply) => adoptToken(tokenIn(await ask("/api/auth/complete-invitation", reply))),
     logout: async () => {
       await closeSession();
       setState(signedOut("by_hand"));
     },
     reloadProfile: async () => {
+      const before = JSON.stringify(readProfile());
       const user = await fetchProfile();
       setState({ status: "signed_in", user });
+      if (JSON.stringify(user) !== before) tellOtherTabs({ kind: "signed_in", userId: user.userId });
       return user;
     },
   };

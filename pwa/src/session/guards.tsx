@@ -1,10 +1,16 @@
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { Profile } from "../http/stored-session.ts";
 import { paths } from "../paths.ts";
 import { BootScreen } from "../ui/boot-screen.tsx";
+import { logDenied } from "../ui/browser-log.ts";
+import { mayEnter, needsOf } from "./access.ts";
+import type { Section } from "./access.ts";
 import { useAuth } from "./auth-context.ts";
+import { useClinic } from "./clinic-context.ts";
 import { copy } from "./session.copy.ts";
+import { SubscriptionGate } from "./subscription-gate.tsx";
 
 /** What `/login` is told: where one came from, and a notice to show. */
 export interface LoginState {
@@ -28,7 +34,7 @@ export function ClinicGuard({ children }: ClinicGuardProps) {
   const location = useLocation();
   if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
   if (state.status === "signed_out") {
-    const from = location.pathname + location.search;
+    const from = location.pathname + location.search + location.hash;
     const login: LoginState = {
       ...(state.wasByHand ? {} : { from }),
       ...(state.isExpired ? { notice: copy.expired } : {}),
@@ -41,12 +47,32 @@ export function ClinicGuard({ children }: ClinicGuardProps) {
   return children(user, user.clinic._id);
 }
 
+/** Around the addresses of one section: whoever may not see it goes to the dashboard, a clinic without a subscription is told. */
+export function SectionGuard({ section }: { section: Section }) {
+  const { actor } = useClinic();
+  const { pathname } = useLocation();
+  const isAllowed = mayEnter(actor, section);
+  useEffect(() => {
+    if (!isAllowed) logDenied(pathname, needsOf(section));
+  }, [isAllowed, pathname, section]);
+  if (!isAllowed) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <SubscriptionGate>
+      <Outlet />
+    </SubscriptionGate>
+  );
+}
+
 /** For pages of visitors: somebody who is signed in goes on to where they came from. */
 export function VisitorGuard() {
   const { state } = useAuth();
   const location = useLocation();
   if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
-  if (state.status === "signed_in" && state.user.clinic) return <Navigate to={originOf(location.state)} replace />;
+  if (state.status === "signed_in" && state.user.clinic) {
+    // Somebody who has just opened a clinic starts with its first steps.
+    const to = location.pathname === paths.register ? paths.welcome : originOf(location.state);
+    return <Navigate to={to} replace />;
+  }
   return <Outlet />;
 }
 
