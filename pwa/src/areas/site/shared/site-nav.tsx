@@ -74,7 +74,7 @@ export function SiteNav({ current }: { current: string }) {
         <Box component="nav" aria-label={copy.mainNavigation} sx={{ display: { xs: "none", md: "block" } }}>
           <Box component="ul" sx={{ display: "flex", listStyle: "none", m: 0, p: 0, gap: 1 }}>
             <NavItem {...HOME} current={current} />
-            <ServicesItem />
+            <ServicesItem isCurrent={current === paths.services} />
             {AFTER_SERVICES.map((link) => (
               <NavItem key={link.to} {...link} current={current} />
             ))}
@@ -138,10 +138,17 @@ function AccountLinks() {
   );
 }
 
-function ServicesItem() {
+function ServicesItem({ isCurrent }: { isCurrent: boolean }) {
   return (
     <Box component="li" data-services="" sx={servicesLook}>
-      <Box component="button" type="button" aria-expanded="false" aria-controls="services-menu" sx={item}>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded="false"
+        aria-controls="services-menu"
+        aria-current={isCurrent ? "page" : undefined}
+        sx={item}
+      >
         {copy.services}
         <ChevronDown size={18} aria-hidden="true" />
       </Box>
