@@ -1,6 +1,7 @@
 import type { Socket } from "socket.io-client";
 import { clinicHttp } from "../http/client.ts";
 import { readAccessToken } from "../http/stored-session.ts";
+import { announcementOf, notificationOf, tellLive } from "./live-news.ts";
 
 interface LiveOptions {
   clinicId: string;
@@ -16,6 +17,18 @@ interface ConnectProblem extends Error {
 
 /** Milliseconds before a connection that the server closed or refused is tried again. */
 const AGAIN_AFTER_MS = 2_000;
+
+function listenForNews(live: Socket, clinicId: string): void {
+  live.on("notification:new", (payload: unknown) => {
+    const notification = notificationOf(payload);
+    if (notification) tellLive({ kind: "notification", notification });
+  });
+  live.on("notifications:unread_count_update", () => tellLive({ kind: "unread_count_update" }));
+  live.on("system:notification", (payload: unknown) => {
+    const title = announcementOf(payload, clinicId);
+    if (title !== null) tellLive({ kind: "announcement", title });
+  });
+}
 
 /**
  * The live connection: hints only, everything else comes by pull. Opens with a user and a clinic, joins
@@ -51,7 +64,9 @@ export function connectLive({ clinicId, onPoke, onConnect }: LiveOptions): () =>
     live.on("connect", () => {
       live.emit("joinClinic", clinicId);
       onConnect();
+      tellLive({ kind: "connected" });
     });
+    listenForNews(live, clinicId);
     live.on("sync:poke", (news: { version?: unknown } | undefined) => {
       if (typeof news?.version === "number") onPoke(news.version);
     });

@@ -1,8 +1,15 @@
 export const copy = {
   loadingApp: "Loading Fernpaw…",
   loadingDashboard: "Loading Your Dashboard…",
+  verifying: "Verifying subscription…",
   loadingAdmin: "Authenticating Admin…",
   expired: "Your session has expired. Please log in again.",
+  blocked: "Subscription required",
+  blockedText: "An active subscription is required to access this section.",
+  viewPlans: "View plans",
+  checkAgain: "Check again",
+  unverified: "Subscription not verified",
+  unverifiedText: "We couldn't verify your clinic's subscription status. Please try again later.",
   adminOnly: "Access denied. Admin role required.",
   adminHook: "useAdminAuth must be used within an AdminAuthProvider",
   firstLoad: (rows: number, expected: number) =>

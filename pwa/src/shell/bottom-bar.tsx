@@ -1,17 +1,20 @@
 import { Ellipsis } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { isCurrent, NAV_ITEMS } from "./navigation.ts";
+import { entriesFor, isCurrent, isGroup } from "./navigation.ts";
 import { copy } from "./shell.copy.ts";
+import { useUnreadCount } from "./unread-context.ts";
 
 /** Under a thumb, on phones alone. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
-  const { can } = useClinic();
+  const { actor } = useClinic();
   const { pathname } = useLocation();
-  const items = NAV_ITEMS.filter((item) => item.permission === undefined || can(item.permission));
+  const unread = useUnreadCount();
   return (
     <nav className="bottom-bar" aria-label={copy.navigation}>
-      {items.map((item) => {
+      {entriesFor(actor).map((item) => {
+        if (isGroup(item) || item.shortLabel === undefined) return null;
         const Icon = item.icon;
         return (
           <Link
@@ -22,6 +25,12 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           >
             <Icon size={22} aria-hidden="true" />
             <span>{item.shortLabel}</span>
+            {item.to === paths.notifications && unread > 0 && (
+              <span className="bottom-bar-count">
+                <span aria-hidden="true">{unread}</span>
+                <span className="vh">{copy.unread(unread)}</span>
+              </span>
+            )}
           </Link>
         );
       })}

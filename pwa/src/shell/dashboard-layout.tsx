@@ -6,6 +6,7 @@ import { useClinic } from "../session/clinic-context.ts";
 import { ClinicProvider, useSyncFact } from "../session/clinic-provider.tsx";
 import { askForBackgroundSync } from "../session/app-update.ts";
 import { ClinicGuard } from "../session/guards.tsx";
+import { SubscriptionProvider } from "../session/subscription-provider.tsx";
 import { loadChunk } from "../ui/chunk.ts";
 import { DialogNoticeContext } from "../ui/dialog-notice.ts";
 import { firstScreen, firstScreenIsShown } from "../ui/first-screen.ts";
@@ -19,6 +20,7 @@ import { Rail } from "./rail.tsx";
 import { copy } from "./shell.copy.ts";
 import { TopBar } from "./top-bar.tsx";
 import { startTypingAhead } from "../ui/typed-ahead.ts";
+import { UnreadProvider } from "./unread-provider.tsx";
 
 const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
 const SyncPanel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel);
@@ -40,7 +42,11 @@ export function DashboardLayout({ FindDialog }: DashboardLayoutProps) {
     <ClinicGuard>
       {(user, clinicId) => (
         <ClinicProvider key={`${clinicId} ${user.userId}`} user={user} clinicId={clinicId}>
-          <Frame FindDialog={FindDialog} />
+          <SubscriptionProvider>
+            <UnreadProvider>
+              <Frame FindDialog={FindDialog} />
+            </UnreadProvider>
+          </SubscriptionProvider>
         </ClinicProvider>
       )}
     </ClinicGuard>

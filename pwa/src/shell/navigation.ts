@@ -1,30 +1,62 @@
-import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
-import { Bell, ClipboardList, LayoutDashboard, PawPrint } from "lucide-react";
+import type { Rights } from "@fernpaw/domain/kernel/permissions";
+import {
+  Bell,
+  CalendarDays,
+  ChartColumn,
+  ClipboardList,
+  LayoutDashboard,
+  Package,
+  PawPrint,
+  ReceiptText,
+  Users,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { paths } from "../paths.ts";
+import { mayEnter } from "../session/access.ts";
+import type { Section } from "../session/access.ts";
 import { copy } from "./shell.copy.ts";
 
-export interface NavItem {
+export interface NavLink {
   label: string;
-  /** Under the icon of the bottom bar. */
-  shortLabel: string;
   to: string;
-  icon: LucideIcon;
-  /** Needed to see it; none for Dashboard and Notifications. */
-  permission?: ClinicPermission;
+  /** Whose rule says who sees it; everybody sees Dashboard and Notifications. */
+  section?: Section;
   /** Addresses below these belong to it too. */
   prefixes: readonly string[];
 }
 
-/** In the order of the specification; sections join it as they are built. */
-export const NAV_ITEMS: readonly NavItem[] = [
+export interface NavItem extends NavLink {
+  icon: LucideIcon;
+  /** Under the icon of the bottom bar of phones; without one it is not there. */
+  shortLabel?: string;
+}
+
+/** Opens and closes, and leads nowhere itself. */
+export interface NavGroup {
+  label: string;
+  icon: LucideIcon;
+  prefix: string;
+  items: readonly NavLink[];
+}
+
+export type NavEntry = NavItem | NavGroup;
+
+/** The nine of the specification in its order. */
+export const NAV_ENTRIES: readonly NavEntry[] = [
   { label: copy.nav.dashboard, shortLabel: copy.today, to: paths.dashboard, icon: LayoutDashboard, prefixes: [] },
+  {
+    label: copy.nav.calendar,
+    to: paths.calendar,
+    icon: CalendarDays,
+    section: "calendar",
+    prefixes: [paths.calendar],
+  },
   {
     label: copy.nav.appointments,
     shortLabel: copy.short.appointments,
     to: paths.appointments,
     icon: ClipboardList,
-    permission: "appointments:view",
+    section: "appointments",
     prefixes: [paths.appointments],
   },
   {
@@ -32,9 +64,27 @@ export const NAV_ITEMS: readonly NavItem[] = [
     shortLabel: copy.short.clients,
     to: paths.clients,
     icon: PawPrint,
-    permission: "clients:view",
-    prefixes: [paths.clients, "/dashboard/pets", paths.import],
+    section: "clients",
+    prefixes: [paths.clients, "/dashboard/pets", paths.import, paths.prescriptions],
   },
+  {
+    label: copy.nav.inventory,
+    icon: Package,
+    prefix: paths.inventory,
+    items: [
+      { label: copy.nav.products, to: paths.products, section: "products", prefixes: [paths.products] },
+      { label: copy.nav.stock, to: paths.stock, section: "stock", prefixes: [paths.stock] },
+      { label: copy.nav.suppliers, to: paths.suppliers, section: "suppliers", prefixes: [paths.suppliers] },
+    ],
+  },
+  {
+    label: copy.nav.billing,
+    to: paths.billing,
+    icon: ReceiptText,
+    section: "billing",
+    prefixes: [paths.billing, "/dashboard/invoices"],
+  },
+  { label: copy.nav.reports, to: paths.reports, icon: ChartColumn, section: "reports", prefixes: [paths.reports] },
   {
     label: copy.nav.notifications,
     shortLabel: copy.short.notifications,
@@ -42,9 +92,29 @@ export const NAV_ITEMS: readonly NavItem[] = [
     icon: Bell,
     prefixes: [paths.notifications],
   },
+  { label: copy.nav.employees, to: paths.employees, icon: Users, section: "employees", prefixes: [paths.employees] },
 ];
 
-export function isCurrent(item: NavItem, pathname: string): boolean {
-  if (item.to === pathname) return true;
-  return item.prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+export const isGroup = (entry: NavEntry): entry is NavGroup => "items" in entry;
+
+const isVisible = (user: Rights, { section }: NavLink): boolean => section === undefined || mayEnter(user, section);
+
+/** What this person sees; a group without anything in it is not there. */
+export function entriesFor(user: Rights): NavEntry[] {
+  return NAV_ENTRIES.flatMap((entry): NavEntry[] => {
+    if (!isGroup(entry)) return isVisible(user, entry) ? [entry] : [];
+    const items = entry.items.filter((item) => isVisible(user, item));
+    return items.length > 0 ? [{ ...entry, items }] : [];
+  });
+}
+
+const isBelow = (pathname: string, prefix: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
+
+export function isCurrent({ to, prefixes }: NavLink, pathname: string): boolean {
+  return to === pathname || prefixes.some((prefix) => isBelow(pathname, prefix));
+}
+
+/** Prefixes of the groups that the address lies in. */
+export function groupsAt(pathname: string): string[] {
+  return NAV_ENTRIES.flatMap((entry) => (isGroup(entry) && isBelow(pathname, entry.prefix) ? [entry.prefix] : []));
 }

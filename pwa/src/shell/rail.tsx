@@ -1,13 +1,14 @@
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { ChevronDown, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { useSyncStatus } from "../session/clinic-provider.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import { isCurrent, NAV_ITEMS } from "./navigation.ts";
-import type { NavItem } from "./navigation.ts";
+import { entriesFor, isCurrent, isGroup } from "./navigation.ts";
+import type { NavGroup, NavItem } from "./navigation.ts";
+import { useRailGroups } from "./rail-groups.ts";
+import { RailTip } from "./rail-tip.tsx";
 import { copy } from "./shell.copy.ts";
+import { useUnreadCount } from "./unread-context.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 interface RailProps {
@@ -20,10 +21,9 @@ interface RailProps {
 
 /** The dark strip on the left: icons, or icons with names. */
 export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
-  const { can, sync } = useClinic();
+  const { actor } = useClinic();
   const { pathname } = useLocation();
-  const { attentionCount } = useSyncStatus(sync);
-  const items = NAV_ITEMS.filter((item) => item.permission === undefined || can(item.permission));
+  const groups = useRailGroups(isOpen, pathname, onToggle);
   const Panel = isOpen ? PanelLeftClose : PanelLeftOpen;
   return (
     <div className="rail">
@@ -47,16 +47,20 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
       )}
       <nav className="rail-nav" aria-label={copy.navigation}>
         <ul>
-          {items.map((item) => (
-            <RailEntry
-              key={item.to}
-              item={item}
-              isOpen={isOpen}
-              isSelected={isCurrent(item, pathname)}
-              badge={item.prefixes.includes("/dashboard/notifications") ? attentionCount : 0}
-              onNavigate={onNavigate}
-            />
-          ))}
+          {entriesFor(actor).map((entry) =>
+            isGroup(entry) ? (
+              <RailGroup
+                key={entry.prefix}
+                group={entry}
+                isRailOpen={isOpen}
+                isOpen={groups.isOpen(entry.prefix)}
+                onToggle={() => groups.toggle(entry.prefix)}
+                onNavigate={onNavigate}
+              />
+            ) : (
+              <RailEntry key={entry.to} item={entry} isOpen={isOpen} onNavigate={onNavigate} />
+            ),
+          )}
         </ul>
       </nav>
       <UserMenu isOpen={isOpen} onNavigate={onNavigate} />
@@ -67,13 +71,11 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
 interface RailEntryProps {
   item: NavItem;
   isOpen: boolean;
-  isSelected: boolean;
-  /** Hidden when zero. */
-  badge: number;
   onNavigate: (() => void) | undefined;
 }
 
-function RailEntry({ item, isOpen, isSelected, badge, onNavigate }: RailEntryProps) {
+function RailEntry({ item, isOpen, onNavigate }: RailEntryProps) {
+  const { pathname } = useLocation();
   const Icon = item.icon;
   return (
     <li>
@@ -82,55 +84,71 @@ function RailEntry({ item, isOpen, isSelected, badge, onNavigate }: RailEntryPro
           to={item.to}
           className="tap rail-entry"
           onClick={onNavigate}
-          aria-current={isSelected ? "page" : undefined}
+          aria-current={isCurrent(item, pathname) ? "page" : undefined}
         >
           <Icon size={20} aria-hidden="true" />
           <span className={isOpen ? undefined : "vh"}>{item.label}</span>
-          {badge > 0 && <Badge count={badge} isDot={!isOpen} />}
+          {item.to === paths.notifications && <UnreadBadge isDot={!isOpen} />}
         </Link>
       </RailTip>
     </li>
   );
 }
 
-function Badge({ count, isDot }: { count: number; isDot: boolean }) {
-  if (!isDot) return <span className="rail-count">{count}</span>;
+interface RailGroupProps {
+  group: NavGroup;
+  isRailOpen: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onNavigate: (() => void) | undefined;
+}
+
+function RailGroup({ group, isRailOpen, isOpen, onToggle, onNavigate }: RailGroupProps) {
+  const { pathname } = useLocation();
+  const Icon = group.icon;
+  const isHere = group.items.some((item) => isCurrent(item, pathname));
   return (
-    <span className="rail-dot">
-      <span className="vh">{count}</span>
-    </span>
+    <li>
+      <RailTip label={group.label} isShown={!isRailOpen}>
+        <button
+          type="button"
+          className={isHere && !isOpen ? "tap rail-entry is-here" : "tap rail-entry"}
+          onClick={onToggle}
+          aria-expanded={isOpen}
+        >
+          <Icon size={20} aria-hidden="true" />
+          <span className={isRailOpen ? undefined : "vh"}>{group.label}</span>
+          {isRailOpen && <ChevronDown className="rail-chevron" size={18} aria-hidden="true" />}
+        </button>
+      </RailTip>
+      {isOpen && (
+        <ul className="rail-sub">
+          {group.items.map((item) => (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                className="tap rail-entry"
+                onClick={onNavigate}
+                aria-current={isCurrent(item, pathname) ? "page" : undefined}
+              >
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
-interface Spot {
-  left: number;
-  top: number;
-}
-
-/** The name of an icon that stands alone, for eyes; it has the name itself. Escape puts it away. */
-function RailTip({ label, isShown, children }: { label: string; isShown: boolean; children: ReactNode }) {
-  const [spot, setSpot] = useState<Spot | null>(null);
-  if (!isShown) return <div>{children}</div>;
-  const show = (element: Element) => {
-    const { right, top, height } = element.getBoundingClientRect();
-    setSpot({ left: right, top: top + height / 2 });
-  };
-  const hide = () => setSpot(null);
+/** Not there at zero. */
+function UnreadBadge({ isDot }: { isDot: boolean }) {
+  const count = useUnreadCount();
+  if (count === 0) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shows what its only child is called already
-    <div
-      onPointerEnter={({ currentTarget, pointerType }) => pointerType !== "touch" && show(currentTarget)}
-      onPointerLeave={hide}
-      onFocus={({ currentTarget, target }) => target.matches(":focus-visible") && show(currentTarget)}
-      onBlur={hide}
-      onKeyDown={({ key }) => key === "Escape" && hide()}
-    >
-      {children}
-      {spot && (
-        <span className="rail-tip" aria-hidden="true" style={spot}>
-          {label}
-        </span>
-      )}
-    </div>
+    <span className={isDot ? "rail-dot" : "rail-count"}>
+      <span aria-hidden="true">{isDot ? null : count}</span>
+      <span className="vh">{copy.unread(count)}</span>
+    </span>
   );
 }

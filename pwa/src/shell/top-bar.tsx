@@ -1,11 +1,10 @@
 import { Bell, Menu as MenuIcon, Search } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
-import { useClinic } from "../session/clinic-context.ts";
-import { useSyncStatus } from "../session/clinic-provider.tsx";
 import { PlainIconButton } from "../ui/icon-button.tsx";
 import { copy } from "./shell.copy.ts";
 import { SyncPill } from "./sync-pill.tsx";
+import { useUnreadCount } from "./unread-context.ts";
 
 interface TopBarProps {
   /** Absent where the rail is always there. */
@@ -38,20 +37,19 @@ export function TopBar({ onMenu, onFind, onSync }: TopBarProps) {
 }
 
 function InboxButton() {
-  const { sync } = useClinic();
-  const { attentionCount } = useSyncStatus(sync);
+  const unread = useUnreadCount();
   return (
     <div className="top-bar-inbox">
       <Link
         className="tap icon-button"
         to={paths.notifications}
-        aria-label={attentionCount > 0 ? copy.attentionBadge(attentionCount) : copy.nav.notifications}
+        aria-label={unread > 0 ? copy.unreadBell(unread) : copy.nav.notifications}
       >
         <Bell size={20} aria-hidden="true" />
       </Link>
-      {attentionCount > 0 && (
+      {unread > 0 && (
         <span className="top-bar-count" aria-hidden="true">
-          {attentionCount}
+          {unread}
         </span>
       )}
     </div>

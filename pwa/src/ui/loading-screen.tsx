@@ -6,11 +6,14 @@ interface LoadingScreenProps {
   detail?: ReactNode;
   /** 0 to 100; without it the bar says only that something goes on. */
   percent?: number | undefined;
+  /** Inside the frame, which has a `main` of its own. */
+  isInside?: boolean;
 }
 
-export function LoadingScreen({ label, detail, percent }: LoadingScreenProps) {
+export function LoadingScreen({ label, detail, percent, isInside = false }: LoadingScreenProps) {
+  const Place = isInside ? "div" : "main";
   return (
-    <main className="whole-page">
+    <Place className={isInside ? "whole-page is-inside" : "whole-page"}>
       <BrandMark size={72} />
       <h1 className="t-h4" role="status">
         {label}
@@ -19,6 +22,6 @@ export function LoadingScreen({ label, detail, percent }: LoadingScreenProps) {
         <span style={percent === undefined ? undefined : { width: `${percent}%` }} />
       </div>
       {detail !== undefined && <p className="whole-page-hint">{detail}</p>}
-    </main>
+    </Place>
   );
 }

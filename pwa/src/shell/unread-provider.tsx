@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { fetchUnreadCount } from "../http/unread-count-call.ts";
+import { listenToLive } from "../realtime/live-news.ts";
+import { useClinic } from "../session/clinic-context.ts";
+import { useSyncFact } from "../session/clinic-provider.tsx";
+import { firstScreen } from "../ui/first-screen.ts";
+import { UnreadContext } from "./unread-context.ts";
+
+/**
+ * The server's count: asked for on load, whenever the live connection stands again or says that it changed, and when
+ * cards on the device did. Without the server the open cards of the device are what is known.
+ */
+export function UnreadProvider({ children }: { children: ReactNode }) {
+  const { sync } = useClinic();
+  const onDevice = useSyncFact(sync, ({ attentionCount }) => attentionCount);
+  const isOffline = useSyncFact(sync, ({ state }) => state === "offline");
+  const [counted, setCounted] = useState<number | null>(null);
+
+  useEffect(() => {
+    let latest = 0;
+    const count = async () => {
+      const mine = (latest += 1);
+      await firstScreen;
+      const next = await fetchUnreadCount();
+      // An answer that was overtaken by a later question says nothing any more.
+      if (mine === latest && next !== null) setCounted(next);
+    };
+    if (!isOffline) void count();
+    const stop = listenToLive(({ kind }) => {
+      if (kind === "connected" || kind === "unread_count_update") void count();
+    });
+    return () => {
+      latest = -1;
+      stop();
+    };
+  }, [onDevice, isOffline]);
+
+  const count = isOffline || counted === null ? onDevice : counted;
+  return <UnreadContext value={count}>{children}</UnreadContext>;
+}
