@@ -10,7 +10,7 @@ export const copy = {
         {
           question: "What exactly works offline?",
           answer:
-            "Everything that Fernpaw can do today for the day at the clinic: opening the app, finding clients and pets, booking, moving, checking in, walk-ins, weights, allergies and alerts. Signing in for the first time on a device, importing a list and managing people’s rights need the server.",
+            "Everything that Fernpaw can do today for the day at the clinic: opening the app, finding clients and pets, booking, moving, checking in, walk-ins, weights, allergies and alerts. Signing in for the first time on a device and importing a list need the server.",
         },
         {
           question: "How long can we stay offline?",
@@ -50,7 +50,7 @@ export const copy = {
         {
           question: "Who can see our data?",
           answer:
-            "The people of your clinic, within the rights that the owner gives them. Each clinic’s data are kept apart from every other’s at every step.",
+            "The people of your clinic, each within the rights of their role. Each clinic’s data are kept apart from every other’s at every step.",
         },
         {
           question: "What if a tablet is lost?",

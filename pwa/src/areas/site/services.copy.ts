@@ -74,7 +74,7 @@ export const copy = {
     },
     {
       title: "Roles and permissions",
-      text: "Owners decide who may see or manage appointments, clients, stock, prescriptions and billing.",
+      text: "What somebody may not see does not get onto their device. Every change is checked there and again on the server.",
     },
     {
       title: "Live between devices",
