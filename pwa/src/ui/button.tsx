@@ -17,6 +17,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** A tap that does something. While it loads it keeps its width and takes no further tap. */
 export function Button({
   variant = "secondary",
   size = "md",
@@ -47,7 +48,13 @@ export function Button({
     );
   }
   return (
-    <button type="button" {...rest} disabled={isLoading || rest.disabled === true} className={className}>
+    <button
+      type="button"
+      {...rest}
+      disabled={isLoading || rest.disabled === true}
+      aria-busy={isLoading || undefined}
+      className={className}
+    >
       {body}
     </button>
   );

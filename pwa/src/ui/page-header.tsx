@@ -33,17 +33,20 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
       {crumbs && crumbs.length > 0 && (
         <nav aria-label={copy.breadcrumbs}>
           <ol className="crumbs">
-            {crumbs.map((crumb, index) => (
-              <li key={crumb.label}>
-                {crumb.to && index < crumbs.length - 1 ? (
-                  <RouterLink to={crumb.to} className="link">
-                    {crumb.label}
-                  </RouterLink>
-                ) : (
-                  <span aria-current="page">{crumb.label}</span>
-                )}
-              </li>
-            ))}
+            {crumbs.map((crumb, index) => {
+              const isLast = index === crumbs.length - 1;
+              return (
+                <li key={crumb.label}>
+                  {crumb.to && !isLast ? (
+                    <RouterLink to={crumb.to} className="link">
+                      {crumb.label}
+                    </RouterLink>
+                  ) : (
+                    <span aria-current={isLast ? "page" : undefined}>{crumb.label}</span>
+                  )}
+                </li>
+              );
+            })}
           </ol>
         </nav>
       )}

@@ -1,6 +1,7 @@
 interface Toasts {
   success: (message: string) => unknown;
   error: (message: string) => unknown;
+  announce: (title: string) => unknown;
 }
 
 let isReady: (toasts: Toasts) => void = () => undefined;
@@ -21,4 +22,9 @@ export function toastDone(message: string): void {
 /** Says that something did not work and that nothing was changed by it. */
 export function toastProblem(message: string): void {
   void ready.then((toasts) => toasts.error(message));
+}
+
+/** A platform-wide announcement has come. It is passing news like the others: the announcement itself is in the inbox. */
+export function toastAnnouncement(title: string): void {
+  void ready.then((toasts) => toasts.announce(title));
 }

@@ -1,10 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { toasterIsReady } from "./toast.ts";
+import { copy } from "./ui.copy.ts";
 import { PHONE, useMediaQuery } from "./use-media-query.ts";
 
 /** Milliseconds; hovering pauses them. */
 const TOAST_MS = 5000;
+const ANNOUNCEMENT_MS = 10_000;
+const ANNOUNCEMENTS = "announcements";
 
 function watchTheme(watcher: () => void): () => void {
   const observer = new MutationObserver(watcher);
@@ -14,32 +17,58 @@ function watchTheme(watcher: () => void): () => void {
 
 const isDark = (): boolean => document.documentElement.classList.contains("dark");
 
+const LOOK = {
+  fontFamily: "inherit",
+  "--normal-bg": "var(--vc-palette-background-paper)",
+  "--normal-border": "var(--vc-palette-lineStrong)",
+  "--normal-text": "var(--vc-palette-ink)",
+  "--border-radius": "14px",
+} as React.CSSProperties;
+const TEXT = { style: { fontSize: "var(--d-text)" }, classNames: { description: "toast-more" } };
+
+const toasts = {
+  success: (message: string) => toast.success(message, { duration: TOAST_MS }),
+  error: (message: string) => toast.error(message, { duration: TOAST_MS }),
+  announce: (title: string) =>
+    toast.info(title, { description: copy.announcement, duration: ANNOUNCEMENT_MS, toasterId: ANNOUNCEMENTS }),
+};
+
 /**
  * Passing news: at the bottom right on a wide screen, under the top bar on a phone, where the bottom belongs to the
- * buttons. What needs a person to act goes to the inbox, never here alone.
+ * buttons. Announcements of the platform come at the top right and stay longer. What needs a person to act goes to the
+ * inbox, never here alone.
  */
 export function Toaster() {
   const theme = useSyncExternalStore(watchTheme, isDark) ? "dark" : "light";
   const isPhone = useMediaQuery(PHONE);
-  useEffect(() => toasterIsReady(toast), []);
+  useEffect(() => toasterIsReady(toasts), []);
+  const top = { top: 76, right: 24, left: 12 };
   return (
-    <Sonner
-      theme={theme}
-      position={isPhone ? "top-center" : "bottom-right"}
-      duration={TOAST_MS}
-      closeButton
-      style={
-        {
-          fontFamily: "inherit",
-          "--normal-bg": "var(--vc-palette-background-paper)",
-          "--normal-border": "var(--vc-palette-lineStrong)",
-          "--normal-text": "var(--vc-palette-ink)",
-          "--border-radius": "14px",
-        } as React.CSSProperties
-      }
-      toastOptions={{ style: { fontSize: "var(--d-text)" } }}
-      offset={{ bottom: "max(24px, env(safe-area-inset-bottom))", right: 24 }}
-      mobileOffset={{ top: 76, left: 12, right: 12 }}
-    />
+    <>
+      <Sonner
+        theme={theme}
+        position={isPhone ? "top-center" : "bottom-right"}
+        duration={TOAST_MS}
+        closeButton
+        containerAriaLabel={copy.toasts}
+        style={LOOK}
+        toastOptions={TEXT}
+        offset={{ bottom: "max(24px, env(safe-area-inset-bottom))", right: 24 }}
+        mobileOffset={{ top: 76, left: 12, right: 12 }}
+      />
+      <Sonner
+        id={ANNOUNCEMENTS}
+        theme={theme}
+        position="top-right"
+        duration={ANNOUNCEMENT_MS}
+        closeButton
+        containerAriaLabel={copy.announcements}
+        hotkey={["altKey", "KeyN"]}
+        style={LOOK}
+        toastOptions={TEXT}
+        offset={top}
+        mobileOffset={{ ...top, right: 12 }}
+      />
+    </>
   );
 }

@@ -19,5 +19,8 @@ export const copy = {
   previousPage: "Previous page",
   nextPage: "Next page",
   steps: "Steps",
-  stepStates: { completed: "completed", current: "current", upcoming: "upcoming" },
+  toasts: "Messages",
+  announcements: "Announcements",
+  announcement: "A new announcement from the product.",
+  stepStates: { completed: ", completed", upcoming: ", upcoming" },
 };

@@ -1,0 +1,45 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toastAnnouncement, toastDone } from "./toast.ts";
+import { Toaster } from "./toaster.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Past the time that a toast takes to go away after its end. */
+const GOING_MS = 300;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const placeOf = (text: string) => {
+  const list = screen.getByText(text).closest<HTMLElement>("[data-sonner-toaster]");
+  return [list?.dataset["yPosition"], list?.dataset["xPosition"]];
+};
+
+async function say(work: () => void): Promise<void> {
+  render(<Toaster />);
+  work();
+  await pass(50);
+}
+
+test("news are at the bottom right for 5 s, longer while a pointer is over them", async () => {
+  await say(() => toastDone("Saved"));
+  expect(placeOf("Saved")).toEqual(["bottom", "right"]);
+  await pass(4500);
+  const list = screen.getByText("Saved").closest("[data-sonner-toaster]");
+  if (!list) throw new Error("no list of toasts");
+  fireEvent.mouseEnter(list);
+  await pass(20_000);
+  expect(screen.queryByText("Saved")).not.toBeNull();
+  fireEvent.mouseLeave(list);
+  await pass(600 + GOING_MS);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("an announcement is at the top right for 10 s, with the fixed words below its title", async () => {
+  await say(() => toastAnnouncement("Maintenance on Sunday"));
+  expect(placeOf("Maintenance on Sunday")).toEqual(["top", "right"]);
+  expect(screen.getByText("A new announcement from the product.")).toBeTruthy();
+  await pass(9500);
+  expect(screen.queryByText("Maintenance on Sunday")).not.toBeNull();
+  await pass(600 + GOING_MS);
+  expect(screen.queryByText("Maintenance on Sunday")).toBeNull();
+});
