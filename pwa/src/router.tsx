@@ -4,8 +4,10 @@ import type { RouteObject } from "react-router";
 import { paths, sitePaths } from "./paths.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screen.tsx";
 import { AuthProvider } from "./session/auth-provider.tsx";
-import { HomeRedirect, VisitorGuard } from "./session/guards.tsx";
+import type { Section } from "./session/access.ts";
+import { HomeRedirect, SectionGuard, VisitorGuard } from "./session/guards.tsx";
 import { copy as sessionCopy } from "./session/session.copy.ts";
+import type { ComingPage } from "./shell/coming.copy.ts";
 import { loadChunk } from "./ui/chunk.ts";
 import { lazyPart, loadFramed } from "./ui/lazy-part.tsx";
 import { BootScreen } from "./ui/boot-screen.tsx";
@@ -18,6 +20,22 @@ interface RouteModule {
 function page(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
   return { lazy: async () => ({ Component: await loadFramed(async () => (await load()).Component) }) };
 }
+
+/** An address whose page is not built yet. */
+function coming(page: ComingPage): Pick<RouteObject, "lazy"> {
+  return {
+    lazy: async () => {
+      const ComingScreen = await loadFramed(async () => (await import("./shell/coming-screen.tsx")).ComingScreen);
+      return { element: <ComingScreen page={page} /> };
+    },
+  };
+}
+
+/** Addresses behind the rule of their section and the clinic's subscription. */
+const section = (name: Section, children: RouteObject[]): RouteObject => ({
+  element: <SectionGuard section={name} />,
+  children,
+});
 
 const FindDialog = lazyPart(async () => (await import("./areas/search/find-dialog.tsx")).FindDialog);
 
@@ -36,13 +54,30 @@ const dashboard: RouteObject = {
           index: true,
           lazy: async () => ({ Component: (await loadChunk(() => import("./areas/today/today-route.tsx"))).Component }),
         },
-        { path: "appointments", ...page(() => import("./areas/appointments/appointments-route.tsx")) },
-        { path: "clients", ...page(() => import("./areas/clients/clients-route.tsx")) },
-        { path: "clients/:id", ...page(() => import("./areas/clients/client-route.tsx")) },
-        { path: "pets/:petId", ...page(() => import("./areas/pets/pet-route.tsx")) },
-        { path: "import", ...page(() => import("./areas/imports/import-route.tsx")) },
         { path: "notifications", ...page(() => import("./areas/notifications/notifications-route.tsx")) },
         { path: "profile", ...page(() => import("./areas/profile/profile-route.tsx")) },
+        section("calendar", [{ path: "calendar", ...coming("calendar") }]),
+        section("appointments", [
+          { path: "appointments", ...page(() => import("./areas/appointments/appointments-route.tsx")) },
+        ]),
+        section("clients", [
+          { path: "clients", ...page(() => import("./areas/clients/clients-route.tsx")) },
+          { path: "clients/:id", ...page(() => import("./areas/clients/client-route.tsx")) },
+          { path: "pets/:petId", ...page(() => import("./areas/pets/pet-route.tsx")) },
+        ]),
+        section("import", [{ path: "import", ...page(() => import("./areas/imports/import-route.tsx")) }]),
+        section("products", [{ path: "inventory/products", ...coming("products") }]),
+        section("stock", [{ path: "inventory/stock", ...coming("stock") }]),
+        section("suppliers", [{ path: "inventory/suppliers", ...coming("suppliers") }]),
+        section("prescriptions", [
+          { path: "prescriptions", ...coming("prescriptions") },
+          { path: "prescriptions/:id", ...coming("prescription") },
+        ]),
+        section("billing", [
+          { path: "billing", ...coming("billing") },
+          { path: "invoices/:id", ...coming("invoice") },
+        ]),
+        section("reports", [{ path: "reports", ...coming("reports") }]),
         { path: "*", element: <NotFoundScreen isInside /> },
       ],
     },

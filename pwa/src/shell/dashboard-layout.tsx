@@ -16,6 +16,7 @@ import { useOnce } from "../ui/use-once.ts";
 import { useRailChoice } from "../ui/rail-choice.ts";
 import { Bars, UpdateBar } from "./bars.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { useLiveNotices } from "./live-notices.ts";
 import { Rail } from "./rail.tsx";
 import { copy } from "./shell.copy.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -71,6 +72,7 @@ function Frame({ FindDialog }: DashboardLayoutProps) {
   const isSettled = useSettled();
   useFindKey(find);
   useBackgroundSend();
+  useLiveNotices();
   const isToday = useLocation().pathname === paths.dashboard;
   useEffect(() => {
     // Today says so itself, when it has its data.

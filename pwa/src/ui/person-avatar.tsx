@@ -1,6 +1,10 @@
+import { useState } from "react";
+
 interface Person {
   firstName: string;
   lastName: string;
+  /** A path of ours. */
+  avatarUrl?: string | null;
 }
 
 /** First letters of the names; a question mark for somebody without one. */
@@ -17,8 +21,31 @@ interface PersonAvatarProps {
   colour?: number;
 }
 
-/** The fallback image of 128 units, drawn here so that it needs no network. */
+/** The uploaded picture; without one, and where it cannot be had, the initials. */
 export function PersonAvatar({ person, size = 40, colour }: PersonAvatarProps) {
+  const { avatarUrl } = person;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!avatarUrl || failed === avatarUrl) return <Initials person={person} size={size} colour={colour} />;
+  return (
+    <img
+      src={avatarUrl}
+      alt=""
+      width={size}
+      height={size}
+      onError={() => setFailed(avatarUrl)}
+      style={{ flex: "none", borderRadius: "50%", objectFit: "cover" }}
+    />
+  );
+}
+
+interface InitialsProps {
+  person: Person;
+  size: number;
+  colour: number | undefined;
+}
+
+/** The fallback image of 128 units, drawn here so that it needs no network. */
+function Initials({ person, size, colour }: InitialsProps) {
   const ground = colour === undefined ? "var(--vc-palette-brass-fill)" : `var(--vc-palette-people-${colour})`;
   const ink = colour === undefined ? "var(--vc-palette-brass-onFill)" : "var(--vc-palette-background-paper)";
   return (

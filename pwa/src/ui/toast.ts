@@ -1,7 +1,15 @@
+export interface News {
+  title: string;
+  message: string;
+  /** A path of ours, or `#`. */
+  link: string;
+}
+
 interface Toasts {
   success: (message: string) => unknown;
   error: (message: string) => unknown;
   announce: (title: string) => unknown;
+  tell: (news: News) => unknown;
 }
 
 let isReady: (toasts: Toasts) => void = () => undefined;
@@ -27,4 +35,9 @@ export function toastProblem(message: string): void {
 /** A platform-wide announcement has come. It is passing news like the others: the announcement itself is in the inbox. */
 export function toastAnnouncement(title: string): void {
   void ready.then((toasts) => toasts.announce(title));
+}
+
+/** Something came for this person. Its title leads to it. */
+export function toastNews(news: News): void {
+  void ready.then((toasts) => toasts.tell(news));
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toastAnnouncement, toastDone } from "./toast.ts";
+import { toastAnnouncement, toastDone, toastNews } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,7 +16,11 @@ const placeOf = (text: string) => {
 };
 
 async function say(work: () => void): Promise<void> {
-  render(<Toaster />);
+  render(
+    <MemoryRouter>
+      <Toaster />
+    </MemoryRouter>,
+  );
   work();
   await pass(50);
 }
@@ -42,4 +47,13 @@ test("an announcement is at the top right for 10 s, with the fixed words below i
   expect(screen.queryByText("Maintenance on Sunday")).not.toBeNull();
   await pass(600 + GOING_MS);
   expect(screen.queryByText("Maintenance on Sunday")).toBeNull();
+});
+
+test("what came for a person is a link to its own place, at the bottom right", async () => {
+  await say(() => toastNews({ title: "Result is back", message: "Juno, blood count", link: "/dashboard/pets/1" }));
+  expect(screen.getByRole("link", { name: "Result is back" }).getAttribute("href")).toBe("/dashboard/pets/1");
+  expect(screen.getByText("Juno, blood count")).toBeTruthy();
+  expect(placeOf("Result is back")).toEqual(["bottom", "right"]);
+  await pass(5000 + GOING_MS);
+  expect(screen.queryByText("Result is back")).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { Toaster as Sonner, toast } from "sonner";
 import { toasterIsReady } from "./toast.ts";
+import type { News } from "./toast.ts";
 import { copy } from "./ui.copy.ts";
 import { PHONE, useMediaQuery } from "./use-media-query.ts";
 
@@ -29,6 +31,13 @@ const TEXT = { style: { fontSize: "var(--d-text)" }, classNames: { description: 
 const toasts = {
   success: (message: string) => toast.success(message, { duration: TOAST_MS }),
   error: (message: string) => toast.error(message, { duration: TOAST_MS }),
+  tell: ({ title, message, link }: News) =>
+    toast.info(
+      <Link to={link} className="toast-link">
+        {title === "" ? message : title}
+      </Link>,
+      { description: title === "" ? undefined : message, duration: TOAST_MS },
+    ),
   announce: (title: string) =>
     toast.info(title, { description: copy.announcement, duration: ANNOUNCEMENT_MS, toasterId: ANNOUNCEMENTS }),
 };

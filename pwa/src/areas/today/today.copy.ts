@@ -32,7 +32,11 @@ export const copy = {
   unknownPet: "Pet not on this tablet",
   anyVet: "Any vet",
   done: (name: string) => `${name} has left.`,
-  noView: "You do not have the right to see appointments. The owner can change that under Employees.",
+  noView: "You do not have the right to see appointments",
+  noViewHint: "The owner can change that under Employees. Everything else that you may see is in the menu.",
+  blocked:
+    "An active subscription is required for the day's work. Nothing is lost: what was recorded is kept, what waits is still sent, and the owner can take the clinic's data away.",
+  toProfile: "To your profile",
   first: {
     title: "Your clinic is open",
     hint: "Start with a client and a pet, or bring in the list that you have. Then book them here.",
