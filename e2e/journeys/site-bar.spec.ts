@@ -166,6 +166,16 @@ test("visitors see Login and Get Started, who is signed in sees Dashboard, from 
     "/register",
   );
   await expect(bar(visitor.page).getByRole("link", { name: "Dashboard" }).first()).toBeHidden();
+  // Signing in and out in another tab is noticed.
+  const other = await visitor.context.newPage();
+  await other.goto(server.origin);
+  await other.evaluate(() => {
+    localStorage.setItem("user", "{}");
+    localStorage.setItem("accessToken", "x");
+  });
+  await expect(bar(visitor.page).getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+  await other.evaluate(() => localStorage.clear());
+  await expect(bar(visitor.page).getByRole("link", { name: "Login" }).first()).toBeVisible();
   await visitor.close();
 
   const tablet = await Tablet.open(browser, server.origin);

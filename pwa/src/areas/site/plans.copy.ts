@@ -3,7 +3,7 @@ export const copy = {
   description:
     "What Fernpaw costs: plans by the size of the clinic, a free trial, and a clear list of what is included today.",
   heading: "Pay for the size of your clinic",
-  line: "Every plan has everything that works today, without a network too. What is being built comes to the plans that name it, at no extra charge.",
+  line: "Every plan has everything that works today. What is being built comes to the plans that name it, at no extra charge.",
   trial: (days: number) => `Every new clinic starts with ${days} days for free. No card is asked for.`,
   perMonth: "a month",
   yearly: (price: string) => `or ${price} a year`,

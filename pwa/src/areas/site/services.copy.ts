@@ -3,7 +3,7 @@ export const copy = {
   description:
     "Smart scheduling, client and pet profiles, inventory control and digital medical records: what works today and what follows.",
   heading: "Four features, told as they are",
-  line: "For each of them you see what you can use today and what follows. Nothing on the left needs the network.",
+  line: "For each of them you see what you can use today and what follows. What works today works without a network too; only importing a list needs one.",
   today: "Works today",
   follows: "Follows",
   nothingYet: "Nothing yet: this one is being built.",

@@ -1,3 +1,4 @@
+import { followMembership } from "../../http/follow-membership.ts";
 import { followTheme } from "../../ui/follow-theme.ts";
 import { showLivePlans } from "./shared/live-plans.ts";
 import { attachNewsletterStep } from "./shared/newsletter-step.ts";
@@ -5,6 +6,7 @@ import { attachPublicForm } from "./shared/public-form.ts";
 import { attachSite } from "./shared/site-behaviour.ts";
 
 followTheme();
+followMembership();
 attachSite(document);
 
 const contact = document.querySelector<HTMLFormElement>("form[data-contact]");
