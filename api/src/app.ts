@@ -23,6 +23,7 @@ import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
 import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.routes.ts";
 import { avatarFileRoutes, avatarRoutes } from "./areas/profile/avatar.routes.ts";
+import { platformRoutes } from "./areas/platform/platform.routes.ts";
 import { exportRoutes } from "./areas/profile/export.routes.ts";
 import { meRoutes } from "./areas/profile/me.routes.ts";
 import { passwordRoutes, sessionListRoutes } from "./areas/profile/security.routes.ts";
@@ -134,6 +135,7 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(unlockRoutes, { prefix: "/api/auth", ...auth });
   await app.register(colleagueRoutes, { prefix: "/api/auth", ...auth });
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
+  await app.register(platformRoutes, { prefix: "/api/admin", store, now });
   await app.register(meRoutes, { prefix: "/api/profile", ...auth, sync, mailsPerUser });
   await app.register(passwordRoutes, { prefix: "/api/profile", ...auth });
   await app.register(sessionListRoutes, { prefix: "/api/profile", ...auth });
@@ -199,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ? async () => {
           throw new Problem("not_found");
         }
-      : createSendShell(distDir, publicUrl);
+      : createSendShell({ distDir, publicUrl, hasDevPages: options.isDemo ?? false });
   addUnknownRoutes(app, sendShell);
 
   await app.register(healthRoutes, { prefix: "/api", store, version, demoLogins: options.demoLogins ?? [] });

@@ -76,3 +76,12 @@ test("a new build under the running server is served", async () => {
   await utimes(path, 4_000_000_000, 4_000_000_000);
   expect((await get("/about")).body).toContain("<body>rebuilt");
 });
+
+test("a page for whoever builds or tries the app is there where the demo is on, and nowhere else", async () => {
+  const demo = await buildTestApi({ distDir, isDemo: true });
+  expect((await demo.app.inject({ method: "GET", url: "/dev/ui" })).body).toBe(SHELL);
+  await demo.close();
+  for (const url of ["/dev/ui", "/dev/ui/", "/dev/mail", "/dev"]) {
+    expect((await get(url)).statusCode).toBe(404);
+  }
+});
