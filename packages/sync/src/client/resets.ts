@@ -199,7 +199,12 @@ export class Resets {
         await cache._tombstones.where("[tbl+id]").between([entity.table, ""], [entity.table, "\uffff"]).delete();
         await table.clear();
       } else if (entity.scope === "row") {
-        await table.filter((row: Record<string, unknown>) => !scopes.includes(String(row["scope"]))).delete();
+        const isOut = (row: object | null): boolean =>
+          row !== null && !scopes.includes(String((row as Record<string, unknown>)["scope"]));
+        await table.filter(isOut).delete();
+        // Else the rebase that follows would bring back what an unsent change of the row had put aside.
+        const shadows = cache._shadow.where("[tbl+id]").between([entity.table, ""], [entity.table, "\uffff"]);
+        await shadows.filter(({ row }) => isOut(row)).delete();
       }
     }
     // Packs and blocks hold the rows of several tables: they are fetched again rather than picked over.
