@@ -68,9 +68,11 @@ export class Desk {
   async openClinic(clinic: NewClinic): Promise<void> {
     await this.tablet.goTo("/register");
     await this.page.getByLabel("Name of the clinic").fill(clinic.clinicName);
+    await this.page.getByRole("button", { name: "Continue" }).click();
     await this.page.getByLabel("First name").fill(clinic.firstName);
     await this.page.getByLabel("Last name").fill(clinic.lastName);
     await this.page.getByLabel("E-mail").fill(clinic.email);
+    await this.page.getByRole("button", { name: "Continue" }).click();
     await this.page.getByLabel("Password", { exact: true }).fill(clinic.password);
     await this.page.getByRole("button", { name: "Open the clinic" }).click();
     await this.page.waitForURL((url) => url.pathname.startsWith("/dashboard"));

@@ -4,11 +4,13 @@ import { RouterProvider } from "react-router/dom";
 import { createRouter } from "./router.tsx";
 import { startAppUpdate } from "./session/app-update.ts";
 import { watchInstallOffer } from "./session/install-offer.ts";
+import { watchLinkTokens } from "./session/link-token.ts";
 import { followTheme } from "./ui/follow-theme.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+watchLinkTokens();
 watchInstallOffer();
 followTheme();
 createRoot(root).render(

@@ -113,6 +113,10 @@ export const routes: RouteObject[] = [
           { path: "register", ...page(() => import("./areas/auth/register-route.tsx")) },
         ],
       },
+      { path: "forget-password", ...page(() => import("./areas/auth/forget-password-route.tsx")) },
+      { path: "reset-password", ...page(() => import("./areas/auth/reset-password-route.tsx")) },
+      { path: "verify-email", ...page(() => import("./areas/auth/verify-email-route.tsx")) },
+      { path: "complete-invitation", ...page(() => import("./areas/auth/complete-invitation-route.tsx")) },
       ...sitePaths
         .filter((path) => path !== paths.home)
         .map((path) => ({ path, ...page(() => import("./areas/site/site-route.tsx")) })),

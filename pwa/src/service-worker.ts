@@ -42,7 +42,15 @@ registerRoute(
 // The shell answers every page of the app. The server's own addresses and the administrator's area stay the network's.
 registerRoute(
   new NavigationRoute(shell, {
-    denylist: [/^\/api(\/|$)/, /^\/socket\.io\//, /^\/admin(\/|$)/, /^\/uploads\//, /^\/dev\/mail(\/|\.|$)/],
+    denylist: [
+      /^\/api(\/|$)/,
+      /^\/socket\.io\//,
+      /^\/admin(\/|$)/,
+      /^\/uploads\//,
+      /^\/dev\/mail(\/|\.|$)/,
+      // What a mailed link opens needs the server anyway, and its secret must not pass another script.
+      /^\/(reset-password|verify-email|complete-invitation)\/?$/,
+    ],
   }),
 );
 

@@ -1,7 +1,14 @@
-import type { Problem } from "../../http/client.ts";
+import { problemText } from "../../session/problem.copy.ts";
 
 export const copy = {
   brand: "Fernpaw",
+  home: "Fernpaw, to the home page",
+  foot: [
+    { label: "Questions and answers", to: "/faq" },
+    { label: "Privacy", to: "/privacy-policy" },
+    { label: "Terms", to: "/terms-of-service" },
+    { label: "Contact", to: "/contact" },
+  ],
   signInTitle: "Sign in",
   signInHint: "Welcome back. Your day is waiting.",
   email: "E-mail",
@@ -9,6 +16,7 @@ export const copy = {
   showPassword: "Show password",
   hidePassword: "Hide password",
   signIn: "Sign in",
+  forgot: "Forgot your password?",
   noAccount: "New here?",
   registerLink: "Open a clinic",
   haveAccount: "Already have an account?",
@@ -21,33 +29,29 @@ export const copy = {
   ],
   demoTitle: "Demo logins",
   demoHint: "Made-up clinics to try things with. Tap one to fill it in.",
-  registerTitle: "Open your clinic",
-  registerHint: "You become its owner and can invite your team afterwards.",
-  clinicName: "Name of the clinic",
-  firstName: "First name",
-  lastName: "Last name",
-  newPassword: "Password",
-  newPasswordHint: "At least 12 characters. A few words in a row are easy to keep in mind.",
-  country: "Country",
-  timeZone: "Time zone",
-  register: "Open the clinic",
   required: "Please fill this in",
   emailInvalid: "This does not look like an e-mail address",
-  passwordShort: "At least 12 characters, please",
   noNetwork: "There is no connection to the server. Signing in needs it once; after that Fernpaw works without.",
-  unknown: "That did not work. Please try again.",
-};
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  invalid_credentials: "The e-mail or the password is not right.",
-  rate_limited: "Too many tries. Please wait a few minutes.",
-  unavailable: "The server is busy. Please try again shortly.",
-  email_taken: "There is already an account with this e-mail.",
-  weak_password: "This password is too easy to guess. Longer is better than stranger.",
+  lockedOut: {
+    question: "Is the password right, and still refused?",
+    text: "After many wrong tries for an account Fernpaw no longer lets unknown devices in. A link in a mail makes this device a known one; your password is still needed.",
+    send: "Mail me an unlock link",
+  },
+  unlock: {
+    title: "Is this your device?",
+    hint: "You opened a link that lets this device sign in again after too many wrong tries. Your password is still needed.",
+    accept: "Yes, this is my device",
+    done: "This device is known now. Sign in with your password.",
+    later: "Sign in without it",
+  },
+  secondFactor: {
+    title: "One more step",
+    hint: "The password is right. This account also asks for a second proof, which this version of the app cannot give yet: reload the page to get the newest one.",
+    back: "Back to the password",
+  },
 };
 
 /** Words for a refused sign-in or registration; the server's own as the last resort. */
-export function problemWords(problem: Problem | null): string {
-  if (problem === null) return copy.noNetwork;
-  return PROBLEMS[problem.code ?? ""] ?? problem.detail ?? (problem.title || copy.unknown);
+export function problemWords(error: unknown): string {
+  return problemText(error, { noNetwork: copy.noNetwork });
 }

@@ -79,3 +79,9 @@ export function guessedCountry(): CountryCode {
 export function guessedTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
+
+/** All that this browser knows, the given one among them. */
+export function timeZones(present: string): string[] {
+  const known = Intl.supportedValuesOf("timeZone");
+  return known.includes(present) ? known : [present, ...known];
+}

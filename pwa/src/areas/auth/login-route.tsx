@@ -3,53 +3,86 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Mail } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
-import { Link as RouterLink, useLocation, useNavigate } from "react-router";
+import { Link as RouterLink, useLocation } from "react-router";
 import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
-import { originOf } from "../../session/guards.tsx";
+import type { MfaChallenge } from "../../session/auth-context.ts";
 import type { LoginState } from "../../session/guards.tsx";
+import { useLinkToken } from "../../session/link-token.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusFirstFault } from "../../ui/form-faults.ts";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { AskForUnlock } from "./ask-for-unlock.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { copy, problemWords } from "./auth.copy.ts";
 import { DemoLogins } from "./demo-logins.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
+import { PasswordField } from "./shared/password-field.tsx";
+import { UnlockDevice } from "./unlock-device.tsx";
 
 interface Refusal {
   email?: string;
   password?: string;
   form?: string;
+  /** Told apart so that the way out for a right password can be offered. */
+  isOfCredentials?: boolean;
 }
 
 export function Component() {
+  const unlockToken = useLinkToken("unlock");
+  const [isKnown, setKnown] = useState(false);
+  const [challenge, setChallenge] = useState<MfaChallenge | null>(null);
+  if (unlockToken !== null) return <UnlockDevice token={unlockToken} onDone={setKnown} />;
+  if (challenge) return <SecondFactorStep challenge={challenge} onCancel={() => setChallenge(null)} />;
+  return <PasswordStep isKnown={isKnown} onChallenge={setChallenge} />;
+}
+
+interface PasswordStepProps {
+  /** The device has just been made a known one. */
+  isKnown: boolean;
+  onChallenge: (challenge: MfaChallenge) => void;
+}
+
+function useSignIn(onChallenge: (challenge: MfaChallenge) => void) {
   const { login } = useAuth();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const notice = (location.state as LoginState | null)?.notice;
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
   const [refusal, setRefusal] = useState<Refusal>({});
   const [isBusy, setBusy] = useState(false);
-
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  /** Answers whether the fields are filled in. Once one is signed in, `VisitorGuard` goes on to where one came from. */
+  const signIn = async (email: string, password: string): Promise<boolean> => {
     const missing: Refusal = {
-      ...(email.trim() === "" ? { email: copy.required } : {}),
+      ...(email === "" ? { email: copy.required } : {}),
       ...(password === "" ? { password: copy.required } : {}),
     };
     setRefusal(missing);
-    if (missing.email ?? missing.password) return;
+    if (missing.email ?? missing.password) return false;
     setBusy(true);
     try {
-      await login(email.trim(), password);
-      await navigate(originOf(location.state), { replace: true });
+      const challenge = await login(email, password);
+      if (challenge) onChallenge(challenge);
     } catch (error) {
-      setRefusal({ form: problemWords(problemOf(error)) });
+      setRefusal({ form: problemWords(error), isOfCredentials: problemOf(error)?.code === "invalid_credentials" });
       setBusy(false);
     }
+    return true;
+  };
+  return { refusal, setRefusal, isBusy, signIn };
+}
+
+function PasswordStep({ isKnown, onChallenge }: PasswordStepProps) {
+  const location = useLocation();
+  const notice = (location.state as LoginState | null)?.notice;
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const { refusal, setRefusal, isBusy, signIn } = useSignIn(onChallenge);
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!(await signIn(email.trim(), password))) focusFirstFault(form.current);
   };
 
   return (
@@ -57,11 +90,13 @@ export function Component() {
       <Stack
         component="form"
         noValidate
+        ref={form}
         spacing={4}
         onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
       >
         {notice !== undefined && <Alert severity="info">{notice}</Alert>}
-        {refusal.form !== undefined && <Alert severity="error">{refusal.form}</Alert>}
+        {isKnown && <Alert severity="success">{copy.unlock.done}</Alert>}
+        <ProblemAlert problem={refusal.form ?? null} />
         <TextField
           label={copy.email}
           type="email"
@@ -73,14 +108,21 @@ export function Component() {
           errorText={refusal.email}
           icon={<Mail size={20} aria-hidden="true" />}
         />
-        <PasswordField
-          label={copy.password}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          errorText={refusal.password}
-        />
+        <div>
+          <PasswordField
+            label={copy.password}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            errorText={refusal.password}
+          />
+          <Typography sx={{ textAlign: "end", mt: 1 }}>
+            <Link component={RouterLink} to={paths.forgetPassword} state={{ email: email.trim() }}>
+              {copy.forgot}
+            </Link>
+          </Typography>
+        </div>
         <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
           {copy.signIn}
         </Button>
@@ -91,6 +133,7 @@ export function Component() {
           </Link>
         </Typography>
       </Stack>
+      {refusal.isOfCredentials && <AskForUnlock email={email.trim()} />}
       <DemoLogins
         onPick={(demo) => {
           setEmail(demo.email);

@@ -1,144 +1,149 @@
-import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
-import { useForm } from "react-hook-form";
-import type { UseFormReturn } from "react-hook-form";
-import { Link as RouterLink, useNavigate } from "react-router";
+import { Link as RouterLink, useSearchParams } from "react-router";
 import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { focusFirstFault } from "../../ui/form-faults.ts";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { StepProgress } from "../../ui/step-progress.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { copy, problemWords } from "./auth.copy.ts";
-import { countries, currencyOf, guessedCountry, guessedTimeZone } from "./countries.ts";
-import type { CountryCode } from "./countries.ts";
-import { PasswordField } from "./password-field.tsx";
+import { copy as authCopy, problemWords } from "./auth.copy.ts";
+import { copy } from "./register.copy.ts";
+import { ClinicStep, PasswordStep, PersonStep } from "./register-steps.tsx";
+import {
+  faultsOf,
+  forgetFields,
+  keepFields,
+  keptFields,
+  reachableStep,
+  registrationOf,
+  stepOf,
+} from "./registration-form.ts";
+import type { RegistrationFaults, RegistrationFields } from "./registration-form.ts";
+import { passwordFault } from "./shared/new-password-field.tsx";
 
-/** As the server asks; its own check is the one that counts. */
-const MIN_PASSWORD = 12;
+const LAST_STEP = copy.steps.length - 1;
 
-interface Fields {
-  clinicName: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  country: CountryCode;
+/** The step stands in the address, so that the browser's own Back goes one step back. */
+function useStep(fields: RegistrationFields) {
+  const [params, setParams] = useSearchParams();
+  const step = reachableStep(Number(params.get("step") ?? 1) - 1 || 0, fields);
+  const goTo = (next: number, options = {}) => setParams(next === 0 ? {} : { step: String(next + 1) }, options);
+  return { step, goTo };
+}
+
+function useRegistration() {
+  const { register } = useAuth();
+  const [fields, setFields] = useState(keptFields);
+  const [password, setPassword] = useState("");
+  const [faults, setFaults] = useState<RegistrationFaults & { password?: string }>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { step, goTo } = useStep(fields);
+
+  const change = (part: Partial<RegistrationFields>) => {
+    const next = { ...fields, ...part };
+    setFields(next);
+    keepFields(next);
+  };
+  const refuse = (error: unknown) => {
+    const answer = problemOf(error);
+    if (answer?.code === "weak_password") return setFaults({ password: problemWords(error) });
+    const named = answer?.errors.map(({ path }) => path).find((path) => stepOf(path) !== null);
+    if (named !== undefined) goTo(stepOf(named) ?? 0);
+    setProblem(problemWords(error));
+  };
+  const open = async () => {
+    const fault = await passwordFault(password, [fields.clinicName, fields.firstName, fields.lastName, fields.email]);
+    setFaults(fault === null ? {} : { password: fault });
+    if (fault !== null) return false;
+    setBusy(true);
+    try {
+      await register(registrationOf(fields, password));
+      forgetFields();
+    } catch (error) {
+      refuse(error);
+      setBusy(false);
+    }
+    return true;
+  };
+  /** Answers whether there is nothing to correct. */
+  const proceed = async (): Promise<boolean> => {
+    setProblem(null);
+    if (step === LAST_STEP) return open();
+    const found = faultsOf(step, fields);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return false;
+    goTo(step + 1);
+    return true;
+  };
+  return {
+    fields,
+    change,
+    password,
+    setPassword,
+    faults,
+    problem,
+    isBusy,
+    step,
+    proceed,
+    goBack: () => goTo(step - 1),
+  };
 }
 
 export function Component() {
-  const { register: openClinic } = useAuth();
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<Fields>({
-    defaultValues: { country: guessedCountry() },
-  });
-  const { handleSubmit, setError } = form;
+  const registration = useRegistration();
+  const { fields, change, password, setPassword, faults, problem, isBusy, step } = registration;
+  const form = useRef<HTMLFormElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current !== step) form.current?.querySelector<HTMLElement>("input:not([readonly])")?.focus();
+    shownStep.current = step;
+  }, [step]);
 
-  const save = async (fields: Fields) => {
-    setProblem(null);
-    try {
-      await openClinic({ ...fields, currency: currencyOf(fields.country), timeZone: guessedTimeZone() });
-      await navigate(paths.dashboard, { replace: true });
-    } catch (error) {
-      const answer = problemOf(error);
-      if (answer?.code === "weak_password")
-        setError("password", { message: problemWords(answer) }, { shouldFocus: true });
-      else if (answer?.code === "email_taken")
-        setError("email", { message: problemWords(answer) }, { shouldFocus: true });
-      else setProblem(problemWords(answer));
-    }
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!(await registration.proceed())) focusFirstFault(form.current);
   };
 
   return (
-    <AuthPage title={copy.registerTitle} hint={copy.registerHint}>
+    <AuthPage title={copy.title} hint={copy.hint}>
       <Stack
         component="form"
         noValidate
+        ref={form}
         spacing={4}
-        onSubmit={(event) => void handleSubmit(save)(event as SubmitEvent<HTMLFormElement>)}
+        onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
       >
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <RegistrationFields form={form} />
-        <Button type="submit" variant="primary" size="lg" fullWidth isLoading={form.formState.isSubmitting}>
-          {copy.register}
-        </Button>
+        <StepProgress steps={copy.steps} current={step} label={copy.stepsLabel} />
+        <ProblemAlert problem={problem} />
+        {step === 0 && <ClinicStep fields={fields} faults={faults} onChange={change} />}
+        {step === 1 && <PersonStep fields={fields} faults={faults} onChange={change} />}
+        {step === LAST_STEP && (
+          <PasswordStep fields={fields} password={password} fault={faults.password} onPassword={setPassword} />
+        )}
+        <Stack direction="row" spacing={3}>
+          {step > 0 && (
+            <Button size="lg" onClick={registration.goBack} disabled={isBusy}>
+              {copy.back}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
+            {step === LAST_STEP ? copy.register : copy.next}
+          </Button>
+        </Stack>
         <Typography sx={{ textAlign: "center" }}>
-          {copy.haveAccount}{" "}
+          {authCopy.haveAccount}{" "}
           <Link component={RouterLink} to={paths.login}>
-            {copy.signInLink}
+            {authCopy.signInLink}
           </Link>
         </Typography>
       </Stack>
     </AuthPage>
-  );
-}
-
-function RegistrationFields({ form: { register, formState } }: { form: UseFormReturn<Fields> }) {
-  const { errors } = formState;
-  const required = { validate: (value: string) => value.trim() !== "" || copy.required };
-  return (
-    <>
-      <TextField
-        label={copy.clinicName}
-        autoFocus
-        autoComplete="organization"
-        errorText={errors.clinicName?.message}
-        {...register("clinicName", required)}
-      />
-      <Box sx={{ display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, gap: 4 }}>
-        <TextField
-          label={copy.firstName}
-          autoComplete="given-name"
-          errorText={errors.firstName?.message}
-          {...register("firstName", required)}
-        />
-        <TextField
-          label={copy.lastName}
-          autoComplete="family-name"
-          errorText={errors.lastName?.message}
-          {...register("lastName", required)}
-        />
-      </Box>
-      <TextField
-        label={copy.email}
-        type="email"
-        autoComplete="username"
-        errorText={errors.email?.message}
-        {...register("email", {
-          ...required,
-          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: copy.emailInvalid },
-        })}
-      />
-      <PasswordField
-        label={copy.newPassword}
-        autoComplete="new-password"
-        helperText={copy.newPasswordHint}
-        errorText={errors.password?.message}
-        {...register("password", {
-          minLength: { value: MIN_PASSWORD, message: copy.passwordShort },
-          required: copy.required,
-        })}
-      />
-      <TextField
-        select
-        label={copy.country}
-        defaultValue={guessedCountry()}
-        {...register("country")}
-        helperText={`${copy.timeZone}: ${guessedTimeZone()}`}
-      >
-        {countries().map(({ code, name }) => (
-          <MenuItem key={code} value={code}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-    </>
   );
 }

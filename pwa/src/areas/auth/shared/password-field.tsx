@@ -2,8 +2,8 @@ import IconButton from "@mui/material/IconButton";
 import { Eye, EyeOff, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import type { ComponentProps } from "react";
-import { TextField } from "../../ui/text-field.tsx";
-import { copy } from "./auth.copy.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { copy } from "../auth.copy.ts";
 
 /** Pasting and password managers work; the eye shows what was typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "icon" | "end">) {
@@ -23,6 +23,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
           <Icon size={20} aria-hidden="true" />
         </IconButton>
       }
+      slotProps={{ ...props.slotProps, htmlInput: { autoCapitalize: "none", spellCheck: false } }}
     />
   );
 }
