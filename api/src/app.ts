@@ -27,6 +27,7 @@ import { platformRoutes } from "./areas/platform/platform.routes.ts";
 import { exportRoutes } from "./areas/profile/export.routes.ts";
 import { meRoutes } from "./areas/profile/me.routes.ts";
 import { passwordRoutes, sessionListRoutes } from "./areas/profile/security.routes.ts";
+import { totpRoutes, twoFactorRoutes } from "./areas/two-factor/two-factor.routes.ts";
 import type { NewsletterDeps } from "./areas/site/newsletter.ts";
 import { siteRoutes, unsubscribeRoutes } from "./areas/site/site.routes.ts";
 import type { OpenStore } from "./db/open-store.ts";
@@ -135,6 +136,10 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(unlockRoutes, { prefix: "/api/auth", ...auth });
   await app.register(colleagueRoutes, { prefix: "/api/auth", ...auth });
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
+  for (const routes of [twoFactorRoutes, totpRoutes]) {
+    await app.register(routes, { prefix: "/api/profile/two-factor", ...auth, permission: "signed_in" });
+    await app.register(routes, { prefix: "/api/admin/auth/two-factor", ...auth, permission: "admin" });
+  }
   await app.register(platformRoutes, { prefix: "/api/admin", store, now });
   await app.register(meRoutes, { prefix: "/api/profile", ...auth, sync, mailsPerUser });
   await app.register(passwordRoutes, { prefix: "/api/profile", ...auth });
@@ -191,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     {
       authenticateToken: sessions.authenticateToken,
       isSteppedUp: auth.isSteppedUp,
+      mustEnrol: auth.mustEnrol,
       noteCookies: (request) => sessions.confirmCookie(cookies.read(request, REFRESH_COOKIE)),
     },
     publicUrl,

@@ -8,7 +8,9 @@ import type { InvitationsTables } from "../areas/invitations/invitations.tables.
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
 import type { ImportsTables } from "../areas/imports/imports.tables.ts";
+import type { SharedTabletsTables } from "../areas/shared-tablets/shared-tablets.tables.ts";
 import type { SubscriptionsTables } from "../areas/subscriptions/subscriptions.tables.ts";
+import type { TwoFactorTables } from "../areas/two-factor/two-factor.tables.ts";
 import type { SyncTables } from "./sync-tables.ts";
 
 /** Lists and objects are canonical JSON text in SQL. */
@@ -22,7 +24,7 @@ export type SyncedRow<E extends EntityDefinition> = {
 type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<E> };
 
 /** What is found before any clinic is known. Named in `GLOBAL_TABLES` too, since every other table is a clinic's. */
-export interface GlobalTables extends AuthTables, MailTables, SiteTables {}
+export interface GlobalTables extends AuthTables, MailTables, SharedTabletsTables, SiteTables, TwoFactorTables {}
 
 /**
  * Rows of one clinic, `clinicId` first. One interface an area: an area with tables of its own declares them in
@@ -65,4 +67,10 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "newsletterSubscribers",
   "contactMessages",
   "plans",
+  "totpFactors",
+  "recoveryCodes",
+  "passkeys",
+  "pendingProofs",
+  "sharedTablets",
+  "tabletPins",
 ];

@@ -7,6 +7,7 @@ import * as subscriptions from "./migrations/2026-11-21-05-subscriptions.ts";
 import * as devices from "./migrations/2026-11-21-06-devices.ts";
 import * as mailAndAccounts from "./migrations/2026-11-21-09-mail-and-accounts.ts";
 import * as searchWords from "./migrations/2026-11-21-10-search-words.ts";
+import * as secondFactors from "./migrations/2026-11-21-11-second-factors.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -21,4 +22,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-06-devices": devices,
   "2026-11-21-09-mail-and-accounts": mailAndAccounts,
   "2026-11-21-10-search-words": searchWords,
+  "2026-11-21-11-second-factors": secondFactors,
 };

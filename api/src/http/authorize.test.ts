@@ -11,6 +11,7 @@ const person = {
   scopeRev: 1,
   deviceId: null,
   authenticatedAtMs: 0,
+  assurance: "password" as const,
   isUnverifiedOwner: false,
 };
 const clinic = (role: "owner" | "employee", permissions: string[] = []): ClinicSession => ({
@@ -26,6 +27,8 @@ const PEOPLE = {
   good: clinic("employee", ["clients:view"]),
   other: clinic("employee", ["billing:view"]),
   unproved: { ...clinic("owner"), isUnverifiedOwner: true },
+  byPin: { ...clinic("employee", ["clients:view"]), authenticatedAtMs: 1, assurance: "pin" as const },
+  unenrolled: clinic("owner", ["enrol"]),
   fresh: { ...clinic("employee", ["clients:view"]), authenticatedAtMs: 1 },
 };
 
@@ -37,6 +40,7 @@ async function serverWith(permission: RoutePermission | undefined, more: Fastify
     authenticateToken,
     noteCookies: async () => undefined,
     isSteppedUp: ({ authenticatedAtMs }: { authenticatedAtMs: number }) => authenticatedAtMs === 1,
+    mustEnrol: ({ permissions }: { permissions: readonly string[] }) => permissions.includes("enrol"),
   };
   addAuthorization(app, authentication, "http://localhost:5280");
   app.get("/thing", permission === undefined ? {} : { config: { permission, ...more } }, async (request) => ({
@@ -55,6 +59,9 @@ test.each([
   ["the same where the route says so", "unproved", { allowsUnverified: true }, 200, undefined],
   ["one whose password was given long ago", "good", { needsStepUp: true }, 403, "step_up_required"],
   ["one whose password was given just now", "fresh", { needsStepUp: true }, 200, undefined],
+  ["one who is there by PIN", "byPin", { needsStepUp: true }, 403, "password_session_required"],
+  ["one who has to set up a second factor", "unenrolled", {}, 403, "second_factor_required"],
+  ["the same where that is done", "unenrolled", { allowsUnenrolled: true }, 200, undefined],
 ])("%s", async (_who, token, config, status, code) => {
   const app = await serverWith("clients:view", config);
   const answer = await app.inject({ url: "/thing", headers: { authorization: `Bearer ${token}` } });

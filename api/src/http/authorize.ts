@@ -8,6 +8,8 @@ export interface Authentication {
   authenticateToken(token: string): Promise<Session | null>;
   /** Whether the password was given lately enough for what a passer-by must not do. */
   isSteppedUp(session: Session): boolean;
+  /** Platform staff who have to set up a second factor before anything else. */
+  mustEnrol(session: Session): boolean;
   /** Told of each request, since any of them may show that the browser holds the present cookie. */
   noteCookies(request: FastifyRequest): Promise<void>;
 }
@@ -61,7 +63,7 @@ export function addAuthorization(app: FastifyInstance, authentication: Authentic
   app.addHook("onRequest", async (request) => {
     await authentication.noteCookies(request);
     if (request.is404) return;
-    const { permission, takesCookie, allowsUnverified, needsStepUp } = request.routeOptions.config;
+    const { permission, takesCookie, allowsUnverified, allowsUnenrolled, needsStepUp } = request.routeOptions.config;
     if (takesCookie && bearerToken(request) === null && !isOwnPage(request, publicUrl)) {
       throw new Problem("csrf_refused");
     }
@@ -71,6 +73,8 @@ export function addAuthorization(app: FastifyInstance, authentication: Authentic
     if (session === null) throw new Problem("unauthenticated", { headers: { "www-authenticate": "Bearer" } });
     if (!isAllowed(session, permission)) throw new Problem("forbidden");
     if (session.isUnverifiedOwner && !allowsUnverified) throw new Problem("email_unverified");
+    if (!allowsUnenrolled && authentication.mustEnrol(session)) throw new Problem("second_factor_required");
+    if (needsStepUp && session.assurance === "pin") throw new Problem("password_session_required");
     if (needsStepUp && !authentication.isSteppedUp(session)) throw new Problem("step_up_required");
     request.session = session;
   });

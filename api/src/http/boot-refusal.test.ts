@@ -8,7 +8,12 @@ beforeEach(() => {
   app = Fastify();
   addAuthorization(
     app,
-    { authenticateToken: async () => null, noteCookies: async () => undefined, isSteppedUp: () => false },
+    {
+      authenticateToken: async () => null,
+      noteCookies: async () => undefined,
+      isSteppedUp: () => false,
+      mustEnrol: () => false,
+    },
     "http://localhost",
   );
 });

@@ -5,6 +5,12 @@ import type { SyncProblem } from "@fernpaw/sync/protocol";
 type HttpCode =
   | "invalid_credentials"
   | "wrong_password"
+  | "wrong_code"
+  | "mfa_expired"
+  | "second_factor_required"
+  | "wrong_pin"
+  | "pin_off"
+  | "password_session_required"
   | "weak_password"
   | "email_taken"
   | "step_up_required"

@@ -10,6 +10,8 @@ interface AnySession {
   deviceId: string | null;
   /** When the password was given, milliseconds since 1970. */
   authenticatedAtMs: number;
+  /** What was given to open it; a PIN stands for the password on a shared tablet alone. */
+  assurance: "password" | "second_factor" | "pin";
   /** An owner whose address is not proved yet may use the routes alone that say so. */
   isUnverifiedOwner: boolean;
 }
@@ -57,6 +59,8 @@ declare module "fastify" {
     mediaTypes?: readonly string[];
     /** Open also to an owner who has not proved the address yet. */
     allowsUnverified?: boolean;
+    /** Open also to platform staff who have no second factor yet. */
+    allowsUnenrolled?: boolean;
     /** Needs the password within the last minutes: a passer-by at an open tablet must not do this. */
     needsStepUp?: boolean;
     /** Body fields whose text is not checked here, because a fault in it is answered otherwise than by 400. */
@@ -64,6 +68,12 @@ declare module "fastify" {
     /** The cookie alone may authorise the call: the page's origin is checked. */
     takesCookie?: boolean;
   }
+}
+
+/** The session of a route that is not public. @throws Error on a public one: a defect */
+export function anySession(request: { session: Session | null }): Session {
+  if (request.session === null) throw new Error("a route for people who are signed in runs without a session");
+  return request.session;
 }
 
 /** The session of a route that clinic users alone may call. @throws Error on any other route: a defect */

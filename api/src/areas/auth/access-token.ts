@@ -20,7 +20,7 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  mint(claims: Omit<AccessClaims, "expiresAtMs">, lifeMs: number): Promise<string>;
+  mint(claims: Omit<AccessClaims, "expiresAtMs"> & { amr?: readonly string[] }, lifeMs: number): Promise<string>;
   /** Null for anything but a token of ours that is still good. */
   verify(token: string): Promise<AccessClaims | null>;
 }
@@ -96,7 +96,7 @@ export function createAccessTokens(keys: Keys, now: () => number): AccessTokens 
         ...(claims.clinicId === null ? {} : { cid: claims.clinicId }),
         gen: claims.gen,
         auth_time: toSeconds(claims.authenticatedAtMs),
-        amr: ["pwd"],
+        amr: claims.amr ?? ["pwd"],
       })
         .setProtectedHeader({ alg: "HS256", typ: TYPE, kid: keys.accessKeyId })
         .setIssuer(ISSUER)

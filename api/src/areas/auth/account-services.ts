@@ -2,6 +2,8 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { Session } from "../../http/session.ts";
 import { createMailOutbox, type MailMode } from "../../mail/mail-outbox.ts";
+import { createSharedTablets } from "../shared-tablets/shared/shared-tablets.ts";
+import { createSecondFactors } from "../two-factor/shared/second-factors.ts";
 import { createAccounts } from "./accounts.ts";
 import { createCookieJar } from "./auth-cookies.ts";
 import type { AuthSettings } from "./auth-settings.ts";
@@ -10,6 +12,7 @@ import { createLoginThrottle } from "./login-throttle.ts";
 import { createNewColleague } from "./new-colleague.ts";
 import { createRecovery } from "./recovery.ts";
 import { createRefresh } from "./refresh.ts";
+import { createSecondStep } from "./second-step.ts";
 import { createAccountLinks } from "./shared/account-links.ts";
 import { createAccountMails } from "./shared/account-mails.ts";
 import { createLimits } from "./shared/limits.ts";
@@ -23,6 +26,8 @@ export interface AccountServicesOptions {
   secret: string;
   settings: AuthSettings;
   mailMode: MailMode;
+  /** Its platform staff need no second factor: everybody knows their password anyway. */
+  isDemo?: boolean;
   now: () => number;
 }
 
@@ -37,8 +42,11 @@ export function createAccountServices(options: AccountServicesOptions) {
   const links = createAccountLinks({ publicUrl, now });
   const mails = createAccountMails({ outbox, links, limits, settings, publicUrl });
   const sessions = createSessions({ store, keys, settings, now, asksForProof });
+  const asksAdminsForFactor = options.isDemo !== true;
+  const secondFactors = createSecondFactors({ keys, limits, now });
   const passwords = createPasswords(settings.password, keys);
   const throttle = createLoginThrottle(settings.throttle, keys, now);
+  const tablets = createSharedTablets({ passwords, now });
   const { withClinicTx } = sync;
   const accounts = createAccounts({
     store,
@@ -47,6 +55,8 @@ export function createAccountServices(options: AccountServicesOptions) {
     passwords,
     throttle,
     mails,
+    secondFactors,
+    tablets,
     asksForProof,
     now,
   });
@@ -63,11 +73,18 @@ export function createAccountServices(options: AccountServicesOptions) {
     sessions,
     passwords,
     accounts,
+    secondFactors,
+    secondStep: createSecondStep({ store, accounts, secondFactors, mails }),
+    tablets,
+    asksAdminsForFactor,
     refresh: createRefresh({ store, keys, settings, now }),
     cookies: createCookieJar(publicUrl),
     recovery: createRecovery({ store, sessions, passwords, links, mails, limits, settings, now }),
     newColleague: createNewColleague({ store, withClinicTx, accounts, passwords, links, now }),
-    isSteppedUp: ({ authenticatedAtMs }: Session): boolean => now() - authenticatedAtMs <= settings.stepUpMs,
+    isSteppedUp: ({ authenticatedAtMs, assurance }: Session): boolean =>
+      assurance !== "pin" && now() - authenticatedAtMs <= settings.stepUpMs,
+    mustEnrol: ({ kind, assurance }: Session): boolean =>
+      kind === "admin" && asksAdminsForFactor && assurance !== "second_factor",
   };
 }
 

@@ -7,6 +7,8 @@ import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../http/errors.ts";
 import { noteDevice } from "../devices/devices.queries.ts";
 import type { DeviceKind } from "../devices/shared/device-kind.ts";
+import type { SharedTablets } from "../shared-tablets/shared/shared-tablets.ts";
+import type { SecondFactors, SecondStepNeeded } from "../two-factor/shared/second-factors.ts";
 import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
 import { accountsByEmail, claimTo, emailKeyOf, insertClinic, insertUser, setPasswordHash } from "./accounts.queries.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
@@ -25,6 +27,8 @@ export interface AccountsOptions {
   passwords: Passwords;
   throttle: LoginThrottle;
   mails: AccountMails;
+  secondFactors: SecondFactors;
+  tablets: SharedTablets;
   /** Whether an owner has to prove the address; not where no mail can be sent. */
   asksForProof: boolean;
   now: () => number;
@@ -59,7 +63,9 @@ export interface SignedIn {
 
 type Open = (sql: Sql, browser: Browser, user: UserRow) => Promise<SignedIn>;
 
-function createLogin({ store, passwords, throttle, asksForProof }: AccountsOptions, openOn: Open) {
+function createLogin(options: AccountsOptions, openOn: Open) {
+  const { store, passwords, throttle, secondFactors, asksForProof } = options;
+
   /** Whoever merely claims an address gets no guesses of his own at it. */
   async function knownDevice(sql: Sql, { deviceId }: Browser, user: UserRow | undefined): Promise<string | null> {
     if (deviceId === null || !user || (asksForProof && user.emailVerifiedAt === null)) return null;
@@ -70,7 +76,12 @@ function createLogin({ store, passwords, throttle, asksForProof }: AccountsOptio
    * @throws Problem `invalid_credentials`, the same whatever was wrong; `device_revoked` once the password was right;
    * `rate_limited`, `unavailable`
    */
-  async function login(kind: "clinic" | "admin", email: string, password: string, browser: Browser): Promise<SignedIn> {
+  async function login(
+    kind: "clinic" | "admin",
+    email: string,
+    password: string,
+    browser: Browser,
+  ): Promise<SignedIn | SecondStepNeeded> {
     const emailKey = emailKeyOf(email);
     return passwords.inTurn(async () => {
       const { admission, knock, first, second } = await store.write(async (sql) => {
@@ -94,7 +105,7 @@ function createLogin({ store, passwords, throttle, asksForProof }: AccountsOptio
         if (isAlone) await throttle.succeeded(sql, knock, { userId: user.id, clinicId: user.clinicId });
         else await throttle.succeededAmongOthers(sql, knock);
         if (renewed !== null) await setPasswordHash(sql, user.id, renewed);
-        return openOn(sql, browser, user);
+        return (await secondFactors.needed(sql, kind, user.id)) ?? openOn(sql, browser, user);
       });
     });
   }
@@ -103,9 +114,14 @@ function createLogin({ store, passwords, throttle, asksForProof }: AccountsOptio
 }
 
 export function createAccounts(options: AccountsOptions) {
-  const { store, withClinicTx, sessions, passwords, throttle, mails, now } = options;
+  const { store, withClinicTx, sessions, passwords, throttle, mails, tablets, now } = options;
 
-  async function openOn(sql: Sql, browser: Browser, user: UserRow): Promise<SignedIn> {
+  async function openOn(
+    sql: Sql,
+    browser: Browser,
+    user: UserRow,
+    assurance: SessionRow["assurance"] = "password",
+  ): Promise<SignedIn> {
     const deviceId = browser.deviceId ?? uuidv7();
     await recordDeviceUser(sql, { deviceId, userId: user.id, lastLoginAt: toInstant(now()) });
     const kind = user.role === "admin" ? "admin" : "clinic";
@@ -114,7 +130,9 @@ export function createAccounts(options: AccountsOptions) {
       const seen = { id: deviceId, uaFamily, kind: deviceKind, at: toInstant(now()) };
       if ((await noteDevice(sql, user.clinicId, seen)) === "revoked") throw new Problem("device_revoked");
     }
-    const opened = await sessions.open(sql, { kind, userId: user.id, clinicId: user.clinicId, deviceId, uaFamily });
+    const endsBy = await tablets.passwordGiven(sql, deviceId, user);
+    const who = { kind, userId: user.id, clinicId: user.clinicId } as const;
+    const opened = await sessions.open(sql, { ...who, deviceId, uaFamily, assurance, endsBy });
     return { session: opened.row, user, ended: opened.ended };
   }
 

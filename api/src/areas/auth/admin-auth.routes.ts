@@ -2,7 +2,8 @@ import { Login } from "@fernpaw/domain/auth/account-forms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { bearerToken } from "../../http/authorize.ts";
-import { browserOf, type AuthDeps } from "./auth.routes.ts";
+import type { SignedIn } from "./accounts.ts";
+import { type AuthDeps, browserOf, MfaRequired, SecondStepReply } from "./auth.routes.ts";
 
 const SignedInAdmin = z.object({
   accessToken: z.string(),
@@ -11,22 +12,45 @@ const SignedInAdmin = z.object({
 
 /** Platform staff have no cookie at all: their calls cannot be forged, and closing the browser is the end. */
 export const adminAuthRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
-  const { store, accounts, sessions } = deps;
+  const { store, accounts, sessions, secondStep } = deps;
+
+  async function answerOf({ session, user, ended }: SignedIn): Promise<z.output<typeof SignedInAdmin>> {
+    const { firstName, lastName, email } = user;
+    sessions.announceRevoked(ended);
+    const accessToken = await sessions.accessTokenFor(session);
+    return { accessToken, user: { firstName, lastName, email, role: "admin" } };
+  }
 
   app.post(
     "/login",
     {
       config: { permission: "public" },
-      schema: { summary: "Sign in as platform staff", body: Login, response: { 200: SignedInAdmin } },
+      schema: {
+        summary: "Sign in as platform staff; without a second factor nothing but setting one up works then",
+        body: Login,
+        response: { 200: z.union([SignedInAdmin, MfaRequired]) },
+      },
     },
     async (request) => {
       const { email, password } = request.body;
-      const { session, user, ended } = await accounts.login("admin", email, password, browserOf(request, deps));
-      sessions.announceRevoked(ended);
-      return {
-        accessToken: await sessions.accessTokenFor(session),
-        user: { firstName: user.firstName, lastName: user.lastName, email: user.email, role: "admin" as const },
-      };
+      const signedIn = await accounts.login("admin", email, password, browserOf(request, deps));
+      return "mfaToken" in signedIn ? signedIn : answerOf(signedIn);
+    },
+  );
+
+  app.post(
+    "/mfa",
+    {
+      config: { permission: "public" },
+      schema: {
+        summary: "The second step of a sign-in of platform staff; a wrong code is 403 `wrong_code`",
+        body: SecondStepReply,
+        response: { 200: SignedInAdmin },
+      },
+    },
+    async (request) => {
+      const { mfaToken, ...proof } = request.body;
+      return answerOf(await secondStep("admin", mfaToken, proof, browserOf(request, deps)));
     },
   );
 

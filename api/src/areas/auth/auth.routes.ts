@@ -13,6 +13,7 @@ import type { Keys } from "./keys.ts";
 import type { NewColleague } from "./new-colleague.ts";
 import { networkOf } from "../../http/network.ts";
 import type { createRefresh } from "./refresh.ts";
+import type { SecondStep } from "./second-step.ts";
 import { deviceOf, deviceTokenOf, refreshTokenOf } from "./refresh-token.ts";
 import type { Sessions } from "./shared/sessions.ts";
 import { uaFamilyOf } from "./shared/ua-family.ts";
@@ -22,6 +23,7 @@ import type { Store } from "@fernpaw/sync/server/store";
 export interface AuthDeps {
   store: Store;
   accounts: Accounts;
+  secondStep: SecondStep;
   sessions: Sessions;
   refresh: ReturnType<typeof createRefresh>;
   cookies: CookieJar;
@@ -31,6 +33,18 @@ export interface AuthDeps {
 }
 
 const AccessToken = z.object({ accessToken: z.string() });
+/** No token yet: `POST …/mfa` wants this one, within five minutes, and what the person has. */
+export const MfaRequired = z.object({
+  mfaRequired: z.literal(true),
+  mfaToken: z.string(),
+  methods: z.array(z.enum(["passkey", "totp", "recovery_code"])),
+});
+const MfaToken = z.string().check(z.maxLength(64));
+const Typed = z.string().check(z.maxLength(64));
+export const SecondStepReply = z.union([
+  z.strictObject({ mfaToken: MfaToken, code: Typed }),
+  z.strictObject({ mfaToken: MfaToken, recoveryCode: Typed }),
+]);
 
 export function browserOf(request: FastifyRequest, { cookies, keys }: Pick<AuthDeps, "cookies" | "keys">): Browser {
   return {
@@ -60,7 +74,7 @@ async function endSessions(
 }
 
 /** The session that the browser had before is over: nothing could end it any more. */
-async function answerSignedIn(reply: FastifyReply, { session, ended }: SignedIn, deps: AuthDeps) {
+export async function answerSignedIn(reply: FastifyReply, { session, ended }: SignedIn, deps: AuthDeps) {
   const { sessions, cookies } = deps;
   sessions.announceRevoked(ended);
   const before = await sessions.authenticateRefreshToken(cookies.read(reply.request, REFRESH_COOKIE));
@@ -71,7 +85,7 @@ async function answerSignedIn(reply: FastifyReply, { session, ended }: SignedIn,
 
 /** How a clinic user gets a session: what the browser keeps is one short token and two cookies that no script reads. */
 export const signInRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
-  const { accounts } = deps;
+  const { accounts, secondStep } = deps;
 
   app.post(
     "/register",
@@ -89,11 +103,32 @@ export const signInRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) =
     "/login",
     {
       config: { permission: "public" },
-      schema: { summary: "Sign in with e-mail and password", body: Login, response: { 200: AccessToken } },
+      schema: {
+        summary: "Sign in with e-mail and password; whoever has a second factor is asked for it next",
+        body: Login,
+        response: { 200: z.union([AccessToken, MfaRequired]) },
+      },
     },
     async (request, reply) => {
       const { email, password } = request.body;
       const signedIn = await accounts.login("clinic", email, password, browserOf(request, deps));
+      return "mfaToken" in signedIn ? signedIn : answerSignedIn(reply, signedIn, deps);
+    },
+  );
+
+  app.post(
+    "/mfa",
+    {
+      config: { permission: "public" },
+      schema: {
+        summary: "The second step of a sign-in; a wrong code is 403 `wrong_code`",
+        body: SecondStepReply,
+        response: { 200: AccessToken },
+      },
+    },
+    async (request, reply) => {
+      const { mfaToken, ...proof } = request.body;
+      const signedIn = await secondStep("clinic", mfaToken, proof, browserOf(request, deps));
       return answerSignedIn(reply, signedIn, deps);
     },
   );

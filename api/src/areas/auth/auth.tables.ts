@@ -41,6 +41,8 @@ export interface AuthTables {
     clinicId: string | null;
     deviceId: string | null;
     uaFamily: string;
+    /** What was given to open it. Platform staff need the second factor; a PIN opens nothing that needs the password. */
+    assurance: Assurance;
     /** Random, base64url: with it a stolen key alone mints nothing. */
     salt: string;
     /** Generation of the refresh token that is good now. */
@@ -107,4 +109,5 @@ export interface AuthTables {
   };
 }
 
+export type Assurance = "password" | "second_factor" | "pin";
 export type TokenPurpose = "verify" | "change_email" | "reset" | "unlock" | "invite";

@@ -20,6 +20,7 @@ const codes = (json: string): string[] => {
 function sessionOf({ session, user }: LiveSession, asksForProof: boolean): Session | null {
   const common = {
     authenticatedAtMs: epochMsOf(session.authenticatedAt ?? session.createdAt),
+    assurance: session.assurance,
     isUnverifiedOwner: asksForProof && user.role === "owner" && user.emailVerifiedAt === null,
     sessionId: session.id,
     userId: user.id,

@@ -13,6 +13,10 @@ export interface Keys {
   mail: Uint8Array;
   /** Makes links that must work for years without being kept. */
   link: Uint8Array;
+  /** Seals what an authenticator app makes its codes from. */
+  secondFactor: Uint8Array;
+  /** Goes into the hash of each recovery code. */
+  recovery: Uint8Array;
   /** Goes into each password hash: a stolen database alone cannot be guessed against. */
   pepper: Uint8Array;
 }
@@ -29,6 +33,8 @@ export function deriveKeys(secret: string): Keys {
     lookup: key("lookup"),
     mail: key("mail"),
     link: key("lasting link"),
+    secondFactor: key("second factor"),
+    recovery: key("recovery code"),
     pepper: key("password pepper"),
   };
 }

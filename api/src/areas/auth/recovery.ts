@@ -1,5 +1,6 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { deletePinsOf } from "../shared-tablets/shared-tablets.queries.ts";
 import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../http/errors.ts";
 import { accountsByEmail, emailKeyOf, proveEmail, setPasswordHash, userById } from "./accounts.queries.ts";
@@ -107,6 +108,7 @@ export function createRecovery(deps: RecoveryDeps) {
         const link = await links.use(sql, token, ["reset"]);
         const user = await holder(sql, link.subjectId);
         await setPasswordHash(sql, user.id, passwordHash);
+        await deletePinsOf(sql, user.id);
         // Whoever read the mail has the address.
         if (user.emailVerifiedAt === null) await proveEmail(sql, user.id, link.email, toInstant(now()));
         const open = await sessions.openOf(sql, user.id);

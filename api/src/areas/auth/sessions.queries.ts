@@ -83,6 +83,10 @@ export async function setAuthenticatedAt(sql: Sql, sessionId: string, at: string
   await change(sql, globalQuery.updateTable("sessions").set({ authenticatedAt: at }).where("id", "=", sessionId));
 }
 
+export async function setAssurance(sql: Sql, sessionId: string, assurance: SessionRow["assurance"]): Promise<void> {
+  await change(sql, globalQuery.updateTable("sessions").set({ assurance }).where("id", "=", sessionId));
+}
+
 /** Ids of the user's sessions that are still good, newest first. */
 export async function openSessions(sql: Sql, userId: string): Promise<string[]> {
   const statement = globalQuery

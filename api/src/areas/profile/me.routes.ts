@@ -12,6 +12,7 @@ import { emailKeyOf, profileRow, setNames, userById } from "../auth/accounts.que
 import type { AccountMails } from "../auth/shared/account-mails.ts";
 import { accountMailsCopy } from "../auth/shared/account-mails.copy.ts";
 import type { Limits } from "../auth/shared/limits.ts";
+import type { SecondFactors } from "../two-factor/shared/second-factors.ts";
 import { avatarUrlOf } from "./avatar-files.ts";
 
 const Profile = z.object({
@@ -21,6 +22,8 @@ const Profile = z.object({
   email: z.string(),
   /** An owner whose address is not proved may use the start page, the profile and the subscription alone. */
   isEmailVerified: z.boolean(),
+  /** Whether signing in needs a second step; owners without one are reminded. */
+  hasSecondFactor: z.boolean(),
   /** Where a link was sent that makes it the address; null: none is open. */
   pendingEmail: z.nullable(z.string()),
   role: z.enum(["owner", "employee"]),
@@ -42,6 +45,7 @@ export interface MeDeps {
   sync: Pick<SyncServer, "withClinicTx">;
   mails: AccountMails;
   limits: Limits;
+  secondFactors: SecondFactors;
   mailsPerUser: { count: number; windowMs: number };
   isSteppedUp(session: Session): boolean;
   /** Where no mail can be sent, nobody is asked to prove anything. */
@@ -49,10 +53,11 @@ export interface MeDeps {
   now: () => number;
 }
 
-async function profileOf({ store, asksForProof, now }: MeDeps, session: ClinicSession) {
-  const { row, pendingEmail } = await store.read(async (sql) => ({
+async function profileOf({ store, secondFactors, asksForProof, now }: MeDeps, session: ClinicSession) {
+  const { row, pendingEmail, methods } = await store.read(async (sql) => ({
     row: await profileRow(sql, session.clinicId, session.userId),
     pendingEmail: await pendingEmailOf(sql, session.userId, toInstant(now())),
+    methods: await secondFactors.methodsOf(sql, session.userId),
   }));
   if (!row) throw new Problem("unauthenticated");
   return {
@@ -62,6 +67,7 @@ async function profileOf({ store, asksForProof, now }: MeDeps, session: ClinicSe
     email: row.email,
     isEmailVerified: !asksForProof || row.emailVerifiedAt !== null,
     pendingEmail,
+    hasSecondFactor: methods.length > 0,
     role: session.role,
     avatarUrl: avatarUrlOf(row.avatarFile),
     permissions: [...session.permissions],

@@ -4,7 +4,7 @@ import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
-import { clinicSession } from "../../http/session.ts";
+import { type ClinicSession, clinicSession } from "../../http/session.ts";
 import { clinicNameOf, setPasswordHash, userById } from "../auth/accounts.queries.ts";
 import { sessionsOf, setAuthenticatedAt, type UserRow } from "../auth/sessions.queries.ts";
 import type { AccountMails } from "../auth/shared/account-mails.ts";
@@ -12,6 +12,7 @@ import { accountMailsCopy } from "../auth/shared/account-mails.copy.ts";
 import type { Limits } from "../auth/shared/limits.ts";
 import type { Passwords } from "../auth/shared/passwords.ts";
 import type { Sessions } from "../auth/shared/sessions.ts";
+import { deletePinsOf } from "../shared-tablets/shared-tablets.queries.ts";
 
 /** Of somebody who is signed in already: a passer-by at an open tablet gets no more guesses. */
 const WRONG_PASSWORDS = { count: 10, windowMs: 15 * 60_000 };
@@ -38,8 +39,16 @@ const SessionAnswer = z.object({
 
 const config = { permission: "signed_in" as const, allowsUnverified: true };
 
-/** Never 401 for a wrong one: the app would answer that with a refresh. @throws Problem `wrong_password`, `rate_limited` */
-async function checkPassword(deps: SecurityDeps, userId: string, password: string): Promise<UserRow> {
+/**
+ * Never 401 for a wrong one: the app would answer that with a refresh. A session by PIN is none for this, whoever holds the
+ * tablet. @throws Problem `wrong_password`, `rate_limited`, `password_session_required`
+ */
+async function checkPassword(
+  deps: SecurityDeps,
+  { userId, assurance }: ClinicSession,
+  password: string,
+): Promise<UserRow> {
+  if (assurance === "pin") throw new Problem("password_session_required");
   const { store, passwords, limits } = deps;
   const user = await store.write(async (sql) => {
     await limits.spend(sql, "password-check", userId, WRONG_PASSWORDS);
@@ -66,8 +75,9 @@ export const passwordRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app, d
       },
     },
     async (request, reply) => {
-      const { userId, sessionId } = clinicSession(request);
-      await checkPassword(deps, userId, request.body.password);
+      const session = clinicSession(request);
+      const { sessionId } = session;
+      await checkPassword(deps, session, request.body.password);
       await store.write((sql) => setAuthenticatedAt(sql, sessionId, toInstant(now())));
       sessions.forgetSession(sessionId);
       return reply.code(204).send();
@@ -85,15 +95,17 @@ export const passwordRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app, d
       },
     },
     async (request, reply) => {
-      const { userId, clinicId, sessionId } = clinicSession(request);
+      const session = clinicSession(request);
+      const { userId, clinicId, sessionId } = session;
       const { currentPassword, newPassword } = request.body;
-      const user = await checkPassword(deps, userId, currentPassword);
+      const user = await checkPassword(deps, session, currentPassword);
       const clinicName = await store.read((sql) => clinicNameOf(sql, clinicId));
       const context = [user.firstName, user.lastName, user.email, clinicName];
       await passwords.refuseWeak(newPassword, context, "newPassword");
       const passwordHash = await passwords.inTurn(() => passwords.hash(newPassword));
       const ended = await store.write(async (sql) => {
         await setPasswordHash(sql, userId, passwordHash);
+        await deletePinsOf(sql, userId);
         await setAuthenticatedAt(sql, sessionId, toInstant(now()));
         const others = (await sessions.openOf(sql, userId)).filter((id) => id !== sessionId);
         await sessions.revoke(sql, others, "password_changed");

@@ -63,6 +63,14 @@ export const accountMailsCopy = {
       "If this was not you, ask for a new password on the sign-in page at once, and tell the owner of your clinic.",
     ],
   }),
+  codeUsed: (firstName: string, left: number): MailWords => ({
+    subject: "A recovery code was used",
+    lines: [
+      hello(firstName),
+      `somebody signed in to your account with one of its recovery codes. ${left === 1 ? "One is" : `${left} are`} left.`,
+      "If this was not you, change your password now and end the other sessions in your profile.",
+    ],
+  }),
   unlock: (firstName: string, url: string): MailWords => ({
     subject: "Sign in on this device",
     lines: [

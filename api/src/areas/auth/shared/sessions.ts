@@ -13,6 +13,9 @@ export interface NewSession {
   clinicId: string | null;
   deviceId: string;
   uaFamily: string;
+  assurance: SessionRow["assurance"];
+  /** It ends no later than this: a shift on a shared tablet. */
+  endsBy: string | null;
 }
 
 export interface Sessions {
@@ -40,10 +43,18 @@ export interface Sessions {
   onRevoked(listener: (sessionIds: readonly string[]) => void): void;
 }
 
+/** RFC 8176. */
+const METHODS = { password: ["pwd"], second_factor: ["pwd", "mfa"], pin: ["pin"] } as const;
+
 const randomText = (): string => randomBytes(16).toString("base64url");
 
-function newSessionRow(session: NewSession, life: { idleMs: number; absoluteMs: number }, nowMs: number): SessionRow {
+function newSessionRow(
+  { endsBy, ...session }: NewSession,
+  life: { idleMs: number; absoluteMs: number },
+  nowMs: number,
+): SessionRow {
   const at = toInstant(nowMs);
+  const absoluteUntil = toInstant(nowMs + life.absoluteMs);
   return {
     ...session,
     id: randomText(),
@@ -56,7 +67,7 @@ function newSessionRow(session: NewSession, life: { idleMs: number; absoluteMs: 
     authenticatedAt: null,
     refreshCalls: "[]",
     idleUntil: toInstant(nowMs + life.idleMs),
-    absoluteUntil: toInstant(nowMs + life.absoluteMs),
+    absoluteUntil: endsBy !== null && endsBy < absoluteUntil ? endsBy : absoluteUntil,
     lastSeenAt: at,
     revokedAt: null,
     revokeReason: null,
@@ -92,6 +103,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         clinicId: session.clinicId,
         gen: session.gen,
         authenticatedAtMs: epochMsOf(session.createdAt),
+        amr: METHODS[session.assurance],
       };
       return tokens.mint(claims, session.kind === "admin" ? leftMs : Math.min(leftMs, settings.accessTokenMs));
     },

@@ -1,0 +1,59 @@
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { Problem } from "../../http/errors.ts";
+import { recoveryCodesLeft } from "../two-factor/two-factor.queries.ts";
+import type { SecondFactors } from "../two-factor/shared/second-factors.ts";
+import type { Accounts, Browser, SignedIn } from "./accounts.ts";
+import { userById } from "./accounts.queries.ts";
+import { accountMailsCopy } from "./shared/account-mails.copy.ts";
+import type { AccountMails } from "./shared/account-mails.ts";
+
+export type Proof = { code: string } | { recoveryCode: string };
+
+export interface SecondStepDeps {
+  store: Store;
+  accounts: Pick<Accounts, "openOn">;
+  secondFactors: SecondFactors;
+  mails: AccountMails;
+}
+
+/** The second half of a sign-in whose first half was the password. */
+export function createSecondStep({ store, accounts, secondFactors, mails }: SecondStepDeps) {
+  async function isRight(sql: Sql, userId: string, proof: Proof): Promise<boolean> {
+    if ("code" in proof) return secondFactors.isRightCode(sql, userId, proof.code);
+    return secondFactors.isRightRecoveryCode(sql, userId, proof.recoveryCode);
+  }
+
+  /**
+   * Never 401: the app would answer that with a refresh.
+   * @throws Problem `mfa_expired`, `wrong_code`, `rate_limited`, `device_revoked`
+   */
+  return async function finish(
+    kind: "clinic" | "admin",
+    mfaToken: string,
+    proof: Proof,
+    browser: Browser,
+  ): Promise<SignedIn> {
+    const what = { purpose: "second_step", kind } as const;
+    // Counted before it is checked, so that parallel guesses count too.
+    await store.write(async (sql) => {
+      const { userId } = await secondFactors.pending.look(sql, mfaToken, what);
+      if (userId !== null) await secondFactors.spendGuess(sql, userId);
+    });
+    const signedIn = await store.write(async (sql) => {
+      const waiting = await secondFactors.pending.look(sql, mfaToken, what);
+      const user = waiting.userId === null ? undefined : await userById(sql, waiting.userId);
+      if (!user || user.status !== "active") throw new Problem("mfa_expired");
+      if (!(await isRight(sql, user.id, proof))) return null;
+      if (!(await secondFactors.pending.use(sql, waiting))) throw new Problem("mfa_expired");
+      if ("recoveryCode" in proof) {
+        const left = await recoveryCodesLeft(sql, user.id);
+        await mails.notice(sql, "recovery_code_used", user.email, accountMailsCopy.codeUsed(user.firstName, left));
+      }
+      return accounts.openOn(sql, browser, user, "second_factor");
+    });
+    if (signedIn === null) throw new Problem("wrong_code");
+    return signedIn;
+  };
+}
+
+export type SecondStep = ReturnType<typeof createSecondStep>;
