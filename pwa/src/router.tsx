@@ -1,6 +1,7 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, Outlet } from "react-router";
+import type { ComponentProps, ComponentType } from "react";
+import { createBrowserRouter, Navigate, Outlet } from "react-router";
 import type { RouteObject } from "react-router";
+import type { AdminComingScreen } from "./areas/platform/admin-coming-screen.tsx";
 import { paths, sitePaths } from "./paths.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screen.tsx";
 import { AuthProvider } from "./session/auth-provider.tsx";
@@ -56,9 +57,15 @@ const dashboard: RouteObject = {
         },
         { path: "notifications", ...page(() => import("./areas/notifications/notifications-route.tsx")) },
         { path: "profile", ...page(() => import("./areas/profile/profile-route.tsx")) },
+        { path: "welcome", ...page(() => import("./areas/welcome/welcome-route.tsx")) },
+        {
+          path: "subscription/confirmation",
+          ...page(() => import("./areas/subscriptions/confirmation-route.tsx")),
+        },
         section("calendar", [{ path: "calendar", ...coming("calendar") }]),
         section("appointments", [
           { path: "appointments", ...page(() => import("./areas/appointments/appointments-route.tsx")) },
+          { path: "appointments/:id", ...page(() => import("./areas/appointments/appointment-route.tsx")) },
         ]),
         section("clients", [
           { path: "clients", ...page(() => import("./areas/clients/clients-route.tsx")) },
@@ -77,6 +84,10 @@ const dashboard: RouteObject = {
           { path: "billing", ...coming("billing") },
           { path: "invoices/:id", ...coming("invoice") },
         ]),
+        section("employees", [
+          { path: "employees", ...page(() => import("./areas/employees/employees-route.tsx")) },
+          { path: "employees/:id", ...page(() => import("./areas/employees/employee-route.tsx")) },
+        ]),
         section("reports", [{ path: "reports", ...coming("reports") }]),
         { path: "*", element: <NotFoundScreen isInside /> },
       ],
@@ -84,14 +95,45 @@ const dashboard: RouteObject = {
   ],
 };
 
+/** A section of the platform area that is not built. */
+function adminComing(section: ComponentProps<typeof AdminComingScreen>["section"]): RouteObject {
+  return {
+    path: section,
+    lazy: async () => {
+      const load = async () => (await import("./areas/platform/admin-coming-screen.tsx")).AdminComingScreen;
+      const Screen = await loadFramed(load);
+      return { element: <Screen section={section} /> };
+    },
+  };
+}
+
 const admin: RouteObject = {
   path: "admin",
   ...page(() => import("./areas/platform/admin-layout-route.tsx")),
   children: [
-    { index: true, ...page(() => import("./areas/platform/admin-home-route.tsx")) },
+    { index: true, element: <Navigate to={paths.admin} replace /> },
     { path: "login", ...page(() => import("./areas/platform/admin-login-route.tsx")) },
-    { path: "dashboard", ...page(() => import("./areas/platform/admin-home-route.tsx")) },
-    { path: "*", element: <NotFoundScreen /> },
+    {
+      ...page(() => import("./areas/platform/admin-frame-route.tsx")),
+      children: [
+        {
+          errorElement: <ErrorScreen isInside />,
+          children: [
+            { path: "dashboard", ...page(() => import("./areas/platform/admin-dashboard-route.tsx")) },
+            { path: "clinics", ...page(() => import("./areas/platform/admin-clinics-route.tsx")) },
+            adminComing("users"),
+            adminComing("pet-types"),
+            adminComing("plans"),
+            adminComing("billing"),
+            adminComing("inventory"),
+            adminComing("appointments"),
+            adminComing("notifications"),
+            adminComing("reports"),
+            { path: "*", element: <NotFoundScreen isInside /> },
+          ],
+        },
+      ],
+    },
   ],
 };
 

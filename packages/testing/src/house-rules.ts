@@ -18,6 +18,7 @@ const AREAS_WITHOUT_ROWS = [
   "subscriptions",
   "sync",
   "today",
+  "welcome",
 ];
 /** Their rows are found before a clinic is known, or belong to none. */
 const AREAS_WITHOUT_CLINIC = ["auth", "employees", "health", "platform", "site"];

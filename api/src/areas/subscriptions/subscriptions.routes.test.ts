@@ -38,6 +38,11 @@ describe.each(DATABASES)("the subscription on %s", (database) => {
     );
     const endsAt = new Date(Date.parse(START) + TRIAL_DAYS * 86_400_000).toISOString();
     expect(rows).toMatchObject([{ status: "trialing", trialEndsAt: endsAt, lapsedAt: null }]);
+    expect((await owner.get("/api/subscriptions/status")).json()).toEqual({
+      status: "trialing",
+      trialEndsAt: endsAt,
+      lapsedAt: null,
+    });
   });
 
   test.each(SUBSCRIPTION_STATUSES)("%s is told as it is", async (name) => {

@@ -11,6 +11,14 @@ export interface SubscriptionsDeps {
   now: () => number;
 }
 
+const Standing = z.object({
+  status: z.string(),
+  /** Of a clinic that is or was in its trial. */
+  trialEndsAt: z.nullable(z.string()),
+  /** When a blocking status began, where it is known. */
+  lapsedAt: z.nullable(z.string()),
+});
+
 export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = async (app, { store, now }) => {
   app.get(
     "/status",
@@ -18,13 +26,17 @@ export const subscriptionsRoutes: FastifyPluginAsyncZod<SubscriptionsDeps> = asy
       config: { permission: "signed_in", allowsUnverified: true },
       schema: {
         summary: "How the clinic's subscription stands",
-        response: { 200: z.object({ status: z.string() }) },
+        response: { 200: Standing },
       },
     },
     async (request) => {
       const { clinicId } = clinicSession(request);
       const subscription = await store.read((sql) => subscriptionOf(sql, clinicId));
-      return { status: statusNow(subscription, toInstant(now())) };
+      return {
+        status: statusNow(subscription, toInstant(now())),
+        trialEndsAt: subscription?.trialEndsAt ?? null,
+        lapsedAt: subscription?.lapsedAt ?? null,
+      };
     },
   );
 };

@@ -21,6 +21,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 export const copy = {
   title: "Appointments",
+  dashboard: "Dashboard",
   count: (count: number) => plural(count, "appointment", "appointments"),
   newAppointment: "New appointment",
   earlier: "Day before",

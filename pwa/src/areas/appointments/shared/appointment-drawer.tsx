@@ -1,27 +1,19 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { TriangleAlert, X } from "lucide-react";
-import { useState, type ReactNode } from "react";
-import { Link as RouterLink } from "react-router";
-import { paths } from "../../../paths.ts";
+import { X } from "lucide-react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SideDrawer } from "../../../ui/side-drawer.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { copy as uiCopy } from "../../../ui/ui.copy.ts";
-import { copy, urgencyWords } from "../appointments.copy.ts";
+import { copy } from "../appointments.copy.ts";
 import { appointmentEntry, type AppointmentEntry } from "../appointments.queries.ts";
-import { AppointmentActions, type DrawerPage } from "./appointment-actions.tsx";
+import { AppointmentDetails } from "./appointment-details.tsx";
 import { AppointmentStatusChip } from "./appointment-status-chip.tsx";
-import { CancelForm } from "./cancel-form.tsx";
-import { petNames, subjectOf, vetName } from "./entry-words.ts";
-import { MoveForm } from "./move-form.tsx";
+import { petNames } from "./entry-words.ts";
 
 interface AppointmentDrawerProps {
   /** Null: closed. */
@@ -65,8 +57,6 @@ function Details({
   onCheckIn: () => void;
 }) {
   const { appointment } = entry;
-  const [page, setPage] = useState<DrawerPage>("details");
-  const back = (): void => setPage("details");
   return (
     <Stack spacing={4}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "flex-start" }}>
@@ -83,106 +73,7 @@ function Details({
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Stack>
-      {page === "details" && (
-        <>
-          <Facts entry={entry} />
-          <AppointmentActions appointment={appointment} onPage={setPage} onCheckIn={onCheckIn} />
-        </>
-      )}
-      {page === "move" && (
-        <>
-          <Typography component="h3" variant="h4">
-            {copy.drawer.moveTitle}
-          </Typography>
-          <MoveForm appointment={appointment} onDone={back} />
-        </>
-      )}
-      {page === "cancel" && (
-        <>
-          <Typography component="h3" variant="h4">
-            {copy.drawer.cancelTitle}
-          </Typography>
-          <CancelForm appointment={appointment} onDone={back} />
-        </>
-      )}
+      <AppointmentDetails entry={entry} onCheckIn={onCheckIn} />
     </Stack>
-  );
-}
-
-function Facts({ entry }: { entry: AppointmentEntry }) {
-  const { timeZone } = useClinic();
-  const { appointment } = entry;
-  const end = addMinutes(appointment.startsAt, appointment.durationMin);
-  const when = `${shortDay(appointment.startsAt, timeZone)}, ${clockTime(appointment.startsAt, timeZone)} – ${clockTime(end, timeZone)}`;
-  const owner =
-    appointment.clientId === null ? (
-      copy.ownerUnknown
-    ) : (
-      <PageLink to={paths.client(appointment.clientId)}>{entry.clientName || copy.drawer.owner}</PageLink>
-    );
-  const cancellation = appointment.cancellation;
-  return (
-    <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 4, rowGap: 2, m: 0 }}>
-      <Fact label={copy.drawer.when}>{when}</Fact>
-      <Fact label={copy.drawer.what}>
-        {[entry.type?.name ?? "", appointment.urgency === "routine" ? "" : urgencyWords[appointment.urgency]]
-          .filter((part) => part !== "")
-          .join(" · ")}
-      </Fact>
-      <Fact label={copy.book.pets}>
-        {entry.pets.map((pet) => (
-          <PageLink key={pet.id} to={paths.pet(pet.id)}>
-            {pet.name}
-          </PageLink>
-        ))}
-      </Fact>
-      <Fact label={copy.drawer.owner}>{owner}</Fact>
-      <Fact label={copy.drawer.who}>{vetName(entry)}</Fact>
-      {entry.room && <Fact label={copy.drawer.room}>{entry.room.name}</Fact>}
-      {appointment.reason !== "" && <Fact label={copy.drawer.reason}>{subjectOf(entry)}</Fact>}
-      {appointment.notes !== "" && <Fact label={copy.drawer.notes}>{appointment.notes}</Fact>}
-      {cancellation && (
-        <Fact label={copy.drawer.cancelTitle}>
-          {copy.drawer.cancelled(cancellation.reason)}
-          {cancellation.isLate ? ` (${copy.drawer.late})` : ""}
-        </Fact>
-      )}
-      {appointment.tentative === "yes" && (
-        <Box
-          sx={{
-            gridColumn: "1 / -1",
-            display: "flex",
-            gap: 2,
-            alignItems: "center",
-            color: "warning.main",
-            fontWeight: 600,
-          }}
-        >
-          <TriangleAlert size={18} aria-hidden="true" />
-          {copy.tentative}
-        </Box>
-      )}
-    </Box>
-  );
-}
-
-function PageLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link component={RouterLink} to={to} sx={{ mr: 3 }}>
-      {children}
-    </Link>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <Typography component="dt" sx={{ color: "ink2" }}>
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
-        {children}
-      </Typography>
-    </>
   );
 }

@@ -1,0 +1,134 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { titledName } from "@fernpaw/domain/staff/staff";
+import { useLiveQuery } from "dexie-react-hooks";
+import { UserRoundPlus } from "lucide-react";
+import { useMemo } from "react";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import type { DataColumn } from "../../ui/data-table-model.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { copy, professionWords } from "./employees.copy.ts";
+import { colleagues, type Colleague } from "./employees.queries.ts";
+import { InvitationsCard } from "./invitations-card.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { employeesApi, type Account } from "./shared/employees-api.ts";
+import { useAnswer } from "./shared/use-answer.ts";
+
+interface EmployeesScreenProps {
+  isInviting: boolean;
+  onInviting: (isInviting: boolean) => void;
+}
+
+interface Person {
+  colleague: Colleague;
+  isYou: boolean;
+  /** Null while the server has not been heard. */
+  account: Account | null;
+}
+
+const rightsOf = ({ account }: Person): string => {
+  if (!account) return "";
+  if (account.role === "owner") return copy.all;
+  return copy.some(account.permissions.length, CLINIC_PERMISSIONS.length);
+};
+
+const nameOf = ({ colleague, isYou }: Person): string =>
+  isYou ? `${titledName(colleague)} (${copy.you})` : titledName(colleague);
+
+const COLUMNS: readonly DataColumn<Person>[] = [
+  {
+    id: "name",
+    header: copy.name,
+    value: ({ colleague }) => `${colleague.lastName} ${colleague.firstName}`,
+    cell: (person) => (
+      <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 3 }}>
+        <PersonAvatar person={person.colleague} colour={person.colleague.colour} size={36} />
+        {nameOf(person)}
+      </Box>
+    ),
+  },
+  {
+    id: "work",
+    header: copy.work,
+    value: ({ colleague }) =>
+      [professionWords[colleague.profession], colleague.jobTitle].filter((part) => part !== "").join(" · "),
+  },
+  {
+    id: "account",
+    header: copy.account,
+    value: ({ account, colleague }) =>
+      colleague.status === "disabled" ? copy.locked : account?.role === "owner" ? copy.owner : copy.employee,
+  },
+  { id: "email", header: copy.email, value: ({ account }) => account?.email ?? "" },
+  { id: "rights", header: copy.rights, value: rightsOf },
+];
+
+/** Names come from the device; accounts and rights from the server, which alone knows them. */
+export function EmployeesScreen({ isInviting, onInviting }: EmployeesScreenProps) {
+  const { db, actor } = useClinic();
+  const rows = useLiveQuery(() => colleagues(db), [db]);
+  const accounts = useAnswer(employeesApi.accounts);
+  const invitations = useAnswer(employeesApi.invitations);
+  const { data } = accounts;
+  const people = useMemo(
+    () =>
+      (rows ?? []).map((colleague): Person => ({
+        colleague,
+        isYou: colleague.id === actor.userId,
+        account: data?.find(({ userId }) => userId === colleague.id) ?? null,
+      })),
+    [rows, data, actor.userId],
+  );
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        subtitle={rows ? copy.count(rows.length) : undefined}
+        crumbs={[{ label: copy.dashboard, to: paths.dashboard }, { label: copy.title }]}
+        actions={
+          <Button
+            variant="primary"
+            startIcon={<UserRoundPlus size={20} aria-hidden="true" />}
+            onClick={() => onInviting(true)}
+          >
+            {copy.invite}
+          </Button>
+        }
+      />
+      <Stack spacing={5}>
+        {accounts.isFailed && <NoServer onRetry={accounts.reload} />}
+        <DataTable
+          label={copy.team}
+          columns={COLUMNS}
+          rows={people}
+          rowId={({ colleague }) => colleague.id}
+          rowTo={({ colleague }) => paths.employee(colleague.id)}
+          isLoading={rows === undefined}
+        />
+        {invitations.data && <InvitationsCard invitations={invitations.data} onChanged={invitations.reload} />}
+      </Stack>
+      {isInviting && <InviteDialog onClose={() => onInviting(false)} onInvited={invitations.reload} />}
+    </>
+  );
+}
+
+export function NoServer({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button size="sm" onClick={() => void onRetry()}>
+          {copy.tryAgain}
+        </Button>
+      }
+    >
+      {copy.needsServer}
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { logIgnored } from "../../../ui/browser-log.ts";
+
+export interface Answer<T> {
+  /** Null while nothing was heard. */
+  data: T | null;
+  isFailed: boolean;
+  reload: () => Promise<void>;
+}
+
+type Heard<T> = Omit<Answer<T>, "reload">;
+
+async function heardFrom<T>(ask: () => Promise<T>): Promise<(before: Heard<T>) => Heard<T>> {
+  try {
+    const data = await ask();
+    return () => ({ data, isFailed: false });
+  } catch (error) {
+    logIgnored("The server could not be asked", error);
+    return ({ data }) => ({ data, isFailed: true });
+  }
+}
+
+/** What the server answers to `ask`, which must stay the same function. What was heard stays when a later try fails. */
+export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
+  const [heard, setHeard] = useState<Heard<T>>({ data: null, isFailed: false });
+  useEffect(() => {
+    let isCurrent = true;
+    void heardFrom(ask).then((say) => isCurrent && setHeard(say));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask]);
+  return { ...heard, reload: async () => setHeard(await heardFrom(ask)) };
+}

@@ -1,0 +1,5 @@
+import { ConfirmationScreen } from "./confirmation-screen.tsx";
+
+export function Component() {
+  return <ConfirmationScreen />;
+}

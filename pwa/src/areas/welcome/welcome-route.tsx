@@ -1,0 +1,5 @@
+import { WelcomeScreen } from "./welcome-screen.tsx";
+
+export function Component() {
+  return <WelcomeScreen />;
+}
