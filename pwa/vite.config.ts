@@ -55,7 +55,15 @@ export default defineConfig({
         globPatterns: ["**/*.{js,css,html,woff2,svg}", "icons/icon-192.png"],
         // On demand: letters outside Latin-1.
         // The public pages are the network's.
-        globIgnores: ["**/*latin-ext*", "**/*vietnamese*", "**/*italic*", "site/**", "assets/site/**"],
+        // So are the administrator's area and the page of the pieces.
+        globIgnores: [
+          "**/*latin-ext*",
+          "**/*vietnamese*",
+          "**/*italic*",
+          "site/**",
+          "assets/site/**",
+          "assets/{admin,platform,dev}*",
+        ],
         maximumFileSizeToCacheInBytes: 1_500_000,
       },
       manifest: {

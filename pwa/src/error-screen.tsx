@@ -7,10 +7,17 @@ import { NoticeScreen } from "./ui/notice-screen.tsx";
 
 const reload = () => window.location.reload();
 
+interface ErrorScreenProps {
+  /** Inside a frame, which has a `main` of its own. */
+  isInside?: boolean;
+  /** Where one goes from here. */
+  home?: string;
+}
+
 /** What the router shows when a page fails. It never reloads by itself: a half-typed form may be behind it. */
-export function ErrorScreen({ isInside = false }: { isInside?: boolean }) {
+export function ErrorScreen({ isInside = false, home = paths.dashboard }: ErrorScreenProps) {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen isInside={isInside} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen isInside={isInside} home={home} />;
   if (error instanceof ChunkLoadError) {
     return (
       <NoticeScreen
@@ -35,7 +42,7 @@ export function ErrorScreen({ isInside = false }: { isInside?: boolean }) {
           <Button variant="primary" onClick={reload}>
             {copy.reload}
           </Button>
-          <Button to={paths.dashboard}>{copy.toDashboard}</Button>
+          <Button to={home}>{copy.toDashboard}</Button>
         </>
       }
     >
@@ -44,14 +51,14 @@ export function ErrorScreen({ isInside = false }: { isInside?: boolean }) {
   );
 }
 
-export function NotFoundScreen({ isInside = false }: { isInside?: boolean }) {
+export function NotFoundScreen({ isInside = false, home = paths.dashboard }: ErrorScreenProps) {
   return (
     <NoticeScreen
       isInside={isInside}
       title={copy.notFound}
       hint={copy.notFoundHint}
       actions={
-        <Button variant="primary" to={paths.dashboard}>
+        <Button variant="primary" to={home}>
           {copy.toDashboard}
         </Button>
       }

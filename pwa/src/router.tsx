@@ -117,10 +117,11 @@ const admin: RouteObject = {
       ...page(() => import("./areas/platform/admin-frame-route.tsx")),
       children: [
         {
-          errorElement: <ErrorScreen isInside />,
+          errorElement: <ErrorScreen isInside home={paths.admin} />,
           children: [
             { path: "dashboard", ...page(() => import("./areas/platform/admin-dashboard-route.tsx")) },
             { path: "clinics", ...page(() => import("./areas/platform/admin-clinics-route.tsx")) },
+            { path: "security", ...page(() => import("./areas/platform/admin-security.tsx")) },
             adminComing("users"),
             adminComing("pet-types"),
             adminComing("plans"),
@@ -129,7 +130,7 @@ const admin: RouteObject = {
             adminComing("appointments"),
             adminComing("notifications"),
             adminComing("reports"),
-            { path: "*", element: <NotFoundScreen isInside /> },
+            { path: "*", element: <NotFoundScreen isInside home={paths.admin} /> },
           ],
         },
       ],
@@ -164,6 +165,8 @@ export const routes: RouteObject[] = [
         .map((path) => ({ path, ...page(() => import("./areas/site/site-route.tsx")) })),
       dashboard,
       admin,
+      // The server has it only where the demo is on, and no page leads to it.
+      { path: "dev/ui", ...page(() => import("./areas/dev/dev-ui-route.tsx")) },
       { path: "*", element: <NotFoundScreen /> },
     ],
   },

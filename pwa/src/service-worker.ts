@@ -47,7 +47,7 @@ registerRoute(
       /^\/socket\.io\//,
       /^\/admin(\/|$)/,
       /^\/uploads\//,
-      /^\/dev\/mail(\/|\.|$)/,
+      /^\/dev(\/|$)/,
       // What a mailed link opens needs the server anyway, and its secret must not pass another script.
       /^\/(reset-password|verify-email|complete-invitation)\/?$/,
     ],

@@ -42,9 +42,13 @@ async function check(): Promise<void> {
   await registration.update().catch(() => undefined);
 }
 
+/** Addresses of the network alone: what is opened there leaves nothing on the device. */
+const WITHOUT_WORKER = /^\/(admin|dev)(\/|$)/;
+
 /** Registers the service worker and looks for new versions, hourly and when the window comes back. */
 export async function startAppUpdate(): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  if (WITHOUT_WORKER.test(window.location.pathname)) return;
   let hasController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (isOurUpdate) window.location.reload();

@@ -1,32 +1,82 @@
-import { createContext, use, useState } from "react";
+import { createContext, use, useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { adminHttp } from "../../http/client.ts";
-import { clearAdminSession, readAdmin, readAdminToken, storeAdminSession } from "../../http/stored-session.ts";
+import { adminHttp, problemOf } from "../../http/client.ts";
+import {
+  clearAdminSession,
+  readAdmin,
+  readAdminToken,
+  storeAdminSession,
+  STORAGE_KEYS,
+} from "../../http/stored-session.ts";
 import type { AdminProfile } from "../../http/stored-session.ts";
+import type { MfaChallenge } from "../../session/auth-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
+import type { Proof } from "../two-factor/shared/second-factor-form.tsx";
+import { fetchFigures } from "./platform.queries.ts";
+
+/** Milliseconds after which whoever is restored goes on without an answer: each page asks for itself anyway. */
+const CHECK_MS = 5000;
+
+/** `expired`: the server knows the session no longer. */
+export type AdminEnd = "never" | "by_hand" | "expired";
+
+export type AdminState =
+  /** Restored from this browser, and being asked about. */
+  | { status: "checking"; admin: AdminProfile }
+  /** Somebody whose stored profile is no admin's is here too, for the guard to refuse. */
+  | { status: "signed_in"; admin: AdminProfile }
+  | { status: "signed_out"; end: AdminEnd };
+
+interface AdminSignIn {
+  accessToken: string;
+  user: AdminProfile;
+}
 
 interface AdminAuth {
-  /** Null when nobody is signed in here. A stored profile that is no admin's is handed on, for the guard to refuse. */
+  state: AdminState;
+  /** Null while nobody is signed in here. */
   admin: AdminProfile | null;
-  login: (email: string, password: string) => Promise<void>;
+  /** Null: signed in. Else what the second step needs. @throws what the server answered */
+  login: (email: string, password: string) => Promise<MfaChallenge | null>;
+  /** @throws what the server answered */
+  finishLogin: (mfaToken: string, proof: Proof) => Promise<void>;
   /** The local part always runs. */
   logout: () => Promise<void>;
 }
 
 const AdminAuthContext = createContext<AdminAuth | null>(null);
 
+function storedState(): AdminState {
+  const admin = readAdminToken() === null ? null : readAdmin();
+  if (!admin) return { status: "signed_out", end: "never" };
+  return { status: admin.role === "admin" ? "checking" : "signed_in", admin };
+}
+
 /** The administrator's session: its own keys, its own connection, no refresh. The clinic's session is not touched. */
 export function AdminAuthProvider({ children }: { children: ReactNode }) {
-  const [admin, setAdmin] = useState<AdminProfile | null>(() => (readAdminToken() === null ? null : readAdmin()));
+  const [state, setState] = useState<AdminState>(storedState);
+  const end = (how: AdminEnd) => {
+    clearAdminSession();
+    setState({ status: "signed_out", end: how });
+  };
+  useRestoredCheck(state, setState);
+  useRefusals(() => end("expired"));
+  useOtherTabs(setState);
+  const adopt = ({ accessToken, user }: AdminSignIn) => {
+    storeAdminSession(accessToken, user);
+    setState({ status: "signed_in", admin: user });
+  };
   const value: AdminAuth = {
-    admin,
+    state,
+    admin: state.status === "signed_out" ? null : state.admin,
     login: async (email, password) => {
-      const { data } = await adminHttp.post<{ accessToken: string; user: AdminProfile }>("/api/admin/auth/login", {
-        email,
-        password,
-      });
-      storeAdminSession(data.accessToken, data.user);
-      setAdmin(data.user);
+      const { data } = await adminHttp.post<AdminSignIn | MfaChallenge>("/api/admin/auth/login", { email, password });
+      if ("mfaToken" in data) return data;
+      adopt(data);
+      return null;
+    },
+    finishLogin: async (mfaToken, proof) => {
+      adopt((await adminHttp.post<AdminSignIn>("/api/admin/auth/mfa", { mfaToken, ...proof })).data);
     },
     logout: async () => {
       try {
@@ -34,12 +84,53 @@ export function AdminAuthProvider({ children }: { children: ReactNode }) {
       } catch {
         // Signed out on this device all the same.
       } finally {
-        clearAdminSession();
-        setAdmin(null);
+        end("by_hand");
       }
     },
   };
   return <AdminAuthContext value={value}>{children}</AdminAuthContext>;
+}
+
+/** Asks once whether the restored session still holds. Only the server's word ends it: see `useRefusals`. */
+function useRestoredCheck(state: AdminState, setState: (state: AdminState) => void): void {
+  const isChecking = state.status === "checking";
+  const admin = isChecking ? state.admin : null;
+  useEffect(() => {
+    if (!admin) return;
+    let isCurrent = true;
+    const goOn = (error?: unknown) => {
+      if (isCurrent && problemOf(error)?.status !== 401) setState({ status: "signed_in", admin });
+    };
+    fetchFigures(CHECK_MS).then(() => goOn(), goOn);
+    return () => {
+      isCurrent = false;
+    };
+  }, [admin, setState]);
+}
+
+const SIGN_IN = "/api/admin/auth/";
+
+/** A 401 of any call but those of the sign-in itself says that the session is over. */
+function useRefusals(onRefused: () => void): void {
+  useEffect(() => {
+    const id = adminHttp.interceptors.response.use(undefined, (error: unknown) => {
+      const url = (error as { config?: { url?: string } }).config?.url ?? "";
+      if (problemOf(error)?.status === 401 && !url.startsWith(SIGN_IN)) onRefused();
+      throw error;
+    });
+    return () => adminHttp.interceptors.response.eject(id);
+  });
+}
+
+/** What another tab signed in or out of holds here too. */
+function useOtherTabs(setState: (state: AdminState) => void): void {
+  useEffect(() => {
+    const handle = ({ key }: StorageEvent) => {
+      if (key === STORAGE_KEYS.adminUser) setState(storedState());
+    };
+    window.addEventListener("storage", handle);
+    return () => window.removeEventListener("storage", handle);
+  }, [setState]);
 }
 
 /** @throws outside its provider */

@@ -11,7 +11,11 @@ import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import type { MfaChallenge } from "../../session/auth-context.ts";
+import { SecondFactorForm } from "../two-factor/shared/second-factor-form.tsx";
+import { copy as factorCopy } from "../two-factor/shared/two-factor.copy.ts";
 import { useAdminAuth } from "./admin-auth.tsx";
+import type { AdminLoginState } from "./admin-frame-route.tsx";
 import { copy } from "./platform.copy.ts";
 
 function wordsOf(error: unknown): string {
@@ -22,15 +26,40 @@ function wordsOf(error: unknown): string {
 }
 
 export function Component() {
-  const { admin, login } = useAdminAuth();
+  const { admin, finishLogin } = useAdminAuth();
+  const [challenge, setChallenge] = useState<MfaChallenge | null>(null);
+  if (admin?.role === "admin") return <Navigate to={paths.admin} replace />;
+  return (
+    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 4 }}>
+      <Box sx={{ width: "100%", maxWidth: "24rem" }}>
+        <Box sx={{ color: "info.main", mb: 3 }}>
+          <ShieldCheck size={40} aria-hidden="true" />
+        </Box>
+        <Typography component="h1" variant="h1">
+          {challenge ? factorCopy.stepTitle : copy.signInTitle}
+        </Typography>
+        {challenge ? (
+          <SecondFactorForm
+            methods={challenge.methods}
+            onProof={(proof) => finishLogin(challenge.mfaToken, proof)}
+            onBack={() => setChallenge(null)}
+          />
+        ) : (
+          <PasswordForm onChallenge={setChallenge} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function PasswordForm({ onChallenge }: { onChallenge: (challenge: MfaChallenge) => void }) {
+  const { login } = useAdminAuth();
   const location = useLocation();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string | null>(
-    (location.state as { message?: string } | null)?.message ?? null,
-  );
+  const told = location.state as AdminLoginState | null;
+  const [problem, setProblem] = useState<string | null>(told?.isNotice ? null : (told?.message ?? null));
   const [isBusy, setBusy] = useState(false);
-  if (admin?.role === "admin") return <Navigate to={paths.admin} replace />;
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +70,8 @@ export function Component() {
     setBusy(true);
     setProblem(null);
     try {
-      await login(email.trim(), password);
+      const challenge = await login(email.trim(), password);
+      if (challenge) onChallenge(challenge);
     } catch (error) {
       setProblem(wordsOf(error));
       setBusy(false);
@@ -49,47 +79,40 @@ export function Component() {
   };
 
   return (
-    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 4 }}>
-      <Box sx={{ width: "100%", maxWidth: "24rem" }}>
-        <Box sx={{ color: "info.main", mb: 3 }}>
-          <ShieldCheck size={40} aria-hidden="true" />
-        </Box>
-        <Typography component="h1" variant="h1">
-          {copy.signInTitle}
+    <>
+      <Typography sx={{ color: "ink2", mb: 5 }}>{copy.signInHint}</Typography>
+      <Stack
+        component="form"
+        noValidate
+        spacing={4}
+        onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
+      >
+        {problem === null && told?.isNotice && <Alert severity="info">{told.message}</Alert>}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          label={copy.password}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
+          {copy.signIn}
+        </Button>
+        <Typography sx={{ textAlign: "center" }}>
+          <Link component={RouterLink} to={paths.login}>
+            {copy.clinicLink}
+          </Link>
         </Typography>
-        <Typography sx={{ color: "ink2", mb: 5 }}>{copy.signInHint}</Typography>
-        <Stack
-          component="form"
-          noValidate
-          spacing={4}
-          onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
-        >
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <TextField
-            label={copy.email}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <TextField
-            label={copy.password}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
-            {copy.signIn}
-          </Button>
-          <Typography sx={{ textAlign: "center" }}>
-            <Link component={RouterLink} to={paths.login}>
-              {copy.clinicLink}
-            </Link>
-          </Typography>
-        </Stack>
-      </Box>
-    </Box>
+      </Stack>
+    </>
   );
 }

@@ -1,0 +1,94 @@
+import { Menu } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import type { AdminProfile } from "../../http/stored-session.ts";
+import { paths } from "../../paths.ts";
+import { useAuth } from "../../session/auth-context.ts";
+import { copy as sessionCopy } from "../../session/session.copy.ts";
+import { BootScreen } from "../../ui/boot-screen.tsx";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+import { PlainIconButton } from "../../ui/icon-button.tsx";
+import { SideDrawer } from "../../ui/side-drawer.tsx";
+import { HAS_RAIL, useMediaQuery } from "../../ui/use-media-query.ts";
+import { useAdminAuth } from "./admin-auth.tsx";
+import type { AdminState } from "./admin-auth.tsx";
+import { FactorGate } from "./admin-security.tsx";
+import { AdminRail } from "./admin-rail.tsx";
+import { ADMIN_SECTIONS } from "./admin-sections.ts";
+import { AdminColumn, AdminFrame, AdminTopBar, RailPlace } from "./admin-styles.ts";
+import { copy } from "./platform.copy.ts";
+
+/** What `/admin/login` is told. */
+export interface AdminLoginState {
+  message?: string;
+  isNotice?: boolean;
+}
+
+/**
+ * Only a signed-in admin comes in. Somebody signed in as anything else, a clinic's people too, is told so; a visitor is
+ * not, nor is whoever has just signed out.
+ */
+export function Component() {
+  const { state } = useAdminAuth();
+  const { state: clinic } = useAuth();
+  const isWaiting = state.status === "checking" || (state.status === "signed_out" && clinic.status === "loading");
+  if (isWaiting) return <BootScreen label={sessionCopy.loadingAdmin} />;
+  if (state.status === "signed_in" && state.admin.role === "admin") return <Frame admin={state.admin} />;
+  return <Navigate to={paths.adminLogin} replace state={refusalOf(state, clinic.status === "signed_in")} />;
+}
+
+function refusalOf(state: AdminState, isClinicUser: boolean): AdminLoginState | null {
+  if (state.status === "signed_out" && state.end === "by_hand") return null;
+  if (state.status === "signed_out" && state.end === "expired") return { message: sessionCopy.expired, isNotice: true };
+  return state.status === "signed_in" || isClinicUser ? { message: sessionCopy.adminOnly } : null;
+}
+
+/** The light rail and, where there is no room for it, a bar with a drawer. */
+function Frame({ admin }: { admin: AdminProfile }) {
+  const { logout } = useAdminAuth();
+  const hasRail = useMediaQuery(HAS_RAIL);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  usePageTitle();
+  const rail = <AdminRail admin={admin} onLogout={() => void logout()} onNavigate={close} />;
+  return (
+    <AdminFrame>
+      <a href="#page" className="vh skip-link">
+        {copy.skip}
+      </a>
+      {hasRail && <RailPlace>{rail}</RailPlace>}
+      <AdminColumn>
+        {!hasRail && (
+          <AdminTopBar>
+            <PlainIconButton label={copy.openMenu} onClick={() => setOpen(true)}>
+              <Menu size={22} aria-hidden="true" />
+            </PlainIconButton>
+            <BrandMark size={26} />
+            <span className="t-h4">{copy.brand}</span>
+          </AdminTopBar>
+        )}
+        <main id="page">
+          <FactorGate>
+            <Outlet />
+          </FactorGate>
+        </main>
+      </AdminColumn>
+      <SideDrawer isOpen={isOpen && !hasRail} onClose={close} label={copy.navigation}>
+        {rail}
+      </SideDrawer>
+    </AdminFrame>
+  );
+}
+
+/** The window's title says the section, so that two tabs can be told apart. */
+function usePageTitle(): void {
+  const { pathname } = useLocation();
+  const label = ADMIN_SECTIONS.find(({ to }) => to === pathname)?.label;
+  useEffect(() => {
+    const before = document.title;
+    document.title = label === undefined ? copy.title : `${label} · ${copy.title}`;
+    return () => {
+      document.title = before;
+    };
+  }, [label]);
+}

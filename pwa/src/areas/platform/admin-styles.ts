@@ -1,0 +1,78 @@
+import { styled } from "@mui/material/styles";
+import { palette, RADIUS } from "../../theme-components.ts";
+
+/** Narrower than the clinic's rail and light, so that nobody takes the one for the other. */
+const RAIL_WIDTH = "13.75rem";
+
+export const AdminFrame = styled("div")({ display: "flex", minHeight: "100dvh" });
+
+export const RailPlace = styled("div")({
+  flex: "none",
+  width: RAIL_WIDTH,
+  "& > div": { position: "fixed", insetBlock: 0, width: RAIL_WIDTH },
+});
+
+export const AdminColumn = styled("div")({
+  flex: 1,
+  minWidth: 0,
+  display: "flex",
+  flexDirection: "column",
+  "& > main": {
+    flex: 1,
+    minWidth: 0,
+    padding: "20px 12px 32px",
+    "@media (min-width: 900px)": { paddingInline: 24 },
+  },
+});
+
+export const AdminTopBar = styled("header")({
+  position: "sticky",
+  top: 0,
+  zIndex: 1100,
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 56,
+  paddingInline: 8,
+  borderBlockEnd: `1px solid ${palette("line")}`,
+  backgroundColor: palette("background-paper"),
+  "& .icon-button": { minWidth: 44, minHeight: 44 },
+});
+
+export const RailBody = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  minHeight: "100%",
+  padding: "10px 12px 12px",
+  overflow: "hidden auto",
+  backgroundColor: palette("background-paper"),
+  borderInlineEnd: `1px solid ${palette("line")}`,
+  color: palette("ink"),
+  "& .admin-brand": { display: "flex", alignItems: "center", gap: 10, minHeight: 44, marginBlockEnd: 8 },
+  "& nav": { flex: 1 },
+  "& ul": { display: "grid", gap: 2, margin: 0, padding: 0, listStyle: "none" },
+  "& .admin-entry": {
+    justifyContent: "flex-start",
+    gap: 10,
+    width: "100%",
+    minHeight: 40,
+    paddingInline: 10,
+    borderRadius: RADIUS.control,
+    "& > svg": { flex: "none" },
+    "&:hover": { backgroundColor: palette("sunken") },
+    "&[aria-current]": {
+      backgroundColor: palette("primarySoft-main"),
+      color: palette("primarySoft-text"),
+      fontWeight: 700,
+    },
+    "&:focus-visible": { outlineOffset: -3 },
+    "@media (max-width: 899.95px)": { minHeight: 44 },
+  },
+  "& .admin-who": {
+    marginBlockStart: 16,
+    paddingBlockStart: 12,
+    borderBlockStart: `1px solid ${palette("line")}`,
+    "& p": { margin: 0, paddingInline: 10, lineHeight: 1.45, fontSize: "0.875rem" },
+    "& .admin-entry": { marginBlockStart: 4 },
+  },
+});
