@@ -1,7 +1,10 @@
+import { publicHttp } from "../../../http/client.ts";
+import { useAuth } from "../../../session/auth-context.ts";
 import type { MfaChallenge } from "../../../session/auth-context.ts";
-import { Button } from "../../../ui/button.tsx";
+import { SecondFactorForm } from "../../two-factor/shared/second-factor-form.tsx";
+import type { Proof } from "../../two-factor/shared/second-factor-form.tsx";
+import { copy } from "../../two-factor/shared/two-factor.copy.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { copy } from "../auth.copy.ts";
 
 interface SecondFactorStepProps {
   challenge: MfaChallenge;
@@ -9,12 +12,16 @@ interface SecondFactorStepProps {
 }
 
 /** After the right password; ends in `adoptToken`. */
-export function SecondFactorStep({ onCancel }: SecondFactorStepProps) {
+export function SecondFactorStep({ challenge, onCancel }: SecondFactorStepProps) {
+  const { adoptToken } = useAuth();
+  const { mfaToken, methods } = challenge;
+  const prove = async (proof: Proof) => {
+    const { data } = await publicHttp.post<{ accessToken: string }>("/api/auth/mfa", { mfaToken, ...proof });
+    await adoptToken(data.accessToken);
+  };
   return (
-    <AuthPage title={copy.secondFactor.title} hint={copy.secondFactor.hint} state="second factor">
-      <Button size="lg" fullWidth onClick={onCancel}>
-        {copy.secondFactor.back}
-      </Button>
+    <AuthPage title={copy.stepTitle} state="second factor">
+      <SecondFactorForm methods={methods} onProof={prove} onBack={onCancel} />
     </AuthPage>
   );
 }

@@ -1,0 +1,63 @@
+import Box from "@mui/material/Box";
+import { useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { adminHttp } from "../../http/client.ts";
+import { Card } from "../../ui/card.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { twoFactorApi } from "../two-factor/shared/two-factor-api.ts";
+import { TwoFactorPanel } from "../two-factor/shared/two-factor-panel.tsx";
+import { copy as factorCopy } from "../two-factor/shared/two-factor.copy.ts";
+import { useAdminAuth } from "./admin-auth.tsx";
+
+const BASE = "/api/admin/auth/two-factor";
+
+/** Platform staff give no password in between: what needs a fresh one is done within minutes of signing in. */
+export function AdminSecurity({ onDone }: { onDone?: () => void }) {
+  const { admin } = useAdminAuth();
+  const api = useMemo(() => twoFactorApi(adminHttp, BASE), []);
+  if (!admin) return null;
+  return (
+    <>
+      <PageHeader title={factorCopy.title} />
+      <Box sx={{ maxWidth: "44rem" }}>
+        <Card>
+          <TwoFactorPanel
+            api={api}
+            email={admin.email}
+            run={(work) => work()}
+            isCancelled={() => false}
+            why={factorCopy.requiredWhy}
+            {...(onDone === undefined ? {} : { onDone })}
+          />
+        </Card>
+      </Box>
+    </>
+  );
+}
+
+export function Component() {
+  return <AdminSecurity />;
+}
+
+type Standing = "unknown" | "missing" | "fine";
+
+/** Nothing but setting up a second factor works for staff without one: the server would refuse every page. */
+export function FactorGate({ children }: { children: ReactNode }) {
+  const [standing, setStanding] = useState<Standing>("unknown");
+  useEffect(() => {
+    let isCurrent = true;
+    twoFactorApi(adminHttp, BASE)
+      .state()
+      .then(
+        ({ isRequired, isOn }) => isCurrent && setStanding(isRequired && !isOn ? "missing" : "fine"),
+        // Without an answer each page says for itself what is wrong.
+        () => isCurrent && setStanding("fine"),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (standing === "unknown") return null;
+  if (standing === "missing") return <AdminSecurity onDone={() => setStanding("fine")} />;
+  return children;
+}
