@@ -47,6 +47,17 @@ export function problemOf(error: unknown): Problem | null {
   };
 }
 
+/** Of a refused download the browser hands the words over as a file: makes them readable for `problemOf`. */
+export async function withReadableAnswer(error: unknown): Promise<unknown> {
+  if (!(error instanceof AxiosError) || !(error.response?.data instanceof Blob)) return error;
+  try {
+    error.response.data = JSON.parse(await error.response.data.text());
+  } catch {
+    // Not one of the server's own answers: it says nothing about the request.
+  }
+  return error;
+}
+
 /** True when nothing is known about the server: callers keep what they have and try later. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof AxiosError && problemOf(error) === null;

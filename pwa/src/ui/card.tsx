@@ -5,6 +5,8 @@ import type { ElementType, ReactNode } from "react";
 
 interface CardProps {
   title?: ReactNode;
+  /** Below a heading of its own on the page: `h3`. */
+  titleLevel?: "h2" | "h3";
   /** Right of the title. */
   actions?: ReactNode;
   children: ReactNode;
@@ -15,7 +17,15 @@ interface CardProps {
 }
 
 /** A hairline box. Only things that float have a shadow. */
-export function Card({ title, actions, children, component = "section", isPending = false, sx }: CardProps) {
+export function Card({
+  title,
+  titleLevel = "h2",
+  actions,
+  children,
+  component = "section",
+  isPending = false,
+  sx,
+}: CardProps) {
   return (
     <MuiCard
       component={component}
@@ -26,7 +36,7 @@ export function Card({ title, actions, children, component = "section", isPendin
     >
       {title !== undefined && (
         <div style={{ display: "flex", alignItems: "center", gap: 12, marginBlockEnd: 8 }}>
-          <Typography component="h2" variant="h4" sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component={titleLevel} variant="h4" sx={{ flex: 1, minWidth: 0 }}>
             {title}
           </Typography>
           {actions}

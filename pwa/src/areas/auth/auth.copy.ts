@@ -30,7 +30,6 @@ export const copy = {
   demoTitle: "Demo logins",
   demoHint: "Made-up clinics to try things with. Tap one to fill it in.",
   required: "Please fill this in",
-  emailInvalid: "This does not look like an e-mail address",
   noNetwork: "There is no connection to the server. Signing in needs it once; after that Fernpaw works without.",
   lockedOut: {
     question: "Is the password right, and still refused?",

@@ -18,7 +18,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { problemWords } from "./auth.copy.ts";
 import { LinkNotice } from "./link-notice.tsx";
 import { copy } from "./recovery.copy.ts";
-import { NAME_MOST, textFault } from "./registration-form.ts";
+import { NAME_MOST, textFault } from "./shared/form-rules.ts";
 import { NewPasswordField, passwordFault } from "./shared/new-password-field.tsx";
 
 type Found =

@@ -12,7 +12,7 @@ import { askForReset } from "./account-calls.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { problemWords } from "./auth.copy.ts";
 import { copy } from "./recovery.copy.ts";
-import { emailFault } from "./registration-form.ts";
+import { emailFault } from "./shared/form-rules.ts";
 
 const emailIn = (state: unknown): string => {
   const email = (state as { email?: unknown } | null)?.email;

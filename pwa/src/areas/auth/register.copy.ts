@@ -23,7 +23,4 @@ export const copy = {
   termsBetween: "and have read the",
   privacy: "privacy policy",
   termsAfter: ".",
-  required: "Please fill this in",
-  tooLong: (most: number) => `At most ${most} characters, please`,
-  emailInvalid: "This does not look like an e-mail address",
 };

@@ -2,7 +2,6 @@ import { Email, Registration } from "@fernpaw/domain/auth/account-forms";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
-  emailFault,
   faultsOf,
   forgetFields,
   keepFields,
@@ -11,6 +10,7 @@ import {
   registrationOf,
   stepOf,
 } from "./registration-form.ts";
+import { emailFault } from "./shared/form-rules.ts";
 import type { RegistrationFields } from "./registration-form.ts";
 
 const FULL: RegistrationFields = {

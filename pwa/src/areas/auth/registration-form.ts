@@ -2,7 +2,7 @@ import type { Registration } from "../../session/auth-context.ts";
 import { forgetVisitorDraft, keepVisitorDraft, readVisitorDraft } from "../../session/visitor-draft.ts";
 import { countries, currencyOf, guessedCountry, guessedTimeZone } from "./countries.ts";
 import type { CountryCode } from "./countries.ts";
-import { copy } from "./register.copy.ts";
+import { emailFault, NAME_MOST, textFault } from "./shared/form-rules.ts";
 
 export interface RegistrationFields {
   clinicName: string;
@@ -21,33 +21,13 @@ export const STEP_FIELDS: readonly (readonly (keyof RegistrationFields)[])[] = [
   [],
 ];
 
-/** As the server takes them; `registration-form.test.ts` holds both side by side. */
-const MOST: Readonly<Record<keyof RegistrationFields, number>> = {
+const MOST: Readonly<Record<Exclude<keyof RegistrationFields, "email">, number>> = {
   clinicName: 120,
   country: 2,
   timeZone: 64,
-  firstName: 80,
-  lastName: 80,
-  email: 254,
+  firstName: NAME_MOST,
+  lastName: NAME_MOST,
 };
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** What is wrong with an address, in words; null: nothing. */
-export function emailFault(email: string): string | null {
-  const trimmed = email.trim();
-  if (trimmed === "") return copy.required;
-  if (trimmed.length > MOST.email) return copy.tooLong(MOST.email);
-  return EMAIL.test(trimmed) ? null : copy.emailInvalid;
-}
-
-/** What is wrong with a text that must be there; null: nothing. */
-export function textFault(text: string, most: number): string | null {
-  const trimmed = text.trim();
-  if (trimmed === "") return copy.required;
-  return trimmed.length > most ? copy.tooLong(most) : null;
-}
-
-export const NAME_MOST = MOST.firstName;
 
 export function faultsOf(step: number, fields: RegistrationFields): RegistrationFaults {
   const faults: RegistrationFaults = {};

@@ -15,7 +15,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { importApi, type ImportJob, type ImportReport } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { copy } from "./import.copy.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { useImportJob } from "./use-import-job.ts";
 
 interface ImportProgressProps {

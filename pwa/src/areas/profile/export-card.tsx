@@ -1,0 +1,55 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { Profile } from "../../http/stored-session.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { useStepUp } from "../../session/step-up.tsx";
+import { useServerAction } from "../../session/use-server-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useToday } from "../../ui/clock-time.tsx";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { toastDone } from "../../ui/toast.ts";
+import { downloadExport } from "./profile-calls.ts";
+import { copy } from "./profile.copy.ts";
+
+const words = copy.data;
+
+/** Works while the subscription has lapsed too: what somebody wrote down is theirs. */
+export function ExportCard({ user }: { user: Profile }) {
+  const { timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const stepUp = useStepUp();
+  const { problem, run, isBusy } = useServerAction();
+  const [asked, setAsked] = useState<"me" | "clinic" | null>(null);
+  const download = async (of: "me" | "clinic") => {
+    setAsked(of);
+    const isDone = await run(async () =>
+      saveFile(await stepUp.run(() => downloadExport(of)), `fernpaw-${of}-${today}.ndjson`),
+    );
+    if (isDone) toastDone(words.done);
+  };
+  const parts = user.role === "owner" ? (["me", "clinic"] as const) : (["me"] as const);
+  const labels = { me: words.meButton, clinic: words.clinicButton };
+  return (
+    <Card titleLevel="h3" title={words.title}>
+      <ProblemAlert problem={problem} />
+      {parts.map((of) => (
+        <Box key={of} sx={{ mt: 3 }}>
+          <Typography sx={{ color: "ink2", mb: 2 }}>{words[of]}</Typography>
+          <Button
+            startIcon={<Download size={18} aria-hidden="true" />}
+            isLoading={isBusy && asked === of}
+            disabled={isBusy}
+            onClick={() => void download(of)}
+          >
+            {labels[of]}
+          </Button>
+        </Box>
+      ))}
+      {stepUp.dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { clinicHttp } from "../../http/client.ts";
+import { download } from "../../http/download.ts";
+
+/** Each throws what the server answered, or that there is no network. */
+
+export interface SignedInPlace {
+  id: string;
+  isCurrent: boolean;
+  browser: string;
+  deviceId: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+export interface Device {
+  id: string;
+  name: string;
+  kind: "desktop" | "tablet" | "phone" | "other";
+  uaFamily: string;
+  isThis: boolean;
+  queueLength: number | null;
+  lastSeenAt: string;
+  status: "active" | "revoked";
+  users: { userId: string; firstName: string; lastName: string }[];
+}
+
+const { http } = clinicHttp;
+/** A photo over a slow line; the server's own limit is a minute. */
+const UPLOAD_MS = 60_000;
+
+export async function changeNames(names: { firstName: string; lastName: string }): Promise<void> {
+  await http.patch("/api/profile/me", names);
+}
+
+export async function changeEmail(email: string): Promise<void> {
+  await http.patch("/api/profile/me", { email });
+}
+
+export async function uploadAvatar(picture: File): Promise<void> {
+  const form = new FormData();
+  form.set("file", picture);
+  await http.post("/api/profile/avatar", form, { timeout: UPLOAD_MS });
+}
+
+export async function deleteAvatar(): Promise<void> {
+  await http.delete("/api/profile/avatar");
+}
+
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await http.post("/api/profile/password", { currentPassword, newPassword });
+}
+
+export async function listSessions(): Promise<SignedInPlace[]> {
+  return (await http.get<SignedInPlace[]>("/api/profile/sessions")).data;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await http.delete(`/api/profile/sessions/${id}`);
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await http.post("/api/profile/sessions/revoke-others");
+}
+
+export async function listDevices(): Promise<Device[]> {
+  return (await http.get<Device[]>("/api/devices")).data;
+}
+
+export async function revokeDevice(id: string): Promise<void> {
+  await http.post(`/api/devices/${id}/revoke`);
+}
+
+export async function readmitDevice(id: string): Promise<void> {
+  await http.post(`/api/devices/${id}/readmit`);
+}
+
+export const downloadExport = (of: "me" | "clinic"): Promise<Blob> => download("/api/profile/export", { of });
