@@ -80,6 +80,31 @@ test("... and in a copy that a restored server makes the device build anew", asy
   expect(await tab.cache.rows(clients).get(id)).toMatchObject({ number: 1 });
 });
 
+test("... and when the answer to what is sent again gets lost", async () => {
+  const id = await register(tab);
+  await world.time.until(tab.waitForIdle());
+  await world.backUp();
+  let pushes = 0;
+  ana.intercept = async ({ path }, serve) => {
+    if (/bucket=p[12]/.test(path)) return { status: 502, body: "" };
+    if (!path.includes("push")) return serve();
+    pushes += 1;
+    if (pushes > 1) return { status: 503, body: JSON.stringify({ code: "unavailable" }) };
+    await serve();
+    return { status: 502, body: "" };
+  };
+  await world.restore();
+  ana.wake();
+  for (let second = 0; second < 60; second += 1) {
+    await world.time.pass(1_000);
+    expect(await isThere(tab, id)).toBe(true);
+  }
+  expect((await readArchive(tab.outbox)).map(({ result }) => result)).toEqual([null]);
+  letBucketsCome();
+  await world.time.until(tab.waitForIdle());
+  expect(await tab.cache.rows(clients).get(id)).toMatchObject({ number: 1 });
+});
+
 test("own work that no bucket brought goes once all of them are in", async () => {
   const id = await register(tab);
   await world.time.until(tab.waitForIdle());

@@ -175,9 +175,12 @@ export async function recordResults(
   });
 }
 
-/** Whether the server let a change have its effect. */
-export function isEffective({ result }: Pick<OutboxEntry, "result">): boolean {
-  return result?.status === "applied" || result?.status === "merged";
+/**
+ * Whether the server has said that a change takes no effect. An answer may be lost although the change is
+ * acknowledged: then it counts as taken, until the buckets say otherwise.
+ */
+export function isRefused({ result }: Pick<OutboxEntry, "result">): boolean {
+  return result !== null && result.status !== "applied" && result.status !== "merged";
 }
 
 /** Whether the effects of `entry` are on this device. */

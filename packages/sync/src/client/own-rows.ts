@@ -1,7 +1,7 @@
 import type { CacheDb } from "./cache-db.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
 import { readArchive } from "./outbox-archive.ts";
-import { isEffective, readQueue } from "./outbox.ts";
+import { isRefused, readQueue } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import { rebase, type ServerRow } from "./rebase.ts";
 import type { LayerEntry } from "./row-layer.ts";
@@ -21,10 +21,10 @@ export async function noteOwn(cache: CacheDb, rows: readonly LayerEntry[]): Prom
   await cache._meta.put({ key: KEY, value: [...(await readOwn(cache)), ...added] });
 }
 
-/** Uuids of what the server has let take effect, of the queue and of what rests. */
+/** Uuids of what the server is not known to have refused, of the queue and of what rests. */
 export async function effectiveUuids(outbox: OutboxDb): Promise<Set<string>> {
   const entries = [...(await readQueue(outbox)), ...(await readArchive(outbox))];
-  return new Set(entries.filter(isEffective).map(({ uuid }) => uuid));
+  return new Set(entries.filter((entry) => !isRefused(entry)).map(({ uuid }) => uuid));
 }
 
 interface OwnParts {

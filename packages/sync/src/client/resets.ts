@@ -7,7 +7,7 @@ import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { ClientFaults } from "./faults.ts";
 import { pendingOf } from "./local-write.ts";
 import type { Author, MutationRunner } from "./mutation-runner.ts";
-import { isAcked, isEffective, readOutboxEpoch, readQueue, redrive } from "./outbox.ts";
+import { isAcked, isRefused, readOutboxEpoch, readQueue, redrive } from "./outbox.ts";
 import { readArchive, restingAfter } from "./outbox-archive.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import { rebase } from "./rebase.ts";
@@ -57,7 +57,7 @@ export async function alignPending(parts: Pick<ResetParts, "cache" | "outbox" | 
   const isSameLife = before.epoch !== "" && before.epoch === (await readOutboxEpoch(outbox));
   // A copy that must be made anew shows one's own work from the start, not when its bucket is in.
   const uncovered = (await restingAfter(outbox, isSameLife ? before.cursor : 0))
-    .filter((entry) => isSameLife || isEffective(entry))
+    .filter((entry) => isSameLife || !isRefused(entry))
     .slice(0, MOST_RECALLED);
   await rowTransaction(cache, async () => {
     const { acks, cursor } = await readMeta(cache);
