@@ -17,6 +17,8 @@ interface ConnectProblem extends Error {
 
 /** Milliseconds before a connection that the server closed or refused is tried again. */
 const AGAIN_AFTER_MS = 2_000;
+/** The first try, spread out: mostly a session that was ended elsewhere, whose person must not go on reading. */
+const FIRST_AGAIN_MS = { least: 100, spread: 500 } as const;
 
 function listenForNews(live: Socket, clinicId: string): void {
   live.on("notification:new", (payload: unknown) => {
@@ -39,11 +41,11 @@ export function connectLive({ clinicId, onPoke, onConnect }: LiveOptions): () =>
   let socket: Socket | null = null;
   let timer: number | undefined;
 
-  const again = (): void => {
+  const again = (afterMs: number = AGAIN_AFTER_MS): void => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
       if (!isClosed) socket?.connect();
-    }, AGAIN_AFTER_MS);
+    }, afterMs);
   };
   const renewed = async (): Promise<string | null> => {
     const outcome = await clinicHttp.refresh(readAccessToken());
@@ -82,7 +84,7 @@ export function connectLive({ clinicId, onPoke, onConnect }: LiveOptions): () =>
       else again();
     });
     live.on("disconnect", (reason) => {
-      if (reason === "io server disconnect") again();
+      if (reason === "io server disconnect") again(FIRST_AGAIN_MS.least + Math.random() * FIRST_AGAIN_MS.spread);
     });
   };
 

@@ -1,8 +1,9 @@
-import { CloudOff, RefreshCw, TabletSmartphone, X } from "lucide-react";
+import { CloudOff, MailCheck, RefreshCw, TabletSmartphone, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
+import { sendProofAgain, useAddressToProve } from "../session/address-proof.ts";
 import { putUpdateOff, updateNow, useUpdateState } from "../session/app-update.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/clinic-provider.tsx";
@@ -79,6 +80,38 @@ export function UpdateBar() {
   );
 }
 
+type Sending = "idle" | "busy" | "sent" | "failed";
+
+/** Stays until the address is proved: what is closed meanwhile would look like a fault without it. */
+function UnprovedBar() {
+  const email = useAddressToProve();
+  const [sending, setSending] = useState<Sending>("idle");
+  if (email === null) return null;
+  const send = () => {
+    setSending("busy");
+    sendProofAgain().then(
+      () => setSending("sent"),
+      () => setSending("failed"),
+    );
+  };
+  return (
+    <Bar
+      icon={MailCheck}
+      ground="brass"
+      actions={
+        sending !== "sent" && (
+          <Button size="sm" isLoading={sending === "busy"} onClick={send}>
+            {copy.proveAgain}
+          </Button>
+        )
+      }
+    >
+      {copy.prove(email)} {sending === "sent" && copy.proveSent}
+      {sending === "failed" && copy.proveFailed}
+    </Bar>
+  );
+}
+
 /** After the first finished day, once. */
 function InstallBar() {
   const { timeZone } = useClinic();
@@ -117,6 +150,7 @@ export function Bars() {
     <>
       <UpdateBar />
       <OfflineBar />
+      <UnprovedBar />
       <InstallBar />
     </>
   );

@@ -33,6 +33,11 @@ export const copy = {
   role: { owner: "Owner", employee: "Employee", admin: "Platform staff" },
   offlineBar: "You are offline. Keep working: changes are stored on this tablet and sent when the connection returns.",
   dismiss: "Dismiss",
+  prove: (email: string) =>
+    `Confirm your e-mail address with the link that we mailed to ${email}. Until then what you record stays on this device, and inviting, importing and exporting are closed.`,
+  proveAgain: "Send it again",
+  proveSent: "A new link is on its way.",
+  proveFailed: "That did not work; try again in a few minutes.",
   updateReady: "A new version of Fernpaw is ready. What you are typing is kept.",
   updateReplaced:
     "Fernpaw was updated in another window. Reload this one when it suits you; what you are typing is kept.",
