@@ -55,7 +55,7 @@ export default defineConfig({
         globPatterns: ["**/*.{js,css,html,woff2,svg}", "icons/icon-192.png"],
         // On demand: letters outside Latin-1.
         // The public pages are the network's.
-        // So are the administrator's area and the page of the pieces.
+        // So are the administrator's area, the page of the pieces, and the list of common passwords.
         globIgnores: [
           "**/*latin-ext*",
           "**/*vietnamese*",
@@ -63,6 +63,7 @@ export default defineConfig({
           "site/**",
           "assets/site/**",
           "assets/{admin,platform,dev}*",
+          "assets/password-judge*",
         ],
         maximumFileSizeToCacheInBytes: 1_500_000,
       },
