@@ -11,6 +11,7 @@ import { colleagueRoutes, sessionRoutes, signInRoutes } from "./areas/auth/auth.
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
 import { isSameText, sign } from "./areas/auth/keys.ts";
 import { linkRoutes, unlockRoutes } from "./areas/auth/recovery.routes.ts";
+import { switchRoutes } from "./areas/auth/switch.routes.ts";
 import { createDeviceNotes } from "./areas/devices/shared/device-notes.ts";
 import { devicesRoutes } from "./areas/devices/devices.routes.ts";
 import { clientsEffects } from "./areas/clients/clients.effects.ts";
@@ -18,6 +19,7 @@ import { employeesRoutes } from "./areas/employees/employees.routes.ts";
 import { importsRoutes } from "./areas/imports/imports.routes.ts";
 import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
+import { sharedTabletsRoutes } from "./areas/shared-tablets/shared-tablets.routes.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.routes.ts";
 import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
 import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
@@ -136,6 +138,8 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(unlockRoutes, { prefix: "/api/auth", ...auth });
   await app.register(colleagueRoutes, { prefix: "/api/auth", ...auth });
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
+  await app.register(switchRoutes, { prefix: "/api/auth", ...auth });
+  await app.register(sharedTabletsRoutes, { prefix: "/api/shared-tablets", ...auth });
   for (const routes of [twoFactorRoutes, totpRoutes]) {
     await app.register(routes, { prefix: "/api/profile/two-factor", ...auth, permission: "signed_in" });
     await app.register(routes, { prefix: "/api/admin/auth/two-factor", ...auth, permission: "admin" });

@@ -32,7 +32,7 @@ export interface AuthDeps {
   now: () => number;
 }
 
-const AccessToken = z.object({ accessToken: z.string() });
+export const AccessToken = z.object({ accessToken: z.string() });
 /** No token yet: `POST …/mfa` wants this one, within five minutes, and what the person has. */
 export const MfaRequired = z.object({
   mfaRequired: z.literal(true),

@@ -29,6 +29,17 @@ export const Registration = z.strictObject({
   currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, { error: "must be three capital letters" })), "USD"),
 });
 
+const isStraight = (pin: string): boolean => {
+  const steps = Array.from(pin.slice(1), (digit, index) => Number(digit) - Number(pin.charAt(index)));
+  return steps.every((step) => step === steps[0] && Math.abs(step) <= 1);
+};
+
+/** Stands for the password on a shared tablet. Nobody may choose the dozen that everybody would try first. */
+export const Pin = z.string().check(
+  z.regex(/^[0-9]{6}$/, { error: "must be six digits" }),
+  z.refine((pin) => !isStraight(pin), { error: "must not be one digit six times or digits in a row" }),
+);
+
 export const PasswordReset = z.strictObject({ token: LinkToken, password: NewPassword });
 export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword });
 

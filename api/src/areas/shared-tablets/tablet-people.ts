@@ -1,0 +1,95 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { v7 as uuidv7 } from "uuid";
+import { Problem } from "../../http/errors.ts";
+import type { ClinicSession } from "../../http/session.ts";
+import { recordSecurityEvent } from "../auth/sessions.queries.ts";
+import type { Sessions } from "../auth/shared/sessions.ts";
+import type { SharedTablets } from "./shared/shared-tablets.ts";
+import {
+  deleteSharedTablet,
+  pinOf,
+  putPin,
+  putSharedTablet,
+  type SharedTablet,
+  sharedTablet,
+  shortenSessionsOn,
+} from "./shared-tablets.queries.ts";
+
+export interface SharedTabletsDeps {
+  store: Store;
+  sessions: Sessions;
+  tablets: SharedTablets;
+  now: () => number;
+}
+
+/** The tablet that the session's browser is, in the session's clinic. @throws Problem `not_found` */
+async function ownTablet(sql: Sql, { deviceId, clinicId }: ClinicSession): Promise<SharedTablet> {
+  const tablet = deviceId === null ? undefined : await sharedTablet(sql, deviceId);
+  if (tablet?.clinicId !== clinicId) throw new Problem("not_found");
+  return tablet;
+}
+
+function note(sql: Sql, { userId, clinicId, sessionId, deviceId }: ClinicSession, kind: string, at: string) {
+  const details = JSON.stringify({ deviceId });
+  return recordSecurityEvent(sql, { id: uuidv7(), kind, at, userId, clinicId, sessionId, network: null, details });
+}
+
+/**
+ * This browser becomes a tablet that several people share; sessions on it end with the shift. Also changes its name and lock.
+ * @throws Problem `already_exists` where it is another clinic's
+ */
+export async function enrolTablet(
+  { store, sessions, tablets, now }: SharedTabletsDeps,
+  session: ClinicSession,
+  given: { name: string; lockAfterMin: number },
+): Promise<void> {
+  const { deviceId, clinicId, userId } = session;
+  if (deviceId === null) throw new Problem("not_found");
+  const shortened = await store.write(async (sql) => {
+    const before = await sharedTablet(sql, deviceId);
+    if (before && before.clinicId !== clinicId) throw new Problem("already_exists");
+    const at = toInstant(now());
+    const enrolled = before ?? { enrolledAt: at, enrolledBy: userId };
+    const { enrolledAt, enrolledBy } = enrolled;
+    await putSharedTablet(sql, { deviceId, clinicId, ...given, enrolledAt, enrolledBy });
+    if (before) return [];
+    await note(sql, session, "tablet_enrolled", at);
+    const endsBy = await tablets.passwordGiven(sql, deviceId, { id: userId, clinicId });
+    return endsBy === null ? [] : shortenSessionsOn(sql, deviceId, clinicId, endsBy);
+  });
+  for (const id of shortened) sessions.forgetSession(id);
+}
+
+/** A browser like any other again. @throws Problem `not_found` */
+export async function releaseTablet({ store, now }: SharedTabletsDeps, session: ClinicSession): Promise<void> {
+  await store.write(async (sql) => {
+    const { deviceId } = await ownTablet(sql, session);
+    await deleteSharedTablet(sql, deviceId);
+    await note(sql, session, "tablet_released", toInstant(now()));
+  });
+}
+
+/** Somebody who has just given the password chooses the PIN that stands for it here. @throws Problem `not_found` */
+export async function choosePin(
+  { store, tablets, now }: SharedTabletsDeps,
+  session: ClinicSession,
+  pin: string,
+): Promise<void> {
+  const pinHash = await tablets.hash(pin);
+  await store.write(async (sql) => {
+    const { deviceId } = await ownTablet(sql, session);
+    const { userId, authenticatedAtMs } = session;
+    const before = await pinOf(sql, deviceId, userId);
+    const passwordAt = toInstant(authenticatedAtMs);
+    const later = before !== undefined && before.passwordAt > passwordAt ? before.passwordAt : passwordAt;
+    await putPin(sql, {
+      deviceId,
+      userId,
+      pinHash,
+      wrongTries: 0,
+      passwordAt: later,
+      updatedAt: toInstant(now()),
+    });
+  });
+}
