@@ -36,6 +36,7 @@ export function UserMenuList({ anchor, who, onClose, onNavigate }: UserMenuListP
           </Box>
         )}
         <MenuItem
+          sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
           onClick={() => {
             onClose();
             onNavigate?.();
@@ -48,6 +49,7 @@ export function UserMenuList({ anchor, who, onClose, onNavigate }: UserMenuListP
           {copy.settings}
         </MenuItem>
         <MenuItem
+          sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
           onClick={() => {
             onClose();
             signOut.start();

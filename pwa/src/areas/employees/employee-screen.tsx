@@ -17,7 +17,7 @@ import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { copy, professionWords } from "./employees.copy.ts";
+import { copy, workWords } from "./employees.copy.ts";
 import { colleague, type Colleague } from "./employees.queries.ts";
 import { NoServer } from "./employees-screen.tsx";
 import { RightsFields } from "./rights-fields.tsx";
@@ -34,12 +34,11 @@ export function EmployeeScreen({ id }: { id: string }) {
   if (person === null) return <EmptyState isPage title={copy.gone} />;
   const account = accounts.data?.find(({ userId }) => userId === id) ?? null;
   const name = titledName(person);
-  const work = [professionWords[person.profession], person.jobTitle].filter((part) => part !== "").join(" · ");
   return (
     <>
       <PageHeader
         title={name}
-        subtitle={work}
+        subtitle={workWords(person)}
         media={<PersonAvatar person={person} colour={person.colour} size={64} />}
         crumbs={[
           { label: copy.dashboard, to: paths.dashboard },

@@ -13,7 +13,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import type { DataColumn } from "../../ui/data-table-model.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { copy, professionWords } from "./employees.copy.ts";
+import { copy, workWords } from "./employees.copy.ts";
 import { colleagues, type Colleague } from "./employees.queries.ts";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -47,7 +47,7 @@ const COLUMNS: readonly DataColumn<Person>[] = [
     header: copy.name,
     value: ({ colleague }) => `${colleague.lastName} ${colleague.firstName}`,
     cell: (person) => (
-      <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 3 }}>
+      <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 3, verticalAlign: "middle" }}>
         <PersonAvatar person={person.colleague} colour={person.colleague.colour} size={36} />
         {nameOf(person)}
       </Box>
@@ -56,8 +56,7 @@ const COLUMNS: readonly DataColumn<Person>[] = [
   {
     id: "work",
     header: copy.work,
-    value: ({ colleague }) =>
-      [professionWords[colleague.profession], colleague.jobTitle].filter((part) => part !== "").join(" · "),
+    value: ({ colleague }) => workWords(colleague),
   },
   {
     id: "account",

@@ -11,6 +11,12 @@ export const professionWords = {
   other: "Other",
 } satisfies Record<Profession, string>;
 
+/** `Nurse · Head nurse`; a title that only repeats the profession is left out. */
+export function workWords({ profession, jobTitle }: { profession: Profession; jobTitle: string }): string {
+  const words = professionWords[profession];
+  return jobTitle === "" || jobTitle === words ? words : `${words} · ${jobTitle}`;
+}
+
 export const permissionWords = {
   "appointments:view": "See appointments and the Today board",
   "appointments:manage": "Book, move, check in and cancel",

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from "vitest";
+import { clinicHttp } from "./client.ts";
+import { simulatedNetwork } from "./simulated-network.ts";
+import type { Reply } from "./simulated-network.ts";
+import { askSubscription, gateAfter, gateBefore, readKnownSubscription } from "./subscription-call.ts";
+
+const NOW = Date.parse("2026-11-21T09:00:00.000Z");
+const DAY_MS = 86_400_000;
+const BLOCKED = { state: "invalid", reason: "blocked" };
+const UNVERIFIED = { state: "invalid", reason: "unverified" };
+const heard = (status: string, days: number) => ({ status, heardAtMs: NOW - days * DAY_MS });
+
+let reply: Reply;
+beforeEach(() => {
+  localStorage.clear();
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => reply);
+});
+
+test.each(["no_subscription", "unpaid", "past_due", "incomplete", "canceled", "incomplete_expired"])(
+  "%s blocks",
+  (status) => {
+    expect(gateAfter({ kind: "status", status }, null, NOW)).toEqual(BLOCKED);
+  },
+);
+
+test.each(["active", "trialing", "paused", "anything"])("%s passes", (status) => {
+  expect(gateAfter({ kind: "status", status }, heard("unpaid", 1), NOW)).toEqual({ state: "ok" });
+});
+
+test("without a network the last known status counts for 14 days", () => {
+  const noNetwork = { kind: "no_network" } as const;
+  expect(gateAfter(noNetwork, heard("active", 14), NOW)).toEqual({ state: "ok" });
+  expect(gateAfter(noNetwork, heard("active", 14.01), NOW)).toEqual(UNVERIFIED);
+  expect(gateAfter(noNetwork, heard("past_due", 1), NOW)).toEqual(BLOCKED);
+  expect(gateAfter(noNetwork, null, NOW)).toEqual(UNVERIFIED);
+});
+
+test("another failure is not a status, whatever was known", () => {
+  expect(gateAfter({ kind: "failed", cause: null }, heard("active", 1), NOW)).toEqual(UNVERIFIED);
+});
+
+test("before the answer only what is known to be allowed is shown", () => {
+  expect(gateBefore(heard("active", 1), NOW)).toEqual({ state: "ok" });
+  expect(gateBefore(heard("active", 15), NOW)).toEqual({ state: "loading" });
+  expect(gateBefore(heard("unpaid", 1), NOW)).toEqual({ state: "loading" });
+  expect(gateBefore(null, NOW)).toEqual({ state: "loading" });
+});
+
+test.each<[string, Reply, object]>([
+  ["a status", { status: 200, data: { status: "active" } }, { kind: "status", status: "active" }],
+  ["a missing status", { status: 200, data: {} }, { kind: "status", status: "no_subscription" }],
+  ["a captive portal", { status: 200, data: "<html>" }, { kind: "no_network" }],
+  ["a proxy's error page", { status: 502, data: "<html>" }, { kind: "no_network" }],
+  ["no network", "no network", { kind: "no_network" }],
+])("%s is told from the rest", async (_, given, answer) => {
+  reply = given;
+  expect(await askSubscription("c1")).toEqual(answer);
+});
+
+test("an error of the server is a failure", async () => {
+  reply = { status: 500, data: { code: "internal", title: "Something went wrong." } };
+  expect((await askSubscription("c1")).kind).toBe("failed");
+  expect(readKnownSubscription("c1")).toBeNull();
+});
+
+test("what was heard is kept for its own clinic", async () => {
+  reply = { status: 200, data: { status: "trialing" } };
+  await askSubscription("c1");
+  expect(readKnownSubscription("c1")?.status).toBe("trialing");
+  expect(readKnownSubscription("c2")).toBeNull();
+});
