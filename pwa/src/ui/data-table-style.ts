@@ -18,8 +18,11 @@ const cards: SystemStyleObject<Theme> = {
     borderColor: "transparent",
   },
   "& tbody tr": { py: 2, px: 4, borderBlockEnd: `1px solid ${palette("line")}` },
+  "& tbody tr:last-of-type": { borderBlockEnd: 0 },
   "& tbody td, & tbody th": {
     display: "flex",
+    // What stands at the end of a cell is mirrored by the library otherwise.
+    flexDirection: "row",
     justifyContent: "space-between",
     gap: 3,
     height: "auto",
@@ -33,7 +36,7 @@ const cards: SystemStyleObject<Theme> = {
   },
   "& tbody td[data-label]::before": { content: "attr(data-label)", color: palette("ink2"), flex: "none" },
   "& tbody td[data-label] > span": { textAlign: "end", minWidth: 0 },
-  "& tbody tr.is-wide td": { justifyContent: "center" },
+  "& tbody tr.is-wide td": { justifyContent: "center", alignItems: "center", height: "auto", minHeight: 120 },
   "& tbody tr.is-waiting td:nth-of-type(n+4)": { display: "none" },
   "& .table-foot": { justifyContent: "space-between", gap: 2 },
 };

@@ -117,7 +117,7 @@ function DataRow<Row>({ columns, row, to }: DataRowProps<Row>) {
   return (
     <TableRow role="row" className={to === undefined ? undefined : "is-link"}>
       {columns.map((column) => {
-        const content = column.cell ? column.cell(row) : column.value(row);
+        const content = column.cell ? column.cell(row) : (column.value(row) ?? copy.unknown);
         const align = column.align === "end" ? "right" : "left";
         if (column === named) {
           return (

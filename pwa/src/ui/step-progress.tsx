@@ -46,8 +46,8 @@ const style: SystemStyleObject = {
   "@container (max-width: 479.95px)": {
     "& li:not(.is-current) .step-name": {
       position: "absolute",
-      width: 1,
-      height: 1,
+      width: "1px",
+      height: "1px",
       clipPath: "inset(50%)",
     },
   },

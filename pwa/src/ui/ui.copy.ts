@@ -12,6 +12,7 @@ export const copy = {
   later: (minutes: number) => `${minutes} minutes later`,
   loading: "Loading…",
   tryAgain: "Try again",
+  unknown: "–",
   noItems: "No items found.",
   rowsPerPage: "Rows per page",
   pagesOf: (list: string) => `Pages of ${list}`,

@@ -87,7 +87,7 @@ export function Component() {
         title={copy.sections.clinics}
         subtitle={page === null ? "\u00a0" : copy.clinics.count(page.total, search !== "")}
         actions={
-          <Box sx={{ width: { xs: "100%", sm: "17rem" } }}>
+          <Box className="is-wide" sx={{ width: "17rem" }}>
             <TextField
               label={copy.clinics.search}
               type="search"

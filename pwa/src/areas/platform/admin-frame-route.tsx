@@ -56,7 +56,7 @@ function Frame({ admin }: { admin: AdminProfile }) {
       <a href="#page" className="vh skip-link">
         {copy.skip}
       </a>
-      {hasRail && <RailPlace>{rail}</RailPlace>}
+      {hasRail && <RailPlace aria-label={copy.brand}>{rail}</RailPlace>}
       <AdminColumn>
         {!hasRail && (
           <AdminTopBar>

@@ -6,7 +6,7 @@ const RAIL_WIDTH = "13.75rem";
 
 export const AdminFrame = styled("div")({ display: "flex", minHeight: "100dvh" });
 
-export const RailPlace = styled("div")({
+export const RailPlace = styled("aside")({
   flex: "none",
   width: RAIL_WIDTH,
   "& > div": { position: "fixed", insetBlock: 0, width: RAIL_WIDTH },
