@@ -14,6 +14,8 @@ async function serve(distDir: string): Promise<void> {
     store,
     sync,
     publicUrl: env.publicUrl,
+    smtpUrl: env.smtpUrl,
+    isDemo: env.isDemo,
     secret: loadSecret(env),
     version: "0.0.0-deployed",
     distDir,
