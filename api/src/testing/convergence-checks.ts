@@ -18,6 +18,7 @@ export async function checkScopes(client: SyncClient): Promise<void> {
   const { scopes, epoch } = await readMeta(client.cache);
   if (epoch === "") return;
   for (const { table, scope } of ENTITIES) {
+    if (scope !== "row" && scopes.includes(scope)) continue;
     const isOut = (row: Record<string, unknown>): boolean =>
       !scopes.includes(scope === "row" ? String(row["scope"]) : scope);
     const rows = await client.cache

@@ -67,16 +67,19 @@ export class OwnWorkWatch {
     const all = [...work.values()];
     const { cache } = client;
     const tables = [...new Set(all.map(({ table }) => table))].map((table) => cache.table(table));
-    const rows = await cache.transaction("r", tables, () =>
-      Promise.all(all.map(({ table, id }) => cache.table(table).get(id))),
+    const keys = await cache.transaction("r", tables, () =>
+      Promise.all(tables.map((table) => table.toCollection().primaryKeys())),
     );
-    if (rows.every((row) => row !== undefined)) return;
+    const shown = new Map(tables.map(({ name }, index) => [name, new Set<unknown>(keys[index])]));
+    const isShown = ({ table, id }: OwnWork): boolean => shown.get(table)?.has(id) ?? false;
+    if (all.every(isShown)) return;
     const [queue, resting] = [await readQueue(client.outbox), await readArchive(client.outbox)];
     const statuses = new Map([...resting, ...queue].map(({ uuid, result }) => [uuid, result?.status]));
-    for (const [index, { uuid, table, id }] of all.entries()) {
+    for (const own of all) {
+      const { uuid, table, id } = own;
       const status = statuses.get(uuid);
       if (TAKES_NO_EFFECT.has(status ?? "")) work.delete(uuid);
-      else if (!rows[index]) this.lost.push(`${table} ${id} of ${uuid}, ${statuses.has(uuid) ? status : "unknown"}`);
+      else if (!isShown(own)) this.lost.push(`${table} ${id} of ${uuid}, ${statuses.has(uuid) ? status : "unknown"}`);
     }
   }
 }
