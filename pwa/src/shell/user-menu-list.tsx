@@ -2,10 +2,13 @@ import Box from "@mui/material/Box";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { LogOut, Settings } from "lucide-react";
+import { Lock, LogOut, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../paths.ts";
+import { flushDrafts } from "../session/drafts.ts";
+import { copy as lockCopy } from "../session/lock/lock.copy.ts";
+import { lockNow, showFaces, useTablet } from "../session/lock/tablet-state.ts";
 import { useSignOut } from "../session/sign-out-dialog.tsx";
 import { copy } from "./shell.copy.ts";
 
@@ -21,6 +24,7 @@ interface UserMenuListProps {
 export function UserMenuList({ anchor, who, onClose, onNavigate }: UserMenuListProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const { tablet } = useTablet();
   return (
     <>
       <Menu
@@ -48,6 +52,37 @@ export function UserMenuList({ anchor, who, onClose, onNavigate }: UserMenuListP
           </ListItemIcon>
           {copy.settings}
         </MenuItem>
+        {tablet !== null && (
+          <MenuItem
+            sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
+            onClick={() => {
+              onClose();
+              onNavigate?.();
+              showFaces();
+            }}
+          >
+            <ListItemIcon>
+              <Users size={20} aria-hidden="true" />
+            </ListItemIcon>
+            {lockCopy.switchPerson}
+          </MenuItem>
+        )}
+        {tablet !== null && (
+          <MenuItem
+            sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
+            onClick={() => {
+              onClose();
+              onNavigate?.();
+              void flushDrafts();
+              lockNow();
+            }}
+          >
+            <ListItemIcon>
+              <Lock size={20} aria-hidden="true" />
+            </ListItemIcon>
+            {lockCopy.lock}
+          </MenuItem>
+        )}
         <MenuItem
           sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
           onClick={() => {

@@ -1,0 +1,59 @@
+import { screen } from "@testing-library/react";
+import type { ClinicPermission, Role } from "@fernpaw/domain/kernel/permissions";
+import { expect, test } from "vitest";
+import type { SubscriptionGateState } from "../../http/subscription-call.ts";
+import { SubscriptionContext } from "../../session/subscription-context.ts";
+import { aClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic } from "../../testing/render-in-clinic.tsx";
+import { Component } from "./today-route.tsx";
+
+async function open(
+  gate: SubscriptionGateState,
+  role: Role = "owner",
+  permissions: ClinicPermission[] = [],
+): Promise<void> {
+  const clinic = await openTestClinic({ role, permissions });
+  const desk = await aClinicDesk(clinic);
+  await desk.haveVisit({});
+  clinic.show(
+    <SubscriptionContext value={{ gate, ask: () => Promise.resolve() }}>
+      <Component />
+    </SubscriptionContext>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+}
+
+test("the board is the start page of a clinic that is open", async () => {
+  await open({ state: "ok" });
+  expect(await screen.findByRole("heading", { name: "Juno" })).toBeTruthy();
+});
+
+test("a check that could not be made takes the board from nobody", async () => {
+  await open({ state: "invalid", reason: "unverified" });
+  expect(await screen.findByRole("heading", { name: "Juno" })).toBeTruthy();
+});
+
+test("a blocked clinic has a start page without a patient, with the ways that stay open", async () => {
+  await open({ state: "invalid", reason: "blocked" });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Subscription required");
+  expect(screen.queryByText(/Juno|Haddad/)).toBeNull();
+  expect(screen.getByRole("link", { name: "View plans" }).getAttribute("href")).toBe("/subscription-plans");
+  expect(screen.getByRole("link", { name: "To your profile" })).toBeTruthy();
+});
+
+test("before anything is known no patient is shown", async () => {
+  await open({ state: "loading" });
+  expect(screen.getByRole("status").textContent).toBe("Verifying subscription…");
+  expect(screen.queryByText(/Juno|Haddad/)).toBeNull();
+});
+
+test("an employee without appointments:view has a start page without a patient, and the ways to what he may see", async () => {
+  await open({ state: "ok" }, "employee", ["inventory:view"]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("You do not have the right to see appointments");
+  expect(screen.queryByText(/Juno|Haddad/)).toBeNull();
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "Products",
+    "Stock Movements",
+    "Notifications",
+  ]);
+});

@@ -1,0 +1,108 @@
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
+import { screen } from "@testing-library/react";
+import type { ClinicPermission, Role } from "@fernpaw/domain/kernel/permissions";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clinicHttp } from "../../http/client.ts";
+import { simulatedNetwork } from "../../http/simulated-network.ts";
+import type { Reply } from "../../http/simulated-network.ts";
+import { AuthContext } from "../../session/auth-context.ts";
+import type { Auth } from "../../session/auth-context.ts";
+import { aClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { WelcomeScreen } from "./welcome-screen.tsx";
+
+const auth = { state: { status: "signed_in", user: { firstName: "Nora" } }, isLoading: false } as unknown as Auth;
+let invitations: Reply;
+let isStandalone: boolean;
+const silent = () => undefined;
+beforeEach(() => {
+  isStandalone = false;
+  invitations = { status: 200, data: [] };
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("standalone") && isStandalone,
+    addEventListener: silent,
+    removeEventListener: silent,
+    addListener: silent,
+    removeListener: silent,
+  }));
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => invitations);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function aClinic(role: Role = "owner", permissions: ClinicPermission[] = []): Promise<TestClinic> {
+  const clinic = await openTestClinic({ role, permissions });
+  const status = clinic.sync.status.get();
+  const loaded = { state: "loaded" as const, rows: 0, expectedRows: 0 };
+  vi.spyOn(clinic.sync.status, "get").mockReturnValue({
+    ...status,
+    buckets: { ...status.buckets, p0: loaded, p1: loaded },
+  });
+  await clinic.have(staff, staffRow());
+  return clinic;
+}
+
+const show = (clinic: TestClinic) =>
+  clinic.show(
+    <AuthContext value={auth}>
+      <WelcomeScreen />
+    </AuthContext>,
+  );
+const steps = async () => {
+  await screen.findByRole("list", { name: "First steps" });
+  return screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+};
+
+test("a new clinic has four steps to take, each with its way", async () => {
+  show(await aClinic());
+  expect(await steps()).toEqual([
+    "Put Fernpaw on this tablet, Open",
+    "Invite the team, Open",
+    "Bring in clients and pets, Open",
+    "Book the first appointment, Open",
+  ]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome, Nora");
+  const ways = ["Invite somebody", "Import a list", "Add one client", "Book"].map((name) =>
+    screen.getByRole("link", { name }).getAttribute("href"),
+  );
+  expect(ways).toEqual([
+    "/dashboard/employees?invite=",
+    "/dashboard/import",
+    "/dashboard/clients?add=",
+    "/dashboard/appointments?book=",
+  ]);
+});
+
+test("each ticks itself off when it is true", async () => {
+  const clinic = await aClinic();
+  show(clinic);
+  expect(await screen.findByText("0 of 4 done")).toBeTruthy();
+  const desk = await aClinicDesk(clinic);
+  await desk.haveAppointment({});
+  expect(await screen.findByText("3 of 4 done")).toBeTruthy();
+  expect(await steps()).toEqual([
+    "Put Fernpaw on this tablet, Open",
+    "Invite the team, Done",
+    "Bring in clients and pets, Done",
+    "Book the first appointment, Done",
+  ]);
+});
+
+test("an invitation that waits counts, one that was taken back does not", async () => {
+  invitations = { status: 200, data: [{ status: "open" }, { status: "revoked" }] };
+  show(await aClinic());
+  expect(await screen.findByText("One invitation is on its way.")).toBeTruthy();
+  expect(screen.getByText("1 of 4 done")).toBeTruthy();
+});
+
+test("an app that was installed says so", async () => {
+  isStandalone = true;
+  show(await aClinic());
+  expect(await screen.findByText("Fernpaw runs as an app on this device.")).toBeTruthy();
+});
+
+test("an employee sees the steps that he may take", async () => {
+  show(await aClinic("employee", ["appointments:view", "appointments:manage"]));
+  expect(await steps()).toEqual(["Put Fernpaw on this tablet, Open", "Book the first appointment, Open"]);
+});

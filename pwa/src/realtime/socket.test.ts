@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listenToLive } from "./live-news.ts";
+import type { LiveNews } from "./live-news.ts";
+import { connectLive } from "./socket.ts";
+
+/** The library's socket as far as the connection uses it. */
+class Line {
+  readonly heard = new Map<string, (payload?: unknown) => void>();
+  readonly said: unknown[][] = [];
+  isOpen = true;
+  connected = true;
+  active = true;
+  on(event: string, listener: (payload?: unknown) => void): void {
+    this.heard.set(event, listener);
+  }
+  emit(...words: unknown[]): void {
+    this.said.push(words);
+  }
+  connect(): this {
+    return this;
+  }
+  disconnect(): this {
+    this.isOpen = false;
+    return this;
+  }
+}
+
+const lines: { line: Line; options: { path?: string; withCredentials?: boolean } }[] = [];
+vi.mock("socket.io-client", () => ({
+  io: (options: object) => {
+    const line = new Line();
+    lines.push({ line, options });
+    return line;
+  },
+}));
+
+let news: LiveNews[] = [];
+let stopListening: () => void;
+beforeEach(() => {
+  lines.length = 0;
+  news = [];
+  stopListening = listenToLive((one) => news.push(one));
+});
+afterEach(() => stopListening());
+
+async function open(): Promise<{ line: Line; close: () => void }> {
+  const close = connectLive({ clinicId: "c1", onPoke: () => undefined, onConnect: () => undefined });
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  const [first] = lines;
+  if (!first) throw new Error("no line");
+  return { line: first.line, close };
+}
+const hear = (line: Line, event: string, payload?: unknown) => line.heard.get(event)?.(payload);
+
+test("it joins the clinic on each connect, with cookies, at the default path", async () => {
+  const { line, close } = await open();
+  expect(lines[0]?.options).toMatchObject({ path: "/socket.io", withCredentials: true });
+  hear(line, "connect");
+  hear(line, "connect");
+  expect(line.said).toEqual([
+    ["joinClinic", "c1"],
+    ["joinClinic", "c1"],
+  ]);
+  close();
+});
+
+test("notifications, counts and announcements are passed on; an announcement for others is not", async () => {
+  const { line, close } = await open();
+  hear(line, "notification:new", { title: "Result", message: "Juno", link: "https://elsewhere.example" });
+  hear(line, "notifications:unread_count_update", { unreadCount: 99 });
+  hear(line, "system:notification", { title: "For us", audience: { type: "specific", clinics: ["c1"] } });
+  hear(line, "system:notification", { title: "For others", audience: { type: "specific", clinics: ["c2"] } });
+  expect(news).toEqual([
+    { kind: "notification", notification: { title: "Result", message: "Juno", link: "#" } },
+    { kind: "unread_count_update" },
+    { kind: "announcement", title: "For us" },
+  ]);
+  close();
+});
+
+test("it is closed with its user, also when that comes before the line stands", async () => {
+  const { line, close } = await open();
+  close();
+  expect(line.isOpen).toBe(false);
+  connectLive({ clinicId: "c1", onPoke: () => undefined, onConnect: () => undefined })();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(lines).toHaveLength(1);
+});
