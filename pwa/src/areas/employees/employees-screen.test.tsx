@@ -2,7 +2,6 @@ import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { InternalAxiosRequestConfig } from "axios";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../http/client.ts";
@@ -40,7 +39,7 @@ beforeEach(async () => {
     if (later.length > 0) replies[path] = later;
     return next ?? "no network";
   });
-  clinicHttp.http.defaults.adapter = (config: InternalAxiosRequestConfig) => {
+  clinicHttp.http.defaults.adapter = (config: Parameters<typeof network>[0]) => {
     if (config.method !== "get")
       sent.push({ path: config.url ?? "", body: JSON.parse(String(config.data ?? "null")) as unknown });
     return network(config);
