@@ -52,15 +52,17 @@ function storedState(): AdminState {
   return { status: admin.role === "admin" ? "checking" : "signed_in", admin };
 }
 
+function ended(end: AdminEnd): AdminState {
+  clearAdminSession();
+  return { status: "signed_out", end };
+}
+
 /** The administrator's session: its own keys, its own connection, no refresh. The clinic's session is not touched. */
 export function AdminAuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<AdminState>(storedState);
-  const end = (how: AdminEnd) => {
-    clearAdminSession();
-    setState({ status: "signed_out", end: how });
-  };
+  // Before the first call: a call knows only who listened when it was made.
+  useRefusals(setState);
   useRestoredCheck(state, setState);
-  useRefusals(() => end("expired"));
   useOtherTabs(setState);
   const adopt = ({ accessToken, user }: AdminSignIn) => {
     storeAdminSession(accessToken, user);
@@ -84,7 +86,7 @@ export function AdminAuthProvider({ children }: { children: ReactNode }) {
       } catch {
         // Signed out on this device all the same.
       } finally {
-        end("by_hand");
+        setState(ended("by_hand"));
       }
     },
   };
@@ -108,18 +110,18 @@ function useRestoredCheck(state: AdminState, setState: (state: AdminState) => vo
   }, [admin, setState]);
 }
 
-const SIGN_IN = "/api/admin/auth/";
+const SIGN_IN = /^\/api\/admin\/auth\/(login|mfa|logout)$/;
 
 /** A 401 of any call but those of the sign-in itself says that the session is over. */
-function useRefusals(onRefused: () => void): void {
+function useRefusals(setState: (state: AdminState) => void): void {
   useEffect(() => {
     const id = adminHttp.interceptors.response.use(undefined, (error: unknown) => {
       const url = (error as { config?: { url?: string } }).config?.url ?? "";
-      if (problemOf(error)?.status === 401 && !url.startsWith(SIGN_IN)) onRefused();
+      if (problemOf(error)?.status === 401 && !SIGN_IN.test(url)) setState(ended("expired"));
       throw error;
     });
     return () => adminHttp.interceptors.response.eject(id);
-  });
+  }, [setState]);
 }
 
 /** What another tab signed in or out of holds here too. */
