@@ -6,6 +6,13 @@ interface Rights {
   scopeRev: number;
 }
 
+interface Invitation {
+  email: string;
+  firstName?: string;
+  profession: string;
+  permissions: readonly string[];
+}
+
 /** The clinic's owner at another desk, who changes rights: straight through the API. */
 export class OwnerApi {
   readonly #origin: string;
@@ -47,6 +54,10 @@ export class OwnerApi {
   async give(email: string, permissions: readonly string[]): Promise<void> {
     const { userId, scopeRev } = await this.rightsOf(email);
     await this.#send("PUT", `/api/employees/${userId}/permissions`, { permissions, scopeRev });
+  }
+
+  async invite(invitation: Invitation): Promise<void> {
+    await this.#send("POST", "/api/invitations", invitation);
   }
 
   /** Which of the synced tables an `appointments:view` opens, say: table to scope, as the server publishes it. */

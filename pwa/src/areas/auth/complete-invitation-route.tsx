@@ -8,10 +8,10 @@ import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { forgetLinkToken, useLinkToken } from "../../session/link-token.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusFirstFault } from "../../ui/form-faults.ts";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { lookAtInvitation } from "./account-calls.ts";
 import type { Invited } from "./account-calls.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -106,12 +106,11 @@ function useJoin({ token, who, onDead }: JoinProps) {
     else if (code === "weak_password") setFaults({ password: problemWords(error) });
     else setProblem(problemWords(error));
   };
-  /** Answers whether there is nothing to correct. */
-  const join = async (): Promise<boolean> => {
+  const join = async (): Promise<void> => {
     const found = await faultsNow();
     setFaults(found);
     setProblem(null);
-    if (Object.keys(found).length > 0) return false;
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await acceptInvitation({ token, firstName: firstName.trim(), lastName: lastName.trim(), password });
@@ -121,7 +120,6 @@ function useJoin({ token, who, onDead }: JoinProps) {
       refuse(error);
       setBusy(false);
     }
-    return true;
   };
   const names = { firstName, setFirstName, lastName, setLastName };
   return { ...names, password, setPassword, context, faults, problem, isBusy, join };
@@ -132,10 +130,11 @@ function Join(props: JoinProps) {
   const { state } = useAuth();
   const form = useRef<HTMLFormElement>(null);
   const { faults, isBusy, ...fields } = useJoin(props);
+  useFaultFocus(form, faults);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!(await fields.join())) focusFirstFault(form.current);
+    await fields.join();
   };
 
   return (

@@ -5,9 +5,9 @@ import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusFirstFault } from "../../ui/form-faults.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { askForReset } from "./account-calls.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { problemWords } from "./auth.copy.ts";
@@ -23,16 +23,18 @@ export function Component() {
   const location = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(() => emailIn(location.state));
-  const [fault, setFault] = useState<string | null>(null);
+  const [faults, setFaults] = useState<{ email?: string }>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
+  useFaultFocus(form, faults);
+
   const send = async () => {
     const found = emailFault(email);
-    setFault(found);
+    setFaults(found === null ? {} : { email: found });
     setProblem(null);
-    if (found !== null) return focusFirstFault(form.current);
+    if (found !== null) return;
     setBusy(true);
     try {
       await askForReset(email.trim());
@@ -79,7 +81,7 @@ export function Component() {
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          errorText={fault ?? undefined}
+          errorText={faults.email}
           icon={<Mail size={20} aria-hidden="true" />}
         />
         <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>

@@ -3,7 +3,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Mail } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
 import { problemOf } from "../../http/client.ts";
@@ -11,11 +11,12 @@ import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import type { LoginState } from "../../session/guards.tsx";
+import { openCurtain } from "../../session/lock/tablet-state.ts";
 import { useLinkToken } from "../../session/link-token.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusFirstFault } from "../../ui/form-faults.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { AskForUnlock } from "./ask-for-unlock.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { copy, problemWords } from "./auth.copy.ts";
@@ -33,6 +34,8 @@ interface Refusal {
 }
 
 export function Component() {
+  // Whoever comes here signs in with a password: a tablet that was locked has nobody to wait for.
+  useEffect(openCurtain, []);
   const unlockToken = useLinkToken("unlock");
   const [isKnown, setKnown] = useState(false);
   const [challenge, setChallenge] = useState<MfaChallenge | null>(null);
@@ -51,14 +54,14 @@ function useSignIn(onChallenge: (challenge: MfaChallenge) => void) {
   const { login } = useAuth();
   const [refusal, setRefusal] = useState<Refusal>({});
   const [isBusy, setBusy] = useState(false);
-  /** Answers whether the fields are filled in. Once one is signed in, `VisitorGuard` goes on to where one came from. */
-  const signIn = async (email: string, password: string): Promise<boolean> => {
+  /** Once one is signed in, `VisitorGuard` goes on to where one came from. */
+  const signIn = async (email: string, password: string): Promise<void> => {
     const missing: Refusal = {
       ...(email === "" ? { email: copy.required } : {}),
       ...(password === "" ? { password: copy.required } : {}),
     };
     setRefusal(missing);
-    if (missing.email ?? missing.password) return false;
+    if (missing.email ?? missing.password) return;
     setBusy(true);
     try {
       const challenge = await login(email, password);
@@ -67,7 +70,6 @@ function useSignIn(onChallenge: (challenge: MfaChallenge) => void) {
       setRefusal({ form: problemWords(error), isOfCredentials: problemOf(error)?.code === "invalid_credentials" });
       setBusy(false);
     }
-    return true;
   };
   return { refusal, setRefusal, isBusy, signIn };
 }
@@ -79,10 +81,11 @@ function PasswordStep({ isKnown, onChallenge }: PasswordStepProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const { refusal, setRefusal, isBusy, signIn } = useSignIn(onChallenge);
+  useFaultFocus(form, refusal);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!(await signIn(email.trim(), password))) focusFirstFault(form.current);
+    await signIn(email.trim(), password);
   };
 
   return (

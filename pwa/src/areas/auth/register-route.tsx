@@ -8,9 +8,9 @@ import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusFirstFault } from "../../ui/form-faults.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
+import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { copy as authCopy, problemWords } from "./auth.copy.ts";
 import { copy } from "./register.copy.ts";
@@ -61,7 +61,7 @@ function useRegistration() {
   const open = async () => {
     const fault = await passwordFault(password, [fields.clinicName, fields.firstName, fields.lastName, fields.email]);
     setFaults(fault === null ? {} : { password: fault });
-    if (fault !== null) return false;
+    if (fault !== null) return;
     setBusy(true);
     try {
       await register(registrationOf(fields, password));
@@ -70,17 +70,13 @@ function useRegistration() {
       refuse(error);
       setBusy(false);
     }
-    return true;
   };
-  /** Answers whether there is nothing to correct. */
-  const proceed = async (): Promise<boolean> => {
+  const proceed = async (): Promise<void> => {
     setProblem(null);
     if (step === LAST_STEP) return open();
     const found = faultsOf(step, fields);
     setFaults(found);
-    if (Object.keys(found).length > 0) return false;
-    goTo(step + 1);
-    return true;
+    if (Object.keys(found).length === 0) goTo(step + 1);
   };
   return {
     fields,
@@ -100,6 +96,7 @@ export function Component() {
   const registration = useRegistration();
   const { fields, change, password, setPassword, faults, problem, isBusy, step } = registration;
   const form = useRef<HTMLFormElement>(null);
+  useFaultFocus(form, faults);
   const shownStep = useRef(step);
   useEffect(() => {
     if (shownStep.current !== step) form.current?.querySelector<HTMLElement>("input:not([readonly])")?.focus();
@@ -108,7 +105,7 @@ export function Component() {
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!(await registration.proceed())) focusFirstFault(form.current);
+    await registration.proceed();
   };
 
   return (

@@ -6,8 +6,8 @@ import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { forgetLinkToken, useLinkToken } from "../../session/link-token.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusFirstFault } from "../../ui/form-faults.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { resetPassword } from "./account-calls.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { problemWords } from "./auth.copy.ts";
@@ -22,22 +22,21 @@ const NOBODY_KNOWN: readonly string[] = [];
 function useReset(token: string | null) {
   const { state, reloadProfile } = useAuth();
   const [outcome, setOutcome] = useState<Outcome>("open");
-  const [fault, setFault] = useState<string | null>(null);
+  const [faults, setFaults] = useState<{ password?: string }>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const refuse = (error: unknown) => {
     const code = problemOf(error)?.code;
     if (code === "link_invalid") setOutcome("dead");
-    else if (code === "weak_password") setFault(problemWords(error));
+    else if (code === "weak_password") setFaults({ password: problemWords(error) });
     else setProblem(problemWords(error));
   };
-  /** Answers whether the field is as it must be. */
-  const save = async (password: string): Promise<boolean> => {
+  const save = async (password: string): Promise<void> => {
     const found = await passwordFault(password, NOBODY_KNOWN);
-    setFault(found);
+    setFaults(found === null ? {} : { password: found });
     setProblem(null);
-    if (found !== null || token === null) return false;
+    if (found !== null || token === null) return;
     setBusy(true);
     try {
       await resetPassword(token, password);
@@ -49,20 +48,20 @@ function useReset(token: string | null) {
       refuse(error);
     }
     setBusy(false);
-    return true;
   };
-  return { outcome, fault, problem, isBusy, save };
+  return { outcome, faults, problem, isBusy, save };
 }
 
 export function Component() {
   const token = useLinkToken("token");
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
-  const { outcome, fault, problem, isBusy, save } = useReset(token);
+  const { outcome, faults, problem, isBusy, save } = useReset(token);
+  useFaultFocus(form, faults);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!(await save(password))) focusFirstFault(form.current);
+    await save(password);
   };
 
   if (outcome === "done") return <LinkNotice title={copy.reset.doneTitle} hint={copy.reset.doneHint} />;
@@ -94,7 +93,7 @@ export function Component() {
           value={password}
           onChange={setPassword}
           context={NOBODY_KNOWN}
-          errorText={fault ?? undefined}
+          errorText={faults.password}
           autoFocus
         />
         <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>

@@ -10,9 +10,9 @@ import { paths } from "../../paths.ts";
 import { problemText } from "../../session/problem.copy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { focusFirstFault } from "../../ui/form-faults.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { toastDone } from "../../ui/toast.ts";
+import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { NewPasswordField, passwordFault } from "../auth/shared/new-password-field.tsx";
 import { PasswordField } from "../auth/shared/password-field.tsx";
 import { changePassword } from "./profile-calls.ts";
@@ -39,15 +39,13 @@ export function PasswordCard({ user, onChanged }: { user: Profile; onChanged: ()
   const [isBusy, setBusy] = useState(false);
   const context = [user.firstName, user.lastName, user.email, user.clinic?.name ?? ""];
 
-  const show = (found: Faults) => {
-    setFaults(found);
-    focusFirstFault(form.current);
-  };
+  useFaultFocus(form, faults);
+
   const save = async () => {
     const weak = await passwordFault(next, context);
     const missing = current === "" ? { current: copy.password.required } : {};
     const found: Faults = { ...missing, ...(weak === null ? {} : { next: weak }) };
-    if (found.current ?? found.next) return show(found);
+    if (found.current ?? found.next) return setFaults(found);
     setBusy(true);
     try {
       await changePassword(current, next);
@@ -57,7 +55,7 @@ export function PasswordCard({ user, onChanged }: { user: Profile; onChanged: ()
       toastDone(copy.password.done);
       onChanged();
     } catch (error) {
-      show(faultsIn(error));
+      setFaults(faultsIn(error));
     }
     setBusy(false);
   };
@@ -99,7 +97,12 @@ export function PasswordCard({ user, onChanged }: { user: Profile; onChanged: ()
           <Button type="submit" isLoading={isBusy}>
             {copy.password.save}
           </Button>
-          <Link component={RouterLink} to={paths.forgetPassword} state={{ email: user.email }}>
+          <Link
+            component={RouterLink}
+            to={paths.forgetPassword}
+            state={{ email: user.email }}
+            sx={{ minHeight: 44, display: "inline-flex", alignItems: "center" }}
+          >
             {copy.password.forgot}
           </Link>
         </Stack>

@@ -1,12 +1,14 @@
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Globe } from "lucide-react";
 import { useState } from "react";
+import { useClinic } from "../../session/clinic-context.ts";
 import { useStepUp } from "../../session/step-up.tsx";
 import { useServerAction } from "../../session/use-server-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { minutesBetween, timeSince, useNow } from "../../ui/clock-time.tsx";
+import { fullDate, minutesBetween, timeSince, useNow } from "../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { endOtherSessions, endSession, listSessions } from "./profile-calls.ts";
@@ -25,6 +27,7 @@ function lastUsed({ isCurrent, lastSeenAt }: SignedInPlace, now: string): string
 /** Where this person is signed in. What is ended is out at once. */
 export function SessionsCard() {
   const { rows, problem, reload } = useServerList(listSessions);
+  const { timeZone } = useClinic();
   const stepUp = useStepUp();
   const now = useNow();
   const action = useServerAction();
@@ -49,7 +52,7 @@ export function SessionsCard() {
                 {place.isCurrent ? `${words.here} (${place.browser})` : place.browser}
               </Typography>
               <Typography component="p" variant="body2" sx={{ color: "ink2" }}>
-                {`${lastUsed(place, now)}, ${words.since(place.createdAt)}`}
+                {`${lastUsed(place, now)}, ${words.since(fullDate(localDateOf(place.createdAt, timeZone)))}`}
               </Typography>
             </Box>
             {!place.isCurrent && (
