@@ -15,6 +15,8 @@ import { LooksCard } from "./looks-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { copy } from "./profile.copy.ts";
+import { TabletCard } from "./security/tablet-card.tsx";
+import { TwoFactorCard } from "./security/two-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 export function ProfileScreen() {
@@ -40,10 +42,12 @@ function Settings({ user }: { user: Profile }) {
       </Part>
       <Part title={copy.parts.security}>
         <PasswordCard user={user} onChanged={() => setRound(round + 1)} />
+        <TwoFactorCard />
       </Part>
       <Part title={copy.parts.devices}>
         <SessionsCard key={`sessions ${round}`} />
         <DevicesCard user={user} />
+        <TabletCard user={user} />
       </Part>
       <Part title={copy.parts.device}>
         <LooksCard />
