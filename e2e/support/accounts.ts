@@ -1,19 +1,34 @@
+import type { Mailbox } from "./mailbox.ts";
 import type { Login } from "./tablet.ts";
 
 export const PASSWORD = "seven quiet otters";
 const LEFT_OUT = { timeZone: "Europe/London", country: "GB", currency: "GBP" };
 let opened = 0;
 
-/** An owner of a clinic that did not exist before, made without a browser. */
-export async function newOwner(origin: string): Promise<Login> {
+interface Owner extends Login {
+  clinicName: string;
+}
+
+async function post(origin: string, path: string, body: object): Promise<void> {
+  const headers = { "content-type": "application/json", origin };
+  const answer = await fetch(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+}
+
+/** An owner of a clinic that did not exist before, made without a browser. The address is not proved yet. */
+export async function newOwner(origin: string): Promise<Owner> {
   opened += 1;
   const email = `owner${opened}-${process.pid}@accounts.example`;
-  const body = { clinicName: `Rook Vets ${opened}`, firstName: "Ana", lastName: "Okafor", ...LEFT_OUT };
-  const answer = await fetch(`${origin}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ ...body, email, password: PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`No clinic was opened: ${await answer.text()}`);
-  return { email, password: PASSWORD };
+  const clinicName = `Rook Vets ${opened}`;
+  const person = { firstName: "Ana", lastName: "Okafor", email, password: PASSWORD };
+  await post(origin, "/api/auth/register", { clinicName, ...person, ...LEFT_OUT });
+  return { email, password: PASSWORD, clinicName };
+}
+
+/** The same with the mailed link used. */
+export async function provedOwner(origin: string, mailbox: Mailbox): Promise<Owner> {
+  const owner = await newOwner(origin);
+  const link = new URL(await mailbox.link(owner.email, "/verify-email"));
+  await post(origin, "/api/auth/verify-email", { token: link.hash.slice("#token=".length) });
+  return owner;
 }

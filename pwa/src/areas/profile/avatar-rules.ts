@@ -8,5 +8,5 @@ const MAX_BYTES = 5 * 1024 * 1024;
 export function pictureFault({ type, size }: Pick<File, "type" | "size">): string | null {
   if (!PICTURE_TYPES.includes(type)) return copy.avatar.wrongKind;
   if (size === 0) return copy.avatar.empty;
-  return size > MAX_BYTES ? copy.avatar.tooLarge((size / 1024 / 1024).toFixed(1)) : null;
+  return size > MAX_BYTES ? copy.avatar.tooLarge((Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1)) : null;
 }
