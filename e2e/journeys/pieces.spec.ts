@@ -1,0 +1,152 @@
+import { expect, test, type Page } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { Visitor } from "../support/visitor.ts";
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+const SIZES = [
+  { name: "landscape", width: 1280, height: 800, usual: "compact" },
+  { name: "portrait", width: 800, height: 1280, usual: "touch" },
+  { name: "phone", width: 390, height: 844, usual: "touch" },
+] as const;
+const DENSITIES = ["touch", "compact"] as const;
+
+async function openPieces(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/dev/ui`);
+  await expect(page.getByRole("heading", { level: 1, name: "Pieces" })).toBeVisible();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const { name, width, height, usual } of SIZES) {
+    test(`every piece fits and can be used by everybody: ${name}, ${colorScheme}`, async ({ browser }, info) => {
+      const visitor = await Visitor.open(browser, server.origin, {
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion: "reduce",
+      });
+      const { page } = visitor;
+      for (const density of DENSITIES) {
+        await openPieces(page);
+        await page.getByRole("button", { name: density === "touch" ? "Touch" : "Compact" }).click();
+        await expect(page.locator("html")).toHaveAttribute("data-density", density);
+        await expect(page.locator("html")).toHaveClass(colorScheme);
+        const path = info.outputPath(`pieces-${name}-${colorScheme}-${density}.png`);
+        await page.screenshot({ path, fullPage: true });
+        // Axe takes half a minute for this page: it looks at the density that such a screen has.
+        if (density === usual) expect(await visitor.objections()).toEqual([]);
+        expect(await visitor.sidewaysPx()).toBe(0);
+        if (density === "touch") expect(await smallTargets(page)).toEqual([]);
+      }
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await visitor.sidewaysPx()).toBe(0);
+      expect(visitor.errors).toEqual([]);
+      await visitor.close();
+    });
+  }
+}
+
+/** Buttons that a finger would miss: under 44 px. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.locator("main button:visible, main select:visible").evaluateAll((elements) =>
+    elements
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < 43.5)
+      .map(({ element, box }) => `${element.ariaLabel ?? element.textContent}: ${box.height}`),
+  );
+
+test("every control has a focus ring, and Tab reaches them all in order", async ({ page }) => {
+  await openPieces(page);
+  const seen = new Set<string>();
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press("Tab");
+    const ring = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const rings = [element, element.closest(".MuiButtonBase-root, .MuiInputBase-root, .tap, tr")].map((candidate) => {
+        if (!candidate) return "";
+        const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+        const after = getComputedStyle(candidate, "::after");
+        const edge = candidate.querySelector("fieldset");
+        const hasEdge = edge !== null && getComputedStyle(edge).borderTopWidth === "2px";
+        const isRinged = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+        return isRinged || hasEdge || after.outlineStyle !== "none" ? "ring" : "";
+      });
+      return { name: element.ariaLabel ?? element.textContent ?? element.tagName, hasRing: rings.includes("ring") };
+    });
+    if (ring === null) break;
+    expect(ring).toEqual({ name: ring.name, hasRing: true });
+    seen.add(ring.name);
+  }
+  expect(seen.size).toBeGreaterThan(40);
+});
+
+test("a table is sorted and paged by keyboard", async ({ page }) => {
+  await openPieces(page);
+  const table = page.getByRole("table", { name: "Products: Rows" });
+  const head = table.getByRole("columnheader", { name: "Product" });
+  await head.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(table.getByRole("rowheader").first()).toHaveText("Amoxicillin 250 mg");
+  await page.keyboard.press("Space");
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(table.getByRole("rowheader").first()).toHaveText("Osurnia ear gel 22");
+  const pages = page.getByRole("navigation", { name: "Pages of Products: Rows" });
+  await pages.getByRole("button", { name: "Next page" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(pages.getByRole("status")).toHaveText("21–26 of 26");
+  await expect(pages.getByRole("button", { name: "Next page" })).toBeFocused();
+});
+
+test("dialogs and drawers hold the focus, close on Escape and give it back", async ({ page }) => {
+  await openPieces(page);
+  for (const [opener, dialog] of [
+    ["Dialog 4xl", "A dialog of size 4xl"],
+    ["Dialog sm", "A dialog of size sm"],
+    ["Drawer left", "Drawer left"],
+    ["Drawer right", "Drawer right"],
+  ] as const) {
+    const button = page.getByRole("button", { name: opener, exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const opened = page.getByRole("dialog", { name: dialog });
+    await expect(opened).toBeVisible();
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press("Tab");
+      const isInside = await opened.evaluate((element) => {
+        const root = element.closest(".MuiModal-root");
+        return root?.contains(document.activeElement) ?? false;
+      });
+      expect(isInside).toBe(true);
+    }
+    await page.mouse.wheel(0, 2000);
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe("hidden");
+    await page.keyboard.press("Escape");
+    await expect(opened).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  await page.getByRole("button", { name: "Drawer left", exact: true }).click();
+  await page.mouse.click(900, 400);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("is not served where the demo is off, and a device never keeps it", async ({ page, request }) => {
+  const plain = await ServerProcess.start({ demo: false });
+  expect((await request.get(`${plain.origin}/dev/ui`)).status()).toBe(404);
+  await plain.remove();
+  const worker = await (await request.get(`${server.origin}/service-worker.js`)).text();
+  expect(worker).toContain("assets/today-route");
+  expect(worker).not.toMatch(/assets\/(dev|admin|platform)[-.]/);
+  await openPieces(page);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
