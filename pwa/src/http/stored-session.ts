@@ -14,6 +14,8 @@ export interface Profile {
   email: string;
   /** False closes what the server closes until an owner has proved the address; an older stored profile is taken for proved. */
   isEmailVerified: boolean;
+  /** Whether signing in needs a second step; left out where the answer did not say. */
+  hasSecondFactor?: boolean;
   /** Where a link was sent that makes it the address. */
   pendingEmail: string | null;
   role: "owner" | "employee" | "admin";
@@ -62,6 +64,7 @@ export function profileOf(value: unknown): Profile | null {
     lastName: textOf("lastName"),
     email: textOf("email"),
     isEmailVerified: value["isEmailVerified"] !== false,
+    ...(typeof value["hasSecondFactor"] === "boolean" && { hasSecondFactor: value["hasSecondFactor"] }),
     pendingEmail: typeof value["pendingEmail"] === "string" ? value["pendingEmail"] : null,
     role,
     permissions: Array.isArray(value["permissions"])

@@ -1,12 +1,14 @@
-import { CloudOff, MailCheck, RefreshCw, TabletSmartphone, X } from "lucide-react";
+import { CloudOff, MailCheck, RefreshCw, ShieldCheck, TabletSmartphone, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { sendProofAgain, useAddressToProve } from "../session/address-proof.ts";
 import { putUpdateOff, updateNow, useUpdateState } from "../session/app-update.ts";
+import { useAuth } from "../session/auth-context.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/clinic-provider.tsx";
+import { isFactorReminderDue, putFactorReminderOff } from "../session/factor-reminder.ts";
 import { askToInstall, isInstallHintDue, putInstallHintAway, useInstallOffer } from "../session/install-offer.ts";
 import { isNoticeSeen, putNoticeAway } from "../session/seen-notice.ts";
 import { Button } from "../ui/button.tsx";
@@ -145,6 +147,34 @@ function InstallBar() {
   );
 }
 
+/** Owners see and change everything: they are reminded until they have a second step, now and then. */
+function FactorBar() {
+  const { timeZone } = useClinic();
+  const { state } = useAuth();
+  const today = useToday(timeZone);
+  const [isDue, setDue] = useState(() => isFactorReminderDue(today));
+  const isOpen = state.status === "signed_in" && state.user.role === "owner" && state.user.hasSecondFactor === false;
+  if (!isOpen || !isDue) return null;
+  const dismiss = () => {
+    putFactorReminderOff(today);
+    setDue(false);
+  };
+  return (
+    <Bar
+      icon={ShieldCheck}
+      ground="primarySoft"
+      onDismiss={dismiss}
+      actions={
+        <Button variant="secondary" size="sm" to={paths.profile}>
+          {copy.factorSetUp}
+        </Button>
+      }
+    >
+      {copy.factorHint}
+    </Bar>
+  );
+}
+
 export function Bars() {
   return (
     <>
@@ -152,6 +182,7 @@ export function Bars() {
       <OfflineBar />
       <UnprovedBar />
       <InstallBar />
+      <FactorBar />
     </>
   );
 }

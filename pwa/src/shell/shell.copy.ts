@@ -43,6 +43,8 @@ export const copy = {
     "Fernpaw was updated in another window. Reload this one when it suits you; what you are typing is kept.",
   updateNow: "Update now",
   updateLater: "Later",
+  factorHint: "With a second step nobody opens your account with the password alone. It takes two minutes.",
+  factorSetUp: "Set it up",
   installHint:
     "Put Fernpaw on this tablet's home screen: it then opens like an app and its storage is better protected.",
   installHow: "How to",

@@ -8,8 +8,9 @@ const SECRET_ID = "device";
 
 interface StoredPin {
   userId: string;
-  salt: Uint8Array<ArrayBuffer>;
-  mac: ArrayBuffer;
+  /** Bytes, as numbers. */
+  salt: number[];
+  mac: number[];
   wrong: number;
 }
 
@@ -49,12 +50,16 @@ async function stretched(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Ar
   return crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS }, base, 256);
 }
 
+async function isMacOf(key: CryptoKey, { mac, salt }: StoredPin, pin: string): Promise<boolean> {
+  return crypto.subtle.verify("HMAC", key, Uint8Array.from(mac), await stretched(pin, Uint8Array.from(salt)));
+}
+
 /** After the server has taken the PIN: from now on it opens this tablet without a network. */
 export async function rememberPin(userId: string, pin: string): Promise<void> {
   if (!canVerify()) return;
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const mac = await crypto.subtle.sign("HMAC", await deviceKey(), await stretched(pin, salt));
-  await lock().pins.put({ userId, salt, mac, wrong: 0 });
+  await lock().pins.put({ userId, salt: Array.from(salt), mac: Array.from(new Uint8Array(mac)), wrong: 0 });
 }
 
 export async function forgetPin(userId: string): Promise<void> {
@@ -79,7 +84,7 @@ export async function checkPin(userId: string, pin: string): Promise<PinCheck> {
   if (!stored) return "none";
   const { secrets, pins } = lock();
   const key = (await secrets.get(SECRET_ID))?.key;
-  const isRight = key && (await crypto.subtle.verify("HMAC", key, stored.mac, await stretched(pin, stored.salt)));
+  const isRight = key && (await isMacOf(key, stored, pin));
   if (isRight) await pins.update(userId, { wrong: 0 });
   else if (stored.wrong + 1 >= MAX_WRONG) await pins.delete(userId);
   if (isRight) return "right";

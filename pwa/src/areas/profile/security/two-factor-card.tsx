@@ -15,7 +15,7 @@ export function TwoFactorCard() {
   if (state.status !== "signed_in") return null;
   const { email, role } = state.user;
   return (
-    <Card title={copy.title}>
+    <Card titleLevel="h3" title={copy.title}>
       <TwoFactorPanel
         api={api}
         email={email}

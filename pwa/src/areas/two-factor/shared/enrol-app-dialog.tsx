@@ -104,7 +104,7 @@ function SecretText({ secret }: { secret: string }) {
   );
 }
 
-/** It cannot be opened a second time: only the button in it closes it. */
+/** What it shows cannot be shown a second time. */
 export function RecoveryCodesDialog({
   codes,
   email,

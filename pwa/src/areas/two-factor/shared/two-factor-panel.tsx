@@ -209,7 +209,7 @@ export function Row({ icon, title, hint, children }: RowProps) {
       <Box sx={{ display: "flex", gap: 3, flex: "1 1 16rem", minWidth: 0 }}>
         <Box sx={{ color: "ink2", display: "flex", mt: 0.5 }}>{icon}</Box>
         <div>
-          <Typography component="h3" variant="subtitle1">
+          <Typography component="p" variant="subtitle1">
             {title}
           </Typography>
           <Typography variant="body2" sx={{ color: "ink2" }}>

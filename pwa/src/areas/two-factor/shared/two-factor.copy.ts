@@ -50,7 +50,7 @@ export const copy = {
   useApp: "Use the authenticator app instead",
   usePasskey: "Use a passkey instead",
   back: "Back to the password",
-  lost: "No app and no codes at hand? The owner of your clinic, or we, can help after asking who you are.",
+  lost: "No app and no codes at hand? Where you are still signed in, remove the app in your settings; your password is enough there.",
   wrong: "That code is not right, or it was used already. Wait for the next one and try again.",
   wrongRecovery: "That is not one of your codes, or it was used already.",
   expired: "This took longer than five minutes. Start again with your password.",
