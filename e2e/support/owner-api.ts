@@ -23,11 +23,11 @@ export class OwnerApi {
     this.#token = token;
   }
 
-  static async signIn(origin: string, login: Login): Promise<OwnerApi> {
+  static async signIn(origin: string, { email, password }: Login): Promise<OwnerApi> {
     const answer = await fetch(`${origin}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json", origin },
-      body: JSON.stringify(login),
+      body: JSON.stringify({ email, password }),
     });
     if (!answer.ok) throw new Error(`The owner was not let in: ${await answer.text()}`);
     const { accessToken } = (await answer.json()) as { accessToken: string };

@@ -14,13 +14,15 @@ interface AuthPageProps {
   hint?: ReactNode;
   /** Changes where the page says something new: its heading then takes the focus. */
   state?: string;
+  /** The page answers something that was done on another one. */
+  isAnswer?: boolean;
   children: ReactNode;
 }
 
 /** A form beside what the product promises. On a phone the promise shrinks to the brand. */
-export function AuthPage({ title, hint, state = "", children }: AuthPageProps) {
+export function AuthPage({ title, hint, state = "", isAnswer = false, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(state);
+  const shown = useRef(isAnswer ? null : state);
   useEffect(() => {
     if (shown.current !== state) heading.current?.focus();
     shown.current = state;

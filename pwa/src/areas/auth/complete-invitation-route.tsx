@@ -20,6 +20,7 @@ import { LinkNotice } from "./link-notice.tsx";
 import { copy } from "./recovery.copy.ts";
 import { NAME_MOST, textFault } from "./shared/form-rules.ts";
 import { NewPasswordField, passwordFault } from "./shared/new-password-field.tsx";
+import type { PasswordFault } from "./shared/new-password-field.tsx";
 
 type Found =
   { kind: "looking" } | { kind: "dead" } | { kind: "failed"; words: string } | { kind: "open"; who: Invited };
@@ -77,7 +78,7 @@ interface JoinProps {
 interface Faults {
   firstName?: string;
   lastName?: string;
-  password?: string;
+  password?: PasswordFault;
 }
 
 function useJoin({ token, who, onDead }: JoinProps) {
@@ -103,7 +104,7 @@ function useJoin({ token, who, onDead }: JoinProps) {
   const refuse = (error: unknown) => {
     const code = problemOf(error)?.code;
     if (code === "link_invalid") onDead();
-    else if (code === "weak_password") setFaults({ password: problemWords(error) });
+    else if (code === "weak_password") setFaults({ password: { of: password, words: problemWords(error) } });
     else setProblem(problemWords(error));
   };
   const join = async (): Promise<void> => {
@@ -177,7 +178,7 @@ function Join(props: JoinProps) {
           value={fields.password}
           onChange={fields.setPassword}
           context={fields.context}
-          errorText={faults.password}
+          fault={faults.password}
         />
         <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
           {copy.invitation.accept}

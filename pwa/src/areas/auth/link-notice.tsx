@@ -15,7 +15,7 @@ interface LinkNoticeProps {
 /** How a mailed link ended, and what to do next. */
 export function LinkNotice({ title, hint, children }: LinkNoticeProps) {
   return (
-    <AuthPage title={title} hint={hint} state={title}>
+    <AuthPage title={title} hint={hint} state={title} isAnswer>
       <Stack spacing={3}>
         {children ?? (
           <Button variant="primary" size="lg" fullWidth to={paths.login}>

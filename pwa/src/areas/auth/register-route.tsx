@@ -26,6 +26,7 @@ import {
 } from "./registration-form.ts";
 import type { RegistrationFaults, RegistrationFields } from "./registration-form.ts";
 import { passwordFault } from "./shared/new-password-field.tsx";
+import type { PasswordFault } from "./shared/new-password-field.tsx";
 
 const LAST_STEP = copy.steps.length - 1;
 
@@ -41,7 +42,7 @@ function useRegistration() {
   const { register } = useAuth();
   const [fields, setFields] = useState(keptFields);
   const [password, setPassword] = useState("");
-  const [faults, setFaults] = useState<RegistrationFaults & { password?: string }>({});
+  const [faults, setFaults] = useState<RegistrationFaults & { password?: PasswordFault }>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { step, goTo } = useStep(fields);
@@ -53,7 +54,7 @@ function useRegistration() {
   };
   const refuse = (error: unknown) => {
     const answer = problemOf(error);
-    if (answer?.code === "weak_password") return setFaults({ password: problemWords(error) });
+    if (answer?.code === "weak_password") return setFaults({ password: { of: password, words: problemWords(error) } });
     const named = answer?.errors.map(({ path }) => path).find((path) => stepOf(path) !== null);
     if (named !== undefined) goTo(stepOf(named) ?? 0);
     setProblem(problemWords(error));

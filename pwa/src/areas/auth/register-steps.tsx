@@ -10,6 +10,7 @@ import type { CountryCode } from "./countries.ts";
 import { copy } from "./register.copy.ts";
 import type { RegistrationFaults, RegistrationFields } from "./registration-form.ts";
 import { NewPasswordField } from "./shared/new-password-field.tsx";
+import type { PasswordFault } from "./shared/new-password-field.tsx";
 
 interface StepProps {
   fields: RegistrationFields;
@@ -95,7 +96,7 @@ export function PersonStep({ fields, faults, onChange }: StepProps) {
 interface PasswordStepProps {
   fields: RegistrationFields;
   password: string;
-  fault: string | undefined;
+  fault: PasswordFault | undefined;
   onPassword: (password: string) => void;
 }
 
@@ -111,7 +112,7 @@ export function PasswordStep({ fields, password, fault, onPassword }: PasswordSt
         value={password}
         onChange={onPassword}
         context={[fields.clinicName, fields.firstName, fields.lastName, fields.email]}
-        errorText={fault}
+        fault={fault}
       />
       <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
         {copy.mailNote(fields.email.trim())}

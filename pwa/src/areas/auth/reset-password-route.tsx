@@ -14,6 +14,7 @@ import { problemWords } from "./auth.copy.ts";
 import { LinkNotice } from "./link-notice.tsx";
 import { copy } from "./recovery.copy.ts";
 import { NewPasswordField, passwordFault } from "./shared/new-password-field.tsx";
+import type { PasswordFault } from "./shared/new-password-field.tsx";
 
 type Outcome = "open" | "done" | "dead";
 
@@ -22,14 +23,14 @@ const NOBODY_KNOWN: readonly string[] = [];
 function useReset(token: string | null) {
   const { state, reloadProfile } = useAuth();
   const [outcome, setOutcome] = useState<Outcome>("open");
-  const [faults, setFaults] = useState<{ password?: string }>({});
+  const [faults, setFaults] = useState<{ password?: PasswordFault }>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, password: string) => {
     const code = problemOf(error)?.code;
     if (code === "link_invalid") setOutcome("dead");
-    else if (code === "weak_password") setFaults({ password: problemWords(error) });
+    else if (code === "weak_password") setFaults({ password: { of: password, words: problemWords(error) } });
     else setProblem(problemWords(error));
   };
   const save = async (password: string): Promise<void> => {
@@ -45,7 +46,7 @@ function useReset(token: string | null) {
       // Whose session it was is not known here: if it was this one, the server's answer ends it.
       if (state.status === "signed_in") await reloadProfile().catch(() => undefined);
     } catch (error) {
-      refuse(error);
+      refuse(error, password);
     }
     setBusy(false);
   };
@@ -93,7 +94,7 @@ export function Component() {
           value={password}
           onChange={setPassword}
           context={NOBODY_KNOWN}
-          errorText={faults.password}
+          fault={faults.password}
           autoFocus
         />
         <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>

@@ -36,7 +36,7 @@ export function UnlockDevice({ token, onDone }: UnlockDeviceProps) {
   };
   if (isDead) {
     return (
-      <AuthPage title={links.deadLink.title} hint={links.deadLink.hint} state="dead">
+      <AuthPage title={links.deadLink.title} hint={links.deadLink.hint} state="dead" isAnswer>
         <Button variant="primary" size="lg" fullWidth onClick={() => leave(false)}>
           {links.toSignIn}
         </Button>

@@ -14,21 +14,22 @@ import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { NewPasswordField, passwordFault } from "../auth/shared/new-password-field.tsx";
+import type { PasswordFault } from "../auth/shared/new-password-field.tsx";
 import { PasswordField } from "../auth/shared/password-field.tsx";
 import { changePassword } from "./profile-calls.ts";
 import { copy } from "./profile.copy.ts";
 
 interface Faults {
   current?: string;
-  next?: string;
+  next?: PasswordFault;
   form?: string;
 }
 
 /** Where the server's refusal belongs. */
-function faultsIn(error: unknown): Faults {
+function faultsIn(error: unknown, next: string): Faults {
   const code = problemOf(error)?.code;
   if (code === "wrong_password") return { current: copy.password.wrong };
-  return code === "weak_password" ? { next: problemText(error) } : { form: problemText(error) };
+  return code === "weak_password" ? { next: { of: next, words: problemText(error) } } : { form: problemText(error) };
 }
 
 export function PasswordCard({ user, onChanged }: { user: Profile; onChanged: () => void }) {
@@ -55,7 +56,7 @@ export function PasswordCard({ user, onChanged }: { user: Profile; onChanged: ()
       toastDone(copy.password.done);
       onChanged();
     } catch (error) {
-      setFaults(faultsIn(error));
+      setFaults(faultsIn(error, next));
     }
     setBusy(false);
   };
@@ -91,7 +92,7 @@ export function PasswordCard({ user, onChanged }: { user: Profile; onChanged: ()
           value={next}
           onChange={setNext}
           context={context}
-          errorText={faults.next}
+          fault={faults.next}
         />
         <Stack direction="row" spacing={4} sx={{ alignItems: "center", flexWrap: "wrap" }}>
           <Button type="submit" isLoading={isBusy}>

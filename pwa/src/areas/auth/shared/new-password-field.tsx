@@ -8,12 +8,19 @@ import type { PasswordVerdict } from "./password-judge.ts";
 const QUIET_MS = 120;
 const loadJudge = () => loadChunk(() => import("./password-judge.ts"));
 
+/** Of one password: what is typed next is weighed anew. */
+export interface PasswordFault {
+  of: string;
+  words: string;
+}
+
 /** Null: the server would take it, or its rule cannot be had here and the server alone decides. */
-export async function passwordFault(password: string, context: readonly string[]): Promise<string | null> {
-  if (password === "") return copy.required;
+export async function passwordFault(password: string, context: readonly string[]): Promise<PasswordFault | null> {
+  if (password === "") return { of: password, words: copy.required };
   try {
     const { judgePassword } = await loadJudge();
-    return weaknessWords(await judgePassword(password, context));
+    const words = weaknessWords(await judgePassword(password, context));
+    return words === null ? null : { of: password, words };
   } catch {
     return null;
   }
@@ -48,7 +55,7 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void;
   /** Names, the address, the clinic: what it must not be built from. */
   context: readonly string[];
-  errorText?: string | undefined;
+  fault?: PasswordFault | undefined;
   label?: string;
   name?: string;
   autoFocus?: boolean;
@@ -59,7 +66,7 @@ export function NewPasswordField({
   value,
   onChange,
   context,
-  errorText,
+  fault,
   label = copy.label,
   name = "new-password",
   autoFocus = false,
@@ -75,7 +82,7 @@ export function NewPasswordField({
         value={value}
         onFocus={() => void loadJudge().catch(() => undefined)}
         onChange={(event) => onChange(event.target.value)}
-        errorText={errorText}
+        errorText={fault?.of === value ? fault.words : undefined}
         helperText={shown ? verdictWords(shown) : copy.hint}
       />
       <StrengthBars level={shown ? verdictLevel(shown) : 0} />
