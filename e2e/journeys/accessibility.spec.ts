@@ -13,7 +13,26 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-const SCREENS = ["", "/appointments", "/clients", "/import", "/notifications", "/profile"];
+const SCREENS = [
+  "",
+  "/welcome",
+  "/calendar",
+  "/appointments",
+  "/clients",
+  "/import",
+  "/inventory/products",
+  "/inventory/stock",
+  "/inventory/suppliers",
+  "/prescriptions",
+  "/prescriptions/1",
+  "/billing",
+  "/invoices/1",
+  "/reports",
+  "/employees",
+  "/notifications",
+  "/profile",
+  "/subscription/confirmation",
+];
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 interface Look {
