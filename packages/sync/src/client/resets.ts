@@ -38,7 +38,7 @@ function rowTransaction<T>(cache: CacheDb, work: () => Promise<T>): Promise<T> {
 }
 
 /** A mutation takes about a millisecond, during which the copy is locked. */
-const MOST_RECALLED = 500;
+export const MOST_RECALLED = 500;
 
 /**
  * Makes the pending changes of the cache agree with the queue: after a crash between the two databases,

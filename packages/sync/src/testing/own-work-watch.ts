@@ -1,7 +1,10 @@
 import { Dexie } from "dexie";
 import type { SyncClient } from "../client/client-types.ts";
-import { readQueue } from "../client/outbox.ts";
+import { isRefused, readQueue } from "../client/outbox.ts";
 import { readArchive } from "../client/outbox-archive.ts";
+import type { ArchivedEntry } from "../client/outbox-db.ts";
+import { MOST_RECALLED } from "../client/resets.ts";
+import { isLoading, readMeta } from "../client/sync-meta.ts";
 import type { Device } from "./device-lab.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
@@ -19,10 +22,15 @@ interface Watched {
 
 const TAKES_NO_EFFECT = new Set(["rejected", "dependency", "parked"]);
 
+/** What a copy that is being loaded may lack: it recalls no more than the newest. */
+function tooOldToRecall(resting: readonly ArchivedEntry[]): Set<string> {
+  const newestFirst = resting.filter((entry) => !isRefused(entry)).sort((a, b) => b.seq - a.seq);
+  return new Set(newestFirst.slice(MOST_RECALLED).map(({ uuid }) => uuid));
+}
+
 /**
  * Looks at people's own rows after each transaction that changed their tables, as a screen's `liveQuery` does:
- * from `mutate` on they must be there, unless the server has said otherwise. A replica that is built anew may
- * lack what is settled until its buckets are in, as it lacks everything else in them.
+ * from `mutate` on they must be there, unless the server has said otherwise.
  */
 export class OwnWorkWatch {
   /** What was not there when somebody looked. */
@@ -67,19 +75,21 @@ export class OwnWorkWatch {
     const all = [...work.values()];
     const { cache } = client;
     const tables = [...new Set(all.map(({ table }) => table))].map((table) => cache.table(table));
-    const keys = await cache.transaction("r", tables, () =>
-      Promise.all(tables.map((table) => table.toCollection().primaryKeys())),
-    );
+    const { keys, isLoaded } = await cache.transaction("r", [...tables, cache._meta], async () => ({
+      keys: await Promise.all(tables.map((table) => table.toCollection().primaryKeys())),
+      isLoaded: !isLoading(await readMeta(cache)),
+    }));
     const shown = new Map(tables.map(({ name }, index) => [name, new Set<unknown>(keys[index])]));
     const isShown = ({ table, id }: OwnWork): boolean => shown.get(table)?.has(id) ?? false;
     if (all.every(isShown)) return;
     const [queue, resting] = [await readQueue(client.outbox), await readArchive(client.outbox)];
     const statuses = new Map([...resting, ...queue].map(({ uuid, result }) => [uuid, result?.status]));
+    const mayLack = isLoaded ? new Set<string>() : tooOldToRecall(resting);
     for (const own of all) {
       const { uuid, table, id } = own;
       const status = statuses.get(uuid);
       if (TAKES_NO_EFFECT.has(status ?? "")) work.delete(uuid);
-      else if (!isShown(own)) this.lost.push(`${table} ${id} of ${uuid}, ${statuses.has(uuid) ? status : "unknown"}`);
+      else if (!isShown(own) && !mayLack.has(uuid)) this.lost.push(`${table} ${id} of ${uuid}, ${statuses.has(uuid) ? status : "unknown"}`);
     }
   }
 }
