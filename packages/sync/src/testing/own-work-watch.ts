@@ -89,7 +89,8 @@ export class OwnWorkWatch {
       const { uuid, table, id } = own;
       const status = statuses.get(uuid);
       if (TAKES_NO_EFFECT.has(status ?? "")) work.delete(uuid);
-      else if (!isShown(own) && !mayLack.has(uuid)) this.lost.push(`${table} ${id} of ${uuid}, ${statuses.has(uuid) ? status : "unknown"}`);
+      else if (!isShown(own) && !mayLack.has(uuid))
+        this.lost.push(`${table} ${id} of ${uuid}, ${statuses.has(uuid) ? status : "unknown"}`);
     }
   }
 }
