@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { loadHttpClient } from "../http/load-client.ts";
 import { onSessionRefused } from "../http/session-refused.ts";
+import { logIgnored } from "../ui/browser-log.ts";
 import { firstScreen } from "../ui/first-screen.ts";
 import { forgetSignOut, noteSignOut } from "../http/sign-out-note.ts";
 import { listenToOtherTabs, tellOtherTabs } from "../http/session-channel.ts";
@@ -98,8 +99,9 @@ async function closeSession(): Promise<void> {
     const { clinicHttp } = await loadHttpClient();
     await clinicHttp.http.post("/api/auth/logout", undefined, { skipsRefresh: true, timeout: LOGOUT_MS });
     await forgetSignOut();
-  } catch {
+  } catch (error) {
     // The session ends on this device all the same; on the server it runs out by itself.
+    logIgnored("The server was not told of the sign-out", error);
   } finally {
     clearClinicSession();
     tellOtherTabs({ kind: "signed_out", isExpired: false });

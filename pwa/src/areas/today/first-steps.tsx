@@ -28,6 +28,9 @@ export function FirstSteps() {
               <Button startIcon={<Upload size={20} aria-hidden="true" />} to={paths.import}>
                 {copy.first.import}
               </Button>
+              <Button variant="ghost" to={paths.welcome}>
+                {copy.first.all}
+              </Button>
             </Box>
           )
         }

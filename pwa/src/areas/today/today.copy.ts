@@ -42,6 +42,7 @@ export const copy = {
     hint: "Start with a client and a pet, or bring in the list that you have. Then book them here.",
     addClient: "Add the first client",
     import: "Import a list",
+    all: "All first steps",
   },
   since: (time: string) => `since ${time}`,
 };
