@@ -26,7 +26,10 @@ const LOOK = {
   "--normal-text": "var(--vc-palette-ink)",
   "--border-radius": "14px",
 } as React.CSSProperties;
-const TEXT = { style: { fontSize: "var(--d-text)" }, classNames: { description: "toast-more" } };
+const TEXT = {
+  style: { fontSize: "var(--d-text)" },
+  classNames: { description: "toast-more", closeButton: "toast-close" },
+};
 
 const toasts = {
   success: (message: string) => toast.success(message, { duration: TOAST_MS }),
