@@ -3,13 +3,14 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Link as RouterLink, Navigate, useLocation } from "react-router";
 import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
+import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import { SecondFactorForm } from "../two-factor/shared/second-factor-form.tsx";
@@ -31,9 +32,10 @@ export function Component() {
   if (admin?.role === "admin") return <Navigate to={paths.admin} replace />;
   return (
     <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 4 }}>
-      <Box sx={{ width: "100%", maxWidth: "24rem" }}>
-        <Box sx={{ color: "info.main", mb: 3 }}>
-          <ShieldCheck size={40} aria-hidden="true" />
+      <Card component="div" sx={{ width: "100%", maxWidth: "27rem", p: { xs: 5, sm: 8 } }}>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 2.5, mb: 6 }}>
+          <BrandMark size={32} />
+          <span className="t-h4">{copy.brand}</span>
         </Box>
         <Typography component="h1" variant="h1">
           {challenge ? factorCopy.stepTitle : copy.signInTitle}
@@ -47,7 +49,7 @@ export function Component() {
         ) : (
           <PasswordForm onChallenge={setChallenge} />
         )}
-      </Box>
+      </Card>
     </Box>
   );
 }
