@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { ClinicPermission, Role } from "@fernpaw/domain/kernel/permissions";
 import { expect, test } from "vitest";
 import type { SubscriptionGateState } from "../../http/subscription-call.ts";
@@ -20,7 +20,7 @@ async function open(
       <Component />
     </SubscriptionContext>,
   );
-  await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
 }
 
 test("the board is the start page of a clinic that is open", async () => {
