@@ -1,12 +1,11 @@
-import type { SystemStyleObject } from "@mui/system";
-import type { Theme } from "@mui/material/styles";
+import type { SxProps, Theme } from "@mui/material/styles";
 import { palette, RADIUS } from "../theme-components.ts";
 
 /** Below this width of its own place, not of the window, a row is a card. */
 const NARROW = "@container (max-width: 599.95px)";
 
 /** Each row one below the other with the names of its columns; the heads that sort become a line of buttons above. */
-const cards: SystemStyleObject<Theme> = {
+const cards = {
   "& table, & thead, & tbody, & tbody tr": { display: "block" },
   "& thead tr": { display: "flex", flexWrap: "wrap", gap: 1, p: 2, borderBlockEnd: `1px solid ${palette("line")}` },
   "& thead th": { display: "none" },
@@ -39,9 +38,9 @@ const cards: SystemStyleObject<Theme> = {
   "& tbody tr.is-wide td": { justifyContent: "center", alignItems: "center", height: "auto", minHeight: 120 },
   "& tbody tr.is-waiting td:nth-of-type(n+4)": { display: "none" },
   "& .table-foot": { justifyContent: "space-between", gap: 2 },
-};
+} satisfies SxProps<Theme>;
 
-export const tableStyle: SystemStyleObject<Theme> = {
+export const tableStyle: SxProps<Theme> = {
   containerType: "inline-size",
   border: `1px solid ${palette("line")}`,
   borderRadius: `${RADIUS.card}px`,

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { SystemStyleObject } from "@mui/system";
+import type { SxProps, Theme } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import { palette } from "../theme-components.ts";
 import { copy } from "./ui.copy.ts";
@@ -13,7 +13,7 @@ interface StepProgressProps {
   label?: string;
 }
 
-const style: SystemStyleObject = {
+const style: SxProps<Theme> = {
   display: "flex",
   m: 0,
   p: 0,
