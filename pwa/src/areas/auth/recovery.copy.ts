@@ -38,7 +38,7 @@ export const copy = {
     changedTitle: "Your new address is confirmed",
     changedHint: "From now on you sign in with it.",
     deadHint:
-      "It was used already (then all is well), it is older than a day, or a newer one has taken its place. Signed in, you get a new link from the bar at the top or in the settings.",
+      "It was used already (then all is well), it is older than a day, or a newer one has taken its place. Signed in, you get a new link from the bar at the top, and for a changed address in the settings.",
   },
   invitation: {
     title: (clinicName: string) => `Join ${clinicName}`,
