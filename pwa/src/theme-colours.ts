@@ -24,6 +24,8 @@ export interface ClinicPalette {
   focus: string;
   /** Shadows of things that float: menus and dialogs, and what is being dragged. */
   shadow: { menu: string; drag: string };
+  /** Over the page behind a dialog. */
+  veil: string;
   /** The drawn illustrations. Their lines and coats are the same in both modes, as on a printed page. */
   drawing: {
     ground: string;
@@ -46,6 +48,8 @@ const tone = (bg: string, bar: string, text: string): Tone => ({ bg, bar, text }
 const rail = { bg: "#12352D", text: "#CFE3DB", selected: "#245A4D", marker: "#F0B94F", sunken: "#0D2821" };
 
 const shadow = { menu: "0 24px 60px rgb(0 0 0 / 0.18)", drag: "0 12px 28px rgb(0 0 0 / 0.28)" };
+
+const veil = "rgb(10 20 16 / 0.6)";
 
 const drawing = {
   line: "#14231E",
@@ -92,6 +96,7 @@ const light: ClinicPalette = {
   errorSoft: { main: "#FBE3E0", text: "#6E140E" },
   focus: "#0B57D0",
   shadow,
+  veil,
   drawing: { ...drawing, ground: "#D6EAE2" },
   rail,
   status: lightStatus,
@@ -122,6 +127,7 @@ const dark: ClinicPalette = {
   errorSoft: { main: "#3C1C19", text: "#FFD5CF" },
   focus: "#A8C7FA",
   shadow,
+  veil,
   drawing: { ...drawing, ground: "#B9D6CB" },
   rail,
   status: darkStatus,

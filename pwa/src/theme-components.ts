@@ -51,6 +51,10 @@ export const componentDefaults: Components<Theme> = {
     // In a flex column a card shrinks and hides its own foot.
     styleOverrides: { root: { borderRadius: RADIUS.card, flex: "none", borderColor: palette("line") } },
   },
+  MuiBackdrop: {
+    // Menus have one too, which nobody sees.
+    styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: palette("veil") } } },
+  },
   MuiDialog: { styleOverrides: { paper: { borderRadius: RADIUS.dialog, boxShadow: palette("shadow-menu") } } },
   MuiMenu: {
     styleOverrides: {
