@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { type AccountServices, createAccountServices } from "./areas/auth/account-services.ts";
 import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
 import { REFRESH_COOKIE, cookieName } from "./areas/auth/auth-cookies.ts";
-import { colleagueRoutes, sessionRoutes, signInRoutes } from "./areas/auth/auth.routes.ts";
+import { colleagueRoutes, passkeyStepRoutes, sessionRoutes, signInRoutes } from "./areas/auth/auth.routes.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
 import { isSameText, sign } from "./areas/auth/keys.ts";
 import { linkRoutes, unlockRoutes } from "./areas/auth/recovery.routes.ts";
@@ -29,6 +29,7 @@ import { platformRoutes } from "./areas/platform/platform.routes.ts";
 import { exportRoutes } from "./areas/profile/export.routes.ts";
 import { meRoutes } from "./areas/profile/me.routes.ts";
 import { passwordRoutes, sessionListRoutes } from "./areas/profile/security.routes.ts";
+import { passkeysRoutes } from "./areas/two-factor/passkeys.routes.ts";
 import { totpRoutes, twoFactorRoutes } from "./areas/two-factor/two-factor.routes.ts";
 import type { NewsletterDeps } from "./areas/site/newsletter.ts";
 import { siteRoutes, unsubscribeRoutes } from "./areas/site/site.routes.ts";
@@ -140,7 +141,9 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
   await app.register(switchRoutes, { prefix: "/api/auth", ...auth });
   await app.register(sharedTabletsRoutes, { prefix: "/api/shared-tablets", ...auth });
-  for (const routes of [twoFactorRoutes, totpRoutes]) {
+  await app.register(passkeyStepRoutes, { prefix: "/api/auth", ...auth, kind: "clinic" });
+  await app.register(passkeyStepRoutes, { prefix: "/api/admin/auth", ...auth, kind: "admin" });
+  for (const routes of [twoFactorRoutes, totpRoutes, passkeysRoutes]) {
     await app.register(routes, { prefix: "/api/profile/two-factor", ...auth, permission: "signed_in" });
     await app.register(routes, { prefix: "/api/admin/auth/two-factor", ...auth, permission: "admin" });
   }

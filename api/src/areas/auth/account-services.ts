@@ -3,6 +3,7 @@ import type { Store } from "@fernpaw/sync/server/store";
 import type { Session } from "../../http/session.ts";
 import { createMailOutbox, type MailMode } from "../../mail/mail-outbox.ts";
 import { createSharedTablets } from "../shared-tablets/shared/shared-tablets.ts";
+import { createPasskeys } from "../two-factor/shared/passkeys.ts";
 import { createSecondFactors } from "../two-factor/shared/second-factors.ts";
 import { createAccounts } from "./accounts.ts";
 import { createCookieJar } from "./auth-cookies.ts";
@@ -46,6 +47,7 @@ export function createAccountServices(options: AccountServicesOptions) {
   const secondFactors = createSecondFactors({ keys, limits, now });
   const passwords = createPasswords(settings.password, keys);
   const throttle = createLoginThrottle(settings.throttle, keys, now);
+  const passkeys = createPasskeys({ store, pending: secondFactors.pending, publicUrl, now });
   const tablets = createSharedTablets({ passwords, now });
   const { withClinicTx } = sync;
   const accounts = createAccounts({
@@ -74,7 +76,8 @@ export function createAccountServices(options: AccountServicesOptions) {
     passwords,
     accounts,
     secondFactors,
-    secondStep: createSecondStep({ store, accounts, secondFactors, mails }),
+    secondStep: createSecondStep({ store, accounts, secondFactors, passkeys, mails }),
+    passkeys,
     tablets,
     asksAdminsForFactor,
     refresh: createRefresh({ store, keys, settings, now }),

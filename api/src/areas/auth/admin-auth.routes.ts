@@ -50,7 +50,7 @@ export const adminAuthRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps
     },
     async (request) => {
       const { mfaToken, ...proof } = request.body;
-      return answerOf(await secondStep("admin", mfaToken, proof, browserOf(request, deps)));
+      return answerOf(await secondStep.finish("admin", mfaToken, proof, browserOf(request, deps)));
     },
   );
 

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { bearerToken } from "../../http/authorize.ts";
 import { Problem } from "../../http/errors.ts";
 import { deviceKindOf } from "../devices/shared/device-kind.ts";
+import { Credential } from "../two-factor/shared/passkeys.ts";
 import type { Accounts, Browser, SignedIn } from "./accounts.ts";
 import { DEVICE_COOKIE, REFRESH_COOKIE, type CookieJar } from "./auth-cookies.ts";
 import type { AuthSettings } from "./auth-settings.ts";
@@ -44,6 +45,7 @@ const Typed = z.string().check(z.maxLength(64));
 export const SecondStepReply = z.union([
   z.strictObject({ mfaToken: MfaToken, code: Typed }),
   z.strictObject({ mfaToken: MfaToken, recoveryCode: Typed }),
+  z.strictObject({ mfaToken: MfaToken, challenge: Typed, passkey: Credential }),
 ]);
 
 export function browserOf(request: FastifyRequest, { cookies, keys }: Pick<AuthDeps, "cookies" | "keys">): Browser {
@@ -128,9 +130,25 @@ export const signInRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) =
     },
     async (request, reply) => {
       const { mfaToken, ...proof } = request.body;
-      const signedIn = await secondStep("clinic", mfaToken, proof, browserOf(request, deps));
+      const signedIn = await secondStep.finish("clinic", mfaToken, proof, browserOf(request, deps));
       return answerSignedIn(reply, signedIn, deps);
     },
+  );
+};
+
+/** For the second step by passkey, at both doors. */
+export const passkeyStepRoutes: FastifyPluginAsyncZod<AuthDeps & { kind: "clinic" | "admin" }> = async (app, deps) => {
+  app.post(
+    "/mfa/passkey-options",
+    {
+      config: { permission: "public" },
+      schema: {
+        summary: "What a browser needs to sign with a passkey, for a sign-in that waits for its second step",
+        body: z.strictObject({ mfaToken: MfaToken }),
+        response: { 200: z.object({ token: z.string(), options: z.record(z.string(), z.unknown()) }) },
+      },
+    },
+    async (request) => deps.secondStep.passkeyOptions(deps.kind, request.body.mfaToken),
   );
 };
 

@@ -14,6 +14,20 @@ async function throttle(sql: Sql, id: string): Promise<Throttle | undefined> {
   return firstRowOf(sql, globalQuery.selectFrom("throttles").selectAll().where("id", "=", id));
 }
 
+/**
+ * From here to the end of the transaction nobody else counts here: on PostgreSQL two that read the same number would both
+ * write the same next one.
+ */
+export async function claim(sql: Sql, id: string, nowMs: number): Promise<void> {
+  const at = toInstant(nowMs);
+  const row = { id, count: 0, windowEndsAt: at, blockedUntil: null, strikes: 0, total: 0 };
+  const statement = globalQuery
+    .insertInto("throttles")
+    .values({ ...row, forgetAt: addMinutes(at, FORGET_AFTER_MIN) })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ id }));
+  await change(sql, statement);
+}
+
 async function save(sql: Sql, row: Throttle): Promise<void> {
   const { id, ...rest } = row;
   const statement = globalQuery
@@ -50,6 +64,7 @@ export async function waitMs(sql: Sql, id: string, limit: Limit, nowMs: number):
 }
 
 export async function countOne(sql: Sql, id: string, limit: Limit, nowMs: number): Promise<void> {
+  await claim(sql, id, nowMs);
   const row = inWindow(await throttle(sql, id), id, limit, nowMs);
   await save(sql, { ...row, count: row.count + 1 });
 }
@@ -59,6 +74,7 @@ export async function countOne(sql: Sql, id: string, limit: Limit, nowMs: number
  * that counts afterwards. False when none is left. `forget` gives all of them back.
  */
 export async function takeGuess(sql: Sql, id: string, limit: Limit, nowMs: number): Promise<boolean> {
+  await claim(sql, id, nowMs);
   const row = inWindow(await throttle(sql, id), id, limit, nowMs);
   if (row.count >= limit.count) return false;
   await save(sql, { ...row, count: row.count + 1 });
@@ -72,6 +88,7 @@ export async function takeBlockingGuess(
   limit: AuthSettings["throttle"]["unknownDevices"],
   nowMs: number,
 ): Promise<boolean> {
+  await claim(sql, id, nowMs);
   const row = inWindow(await throttle(sql, id), id, limit, nowMs);
   if (row.total >= limit.maxTotal) return false;
   if (row.blockedUntil !== null && row.blockedUntil > toInstant(nowMs)) return false;

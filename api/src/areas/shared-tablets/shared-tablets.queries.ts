@@ -43,6 +43,24 @@ export async function putPin(sql: Sql, row: TabletPin): Promise<void> {
   await change(sql, statement);
 }
 
+/** In one statement: of many at once no more than `most` get through. Undefined: none is left, or there is no PIN. */
+export async function takePinTry(
+  sql: Sql,
+  { deviceId, userId }: Pick<TabletPin, "deviceId" | "userId">,
+  most: number,
+): Promise<TabletPin | undefined> {
+  const statement = globalQuery
+    .updateTable("tabletPins")
+    .set((eb) => ({ wrongTries: eb("wrongTries", "+", 1) }))
+    .where("deviceId", "=", deviceId)
+    .where("userId", "=", userId)
+    .where("pinHash", "is not", null)
+    .where("wrongTries", "<", most)
+    .returningAll();
+  const row = await firstRowOf(sql, statement);
+  return row && counted(row);
+}
+
 export async function setWrongTries(sql: Sql, { deviceId, userId }: TabletPin, wrongTries: number): Promise<void> {
   const statement = globalQuery
     .updateTable("tabletPins")

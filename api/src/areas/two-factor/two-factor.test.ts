@@ -139,6 +139,14 @@ describe.each(DATABASES)("second factors on %s", (database) => {
     expect((await (await startSignIn(email)).finish({ code: codeNow(secret) })).statusCode).toBe(200);
   });
 
+  test("of many wrong ones at once no more are looked at", async () => {
+    const { email } = await ownerWithApp();
+    const { finish } = await startSignIn(email);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => finish({ code: "000 000 0" })));
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(9);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+  });
+
   test("what waits for the second step is over after five minutes", async () => {
     const { email, secret } = await ownerWithApp();
     const { finish } = await startSignIn(email);

@@ -14,7 +14,6 @@ export const copy = {
     `There is no connection, and ${firstName}'s PIN cannot be checked on this tablet. It works again with a connection.`,
   onlyOwn: (firstName: string) =>
     `Without a connection only ${firstName} can go on here. Somebody else can take over when it is back.`,
-  alone: "Nobody else has signed in on this tablet today.",
   offlineNow: "No connection to the server.",
   tooMany: "Too many tries. Please wait a few minutes.",
   password: "Sign in with a password",

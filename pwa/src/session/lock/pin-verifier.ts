@@ -90,8 +90,3 @@ export async function checkPin(userId: string, pin: string): Promise<PinCheck> {
   if (isRight) return "right";
   return stored.wrong + 1 >= MAX_WRONG ? "none" : "wrong";
 }
-
-/** Whether this person's PIN opens the tablet without a network. */
-export async function hasStoredPin(userId: string): Promise<boolean> {
-  return canVerify() && (await lock().pins.get(userId)) !== undefined;
-}

@@ -2,7 +2,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { Problem } from "../../../http/errors.ts";
 import type { Limit } from "../auth-settings.ts";
 import { sign, type Keys } from "../keys.ts";
-import { countOne, takeGuess, waitMs } from "../throttle.queries.ts";
+import { claim, countOne, takeGuess, waitMs } from "../throttle.queries.ts";
 
 /** Counters for what costs somebody else something: mail, mostly. No address is kept in clear. */
 export interface Limits {
@@ -18,6 +18,7 @@ export function createLimits(keys: Pick<Keys, "lookup">, now: () => number): Lim
     take: (sql, kind, whose, limit) => takeGuess(sql, name(kind, whose), limit, now()),
     async spend(sql, kind, whose, limit) {
       const id = name(kind, whose);
+      await claim(sql, id, now());
       const retryAfterMs = await waitMs(sql, id, limit, now());
       if (retryAfterMs > 0) throw new Problem("rate_limited", { retryAfterMs });
       await countOne(sql, id, limit, now());

@@ -1,7 +1,7 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { Passwords } from "../../auth/shared/passwords.ts";
-import { pinOf, putPin, setWrongTries, sharedTablet, type TabletPin } from "../shared-tablets.queries.ts";
+import { pinOf, putPin, sharedTablet, takePinTry, type TabletPin } from "../shared-tablets.queries.ts";
 
 /** A PIN stands for the password for one shift. */
 export const SHIFT_MS = 12 * 60 * 60_000;
@@ -14,12 +14,9 @@ export interface SharedTabletsOptions {
 
 export function createSharedTablets({ passwords, now }: SharedTabletsOptions) {
   const endOf = (pin: Pick<TabletPin, "passwordAt">): string => toInstant(epochMsOf(pin.passwordAt) + SHIFT_MS);
-  const isGood = (pin: TabletPin | undefined): pin is TabletPin & { pinHash: string } =>
-    pin !== undefined && pin.pinHash !== null && pin.wrongTries < MAX_WRONG_PINS && endOf(pin) > toInstant(now());
 
   return {
     endOf,
-    isGood,
     shiftStart: (): string => toInstant(now() - SHIFT_MS),
 
     /** Somebody has signed in with the password. Answers when that session ends; null: it is no shared tablet. */
@@ -42,10 +39,9 @@ export function createSharedTablets({ passwords, now }: SharedTabletsOptions) {
 
     /** One of the tries that are left, taken before the PIN is looked at. Null: none is. */
     async takeTry(sql: Sql, deviceId: string, userId: string): Promise<(TabletPin & { pinHash: string }) | null> {
-      const pin = await pinOf(sql, deviceId, userId);
-      if (!isGood(pin)) return null;
-      await setWrongTries(sql, pin, pin.wrongTries + 1);
-      return { ...pin, wrongTries: pin.wrongTries + 1 };
+      const pin = await takePinTry(sql, { deviceId, userId }, MAX_WRONG_PINS);
+      if (!pin || pin.pinHash === null || endOf(pin) <= toInstant(now())) return null;
+      return { ...pin, pinHash: pin.pinHash };
     },
 
     /** Outside any transaction: it takes its time. */

@@ -3,6 +3,7 @@ import { useAuth } from "../../../session/auth-context.ts";
 import type { MfaChallenge } from "../../../session/auth-context.ts";
 import { SecondFactorForm } from "../../two-factor/shared/second-factor-form.tsx";
 import type { Proof } from "../../two-factor/shared/second-factor-form.tsx";
+import { signWithPasskey } from "../../two-factor/shared/two-factor-api.ts";
 import { copy } from "../../two-factor/shared/two-factor.copy.ts";
 import { AuthPage } from "../auth-page.tsx";
 
@@ -21,7 +22,12 @@ export function SecondFactorStep({ challenge, onCancel }: SecondFactorStepProps)
   };
   return (
     <AuthPage title={copy.stepTitle} state="second factor">
-      <SecondFactorForm methods={methods} onProof={prove} onBack={onCancel} />
+      <SecondFactorForm
+        methods={methods}
+        onProof={prove}
+        onPasskey={() => signWithPasskey(publicHttp, "/api/auth", mfaToken)}
+        onBack={onCancel}
+      />
     </AuthPage>
   );
 }

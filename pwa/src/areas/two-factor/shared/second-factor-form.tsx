@@ -1,23 +1,28 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { Fingerprint } from "lucide-react";
 import { useState } from "react";
-import { problemOf } from "../../../http/client.ts";
+import { isUnreachable, problemOf } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { hasPasskeys } from "./two-factor-api.ts";
+import type { signWithPasskey } from "./two-factor-api.ts";
 import { copy, wordsOfProblem } from "./two-factor.copy.ts";
 
-export type Proof = { code: string } | { recoveryCode: string };
+export type Proof = { code: string } | { recoveryCode: string } | Awaited<ReturnType<typeof signWithPasskey>>;
 
 interface SecondFactorFormProps {
   methods: readonly string[];
   /** Signs in with it. @throws what the server answered */
   onProof: (proof: Proof) => Promise<void>;
+  /** Asks the device for its signature. */
+  onPasskey: () => Promise<Proof>;
   onBack: () => void;
 }
 
 /** The second half of a sign-in, at both doors. */
-export function SecondFactorForm({ methods, onProof, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ methods, onProof, onPasskey, onBack }: SecondFactorFormProps) {
   const [isRecovery, setRecovery] = useState(!methods.includes("totp"));
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,6 +45,19 @@ export function SecondFactorForm({ methods, onProof, onBack }: SecondFactorFormP
     }
   };
 
+  const signByPasskey = async () => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      await onProof(await onPasskey());
+    } catch (error) {
+      // What the browser throws says no more than that nothing came of it.
+      const isServers = problemOf(error) !== null || isUnreachable(error);
+      setProblem(isServers ? wordsOfProblem(problemOf(error)) : copy.passkeyFailed);
+      setBusy(false);
+    }
+  };
+
   return (
     <Stack
       component="form"
@@ -50,20 +68,12 @@ export function SecondFactorForm({ methods, onProof, onBack }: SecondFactorFormP
         void submit();
       }}
     >
+      {methods.includes("passkey") && hasPasskeys() && (
+        <PasskeyButton isBusy={isBusy} onClick={() => void signByPasskey()} />
+      )}
       <Typography>{isRecovery ? copy.stepHint.recovery_code : copy.stepHint.totp}</Typography>
       <ProblemAlert problem={problem} />
-      <TextField
-        key={isRecovery ? "recovery" : "app"}
-        label={isRecovery ? copy.recoveryCode : copy.code}
-        autoComplete={isRecovery ? "off" : "one-time-code"}
-        autoFocus
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        errorText={fault}
-        slotProps={{
-          htmlInput: isRecovery ? { maxLength: 40, spellCheck: false } : { inputMode: "numeric", maxLength: 12 },
-        }}
-      />
+      <CodeField isRecovery={isRecovery} value={typed} onChange={setTyped} fault={fault} />
       <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
         {copy.submit}
       </Button>
@@ -87,5 +97,44 @@ export function SecondFactorForm({ methods, onProof, onBack }: SecondFactorFormP
         {copy.lost}
       </Typography>
     </Stack>
+  );
+}
+
+interface CodeFieldProps {
+  isRecovery: boolean;
+  value: string;
+  onChange: (typed: string) => void;
+  fault: string | undefined;
+}
+
+function CodeField({ isRecovery, value, onChange, fault }: CodeFieldProps) {
+  return (
+    <TextField
+      key={isRecovery ? "recovery" : "app"}
+      label={isRecovery ? copy.recoveryCode : copy.code}
+      autoComplete={isRecovery ? "off" : "one-time-code"}
+      autoFocus
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      errorText={fault}
+      slotProps={{
+        htmlInput: isRecovery ? { maxLength: 40, spellCheck: false } : { inputMode: "numeric", maxLength: 12 },
+      }}
+    />
+  );
+}
+
+function PasskeyButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      fullWidth
+      isLoading={isBusy}
+      startIcon={<Fingerprint size={20} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {copy.usePasskeyNow}
+    </Button>
   );
 }

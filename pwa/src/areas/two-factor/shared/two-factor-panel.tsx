@@ -2,15 +2,17 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { KeyRound, ShieldCheck, ShieldOff, Smartphone } from "lucide-react";
+import { Fingerprint, KeyRound, ShieldCheck, ShieldOff, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { problemOf } from "../../../http/client.ts";
+import { isUnreachable, problemOf } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
+import { presentInstant, shortDay } from "../../../ui/clock-time.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { EnrolAppDialog, RecoveryCodesDialog } from "./enrol-app-dialog.tsx";
-import type { TotpSecret, TwoFactorApi, TwoFactorState } from "./two-factor-api.ts";
+import { hasPasskeys } from "./two-factor-api.ts";
+import type { Passkey, TotpSecret, TwoFactorApi, TwoFactorState } from "./two-factor-api.ts";
 import { copy, wordsOfProblem } from "./two-factor.copy.ts";
 
 interface TwoFactorPanelProps {
@@ -65,7 +67,10 @@ export function TwoFactorPanel({ api, email, run, isCancelled, onChange, onDone,
     try {
       await run(work);
     } catch (error) {
-      if (!isCancelled(error)) setProblem(wordsOfProblem(problemOf(error)));
+      if (isCancelled(error)) return;
+      // What is not the server's word is the device's, which says no more than that nothing came of it.
+      const isServers = problemOf(error) !== null || isUnreachable(error);
+      setProblem(isServers ? wordsOfProblem(problemOf(error)) : copy.passkeyFailed);
     }
   };
   const changed = () => {
@@ -99,6 +104,11 @@ export function TwoFactorPanel({ api, email, run, isCancelled, onChange, onDone,
           </Button>
         )}
       </Row>
+      <Passkeys
+        passkeys={state.passkeys}
+        onAdd={() => void attempt(async () => done(await api.addPasskey(todaysName())))}
+        onRemove={(id) => void attempt(() => api.removePasskey(id)).then(changed)}
+      />
       {state.isOn && (
         <Row
           icon={<KeyRound size={22} aria-hidden="true" />}
@@ -132,6 +142,36 @@ function Waiting({ problem, onRetry }: { problem: string | null; onRetry: () => 
         <Button onClick={onRetry}>{copy.retry}</Button>
       </div>
     </Stack>
+  );
+}
+
+/** What tells one from another in the list. */
+function todaysName(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return copy.passkeyName(shortDay(presentInstant(), timeZone));
+}
+
+interface PasskeysProps {
+  passkeys: readonly Passkey[];
+  onAdd: () => void;
+  onRemove: (id: string) => void;
+}
+
+function Passkeys({ passkeys, onAdd, onRemove }: PasskeysProps) {
+  return (
+    <>
+      <Row icon={<Fingerprint size={22} aria-hidden="true" />} title={copy.passkeys} hint={copy.passkeysHint}>
+        {hasPasskeys() && <Button onClick={onAdd}>{copy.addPasskey}</Button>}
+      </Row>
+      {passkeys.map(({ id, name }) => (
+        <Box key={id} sx={{ display: "flex", alignItems: "center", gap: 3, pl: 8 }}>
+          <Typography sx={{ flex: 1, minWidth: 0 }}>{name}</Typography>
+          <Button size="sm" aria-label={copy.removePasskey(name)} onClick={() => onRemove(id)}>
+            {copy.removeShort}
+          </Button>
+        </Box>
+      ))}
+    </>
   );
 }
 
@@ -193,7 +233,7 @@ interface RowProps {
 }
 
 /** One thing that somebody has, with what can be done about it. */
-export function Row({ icon, title, hint, children }: RowProps) {
+function Row({ icon, title, hint, children }: RowProps) {
   return (
     <Box
       sx={{
