@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Link as RouterLink, Navigate, useLocation } from "react-router";
-import { problemOf } from "../../http/client.ts";
+import { adminHttp, problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +14,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import { SecondFactorForm } from "../two-factor/shared/second-factor-form.tsx";
+import { signWithPasskey } from "../two-factor/shared/two-factor-api.ts";
 import { copy as factorCopy } from "../two-factor/shared/two-factor.copy.ts";
 import { useAdminAuth } from "./admin-auth.tsx";
 import type { AdminLoginState } from "./admin-frame-route.tsx";
@@ -44,6 +45,7 @@ export function Component() {
           <SecondFactorForm
             methods={challenge.methods}
             onProof={(proof) => finishLogin(challenge.mfaToken, proof)}
+            onPasskey={() => signWithPasskey(adminHttp, "/api/admin/auth", challenge.mfaToken)}
             onBack={() => setChallenge(null)}
           />
         ) : (
