@@ -6,7 +6,7 @@ import { paths, sitePaths } from "./paths.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screen.tsx";
 import { AuthProvider } from "./session/auth-provider.tsx";
 import type { Section } from "./session/access.ts";
-import { HomeRedirect, SectionGuard, VisitorGuard } from "./session/guards.tsx";
+import { HomeRedirect, VisitorGuard } from "./session/guards.tsx";
 import { copy as sessionCopy } from "./session/session.copy.ts";
 import type { ComingPage } from "./shell/coming.copy.ts";
 import { loadChunk } from "./ui/chunk.ts";
@@ -34,7 +34,11 @@ function coming(page: ComingPage): Pick<RouteObject, "lazy"> {
 
 /** Addresses behind the rule of their section and the clinic's subscription. */
 const section = (name: Section, children: RouteObject[]): RouteObject => ({
-  element: <SectionGuard section={name} />,
+  // With what it knows of the clinic it is no part of the entry.
+  lazy: async () => {
+    const { SectionGuard } = await loadChunk(() => import("./session/section-guard.tsx"));
+    return { element: <SectionGuard section={name} /> };
+  },
   children,
 });
 

@@ -1,16 +1,10 @@
-import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { Profile } from "../http/stored-session.ts";
 import { paths } from "../paths.ts";
 import { BootScreen } from "../ui/boot-screen.tsx";
-import { logDenied } from "../ui/browser-log.ts";
-import { mayEnter, needsOf } from "./access.ts";
-import type { Section } from "./access.ts";
 import { useAuth } from "./auth-context.ts";
-import { useClinic } from "./clinic-context.ts";
 import { copy } from "./session.copy.ts";
-import { SubscriptionGate } from "./subscription-gate.tsx";
 
 /** What `/login` is told: where one came from, and a notice to show. */
 export interface LoginState {
@@ -45,22 +39,6 @@ export function ClinicGuard({ children }: ClinicGuardProps) {
   // A platform account has no clinic. It is sent to its own area and not to `/dashboard`, which would lead back here.
   if (user.role === "admin" || !user.clinic) return <Navigate to="/admin/login" replace />;
   return children(user, user.clinic._id);
-}
-
-/** Around the addresses of one section: whoever may not see it goes to the dashboard, a clinic without a subscription is told. */
-export function SectionGuard({ section }: { section: Section }) {
-  const { actor } = useClinic();
-  const { pathname } = useLocation();
-  const isAllowed = mayEnter(actor, section);
-  useEffect(() => {
-    if (!isAllowed) logDenied(pathname, needsOf(section));
-  }, [isAllowed, pathname, section]);
-  if (!isAllowed) return <Navigate to={paths.dashboard} replace />;
-  return (
-    <SubscriptionGate>
-      <Outlet />
-    </SubscriptionGate>
-  );
 }
 
 /** For pages of visitors: somebody who is signed in goes on to where they came from. */

@@ -6,7 +6,7 @@ import type { SubscriptionGateState } from "../http/subscription-call.ts";
 import { openTestClinic } from "../testing/render-in-clinic.tsx";
 import { ClinicContext } from "./clinic-context.ts";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
-import { SectionGuard } from "./guards.tsx";
+import { SectionGuard } from "./section-guard.tsx";
 import { SubscriptionContext } from "./subscription-context.ts";
 
 const asked = vi.fn(() => Promise.resolve());
