@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
-import { newOwner, PASSWORD } from "../support/accounts.ts";
+import { newOwner, PASSWORD, provedOwner } from "../support/accounts.ts";
 import { Mailbox } from "../support/mailbox.ts";
 import { Tablet } from "../support/tablet.ts";
 
@@ -117,6 +117,47 @@ test("a session that is ended in another browser is gone there within two second
   await there.shows("Your session has expired. Please log in again.");
   await expect(page.getByRole("button", { name: /^Sign out: Chrome/ })).toHaveCount(0);
   await Promise.all([here.close(), there.close()]);
+});
+
+test("a lost device is taken off the list, hears of it at once, and may come back", async ({ browser }) => {
+  const login = await provedOwner(server.origin, new Mailbox(server.origin));
+  const [here, there] = [await Tablet.open(browser, server.origin), await Tablet.open(browser, server.origin)];
+  await here.signIn(login);
+  await there.signIn(login);
+  await there.shows("All saved");
+  const page = await settings(here);
+  const devices = page.getByRole("list", { name: "Your devices" }).getByRole("listitem");
+  const lost = devices.filter({ hasNotText: "this one" }).filter({ hasText: "Chrome" });
+  await lost.getByRole("button", { name: /^Take off/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take off" }).click();
+  await expect(lost.getByText("Taken off")).toBeVisible();
+  await there.showsNot("All saved");
+  await lost.getByRole("button", { name: /^Let in again/ }).click();
+  await expect(lost.getByText("Taken off")).toHaveCount(0);
+  await Promise.all([here.close(), there.close()]);
+});
+
+test("what a passer-by must not do asks for the password once more, and is then done", async ({ browser }) => {
+  const login = await newOwner(server.origin);
+  const tablet = await Tablet.open(browser, server.origin);
+  await tablet.signIn(login);
+  const page = await settings(tablet);
+  // As the server answers five minutes after the last password.
+  await page.route(
+    "**/api/profile/sessions/revoke-others",
+    (route) => route.fulfill({ status: 403, json: { code: "step_up_required", title: "…" } }),
+    { times: 1 },
+  );
+  await button(page, "Sign out all others").click();
+  const dialog = page.getByRole("dialog", { name: "Your password once more" });
+  await dialog.getByLabel("Password").fill("not my password");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This is not your present password.")).toBeVisible();
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await tablet.shows("You are signed in nowhere else.");
+  await tablet.close();
 });
 
 test("another address counts once the mail there was opened", async ({ browser }) => {

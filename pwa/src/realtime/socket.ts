@@ -40,6 +40,7 @@ export function connectLive({ clinicId, onPoke, onConnect }: LiveOptions): () =>
   let isClosed = false;
   let socket: Socket | null = null;
   let timer: number | undefined;
+  let isToldRevoked = false;
 
   const again = (afterMs: number = AGAIN_AFTER_MS): void => {
     window.clearTimeout(timer);
@@ -80,6 +81,11 @@ export function connectLive({ clinicId, onPoke, onConnect }: LiveOptions): () =>
     live.on("connect_error", (error: ConnectProblem) => {
       // A refusal of the middleware ends the library's own tries; a lost network does not.
       if (live.active) return;
+      if (error.data?.code === "device_revoked" && !isToldRevoked) {
+        isToldRevoked = true;
+        // The next sync hears the same, and says it on the screen.
+        onConnect();
+      }
       if (error.data?.code === "unauthenticated") void renewed().then((token) => token !== null && again());
       else again();
     });
