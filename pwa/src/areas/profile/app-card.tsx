@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { LogOut } from "lucide-react";
 import { askToInstall, useInstallOffer } from "../../session/install-offer.ts";
+import { IosSteps } from "../../session/ios-steps.tsx";
 import { useSignOut } from "../../session/sign-out-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,13 +20,7 @@ export function AppCard() {
           {copy.installNow}
         </Button>
       )}
-      {offer === "ios" && (
-        <Box component="ol" sx={{ m: 0, pl: 6, display: "grid", gap: 2 }}>
-          {copy.iosSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </Box>
-      )}
+      {offer === "ios" && <IosSteps />}
       <Box sx={{ mt: 4 }}>
         <Button startIcon={<LogOut size={18} aria-hidden="true" />} onClick={signOut.start}>
           {copy.signOut}

@@ -71,11 +71,6 @@ export const copy = {
   installed: "Fernpaw runs as an app, or this browser cannot install it.",
   installHint: "As an app Fernpaw opens from the home screen, and the browser protects its storage.",
   installNow: "Install Fernpaw",
-  iosSteps: [
-    "Tap the share button (the square with the arrow) in Safari's bar.",
-    "Choose “Add to Home Screen”.",
-    "Tap “Add”. Open Fernpaw from the new icon and sign in once.",
-  ],
   signOut: "Logout",
   signOutHint: "Unsent changes stay on this device and wait for you.",
   build: (name: string) => `Version ${name}`,

@@ -9,6 +9,7 @@ import { mayEnter } from "../../session/access.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { askToInstall, isInstalled, useInstallOffer } from "../../session/install-offer.ts";
+import { IosSteps } from "../../session/ios-steps.tsx";
 import { useIsComplete } from "../../session/use-is-complete.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -124,11 +125,7 @@ function useInstallStep(): Step {
       offer === "prompt" ? (
         <Button onClick={() => void askToInstall()}>{copy.install.action}</Button>
       ) : offer === "ios" ? (
-        <Box component="ol" sx={{ m: 0, pl: 6, display: "grid", gap: 1 }}>
-          {copy.install.iosSteps.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Box>
+        <IosSteps />
       ) : null,
   };
 }

@@ -16,11 +16,6 @@ export const copy = {
     hint: "From the home screen it opens like an app, and the device protects its storage better.",
     done: "Fernpaw runs as an app on this device.",
     action: "Install",
-    iosSteps: [
-      "Open this page in Safari and tap the share symbol, the square with the arrow.",
-      "Choose “Add to Home Screen”, then “Add”.",
-      "Open Fernpaw from the home screen and sign in there once.",
-    ],
     byHand: "Open the browser's menu and choose “Install app” or “Add to home screen”. Not every browser can.",
   },
   team: {
