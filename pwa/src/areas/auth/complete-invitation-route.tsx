@@ -23,7 +23,10 @@ import { NewPasswordField, passwordFault } from "./shared/new-password-field.tsx
 import type { PasswordFault } from "./shared/new-password-field.tsx";
 
 type Found =
-  { kind: "looking" } | { kind: "dead" } | { kind: "failed"; words: string } | { kind: "open"; who: Invited };
+  | { kind: "looking" }
+  | { kind: "dead" }
+  | { kind: "failed"; words: string }
+  | { kind: "open"; who: Invited };
 
 /** Looking uses nothing up, so it may happen without a tap. */
 function useInvitation(token: string | null): { found: Found; look: () => void } {
