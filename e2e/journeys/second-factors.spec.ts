@@ -1,0 +1,134 @@
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { expect, test, type Page } from "@playwright/test";
+import { createHmac } from "node:crypto";
+import { Desk } from "../support/desk.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+
+const OWNER = demoLogin("owner@harbour.example");
+const DESK = demoLogin("desk@harbour.example");
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const STEP_S = 30;
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+/** What an authenticator app shows, RFC 6238. */
+function codeOf(secret: string, steps = 0): string {
+  const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_S) + steps));
+  const mac = createHmac("sha1", key).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+const curtainOf = (page: Page) => page.locator("dialog.curtain");
+
+async function choosePin(page: Page, pin: string): Promise<void> {
+  await page.getByRole("heading", { name: "Choose your PIN for this tablet" }).waitFor();
+  await page.keyboard.type(pin);
+  await page.getByRole("heading", { name: "The same PIN once more" }).waitFor();
+  await page.keyboard.type(pin);
+  await curtainOf(page).waitFor({ state: "detached" });
+}
+
+test("a shared tablet locks, opens by PIN without a network, and goes from person to person", async ({ browser }) => {
+  const desk = new Desk(await Tablet.open(browser, server.origin));
+  const { page } = desk;
+  await desk.tablet.signIn(OWNER);
+  await desk.isSettled();
+  await desk.tablet.untilInstalled();
+  await page.goto(`${server.origin}/dashboard/profile`);
+  await page.getByLabel("Name of the tablet").fill("Room 2");
+  await page.getByRole("button", { name: "Make it a shared tablet" }).click();
+  await choosePin(page, "482915");
+
+  await page.getByLabel("First name").fill("Half typ");
+  await desk.tablet.goOffline();
+  await page.getByRole("button", { name: "Lock the tablet" }).click();
+  await expect(page.getByText("Room 2 is locked")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Room 2 is locked")).toBeVisible();
+  await page.keyboard.type("111222");
+  await expect(page.getByText("That PIN is not right.")).toBeVisible();
+  await page.keyboard.type("482915");
+  await expect(curtainOf(page)).toHaveCount(0);
+  await expect(page.getByLabel("First name")).toHaveValue("Half typ");
+  await desk.tablet.goOnline();
+
+  await page.getByRole("button", { name: "Lock the tablet" }).click();
+  await page.reload();
+  await expect(page.getByText("Room 2 is locked")).toBeVisible();
+  await page.getByRole("button", { name: "Sign in with a password" }).click();
+  await page.waitForURL((url) => url.pathname === "/login");
+  await desk.tablet.signIn(DESK);
+  await choosePin(page, "730264");
+  await page.goto(`${server.origin}/dashboard/profile`);
+  await page.getByRole("button", { name: "Switch person" }).click();
+  await page.getByRole("heading", { name: "Who is using this tablet?" }).waitFor();
+  await page.keyboard.type("482915");
+  await expect(curtainOf(page)).toHaveCount(0);
+  await expect(page.getByText(OWNER.email).first()).toBeVisible();
+  await desk.tablet.close();
+});
+
+test("an authenticator app and a passkey are a second step, and recovery codes get in without either", async ({
+  browser,
+}) => {
+  const desk = new Desk(await Tablet.open(browser, server.origin));
+  const { page } = desk;
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  const options = { protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true } as const;
+  const person = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+  await devices.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, ...person } });
+  await desk.tablet.signIn(DESK);
+  await desk.isSettled();
+  await page.goto(`${server.origin}/dashboard/profile`);
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await page.getByLabel("Code from the app").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Switch it on" }).click();
+  const codes = await page.getByRole("dialog").getByRole("listitem").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText(/^Passkey of/)).toBeVisible();
+
+  const again = async (prove: () => Promise<void>) => {
+    await page.evaluate(async () => {
+      await fetch("/api/auth/logout", { method: "POST" });
+      localStorage.removeItem("user");
+      localStorage.removeItem("accessToken");
+    });
+    await page.goto(`${server.origin}/login`);
+    await page.getByLabel("E-mail").fill(DESK.email);
+    await page.getByLabel("Password", { exact: true }).fill(DESK.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await prove();
+    await page.waitForURL((url) => url.pathname === "/dashboard");
+  };
+  await again(async () => {
+    await page.getByLabel("Code from the app").fill("000000 0");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByText("That code is not right")).toBeVisible();
+    await page.getByLabel("Code from the app").fill(codeOf(secret, 1));
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  });
+  await again(() => page.getByRole("button", { name: "Use a passkey" }).click());
+  await again(async () => {
+    await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  });
+  await desk.tablet.close();
+});
