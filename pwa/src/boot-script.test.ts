@@ -23,8 +23,7 @@ function boot({ is = [], saved = {}, hasStorage = true }: Device): { theme: stri
     },
   };
   const matchMedia = (query: string) => ({ matches: is.some((part) => query.includes(part)) });
-  // The script is text of ours, in the page and not in a module.
-  // oxlint-disable-next-line no-implied-eval
+  // oxlint-disable-next-line no-implied-eval -- the script is text of ours, in the page and not in a module
   new Function("localStorage", "matchMedia", script)(storage, matchMedia);
   const { className, dataset } = document.documentElement;
   return { theme: className, density: dataset["density"] };

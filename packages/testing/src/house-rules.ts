@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 const AREAS_WITHOUT_ROWS = [
   "auth",
   "devices",
+  "dev",
   "employees",
   "health",
   "imports",
@@ -14,14 +15,16 @@ const AREAS_WITHOUT_ROWS = [
   "platform",
   "profile",
   "search",
+  "shared-tablets",
   "site",
   "subscriptions",
   "sync",
   "today",
+  "two-factor",
   "welcome",
 ];
 /** Their rows are found before a clinic is known, or belong to none. */
-const AREAS_WITHOUT_CLINIC = ["auth", "employees", "health", "platform", "site"];
+const AREAS_WITHOUT_CLINIC = ["auth", "employees", "health", "platform", "shared-tablets", "site", "two-factor"];
 const PLACES_WITHOUT_SUBJECT = /(^|\/)(utils?|helpers?|common|types|misc|shared-types|constants)(\/|\.tsx?$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const COLOUR = /["'`]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]|\b(rgb|hsl|oklch)a?\(/i;

@@ -9,8 +9,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { copy } from "./platform.copy.ts";
 import { adminProblemText } from "./problem-text.ts";
-import { fetchClinics } from "./platform.queries.ts";
-import type { ClinicPage, ClinicRow } from "./platform.queries.ts";
+import { fetchClinics } from "./platform-api.ts";
+import type { ClinicPage, ClinicRow } from "./platform-api.ts";
 import { SubscriptionMark } from "./subscription-mark.tsx";
 
 const FIRST: TableView = { pageIndex: 0, pageSize: PAGE_SIZE, sort: { column: "name", isDescending: false } };

@@ -9,8 +9,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { useAdminAuth } from "./admin-auth.tsx";
 import { copy } from "./platform.copy.ts";
-import { fetchFigures } from "./platform.queries.ts";
-import type { Figures } from "./platform.queries.ts";
+import { fetchFigures } from "./platform-api.ts";
+import type { Figures } from "./platform-api.ts";
 import { adminProblemText } from "./problem-text.ts";
 
 const FIGURES = ["clinics", "clinicsSeenToday", "people"] as const satisfies readonly (keyof Figures)[];
