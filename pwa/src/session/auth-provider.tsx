@@ -20,13 +20,17 @@ import type { Auth, AuthState, MfaChallenge } from "./auth-context.ts";
 
 const LOGOUT_MS = 4_000;
 
+/** Asks for the profile and stores it; the other tabs take over what is new in it. */
 async function fetchProfile(): Promise<Profile> {
   const { clinicHttp } = await loadHttpClient();
   const answer = await clinicHttp.http.get<unknown>("/api/profile/me");
   const profile = profileOf(answer.data);
   // A captive portal answers 200 with a page of its own: that is no network, not a profile.
   if (!profile) throw new Error("the answer is not a profile");
-  if (readAccessToken() !== null) storeProfile(profile);
+  if (readAccessToken() === null) return profile;
+  const isNews = JSON.stringify(readProfile()) !== JSON.stringify(profile);
+  storeProfile(profile);
+  if (isNews) tellOtherTabs({ kind: "signed_in", userId: profile.userId });
   return profile;
 }
 
@@ -158,10 +162,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setState(signedOut("by_hand"));
     },
     reloadProfile: async () => {
-      const before = JSON.stringify(readProfile());
       const user = await fetchProfile();
       setState({ status: "signed_in", user });
-      if (JSON.stringify(user) !== before) tellOtherTabs({ kind: "signed_in", userId: user.userId });
       return user;
     },
   };
