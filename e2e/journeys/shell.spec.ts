@@ -135,11 +135,12 @@ test("a lapsed subscription closes the sections and no page without a check, and
     await tablet.goOffline();
     await tablet.goTo("/dashboard/clients");
     await expect(title(page)).toHaveText("Subscription required");
-    await tablet.goOnline();
   } finally {
     setSubscription("active");
   }
   await page.getByRole("button", { name: "Check again" }).click();
+  await expect(title(page)).toHaveText("Subscription required");
+  await tablet.goOnline();
   await expect(title(page)).toHaveText("Clients and pets");
   await tablet.goOffline();
   await tablet.goTo("/dashboard/appointments");

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { ClientsScreen } from "./clients-screen.tsx";
 
@@ -10,6 +10,7 @@ const WRITE_AFTER_MS = 150;
 function useWords(address: string, write: (words: string) => void): [string, (words: string) => void] {
   const [words, setWords] = useState(address);
   const latest = useRef({ address, write });
+  const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
     latest.current.write = write;
   });
@@ -18,13 +19,14 @@ function useWords(address: string, write: (words: string) => void): [string, (wo
     latest.current.address = address;
   }, [address]);
   useEffect(() => {
-    if (words === latest.current.address) return;
+    // Whoever taps what was found goes there: writing the address now would call that journey off.
+    if (isLeaving || words === latest.current.address) return;
     const timer = setTimeout(() => {
       latest.current.address = words;
       latest.current.write(words);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [words, isLeaving]);
   return [words, setWords];
 }
 
