@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useNavigation, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { ClientsScreen } from "./clients-screen.tsx";
 
@@ -10,7 +10,6 @@ const WRITE_AFTER_MS = 150;
 function useWords(address: string, write: (words: string) => void): [string, (words: string) => void] {
   const [words, setWords] = useState(address);
   const latest = useRef({ address, write });
-  const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
     latest.current.write = write;
   });
@@ -19,14 +18,21 @@ function useWords(address: string, write: (words: string) => void): [string, (wo
     latest.current.address = address;
   }, [address]);
   useEffect(() => {
-    // Whoever taps what was found goes there: writing the address now would call that journey off.
-    if (isLeaving || words === latest.current.address) return;
-    const timer = setTimeout(() => {
+    if (words === latest.current.address) return;
+    const writeNow = () => {
+      stop();
       latest.current.address = words;
       latest.current.write(words);
-    }, WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [words, isLeaving]);
+    };
+    const timer = setTimeout(writeNow, WRITE_AFTER_MS);
+    // Whoever taps what was found goes there: a later write of the address would call that journey off.
+    document.addEventListener("click", writeNow, true);
+    const stop = () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", writeNow, true);
+    };
+    return stop;
+  }, [words]);
   return [words, setWords];
 }
 
