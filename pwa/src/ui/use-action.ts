@@ -7,11 +7,14 @@ export interface Action {
   problem: string | null;
   /** Answers whether it went well. A second call while the first is under way does nothing. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
-  clear: () => void;
+  say: (problem: string | null) => void;
 }
 
-/** One thing that a button does: not twice at once, and a refusal becomes words beside it. */
-export function useAction(): Action {
+/**
+ * One thing that a button does: not twice at once, and a refusal becomes words beside it. `wordsOf` may answer null
+ * for a try that was called off.
+ */
+export function useAction(wordsOf: (error: unknown) => string | null = refusalText): Action {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isRunning = useRef(false);
@@ -24,12 +27,12 @@ export function useAction(): Action {
       await work();
       return true;
     } catch (error) {
-      setProblem(refusalText(error));
+      setProblem(wordsOf(error));
       return false;
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   };
-  return { isBusy, problem, run, clear: () => setProblem(null) };
+  return { isBusy, problem, run, say: setProblem };
 }
