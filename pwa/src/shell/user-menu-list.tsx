@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import { Lock, LogOut, Settings, Users } from "lucide-react";
+import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
+import { Lock, LogOut, type LucideIcon, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../paths.ts";
@@ -25,6 +25,10 @@ export function UserMenuList({ anchor, who, onClose, onNavigate }: UserMenuListP
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { tablet } = useTablet();
+  const leave = () => {
+    onClose();
+    onNavigate?.();
+  };
   return (
     <>
       <Menu
@@ -39,64 +43,63 @@ export function UserMenuList({ anchor, who, onClose, onNavigate }: UserMenuListP
             {who}
           </Box>
         )}
-        <MenuItem
-          sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
-          onClick={() => {
-            onClose();
-            onNavigate?.();
+        <Entry
+          icon={Settings}
+          label={copy.settings}
+          onPick={() => {
+            leave();
             void navigate(paths.profile);
           }}
-        >
-          <ListItemIcon>
-            <Settings size={20} aria-hidden="true" />
-          </ListItemIcon>
-          {copy.settings}
-        </MenuItem>
+        />
         {tablet !== null && (
-          <MenuItem
-            sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
-            onClick={() => {
-              onClose();
-              onNavigate?.();
+          <Entry
+            icon={Users}
+            label={lockCopy.switchPerson}
+            onPick={() => {
+              leave();
               showFaces();
             }}
-          >
-            <ListItemIcon>
-              <Users size={20} aria-hidden="true" />
-            </ListItemIcon>
-            {lockCopy.switchPerson}
-          </MenuItem>
+          />
         )}
         {tablet !== null && (
-          <MenuItem
-            sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
-            onClick={() => {
-              onClose();
-              onNavigate?.();
+          <Entry
+            icon={Lock}
+            label={lockCopy.lock}
+            onPick={() => {
+              leave();
               void flushDrafts();
               lockNow();
             }}
-          >
-            <ListItemIcon>
-              <Lock size={20} aria-hidden="true" />
-            </ListItemIcon>
-            {lockCopy.lock}
-          </MenuItem>
+          />
         )}
-        <MenuItem
-          sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
-          onClick={() => {
+        <Entry
+          icon={LogOut}
+          label={copy.signOut}
+          onPick={() => {
             onClose();
             signOut.start();
           }}
-        >
-          <ListItemIcon>
-            <LogOut size={20} aria-hidden="true" />
-          </ListItemIcon>
-          {copy.signOut}
-        </MenuItem>
+        />
       </Menu>
       {signOut.dialog}
     </>
+  );
+}
+
+interface EntryProps extends MenuItemProps {
+  icon: LucideIcon;
+  label: string;
+  onPick: () => void;
+}
+
+/** The menu gives its entries the focus through `item`. */
+function Entry({ icon: Icon, label, onPick, ...item }: EntryProps) {
+  return (
+    <MenuItem {...item} sx={{ minHeight: "max(var(--d-ctl), 44px)" }} onClick={onPick}>
+      <ListItemIcon>
+        <Icon size={20} aria-hidden="true" />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
   );
 }
