@@ -150,7 +150,8 @@ test("a lapsed subscription closes the sections and no page without a check, and
 });
 
 test("a status that cannot be read is said in its own words", async ({ browser }) => {
-  const tablet = await Tablet.open(browser, server.origin);
+  // What a service worker carries passes the route below by.
+  const tablet = await Tablet.openWith(browser, server.origin, { serviceWorkers: "block" });
   const { page } = tablet;
   const problem = { type: "about:blank", title: "Something went wrong.", status: 500, code: "internal" };
   await page.route("**/api/subscriptions/status", (route) =>
