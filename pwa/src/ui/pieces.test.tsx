@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { AppFrame } from "./app-frame.tsx";
 import { Button } from "./button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button.tsx";
@@ -42,6 +44,19 @@ describe("a button", () => {
       expect(onClick).toHaveBeenCalledOnce();
     },
   );
+
+  test("keeps its name while its words give way to the spinner", async () => {
+    const rules = document.createElement("style");
+    rules.textContent = await readFile(join(import.meta.dirname, "ui.css"), "utf8");
+    document.head.append(rules);
+    onTestFinished(() => rules.remove());
+    render(
+      <Button isLoading endIcon={<svg aria-hidden="true" />}>
+        <span>{"Start exam"}</span> <span className="vh">{"Juno"}</span>
+      </Button>,
+    );
+    expect(screen.getByRole("button", { name: "Start exam Juno", busy: true })).toBeTruthy();
+  });
 
   test("with an address is a link", () => {
     show(<Button to="/dashboard">{"Home"}</Button>);
