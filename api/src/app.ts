@@ -5,17 +5,20 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { type AccountServices, createAccountServices } from "./areas/auth/account-services.ts";
+import { accountAccessRoutes } from "./areas/auth/account-access.routes.ts";
 import { adminAuthRoutes } from "./areas/auth/admin-auth.routes.ts";
 import { REFRESH_COOKIE, cookieName } from "./areas/auth/auth-cookies.ts";
 import { colleagueRoutes, passkeyStepRoutes, sessionRoutes, signInRoutes } from "./areas/auth/auth.routes.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
 import { isSameText, sign } from "./areas/auth/keys.ts";
 import { linkRoutes, unlockRoutes } from "./areas/auth/recovery.routes.ts";
+import { stepUpRoutes } from "./areas/auth/step-up.routes.ts";
 import { switchRoutes } from "./areas/auth/switch.routes.ts";
 import { createDeviceNotes } from "./areas/devices/shared/device-notes.ts";
 import { devicesRoutes } from "./areas/devices/devices.routes.ts";
 import { clientsEffects } from "./areas/clients/clients.effects.ts";
 import { employeesRoutes } from "./areas/employees/employees.routes.ts";
+import { staffTarget } from "./areas/employees/staff-access.ts";
 import { importsRoutes } from "./areas/imports/imports.routes.ts";
 import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
@@ -25,6 +28,7 @@ import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
 import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.routes.ts";
 import { avatarFileRoutes, avatarRoutes } from "./areas/profile/avatar.routes.ts";
+import { accountTarget } from "./areas/platform/account-target.ts";
 import { platformRoutes } from "./areas/platform/platform.routes.ts";
 import { exportRoutes } from "./areas/profile/export.routes.ts";
 import { meRoutes } from "./areas/profile/me.routes.ts";
@@ -147,6 +151,12 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
     await app.register(routes, { prefix: "/api/profile/two-factor", ...auth, permission: "signed_in" });
     await app.register(routes, { prefix: "/api/admin/auth/two-factor", ...auth, permission: "admin" });
   }
+  await app.register(stepUpRoutes, { prefix: "/api/profile", ...auth, permission: "signed_in" });
+  await app.register(stepUpRoutes, { prefix: "/api/admin/auth", ...auth, permission: "admin" });
+  const owners = { ...auth, permission: "owner", findTarget: staffTarget } as const;
+  await app.register(accountAccessRoutes, { prefix: "/api/employees", ...owners });
+  const platform = { ...auth, permission: "platform:users:manage", findTarget: accountTarget } as const;
+  await app.register(accountAccessRoutes, { prefix: "/api/admin/users", ...platform });
   await app.register(platformRoutes, { prefix: "/api/admin", store, now });
   await app.register(meRoutes, { prefix: "/api/profile", ...auth, sync, mailsPerUser });
   await app.register(passwordRoutes, { prefix: "/api/profile", ...auth });
@@ -251,6 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ),
     hasInboxNews: (clinicId, versions) => store.read((sql) => hasCardNews(sql, clinicId, versions)),
     onRevoked: sessions.onRevoked,
+    forgetSession: sessions.forgetSession,
   });
   addApiReference(app);
   if (distDir !== null) await addAppShell(app, distDir, sendShell);

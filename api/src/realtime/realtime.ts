@@ -15,6 +15,8 @@ export interface RealtimeDeps extends LiveAuthentication {
   hasInboxNews: HasInboxNews;
   /** Told of sessions that are over. */
   onRevoked(listener: (sessionIds: readonly string[]) => void): void;
+  /** Another server may have ended it: what this one knows of it is old. */
+  forgetSession(sessionId: string): void;
   publicUrl: string;
   /** PostgreSQL: other servers may share the database. */
   databaseUrl?: string | undefined;
@@ -56,6 +58,8 @@ export async function addRealtime(app: FastifyInstance, deps: RealtimeDeps): Pro
   pokes.subscribe((commit) => {
     void tellInboxes(commit).catch((error: unknown) => app.log.warn({ err: error }, "inboxes could not be told"));
   });
+  // Before the sockets are cut: they come back at once.
+  revocations.add((ids) => ids.forEach((id) => deps.forgetSession(id)));
   revocations.add((ids) => io.in(ids.map((id) => `sid:${id}`)).disconnectSockets(true));
   const { tell, channel } = openNews(deps.databaseUrl, (news) => {
     if ("version" in news) pokes.note(news);

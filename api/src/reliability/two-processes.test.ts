@@ -98,6 +98,26 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
     }
   });
 
+  test("a session that ends at one server is cut at the other, and does not get back in there", async () => {
+    const [here = "", there = ""] = servers.map(({ origin }) => origin);
+    const guest = await HttpClinic.register(here);
+    const headers = { authorization: `Bearer ${guest.accessToken}` };
+    const connect = () =>
+      io(there, { transports: ["websocket"], auth: { token: guest.accessToken }, reconnection: false, forceNew: true });
+    const socket = connect();
+    await once(socket as never, "connect");
+    const cut = once(socket as never, "disconnect", { signal: AbortSignal.timeout(2000) });
+    expect((await fetch(`${there}/api/profile/sessions`, { headers })).status).toBe(200);
+    expect((await fetch(`${here}/api/auth/logout`, { method: "POST", headers })).status).toBe(204);
+    await cut;
+    const again = connect();
+    const refused = await new Promise((resolve) =>
+      again.once("connect", () => resolve("let in")).once("connect_error", resolve),
+    );
+    expect(refused).toMatchObject({ data: { code: "unauthenticated" } });
+    for (const each of [socket, again]) each.disconnect();
+  });
+
   test("when one of them dies, the other takes over its devices", async () => {
     const device = new FieldDevice(at(1), { epoch: start.epoch, typeId }, new SeededRandom(78));
     device.act();

@@ -60,7 +60,8 @@ export function createAuthentication(
     const atMs = now();
     if (entry.live.session.kind !== "admin" || atMs - entry.seenAtMs < TOUCH_EVERY_MS) return;
     entry.seenAtMs = atMs;
-    await store.write((sql) => touch(sql, entry.live.session.id, toInstant(atMs)));
+    const idleUntil = toInstant(atMs + settings.adminSession.idleMs);
+    await store.write((sql) => touch(sql, entry.live.session.id, { at: toInstant(atMs), idleUntil }));
   }
 
   return {

@@ -51,8 +51,9 @@ export async function confirm(sql: Sql, row: SessionRow, at: string, issuedBefor
   await change(sql, statement);
 }
 
-export async function touch(sql: Sql, sessionId: string, at: string): Promise<void> {
-  await change(sql, globalQuery.updateTable("sessions").set({ lastSeenAt: at }).where("id", "=", sessionId));
+export async function touch(sql: Sql, sessionId: string, seen: { at: string; idleUntil: string }): Promise<void> {
+  const set = { lastSeenAt: seen.at, idleUntil: seen.idleUntil };
+  await change(sql, globalQuery.updateTable("sessions").set(set).where("id", "=", sessionId));
 }
 
 export async function revoke(sql: Sql, sessionIds: readonly string[], at: string, reason: string): Promise<void> {

@@ -1,21 +1,20 @@
-import { PasswordChange, TypedPassword } from "@fernpaw/domain/auth/account-forms";
+import { PasswordChange } from "@fernpaw/domain/auth/account-forms";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
-import { type ClinicSession, clinicSession } from "../../http/session.ts";
-import { clinicNameOf, setPasswordHash, userById } from "../auth/accounts.queries.ts";
-import { sessionsOf, setAuthenticatedAt, type UserRow } from "../auth/sessions.queries.ts";
+import { clinicSession } from "../../http/session.ts";
+import { clinicNameOf, setPasswordHash } from "../auth/accounts.queries.ts";
+import { sessionsOf, setAuthenticatedAt } from "../auth/sessions.queries.ts";
 import type { AccountMails } from "../auth/shared/account-mails.ts";
 import { accountMailsCopy } from "../auth/shared/account-mails.copy.ts";
 import type { Limits } from "../auth/shared/limits.ts";
+import { checkPassword } from "../auth/shared/password-check.ts";
 import type { Passwords } from "../auth/shared/passwords.ts";
 import type { Sessions } from "../auth/shared/sessions.ts";
+import { placesOf, SessionId, SignedInPlace } from "../auth/shared/signed-in-places.ts";
 import { deletePinsOf } from "../shared-tablets/shared-tablets.queries.ts";
-
-/** Of somebody who is signed in already: a passer-by at an open tablet gets no more guesses. */
-const WRONG_PASSWORDS = { count: 10, windowMs: 15 * 60_000 };
 
 export interface SecurityDeps {
   store: Store;
@@ -26,63 +25,11 @@ export interface SecurityDeps {
   now: () => number;
 }
 
-const SessionAnswer = z.object({
-  id: z.string(),
-  /** The one that asks. */
-  isCurrent: z.boolean(),
-  /** The browser's family, such as Chrome. */
-  browser: z.string(),
-  deviceId: z.nullable(z.string()),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-});
-
 const config = { permission: "signed_in" as const, allowsUnverified: true };
 
-/**
- * Never 401 for a wrong one: the app would answer that with a refresh. A session by PIN is none for this, whoever holds the
- * tablet. @throws Problem `wrong_password`, `rate_limited`, `password_session_required`
- */
-async function checkPassword(
-  deps: SecurityDeps,
-  { userId, assurance }: ClinicSession,
-  password: string,
-): Promise<UserRow> {
-  if (assurance === "pin") throw new Problem("password_session_required");
-  const { store, passwords, limits } = deps;
-  const user = await store.write(async (sql) => {
-    await limits.spend(sql, "password-check", userId, WRONG_PASSWORDS);
-    return userById(sql, userId);
-  });
-  if (!(await passwords.inTurn(() => passwords.isRight(user?.passwordHash ?? null, password))) || !user) {
-    throw new Problem("wrong_password");
-  }
-  return user;
-}
-
-/** The password once more, and a new one. */
+/** Another password. */
 export const passwordRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app, deps) => {
   const { store, sessions, passwords, mails, now } = deps;
-
-  app.post(
-    "/step-up",
-    {
-      config,
-      schema: {
-        summary: "Give the password once more, for what answers `step_up_required`; counts for five minutes",
-        body: z.strictObject({ password: TypedPassword }),
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      const session = clinicSession(request);
-      const { sessionId } = session;
-      await checkPassword(deps, session, request.body.password);
-      await store.write((sql) => setAuthenticatedAt(sql, sessionId, toInstant(now())));
-      sessions.forgetSession(sessionId);
-      return reply.code(204).send();
-    },
-  );
 
   app.post(
     "/password",
@@ -127,20 +74,13 @@ export const sessionListRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app
       config,
       schema: {
         summary: "Where this person is signed in, used last first",
-        response: { 200: z.array(SessionAnswer) },
+        response: { 200: z.array(SignedInPlace) },
       },
     },
     async (request) => {
       const { userId, sessionId } = clinicSession(request);
       const rows = await store.read((sql) => sessionsOf(sql, userId, toInstant(now())));
-      return rows.map(({ id, uaFamily, deviceId, createdAt, lastSeenAt, issuedAt }) => ({
-        id,
-        isCurrent: id === sessionId,
-        browser: uaFamily,
-        deviceId,
-        createdAt,
-        lastSeenAt: lastSeenAt > issuedAt ? lastSeenAt : issuedAt,
-      }));
+      return placesOf(rows, sessionId);
     },
   );
 
@@ -150,7 +90,7 @@ export const sessionListRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app
       config: { ...config, needsStepUp: true },
       schema: {
         summary: "End one of this person's sessions",
-        params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+        params: z.strictObject({ id: SessionId }),
         response: { 204: z.undefined() },
       },
     },

@@ -110,6 +110,10 @@ export async function deletePasskey(sql: Sql, userId: string, id: string): Promi
   );
 }
 
+export async function deletePasskeysOf(sql: Sql, userId: string): Promise<void> {
+  await change(sql, globalQuery.deleteFrom("passkeys").where("userId", "=", userId));
+}
+
 /** Old ones go with each new one. */
 export async function insertPending(sql: Sql, row: PendingProof): Promise<void> {
   await change(sql, globalQuery.deleteFrom("pendingProofs").where("expiresAt", "<", row.createdAt));

@@ -71,6 +71,14 @@ export const accountMailsCopy = {
       "If this was not you, change your password now and end the other sessions in your profile.",
     ],
   }),
+  secondFactorReset: (firstName: string, by: "clinic" | "admin"): MailWords => ({
+    subject: "Your second step was taken away",
+    lines: [
+      hello(firstName),
+      `${by === "clinic" ? "the owner of your clinic" : "our staff"} took away the second step of your sign-in, with its recovery codes, and signed you out everywhere. Your password signs you in again, and in your profile you set up a new second step.`,
+      "If you did not ask for this, sign in, change your password, and tell the owner of your clinic at once.",
+    ],
+  }),
   unlock: (firstName: string, url: string): MailWords => ({
     subject: "Sign in on this device",
     lines: [

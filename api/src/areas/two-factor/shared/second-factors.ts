@@ -8,6 +8,7 @@ import type { Limits } from "../../auth/shared/limits.ts";
 import {
   burnRecoveryCode,
   confirmTotp,
+  deletePasskeysOf,
   deleteTotp,
   hasApp,
   insertPending,
@@ -152,6 +153,15 @@ export function createSecondFactors({ keys, limits, now }: SecondFactorsOptions)
     },
 
     deleteTotp: (sql: Sql, userId: string): Promise<boolean> => deleteTotp(sql, userId),
+
+    /** Everything, for somebody who has lost it. False when there was nothing. */
+    async removeAll(sql: Sql, userId: string): Promise<boolean> {
+      const isOn = (await methodsOf(sql, userId)).length > 0;
+      await deleteTotp(sql, userId);
+      await deletePasskeysOf(sql, userId);
+      await replaceRecoveryCodes(sql, userId, []);
+      return isOn;
+    },
 
     /** Call after a factor was taken away: without any, recovery codes would open nothing. */
     async tidy(sql: Sql, userId: string): Promise<void> {
