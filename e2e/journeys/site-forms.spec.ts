@@ -13,7 +13,7 @@ test.afterAll(async () => {
 });
 
 const FAILED = "An error occurred. Please try again.";
-const email = (page: Page): Locator => page.getByLabel("E-mail for the newsletter");
+const email = (page: Page): Locator => page.getByLabel("Address for the newsletter");
 const subscribe = (page: Page): Locator => page.getByRole("button", { name: "Subscribe" });
 const note = (page: Page): Locator => page.locator("form[data-newsletter] [role=status]");
 

@@ -1,11 +1,14 @@
 import Box from "@mui/material/Box";
-import Link from "@mui/material/Link";
+import GlobalStyles from "@mui/material/GlobalStyles";
 import Typography from "@mui/material/Typography";
 import { Check } from "lucide-react";
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
-import { paths } from "../../paths.ts";
-import { BrandMark } from "../../ui/brand-mark.tsx";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useAuth } from "../../session/auth-context.ts";
+import { attachSite } from "../site/shared/site-behaviour.ts";
+import { SITE_RULES, SiteFrame } from "../site/shared/site-frame.tsx";
+import { NAV_HEIGHT } from "../site/shared/site-nav.tsx";
 import { AuthFern } from "./auth-fern.tsx";
 import { copy } from "./auth.copy.ts";
 
@@ -19,7 +22,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** A form beside what the product promises. On a phone the promise shrinks to the brand. */
+/** A form in the public layout, beside what the product promises where there is room. */
 export function AuthPage({ title, hint, state = "", isAnswer = false, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isAnswer ? null : state);
@@ -35,77 +38,84 @@ export function AuthPage({ title, hint, state = "", isAnswer = false, children }
     };
   }, [title]);
   return (
+    <PublicFrame>
+      <Box
+        sx={{
+          flex: 1,
+          display: "grid",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(22rem, 5fr) 7fr" },
+        }}
+      >
+        <Box sx={{ display: "grid", placeItems: { xs: "start center", md: "center" }, p: { xs: 4, sm: 8 } }}>
+          <Box sx={{ width: "100%", maxWidth: "28rem" }}>
+            <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 0 }}>
+              {title}
+            </Typography>
+            <Typography component="div" sx={{ color: "ink2", mt: 1, mb: 6, overflowWrap: "anywhere" }}>
+              {hint}
+            </Typography>
+            {children}
+          </Box>
+        </Box>
+        <ProductPromise />
+      </Box>
+    </PublicFrame>
+  );
+}
+
+const skipToContent = (event: MouseEvent): void => {
+  event.preventDefault();
+  document.querySelector("main")?.focus();
+};
+
+/** The public layout around a page of the app. Who is signed in (a link from a mail opens here too) sees the way back to work. */
+function PublicFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isMember = useAuth().state.status === "signed_in";
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute("data-member", isMember);
+    return () => root.removeAttribute("data-member");
+  }, [isMember]);
+  useEffect(() => (frame.current ? attachSite(frame.current) : undefined), []);
+  return (
     <Box
+      ref={frame}
       sx={{
         minHeight: "100dvh",
-        display: "grid",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(22rem, 5fr) 7fr" },
-        gridTemplateRows: { xs: "auto 1fr auto", md: "1fr auto" },
+        display: "flex",
+        flexDirection: "column",
+        // The bar lies over what follows it.
+        "& > main": { flex: "1 0 auto", display: "flex", minHeight: "100dvh", pt: `${NAV_HEIGHT}px`, outline: 0 },
       }}
     >
-      <Brand />
-      <Box
-        component="main"
-        sx={{ display: "grid", placeItems: { xs: "start center", md: "center" }, p: { xs: 4, sm: 8 } }}
-      >
-        <Box sx={{ width: "100%", maxWidth: "28rem" }}>
-          <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 0 }}>
-            {title}
-          </Typography>
-          <Typography component="div" sx={{ color: "ink2", mt: 1, mb: 6, overflowWrap: "anywhere" }}>
-            {hint}
-          </Typography>
-          {children}
-        </Box>
-      </Box>
-      <Foot />
+      <GlobalStyles styles={SITE_RULES} />
+      <SiteFrame current={pathname} onSkip={skipToContent}>
+        {children}
+      </SiteFrame>
     </Box>
   );
 }
 
-function Brand() {
+/** What the product promises, beside the form where there is room. It stands before it for the eye alone. */
+function ProductPromise() {
   return (
     <Box
-      component="aside"
-      aria-label={copy.brand}
       sx={{
-        gridRow: { md: "1 / -1" },
+        order: -1,
+        display: { xs: "none", md: "flex" },
+        flexDirection: "column",
+        justifyContent: "center",
         bgcolor: "rail.bg",
         color: "rail.text",
-        px: { xs: 4, md: 10 },
-        py: { xs: 2, md: 10 },
-        display: "flex",
-        flexDirection: { xs: "row", md: "column" },
-        alignItems: { xs: "center", md: "flex-start" },
+        px: 13,
+        py: 10,
         position: "relative",
         overflow: "hidden",
       }}
     >
-      {/* The public pages are documents of their own. */}
-      <Box
-        component="a"
-        href={paths.home}
-        aria-label={copy.home}
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          gap: 3,
-          minHeight: 48,
-          color: "inherit",
-          textDecoration: "none",
-          position: "relative",
-          zIndex: 1,
-          "&:focus-visible": { outline: "3px solid", outlineColor: "rail.marker", outlineOffset: 4 },
-        }}
-      >
-        <BrandMark size={44} />
-        <Typography component="span" variant="h2">
-          {copy.brand}
-        </Typography>
-      </Box>
-      <Box
-        sx={{ display: { xs: "none", md: "block" }, my: "auto", maxWidth: "30rem", position: "relative", zIndex: 1 }}
-      >
+      <Box sx={{ maxWidth: "30rem", position: "relative", zIndex: 1 }}>
         <Typography component="p" variant="h1" sx={{ fontSize: "clamp(2rem, 3vw, 2.75rem)", mb: 6 }}>
           {copy.promiseTitle}
         </Typography>
@@ -121,26 +131,6 @@ function Brand() {
         </Box>
       </Box>
       <AuthFern />
-    </Box>
-  );
-}
-
-function Foot() {
-  return (
-    <Box
-      component="footer"
-      sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", columnGap: 5, px: 4, pb: 3 }}
-    >
-      {copy.foot.map(({ label, to }) => (
-        <Link
-          key={to}
-          href={to}
-          variant="body2"
-          sx={{ color: "ink2", minHeight: 44, display: "inline-flex", alignItems: "center" }}
-        >
-          {label}
-        </Link>
-      ))}
     </Box>
   );
 }

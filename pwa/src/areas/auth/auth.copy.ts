@@ -2,13 +2,6 @@ import { problemText } from "../../session/problem.copy.ts";
 
 export const copy = {
   brand: "Fernpaw",
-  home: "Fernpaw, to the home page",
-  foot: [
-    { label: "Questions and answers", to: "/faq" },
-    { label: "Privacy", to: "/privacy-policy" },
-    { label: "Terms", to: "/terms-of-service" },
-    { label: "Contact", to: "/contact" },
-  ],
   signInTitle: "Sign in",
   signInHint: "Welcome back. Your day is waiting.",
   email: "E-mail",

@@ -1,14 +1,12 @@
 import createCache from "@emotion/cache";
 import { CacheProvider, Global } from "@emotion/react";
-import Box from "@mui/material/Box";
 import { ThemeProvider } from "@mui/material/styles";
 import { renderToStaticMarkup } from "react-dom/server";
 import { palette } from "../../theme-components.ts";
 import { theme } from "../../theme.ts";
 import { SITE_BOOT } from "./boot-script.ts";
 import { PictureAddresses } from "./shared/product-picture.tsx";
-import { SiteFooter } from "./shared/site-footer.tsx";
-import { SiteNav } from "./shared/site-nav.tsx";
+import { SITE_RULES, SiteFrame } from "./shared/site-frame.tsx";
 import { copy } from "./shared/site.copy.ts";
 import { SITE_PAGES } from "./site-pages.ts";
 import type { SitePage } from "./site-pages.ts";
@@ -38,37 +36,9 @@ const globalRules = {
   body: { minHeight: "100dvh", display: "flex", flexDirection: "column", lineHeight: 1.55 },
   main: { flex: "1 0 auto" },
   "a:not([class])": { color: palette("primary-main") },
-  ".skip": { position: "absolute", insetBlockStart: -80, zIndex: 20, "&:focus": { insetBlockStart: 8 } },
-  "html[data-member] .for-visitors, html:not([data-member]) .for-members": { display: "none" },
   "html.dark .in-light, html:not(.dark) .in-dark": { display: "none" },
-  "html[data-menu]": { overflow: "hidden" },
+  ...SITE_RULES,
 } as const;
-
-function Page({ page: { path, Component } }: { page: SitePage }) {
-  return (
-    <>
-      <Box
-        component="a"
-        href="#content"
-        className="skip"
-        sx={{
-          insetInlineStart: 16,
-          p: 3,
-          borderRadius: "10px",
-          bgcolor: "primary.main",
-          color: "primary.contrastText",
-        }}
-      >
-        {copy.skip}
-      </Box>
-      <SiteNav current={path} />
-      <main id="content" tabIndex={-1}>
-        <Component />
-      </main>
-      <SiteFooter />
-    </>
-  );
-}
 
 function markupOf(page: SitePage, pictures: SiteAssets["pictures"]): { markup: string; css: string } {
   // No prefixes: what the pages use has none in any current browser but for the one that is written out.
@@ -80,7 +50,9 @@ function markupOf(page: SitePage, pictures: SiteAssets["pictures"]): { markup: s
       <ThemeProvider theme={theme} defaultMode="dark">
         <Global styles={globalRules} />
         <PictureAddresses value={pictures}>
-          <Page page={page} />
+          <SiteFrame current={page.path}>
+            <page.Component />
+          </SiteFrame>
         </PictureAddresses>
       </ThemeProvider>
     </CacheProvider>,

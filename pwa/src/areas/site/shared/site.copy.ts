@@ -21,7 +21,7 @@ export const copy = {
   terms: "Terms of service",
   newsletter: "Newsletter",
   newsletterHint: "What is new in Fernpaw, about once a month. You confirm by e-mail, and one click ends it.",
-  newsletterEmail: "E-mail for the newsletter",
+  newsletterEmail: "Address for the newsletter",
   emailPlaceholder: "you@clinic.example",
   subscribe: "Subscribe",
   /** Until the script of the page runs, the form cannot be sent. */

@@ -20,6 +20,8 @@ export function attachSmallMenu(menu: HTMLDetailsElement, signal: AbortSignal): 
     { signal },
   );
   window.matchMedia(WIDE).addEventListener("change", () => (menu.open = false), { signal });
+  // Taken off while it is open: the page that comes next scrolls.
+  signal.addEventListener("abort", () => document.documentElement.removeAttribute("data-menu"));
   // The browser's way back shows the page as it was left.
   window.addEventListener("pageshow", ({ persisted }) => persisted && (menu.open = false), { signal });
 }
