@@ -26,7 +26,12 @@ interface Waiting {
   reject: (cause: unknown) => void;
 }
 
-export function useStepUp(): StepUp {
+const giveClinicPassword = async (password: string): Promise<void> => {
+  await clinicHttp.http.post("/api/profile/step-up", { password });
+};
+
+/** `give` brings the password to the server: at the clinic's door, unless somebody else asks. */
+export function useStepUp(give = giveClinicPassword): StepUp {
   const waiting = useRef<Waiting | null>(null);
   const [isOpen, setOpen] = useState(false);
   const settle = (how: (waiting: Waiting) => void) => {
@@ -48,6 +53,7 @@ export function useStepUp(): StepUp {
   };
   const dialog = isOpen && (
     <PasswordDialog
+      give={give}
       onDone={() => settle(({ resolve }) => resolve())}
       onClose={() => settle(({ reject }) => reject(new StepUpCancelled()))}
     />
@@ -55,18 +61,24 @@ export function useStepUp(): StepUp {
   return { run, dialog };
 }
 
-function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+interface PasswordDialogProps {
+  give: (password: string) => Promise<void>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function PasswordDialog({ give, onDone, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const give = async () => {
+  const submit = async () => {
     if (password === "") {
       setProblem(copy.required);
       return;
     }
     setBusy(true);
     try {
-      await clinicHttp.http.post("/api/profile/step-up", { password });
+      await give(password);
       onDone();
     } catch (error) {
       setProblem(problemText(error));
@@ -83,7 +95,7 @@ function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClose: () =
         event.preventDefault();
         // A dialog stands inside the form that opened it, which must not be sent by this.
         event.stopPropagation();
-        void give();
+        void submit();
       }}
       actions={
         <>

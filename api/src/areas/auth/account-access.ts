@@ -9,14 +9,9 @@ import type { SecondFactors } from "../two-factor/shared/second-factors.ts";
 import { recordSecurityEvent, sessionsOf, type UserRow } from "./sessions.queries.ts";
 import { accountMailsCopy } from "./shared/account-mails.copy.ts";
 import type { AccountMails } from "./shared/account-mails.ts";
+import type { Target } from "./shared/account-target.ts";
 import type { Sessions } from "./shared/sessions.ts";
 import { placesOf, type SignedInPlace } from "./shared/signed-in-places.ts";
-
-/** Whose account it is, and whether the one who asks may take its second factor away. */
-export interface Target {
-  user: UserRow;
-  isResettable: boolean;
-}
 
 export interface AccountAccessDeps {
   store: Store;

@@ -23,6 +23,7 @@ import { NoServer } from "./employees-screen.tsx";
 import { RightsFields } from "./rights-fields.tsx";
 import { employeesApi, type Account } from "./shared/employees-api.ts";
 import { useAnswer } from "./shared/use-answer.ts";
+import { SignInCard } from "./sign-in-card.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
 /** One colleague: who it is, what they may do, whether they may come in. */
@@ -59,7 +60,10 @@ export function EmployeeScreen({ id }: { id: string }) {
           }}
         >
           <Rights account={account} onChanged={accounts.reload} />
-          <Access person={person} account={account} onChanged={accounts.reload} />
+          <Stack spacing={4}>
+            <Access person={person} account={account} onChanged={accounts.reload} />
+            {account.role !== "owner" && <SignInCard key={`${id} ${account.status}`} person={person} />}
+          </Stack>
         </Box>
       )}
     </>

@@ -30,9 +30,27 @@ const account = {
 };
 const stepUp: Reply = { status: 403, data: { code: "step_up_required", title: "Enter your password once more." } };
 
+const DESK_SESSION = {
+  id: "s1",
+  isCurrent: false,
+  browser: "Chrome",
+  deviceId: "d1",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  lastSeenAt: "2026-11-21T08:00:00.000Z",
+};
+const accessPath = `/api/employees/${nurse.id}/access`;
+const accessOf = (hasSecondFactor: boolean, ...sessions: object[]): Reply => ({
+  status: 200,
+  data: { hasSecondFactor, isResettable: true, sessions },
+});
+
 beforeEach(async () => {
   sent = [];
-  replies = { "/api/employees": [{ status: 200, data: [account] }], "/api/invitations": [{ status: 200, data: [] }] };
+  replies = {
+    "/api/employees": [{ status: 200, data: [account] }],
+    "/api/invitations": [{ status: 200, data: [] }],
+    [accessPath]: [accessOf(false)],
+  };
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const network = simulatedNetwork(({ path }) => {
     const [next, ...later] = replies[path] ?? [];
@@ -165,4 +183,47 @@ test("rights are saved against the revision that was seen; taking the view takes
     { permissions: ["appointments:view", "clients:view", "prescriptions:view", "prescriptions:manage"], scopeRev: 4 },
     { permissions: [], scopeRev: 5 },
   ]);
+});
+
+test("the owner ends a session of a colleague, then all, after giving the password", async () => {
+  const phone = { ...DESK_SESSION, id: "s2", browser: "Safari" };
+  replies[accessPath] = [accessOf(false, DESK_SESSION, phone), accessOf(false, phone), accessOf(false)];
+  replies[`/api/employees/${nurse.id}/sessions/s1`] = [stepUp, { status: 204 }];
+  replies["/api/profile/step-up"] = [{ status: 204 }];
+  replies[`/api/employees/${nurse.id}/sessions/revoke-all`] = [{ status: 200, data: { ended: 1 } }];
+  clinic.show(<EmployeeScreen id={nurse.id} />);
+  expect(await screen.findByText("Off: the password alone")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Take the second step away" })).toBeNull();
+  await tap(/^Sign out: Chrome/);
+  const question = within(await screen.findByRole("dialog", { name: "Your password once more" }));
+  fill(question.getByLabelText("Password"), "long password");
+  await userEvent.click(question.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(screen.queryByText("Chrome")).toBeNull());
+  expect(screen.getByText("Safari")).toBeTruthy();
+  await tap("Sign out everywhere");
+  const sure = within(await screen.findByRole("dialog", { name: "Sign Priya Nair out everywhere?" }));
+  await userEvent.click(sure.getByRole("button", { name: "Sign out everywhere" }));
+  expect(await screen.findByText("Nowhere at the moment.")).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toEqual([
+    `/api/employees/${nurse.id}/sessions/s1`,
+    "/api/profile/step-up",
+    `/api/employees/${nurse.id}/sessions/s1`,
+    `/api/employees/${nurse.id}/sessions/revoke-all`,
+  ]);
+});
+
+test("the owner takes a lost second step away, but not by accident", async () => {
+  replies[accessPath] = [accessOf(true, DESK_SESSION), accessOf(false)];
+  replies[`/api/employees/${nurse.id}/second-factor`] = [{ status: 204 }];
+  clinic.show(<EmployeeScreen id={nurse.id} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Take the second step away" }));
+  const ask = () => screen.findByRole("dialog", { name: "Take Priya Nair's second step away?" });
+  await userEvent.click(within(await ask()).getByRole("button", { name: "Cancel" }));
+  expect(sent).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await tap("Take the second step away");
+  await userEvent.click(within(await ask()).getByRole("button", { name: "Take the second step away" }));
+  expect(await screen.findByText("Off: the password alone")).toBeTruthy();
+  expect(await screen.findByText("Nowhere at the moment.")).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toEqual([`/api/employees/${nurse.id}/second-factor`]);
 });

@@ -106,4 +106,25 @@ export const copy = {
   unlockedNow: (name: string) => `${name} can sign in again.`,
   access: "Access",
   accessHint: "Somebody who has left is locked out; everything they recorded stays.",
+  signIn: {
+    title: "Signing in",
+    secondStep: "Second step",
+    on: "On: the password and an app or a passkey",
+    off: "Off: the password alone",
+    places: "Where they are signed in",
+    nowhere: "Nowhere at the moment.",
+    unreachable: "The server cannot be reached right now.",
+    ended: "Signed out there",
+    endAll: "Sign out everywhere",
+    endAllTitle: (name: string) => `Sign ${name} out everywhere?`,
+    endAllText:
+      "For a device that was lost or left open. Their PINs on shared tablets end too. They sign in again with the password; what they recorded offline waits on the device until then.",
+    endedAll: (name: string) => `${name} is signed out everywhere.`,
+    resetHint: "If the phone or the key is lost, and the recovery codes too.",
+    reset: "Take the second step away",
+    resetTitle: (name: string) => `Take ${name}'s second step away?`,
+    resetText:
+      "Make sure that it is really this person who asks you. Their password alone signs in then, until they set up a new second step. They are signed out everywhere and told by mail.",
+    resetDone: (name: string) => `${name} signs in with the password alone now.`,
+  },
 };

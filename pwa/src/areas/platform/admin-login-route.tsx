@@ -47,6 +47,7 @@ export function Component() {
             onProof={(proof) => finishLogin(challenge.mfaToken, proof)}
             onPasskey={() => signWithPasskey(adminHttp, "/api/admin/auth", challenge.mfaToken)}
             onBack={() => setChallenge(null)}
+            lost={copy.lostSecondStep}
           />
         ) : (
           <PasswordForm onChallenge={setChallenge} />

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import { useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { adminHttp } from "../../http/client.ts";
+import { StepUpCancelled, useStepUp } from "../../session/step-up.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { twoFactorApi } from "../two-factor/shared/two-factor-api.ts";
@@ -11,9 +12,13 @@ import { useAdminAuth } from "./admin-auth.tsx";
 
 const BASE = "/api/admin/auth/two-factor";
 
-/** Platform staff give no password in between: what needs a fresh one is done within minutes of signing in. */
+const giveAdminPassword = async (password: string): Promise<void> => {
+  await adminHttp.post("/api/admin/auth/step-up", { password });
+};
+
 export function AdminSecurity({ onDone }: { onDone?: () => void }) {
   const { admin } = useAdminAuth();
+  const { run, dialog } = useStepUp(giveAdminPassword);
   const api = useMemo(() => twoFactorApi(adminHttp, BASE), []);
   if (!admin) return null;
   return (
@@ -24,13 +29,14 @@ export function AdminSecurity({ onDone }: { onDone?: () => void }) {
           <TwoFactorPanel
             api={api}
             email={admin.email}
-            run={(work) => work()}
-            isCancelled={() => false}
+            run={run}
+            isCancelled={(error) => error instanceof StepUpCancelled}
             why={factorCopy.requiredWhy}
             {...(onDone === undefined ? {} : { onDone })}
           />
         </Card>
       </Box>
+      {dialog}
     </>
   );
 }

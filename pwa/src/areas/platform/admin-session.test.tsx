@@ -14,6 +14,7 @@ import { useAdminAuth } from "./admin-auth.tsx";
 import { Component as FrameRoute } from "./admin-frame-route.tsx";
 import { Component as LayoutRoute } from "./admin-layout-route.tsx";
 import { Component as LoginRoute } from "./admin-login-route.tsx";
+import { Component as SecurityRoute } from "./admin-security.tsx";
 import { ADMIN_SECTIONS } from "./admin-sections.ts";
 
 const NOOR = { firstName: "Noor", lastName: "Haddad", email: "noor@fernpaw.example", role: "admin" };
@@ -80,7 +81,13 @@ function open(path: string, clinic: AuthState = VISITOR) {
         Component: LayoutRoute,
         children: [
           { path: "login", Component: LoginRoute },
-          { Component: FrameRoute, children: [{ path: "*", element: <h1>{"A section"}</h1> }] },
+          {
+            Component: FrameRoute,
+            children: [
+              { path: "security", Component: SecurityRoute },
+              { path: "*", element: <h1>{"A section"}</h1> },
+            ],
+          },
         ],
       },
     ],
@@ -240,4 +247,22 @@ test("the ten sections stand in the order of the specification, the open one mar
   ]);
   expect(document.documentElement.dataset["area"]).toBe("admin");
   expect(document.title).toBe("Pet types · Fernpaw administration");
+});
+
+test("what needs the password once more asks for it here, at the door of platform staff", async () => {
+  restored();
+  const router = open("/admin/security");
+  await screen.findByRole("heading", { name: "Signing in with a second step" });
+  answers["/api/admin/auth/two-factor/totp"] = refusal(403, "step_up_required");
+  answers["/api/admin/auth/step-up"] = { status: 204 };
+  await userEvent.click(await screen.findByRole("button", { name: "Set up an app" }));
+  await userEvent.type(await screen.findByLabelText("Password"), "a long password");
+  answers["/api/admin/auth/two-factor/totp"] = {
+    status: 200,
+    data: { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://x" },
+  };
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByLabelText("Code from the app")).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith("/step-up")).map(({ token }) => token)).toEqual(["kept"]);
+  expect(router.state.location.pathname).toBe("/admin/security");
 });

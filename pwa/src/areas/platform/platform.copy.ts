@@ -27,6 +27,8 @@ export const copy = {
     notifications: "Notifications",
     reports: "Reports",
   },
+  lostSecondStep:
+    "No app and no codes at hand? Where you are still signed in, set up another one; your password is enough there.",
   coming: (section: string) => `${section}: not built yet`,
   comingHints: {
     users: "People of all clinics and of the platform will be found, blocked and helped back in here.",

@@ -1,16 +1,8 @@
 import { clinicHttp } from "../../http/client.ts";
 import { download } from "../../http/download.ts";
+import type { SignedInPlace } from "./shared/session-rows.tsx";
 
 /** Each throws what the server answered, or that there is no network. */
-
-export interface SignedInPlace {
-  id: string;
-  isCurrent: boolean;
-  browser: string;
-  deviceId: string | null;
-  createdAt: string;
-  lastSeenAt: string;
-}
 
 export interface Device {
   id: string;

@@ -2,6 +2,7 @@ import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 import type { staff } from "@fernpaw/domain/staff/staff";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { clinicHttp } from "../../../http/client.ts";
+import type { SignedInPlace } from "../../profile/shared/session-rows.tsx";
 
 export type Profession = RowOf<typeof staff>["profession"];
 
@@ -14,6 +15,14 @@ export interface Account {
   status: "active" | "disabled";
   /** Sent back with a change, so that two owners cannot overwrite each other. */
   scopeRev: number;
+}
+
+/** How somebody signs in. */
+export interface Access {
+  hasSecondFactor: boolean;
+  /** Whether the one who asks may take it away. */
+  isResettable: boolean;
+  sessions: SignedInPlace[];
 }
 
 export interface Invitation {
@@ -41,6 +50,11 @@ function listOf<T>(data: unknown): T[] {
   return data as T[];
 }
 
+function accessIn(data: unknown): Access {
+  if (typeof data !== "object" || data === null || !("sessions" in data)) throw new Error("the answer is no access");
+  return data as Access;
+}
+
 const { http } = clinicHttp;
 
 /** All of these throw what the server answered, or that there is no network. */
@@ -56,4 +70,14 @@ export const employeesApi = {
     (await http.put<Account>(`/api/employees/${userId}/permissions`, { permissions, scopeRev })).data,
   setStatus: async ({ userId, scopeRev }: Account, status: Account["status"]) =>
     (await http.put<Account>(`/api/employees/${userId}/status`, { status, scopeRev })).data,
+  access: async (userId: string) => accessIn((await http.get<unknown>(`/api/employees/${userId}/access`)).data),
+  endSession: async (userId: string, sessionId: string) => {
+    await http.delete(`/api/employees/${userId}/sessions/${sessionId}`);
+  },
+  endEverySession: async (userId: string) => {
+    await http.post(`/api/employees/${userId}/sessions/revoke-all`);
+  },
+  resetSecondStep: async (userId: string) => {
+    await http.delete(`/api/employees/${userId}/second-factor`);
+  },
 };

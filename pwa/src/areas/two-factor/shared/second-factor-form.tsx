@@ -19,10 +19,12 @@ interface SecondFactorFormProps {
   /** Asks the device for its signature. */
   onPasskey: () => Promise<Proof>;
   onBack: () => void;
+  /** What to do without any of it. */
+  lost?: string;
 }
 
 /** The second half of a sign-in, at both doors. */
-export function SecondFactorForm({ methods, onProof, onPasskey, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ methods, onProof, onPasskey, onBack, lost = copy.lost }: SecondFactorFormProps) {
   const [isRecovery, setRecovery] = useState(!methods.includes("totp"));
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -94,7 +96,7 @@ export function SecondFactorForm({ methods, onProof, onPasskey, onBack }: Second
         {copy.back}
       </Button>
       <Typography variant="body2" sx={{ color: "ink2" }}>
-        {copy.lost}
+        {lost}
       </Typography>
     </Stack>
   );

@@ -58,13 +58,12 @@ export const copy = {
   useApp: "Use the authenticator app instead",
   usePasskey: "Use a passkey instead",
   back: "Back to the password",
-  lost: "No app and no codes at hand? Where you are still signed in, remove the app in your settings; your password is enough there.",
+  lost: "No app and no codes at hand? Where you are still signed in, remove the app in your settings; your password is enough there. Else the owner of your clinic can take the second step away, and an owner writes to us.",
   wrong: "That code is not right, or it was used already. Wait for the next one and try again.",
   wrongRecovery: "That is not one of your codes, or it was used already.",
   expired: "This took longer than five minutes. Start again with your password.",
   tooMany: "Too many tries. Please wait a quarter of an hour.",
   byPin: "You are here by PIN. Sign in with your password to change this.",
-  signInAgain: "Your sign-in is older than five minutes. Sign out and in again, then change this.",
 };
 
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -72,7 +71,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   mfa_expired: copy.expired,
   rate_limited: copy.tooMany,
   password_session_required: copy.byPin,
-  step_up_required: copy.signInAgain,
 };
 
 /** Words for what the server refused; null: it could not be reached. */
