@@ -16,6 +16,9 @@ test.afterAll(async () => {
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** A document of its own, and a page of the app: both stand in the public layout. */
+const PAGES = ["/", "/login"];
+
 const bar = (page: Page): Locator => page.getByRole("banner");
 const services = (page: Page): Locator => bar(page).getByRole("button", { name: "Services" });
 const explore = (page: Page): Locator => bar(page).getByRole("link", { name: "Explore All Features" });
@@ -29,64 +32,74 @@ const groundOf = (page: Page) =>
     return { opacity, backgroundColor, backdropFilter };
   });
 
-test("the bar is transparent at 50 pixels and has its ground at 51", async ({ browser }) => {
-  const visitor = await Visitor.open(browser, server.origin, { ...WIDE, reducedMotion: "reduce" });
-  await visitor.goTo("/");
-  const { page } = visitor;
-  for (const [y, opacity] of [
-    [0, "0"],
-    [50, "0"],
-    [51, "1"],
-    [400, "1"],
-    [50, "0"],
-  ] as const) {
-    await page.evaluate((top) => window.scrollTo(0, top), y);
-    await expect.poll(async () => ({ y, opacity: (await groundOf(page)).opacity })).toEqual({ y, opacity });
-  }
-  const { backgroundColor, backdropFilter } = await groundOf(page);
-  expect(backgroundColor).toMatch(/0?\.88\)$/);
-  expect(backdropFilter).toBe("blur(12px)");
-  await visitor.close();
-});
+for (const path of PAGES) {
+  test(`${path}: the bar is transparent at 50 pixels and has its ground at 51`, async ({ browser }) => {
+    const visitor = await Visitor.open(browser, server.origin, { ...WIDE, reducedMotion: "reduce" });
+    await visitor.goTo(path);
+    const { page } = visitor;
+    await expect(bar(page)).toBeVisible();
+    for (const [y, opacity] of [
+      [0, "0"],
+      [50, "0"],
+      [51, "1"],
+      [400, "1"],
+      [50, "0"],
+    ] as const) {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      await expect.poll(async () => ({ y, opacity: (await groundOf(page)).opacity })).toEqual({ y, opacity });
+    }
+    const { backgroundColor, backdropFilter } = await groundOf(page);
+    expect(backgroundColor).toMatch(/0?\.88\)$/);
+    expect(backdropFilter).toBe("blur(12px)");
+    await visitor.close();
+  });
+}
 
-test("hovering opens the services; the click that follows does not close them again; Escape does", async ({
-  browser,
-}) => {
-  const visitor = await Visitor.open(browser, server.origin, WIDE);
-  await visitor.goTo("/");
-  const { page } = visitor;
-  await expect(explore(page)).toBeHidden();
-  await services(page).hover();
-  await expect(explore(page)).toBeVisible();
-  await services(page).click();
-  await expect(explore(page)).toBeVisible();
-  await expect(services(page)).toHaveAttribute("aria-expanded", "true");
+for (const path of PAGES) {
+  test(`${path}: hovering opens the services; the click that follows does not close them again; Escape does`, async ({
+    browser,
+  }) => {
+    const visitor = await Visitor.open(browser, server.origin, WIDE);
+    await visitor.goTo(path);
+    const { page } = visitor;
+    await expect(explore(page)).toBeHidden();
+    await services(page).hover();
+    await expect(explore(page)).toBeVisible();
+    await services(page).click();
+    await expect(explore(page)).toBeVisible();
+    await expect(services(page)).toHaveAttribute("aria-expanded", "true");
 
-  const cards = bar(page).locator("[data-panel] li a");
-  await expect(cards).toHaveCount(4);
-  for (const name of ["Smart scheduling", "Client and pet profiles", "Inventory control", "Digital medical records"]) {
-    await expect(cards.filter({ hasText: name })).toHaveAttribute("href", "/services");
-  }
-  // It stays while the pointer goes down to it and rests there.
-  await cards.first().hover();
-  await page.waitForTimeout(700);
-  await expect(explore(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(explore(page)).toBeHidden();
+    const cards = bar(page).locator("[data-panel] li a");
+    await expect(cards).toHaveCount(4);
+    for (const name of [
+      "Smart scheduling",
+      "Client and pet profiles",
+      "Inventory control",
+      "Digital medical records",
+    ]) {
+      await expect(cards.filter({ hasText: name })).toHaveAttribute("href", "/services");
+    }
+    // It stays while the pointer goes down to it and rests there.
+    await cards.first().hover();
+    await page.waitForTimeout(700);
+    await expect(explore(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(explore(page)).toBeHidden();
 
-  await page.mouse.move(5, 700);
-  await services(page).hover();
-  await page.waitForTimeout(700);
-  await services(page).click();
-  await expect(explore(page)).toBeHidden();
-  await page.mouse.move(5, 700);
-  await services(page).hover();
-  await expect(explore(page)).toBeVisible();
-  await page.mouse.move(5, 700);
-  await expect(explore(page)).toBeHidden();
-  expect(visitor.errors).toEqual([]);
-  await visitor.close();
-});
+    await page.mouse.move(5, 700);
+    await services(page).hover();
+    await page.waitForTimeout(700);
+    await services(page).click();
+    await expect(explore(page)).toBeHidden();
+    await page.mouse.move(5, 700);
+    await services(page).hover();
+    await expect(explore(page)).toBeVisible();
+    await page.mouse.move(5, 700);
+    await expect(explore(page)).toBeHidden();
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  });
+}
 
 test("the services open by keys, and the focus comes back", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, WIDE);
@@ -127,33 +140,37 @@ test("a finger opens the services on a wide tablet, and a touch beside them clos
   await visitor.close();
 });
 
-test("on a phone the menu takes the whole screen, keeps the focus and closes with Escape", async ({ browser }) => {
-  const visitor = await Visitor.open(browser, server.origin, PHONE);
-  await visitor.goTo("/");
-  const { page } = visitor;
-  const menu = page.getByLabel("Menu", { exact: true });
-  await menu.tap();
-  const panel = page.locator("[data-small-menu] > nav");
-  await expect(panel).toBeVisible();
-  expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 390, height: 844 - 72 });
-  for (const name of ["Home", "Services", "About", "Pricing", "Contact", "Login", "Get Started"]) {
-    await expect(panel.getByRole("link", { name, exact: true })).toBeVisible();
-  }
-  await expect(panel.getByRole("link", { name: "Dashboard" })).toBeHidden();
-  await expect(page.locator("main")).toHaveAttribute("inert", "");
-  await page.mouse.wheel(0, 400);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-  await expect(menu).toBeFocused();
-  await expect(page.locator("main")).not.toHaveAttribute("inert");
-  await menu.tap();
-  await panel.getByRole("link", { name: "Pricing" }).tap();
-  await expect(page).toHaveURL(/\/subscription-plans$/);
-  await expect(panel).toBeHidden();
-  expect(visitor.errors).toEqual([]);
-  await visitor.close();
-});
+for (const path of PAGES) {
+  test(`${path}: on a phone the menu takes the whole screen, keeps the focus and closes with Escape`, async ({
+    browser,
+  }) => {
+    const visitor = await Visitor.open(browser, server.origin, PHONE);
+    await visitor.goTo(path);
+    const { page } = visitor;
+    const menu = page.getByLabel("Menu", { exact: true });
+    await menu.tap();
+    const panel = page.locator("[data-small-menu] > nav");
+    await expect(panel).toBeVisible();
+    expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 390, height: 844 - 72 });
+    for (const name of ["Home", "Services", "About", "Pricing", "Contact", "Login", "Get Started"]) {
+      await expect(panel.getByRole("link", { name, exact: true })).toBeVisible();
+    }
+    await expect(panel.getByRole("link", { name: "Dashboard" })).toBeHidden();
+    await expect(page.locator("main")).toHaveAttribute("inert", "");
+    await page.mouse.wheel(0, 400);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(menu).toBeFocused();
+    await expect(page.locator("main")).not.toHaveAttribute("inert");
+    await menu.tap();
+    await panel.getByRole("link", { name: "Pricing" }).tap();
+    await expect(page).toHaveURL(/\/subscription-plans$/);
+    await expect(panel).toBeHidden();
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  });
+}
 
 test("visitors see Login and Get Started, who is signed in sees Dashboard, from the first picture on", async ({
   browser,

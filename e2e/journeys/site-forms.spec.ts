@@ -17,47 +17,53 @@ const email = (page: Page): Locator => page.getByLabel("Address for the newslett
 const subscribe = (page: Page): Locator => page.getByRole("button", { name: "Subscribe" });
 const note = (page: Page): Locator => page.locator("form[data-newsletter] [role=status]");
 
-test("the newsletter form: nothing typed makes no call, then loading, success and the server's words", async ({
-  browser,
-}) => {
-  const visitor = await Visitor.open(browser, server.origin);
-  const { page } = visitor;
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") calls.push(request.url());
-  });
-  await visitor.goTo("/");
-  const form = page.locator("form[data-newsletter]");
-  await expect(form).toHaveAttribute("data-state", "idle");
-  await subscribe(page).click();
-  await email(page).fill("   ");
-  await subscribe(page).click();
-  await email(page).fill("no address");
-  await subscribe(page).click();
-  await expect(email(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(email(page)).toBeFocused();
-  expect(calls).toEqual([]);
+// A document of its own, and a page of the app.
+for (const [path, address] of [
+  ["/", "reader@clinic.example"],
+  ["/login", "writer@clinic.example"],
+] as const) {
+  test(`${path}: the newsletter form: nothing typed makes no call, then loading, success and the server's words`, async ({
+    browser,
+  }) => {
+    const visitor = await Visitor.open(browser, server.origin);
+    const { page } = visitor;
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") calls.push(request.url());
+    });
+    await visitor.goTo(path);
+    const form = page.locator("form[data-newsletter]");
+    await expect(form).toHaveAttribute("data-state", "idle");
+    await subscribe(page).click();
+    await email(page).fill("   ");
+    await subscribe(page).click();
+    await email(page).fill("no address");
+    await subscribe(page).click();
+    await expect(email(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(email(page)).toBeFocused();
+    expect(calls).toEqual([]);
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/public/subscribe", async (route) => {
-    await held;
-    await route.continue();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/public/subscribe", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await email(page).fill(address);
+    await expect(email(page)).not.toHaveAttribute("aria-invalid");
+    await email(page).press("Enter");
+    await expect(form).toHaveAttribute("data-state", "loading");
+    await expect(subscribe(page)).toBeDisabled();
+    answer();
+    await expect(form).toHaveAttribute("data-state", "success");
+    await expect(note(page)).toHaveText("Thank you! Please confirm with the link that we have just mailed to you.");
+    await expect(email(page)).toHaveValue("");
+    await expect(subscribe(page)).toBeEnabled();
+    expect(calls).toEqual([`${server.origin}/api/public/subscribe`]);
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
   });
-  await email(page).fill("reader@clinic.example");
-  await expect(email(page)).not.toHaveAttribute("aria-invalid");
-  await email(page).press("Enter");
-  await expect(form).toHaveAttribute("data-state", "loading");
-  await expect(subscribe(page)).toBeDisabled();
-  answer();
-  await expect(form).toHaveAttribute("data-state", "success");
-  await expect(note(page)).toHaveText("Thank you! Please confirm with the link that we have just mailed to you.");
-  await expect(email(page)).toHaveValue("");
-  await expect(subscribe(page)).toBeEnabled();
-  expect(calls).toEqual([`${server.origin}/api/public/subscribe`]);
-  expect(visitor.errors).toEqual([]);
-  await visitor.close();
-});
+}
 
 test("a refused newsletter says the server's text, else the fixed one", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin);
