@@ -8,6 +8,7 @@ import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import type { RouteObject } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { rowsOf } from "../db/rows.ts";
 import { ClinicContext } from "../session/clinic-context.ts";
@@ -24,6 +25,8 @@ export interface TestClinic extends Clinic {
     row: Omit<RowOf<E>, "createdAt" | "createdBy" | "updatedAt" | "updatedBy">,
   ) => Promise<void>;
   show: (screen: ReactNode) => void;
+  /** For what goes from one address to another. Answers the router. */
+  showRoutes: (routes: RouteObject[], at: string) => ReturnType<typeof createMemoryRouter>;
 }
 
 /** A clinic of its own on a device without a network: the real client over real databases. */
@@ -72,8 +75,8 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     mutate: (mutation, args, options) => sync.mutate(mutation, args, options),
     sync,
   };
-  const show = (screen: ReactNode): void => {
-    const router = createMemoryRouter([{ path: "*", element: screen }]);
+  const showRoutes: TestClinic["showRoutes"] = (routes, at) => {
+    const router = createMemoryRouter(routes, { initialEntries: [at] });
     render(
       <AppFrame>
         <ClinicContext value={clinic}>
@@ -81,6 +84,8 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
         </ClinicContext>
       </AppFrame>,
     );
+    return router;
   };
-  return { ...clinic, have, show };
+  const show = (screen: ReactNode): void => void showRoutes([{ path: "*", element: screen }], "/");
+  return { ...clinic, have, show, showRoutes };
 }
