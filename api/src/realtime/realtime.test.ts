@@ -251,6 +251,24 @@ describe("the feed", () => {
     expect(await line.closed).toBe(4401);
   });
 
+  test("a device that is taken off the list is cut, and told why when it comes again", async () => {
+    const owner = api.browser();
+    const { email } = await owner.register();
+    const tablet = api.browser();
+    await tablet.login(email);
+    const listed: { id: string; isThis: boolean }[] = (await tablet.get("/api/devices")).json();
+    const line = feed({ authorization: `Bearer ${tablet.accessToken}` });
+    await opened(line);
+    line.socket.send(JSON.stringify({ since: 0 }));
+    await line.next();
+    const own = listed.find(({ isThis }) => isThis);
+    expect((await owner.post(`/api/devices/${own?.id}/revoke`)).statusCode).toBe(200);
+    expect(await line.closed).toBe(4401);
+    const again = feed({ authorization: `Bearer ${tablet.accessToken}` });
+    expect([await again.next(), await again.closed]).toEqual([{ code: "device_revoked" }, 4403]);
+    await expect(connected(tablet.accessToken)).rejects.toThrow("device_revoked");
+  });
+
   test("both kinds of connection live side by side, and unknown upgrades are refused", async () => {
     const ana = await signedUp();
     const lines = Array.from({ length: 10 }, () => feed({ authorization: `Bearer ${ana.browser.accessToken}` }));
