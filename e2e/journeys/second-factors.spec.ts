@@ -6,6 +6,7 @@ import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@harbour.example");
 const DESK = demoLogin("desk@harbour.example");
+const EASTGATE = demoLogin("owner@eastgate.example");
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_S = 30;
 
@@ -131,4 +132,92 @@ test("an authenticator app and a passkey are a second step, and recovery codes g
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
   });
   await desk.tablet.close();
+});
+
+test("a device of one's own locks: the password opens it, without a network a tap does, and a PIN closes that way", async ({
+  browser,
+}) => {
+  const desk = new Desk(await Tablet.open(browser, server.origin));
+  const { page } = desk;
+  const curtain = curtainOf(page);
+  const lock = async () => {
+    await page.getByRole("button", { name: "Lock it now" }).click();
+    await expect(page.getByRole("heading", { name: "This screen is locked" })).toBeVisible();
+  };
+  await desk.tablet.signIn(EASTGATE);
+  await desk.isSettled();
+  await desk.tablet.untilInstalled();
+  await page.goto(`${server.origin}/dashboard/profile`);
+  await page.getByLabel("First name").fill("Half typ");
+  await lock();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(curtain.getByText("The password is not right.")).toBeVisible();
+  await desk.tablet.picture("own-lock-01-password");
+  await page.getByLabel("Password", { exact: true }).fill(EASTGATE.password);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(curtain).toHaveCount(0);
+  await expect(page.getByLabel("First name")).toHaveValue("Half typ");
+
+  await desk.tablet.goOffline();
+  await lock();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This screen is locked" })).toBeVisible();
+  await page.getByRole("button", { name: "Go on without it" }).click();
+  await expect(curtain).toHaveCount(0);
+  await expect(page.getByText(/^Opened without the password, /)).toBeVisible();
+  await desk.tablet.goOnline();
+  await desk.isSettled();
+
+  await page.getByRole("button", { name: "Choose a PIN", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Choose a PIN" });
+  await form.getByLabel("Your password").fill(EASTGATE.password);
+  await form.getByLabel("PIN, six digits").fill("482915");
+  await form.getByLabel("The same PIN once more").fill("482915");
+  await form.getByRole("button", { name: "Save the PIN" }).click();
+  await expect(page.getByRole("button", { name: "Choose another PIN" })).toBeVisible();
+  await desk.tablet.goOffline();
+  await lock();
+  await expect(page.getByRole("button", { name: "Go on without it" })).toHaveCount(0);
+  await page.keyboard.type("111222");
+  await expect(curtain.getByText("That PIN is not right.")).toBeVisible();
+  await desk.tablet.picture("own-lock-02-pin");
+  await page.keyboard.type("482915");
+  await expect(curtain).toHaveCount(0);
+  await desk.tablet.close();
+});
+
+test("an owner signs a colleague out and takes the lost second step away; the password is enough again", async ({
+  browser,
+}) => {
+  const owner = new Desk(await Tablet.open(browser, server.origin));
+  const colleague = new Desk(await Tablet.open(browser, server.origin, "portrait"));
+  const nurse = demoLogin("desk@eastgate.example");
+  await colleague.tablet.signIn(nurse);
+  await colleague.isSettled();
+  await colleague.page.goto(`${server.origin}/dashboard/profile`);
+  await colleague.page.getByRole("button", { name: "Set up an app" }).click();
+  const secret = (await colleague.page.locator("code").innerText()).replaceAll(" ", "");
+  await colleague.page.getByLabel("Code from the app").fill(codeOf(secret));
+  await colleague.page.getByRole("button", { name: "Switch it on" }).click();
+  await colleague.page.getByRole("button", { name: "I have kept them" }).click();
+
+  await owner.tablet.signIn(EASTGATE);
+  await owner.isSettled();
+  const { page } = owner;
+  await page.goto(`${server.origin}/dashboard/employees`);
+  await page.getByRole("row").filter({ hasText: nurse.email }).getByRole("link").first().click();
+  await expect(page.getByText("On: the password and an app or a passkey")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Where they are signed in" }).getByRole("listitem")).not.toHaveCount(0);
+  await owner.tablet.picture("sign-in-of-a-colleague");
+  await page.getByRole("button", { name: "Take the second step away" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take the second step away" }).click();
+  await expect(page.getByText("Off: the password alone")).toBeVisible();
+  await expect(page.getByText("Nowhere at the moment.")).toBeVisible();
+  await colleague.page.waitForURL((url) => url.pathname === "/login");
+  await colleague.tablet.signIn(nurse);
+  await colleague.isSettled();
+  for (const { tablet } of [owner, colleague]) await tablet.close();
 });

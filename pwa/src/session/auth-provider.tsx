@@ -17,6 +17,7 @@ import {
 import type { Profile } from "../http/stored-session.ts";
 import { AuthContext } from "./auth-context.ts";
 import type { Auth, AuthState, MfaChallenge } from "./auth-context.ts";
+import { openAfterProof } from "./lock/tablet-state.ts";
 
 const LOGOUT_MS = 4_000;
 
@@ -67,6 +68,7 @@ async function begin(accessToken: string): Promise<Profile> {
   await forgetSignOut();
   try {
     const profile = await fetchProfile();
+    openAfterProof();
     tellOtherTabs({ kind: "signed_in", userId: profile.userId });
     return profile;
   } catch (error) {

@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { ClinicProvider, useSyncFact } from "../session/clinic-provider.tsx";
 import { askForBackgroundSync } from "../session/app-update.ts";
-import { TabletLock } from "../session/lock/tablet-lock.tsx";
+import { ScreenLock } from "../session/lock/screen-lock.tsx";
 import { ClinicGuard } from "../session/guards.tsx";
 import { SubscriptionProvider } from "../session/subscription-provider.tsx";
 import { loadChunk } from "../ui/chunk.ts";
@@ -47,7 +47,7 @@ export function DashboardLayout({ FindDialog }: DashboardLayoutProps) {
           <SubscriptionProvider>
             <UnreadProvider>
               <Frame FindDialog={FindDialog} />
-              <TabletLock user={user} />
+              <ScreenLock user={user} />
             </UnreadProvider>
           </SubscriptionProvider>
         </ClinicProvider>

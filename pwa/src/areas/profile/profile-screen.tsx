@@ -15,6 +15,7 @@ import { LooksCard } from "./looks-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { copy } from "./profile.copy.ts";
+import { OwnLockCard } from "./security/own-lock-card.tsx";
 import { TabletCard } from "./security/tablet-card.tsx";
 import { TwoFactorCard } from "./security/two-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
@@ -47,6 +48,7 @@ function Settings({ user }: { user: Profile }) {
       <Part title={copy.parts.devices}>
         <SessionsCard key={`sessions ${round}`} />
         <DevicesCard user={user} />
+        <OwnLockCard user={user} />
         <TabletCard user={user} />
       </Part>
       <Part title={copy.parts.device}>

@@ -1,164 +1,17 @@
-import { useEffect, useRef, useState } from "react";
 import type { Profile } from "../../http/stored-session.ts";
-import { Button } from "../../ui/button.tsx";
-import { initialsOf } from "../../ui/person-avatar.tsx";
-import { useAuth } from "../auth-context.ts";
-import { useClinic } from "../clinic-context.ts";
-import { useSyncFact } from "../clinic-provider.tsx";
-import { flushDrafts } from "../drafts.ts";
-import { othersQueues } from "../queue.ts";
-import type { OthersQueue } from "../queue.ts";
 import { ChoosePin } from "./choose-pin.tsx";
-import { copy } from "./lock.copy.ts";
 import "./lock.css";
-import { PinPad } from "./pin-pad.tsx";
-import { fetchTablet } from "./tablet-calls.ts";
-import { openCurtain, useTablet } from "./tablet-state.ts";
-import type { TabletPerson } from "./tablet-state.ts";
-import { unlock } from "./unlock.ts";
+import { OwnScreen } from "./own-screen.tsx";
+import { TabletScreen } from "./tablet-screen.tsx";
+import { useTablet } from "./tablet-state.ts";
 
-/** What stands on the curtain: whose PIN, or the choice of one. */
+/** What stands on the curtain: whose PIN, the choice of one, or on a device of one's own the way back in. */
 export function LockScreen({ user }: { user: Profile }) {
-  const { curtain } = useTablet();
-  return curtain === "choosing" ? <ChoosePin user={user} /> : <Faces user={user} isLocked={curtain === "locked"} />;
-}
-
-const personOf = ({ userId, firstName, lastName }: Profile): TabletPerson => ({
-  userId,
-  firstName,
-  lastName,
-  hasPin: false,
-});
-
-function Faces({ user, isLocked }: { user: Profile; isLocked: boolean }) {
-  const { tablet } = useTablet();
-  const { adoptToken, logout } = useAuth();
-  const { sync } = useClinic();
-  const isOffline = useSyncFact(sync, ({ state }) => state === "offline");
-  const people = peopleOf(tablet?.people ?? [], user);
-  const [chosenId, setChosenId] = useState(() => firstFace(people, user, isLocked));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    void fetchTablet();
-  }, []);
-  const chosen = people.find(({ userId }) => userId === chosenId) ?? personOf(user);
-  const isOther = chosen.userId !== user.userId;
-  const hint = isOffline && isOther ? copy.onlyOwn(user.firstName) : null;
-
-  const tryPin = async (pin: string) => {
-    setBusy(true);
-    setProblem(null);
-    await flushDrafts();
-    setProblem(await unlock({ person: chosen, isSelf: !isOther, pin, adoptToken }));
-    setBusy(false);
-  };
-  const leave = async () => {
-    setBusy(true);
-    await flushDrafts();
-    await logout();
-    openCurtain();
-  };
-
-  return (
-    <div className="curtain-body">
-      <h2 className="t-h2" ref={heading} tabIndex={-1} id="curtain-title">
-        {copy.title}
-      </h2>
-      {isLocked && tablet && <p className="curtain-quiet">{copy.locked(tablet.name)}</p>}
-      <FaceList
-        people={people}
-        chosenId={chosenId}
-        onChoose={(userId) => {
-          setChosenId(userId);
-          setProblem(null);
-        }}
-      />
-      {chosen.hasPin ? (
-        <PinPad
-          key={chosen.userId}
-          label={copy.pinOf(chosen.firstName)}
-          isBusy={isBusy}
-          onPin={(pin) => void tryPin(pin)}
-        />
-      ) : (
-        <p>{copy.noPin(chosen.firstName)}</p>
-      )}
-      <p className={problem === null ? "curtain-quiet" : "curtain-alert"} role="status">
-        {problem ?? hint ?? (isBusy ? copy.checking : "")}
-      </p>
-      <Waiting clinicId={user.clinic?._id ?? ""} />
-      <Button variant="ghost" disabled={isOffline || isBusy} onClick={() => void leave()}>
-        {copy.password}
-      </Button>
-      {!isLocked && (
-        <Button variant="ghost" onClick={openCurtain}>
-          {copy.close}
-        </Button>
-      )}
-    </div>
+  const { tablet, curtain } = useTablet();
+  if (tablet === null) return <OwnScreen user={user} />;
+  return curtain === "choosing" ? (
+    <ChoosePin user={user} />
+  ) : (
+    <TabletScreen user={user} isLocked={curtain === "locked"} />
   );
-}
-
-interface FaceListProps {
-  people: readonly TabletPerson[];
-  chosenId: string;
-  onChoose: (userId: string) => void;
-}
-
-function FaceList({ people, chosenId, onChoose }: FaceListProps) {
-  return (
-    <ul className="faces">
-      {people.map((person) => (
-        <li key={person.userId}>
-          <button
-            type="button"
-            className="face"
-            aria-pressed={person.userId === chosenId}
-            onClick={() => onChoose(person.userId)}
-          >
-            <span className="face-round" aria-hidden="true">
-              {initialsOf(person)}
-            </span>
-            {person.firstName}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Whoever is signed in is always there, also when the shift of the PIN is over. */
-function peopleOf(people: readonly TabletPerson[], user: Profile): TabletPerson[] {
-  return people.some(({ userId }) => userId === user.userId) ? [...people] : [personOf(user), ...people];
-}
-
-/** The lock waits for whoever was there; a switch is to somebody else. */
-function firstFace(people: readonly TabletPerson[], user: Profile, isLocked: boolean): string {
-  const other = people.find(({ userId, hasPin }) => userId !== user.userId && hasPin);
-  return isLocked ? user.userId : (other?.userId ?? user.userId);
-}
-
-/** What other people left here waits for them. */
-function Waiting({ clinicId }: { clinicId: string }) {
-  const { sync } = useClinic();
-  const [queues, setQueues] = useState<OthersQueue[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    othersQueues(sync, clinicId).then(
-      (found) => isCurrent && setQueues(found),
-      // A browser that cannot list its databases shows none.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [sync, clinicId]);
-  return queues.map(({ userId, name, count }) => (
-    <p key={userId} className="curtain-quiet">
-      {copy.others(count, name ?? copy.somebody)}
-    </p>
-  ));
 }

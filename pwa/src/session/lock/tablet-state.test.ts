@@ -2,12 +2,15 @@ import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  chooseOwnLock,
   forgetTabletState,
   isLockDue,
   keepTablet,
   lockNow,
   noteTouch,
+  openAfterProof,
   openCurtain,
+  openFreely,
   showFaces,
   tabletIn,
   useTablet,
@@ -32,13 +35,45 @@ const passMin = (minutes: number) => {
 };
 const seen = () => renderHook(useTablet).result.current;
 
-test("a browser like any other never locks and shows no faces", () => {
+test("a device of one's own is due after a quarter of an hour, or as its user has chosen, and shows no faces", () => {
+  expect([seen().tablet, seen().ownLockMin, isLockDue()]).toEqual([null, 15, false]);
   noteTouch();
-  passMin(600);
+  passMin(14);
   expect(isLockDue()).toBe(false);
-  lockNow();
+  passMin(1);
+  expect(isLockDue()).toBe(true);
+  chooseOwnLock(60);
+  expect(isLockDue()).toBe(false);
+  chooseOwnLock(null);
+  passMin(6000);
+  expect(isLockDue()).toBe(false);
+  forgetTabletState();
+  expect([seen().ownLockMin, seen().curtain]).toEqual([null, "open"]);
   showFaces();
-  expect(seen()).toEqual({ tablet: null, curtain: "open" });
+  expect(seen().curtain).toBe("open");
+});
+
+test("one that nobody has touched yet is open; a reload, or hearing that it is no tablet, opens none that is locked", () => {
+  expect(seen().curtain).toBe("open");
+  lockNow();
+  keepTablet(null);
+  forgetTabletState();
+  expect(seen().curtain).toBe("locked");
+  openAfterProof();
+  passMin(15);
+  forgetTabletState();
+  expect(seen().curtain).toBe("locked");
+});
+
+test("that it was opened without any proof stays known until there is one", () => {
+  lockNow();
+  openFreely();
+  expect(seen()).toMatchObject({ curtain: "open", openedFreelyAt: "2026-11-21T09:00:00.000Z" });
+  forgetTabletState();
+  expect(seen().openedFreelyAt).toBe("2026-11-21T09:00:00.000Z");
+  openAfterProof();
+  forgetTabletState();
+  expect(seen().openedFreelyAt).toBeNull();
 });
 
 test("it is due after its minutes without a touch, and not before", () => {

@@ -21,12 +21,24 @@ export interface Tablet {
 export type Curtain = "open" | "switching" | "choosing" | "locked";
 
 interface TabletState {
-  /** Null: a browser like any other. */
+  /** Null: a browser like any other, a device of one's own. */
   tablet: Tablet | null;
+  /** Minutes without a touch after which a device of one's own locks; null: never. */
+  ownLockMin: number | null;
   curtain: Curtain;
+  /** When a device of one's own was last opened without PIN or password; null: never since. */
+  openedFreelyAt: string | null;
 }
 
-const KEYS = { tablet: "fernpaw-tablet", locked: "fernpaw-locked", active: "fernpaw-active" } as const;
+const KEYS = {
+  tablet: "fernpaw-tablet",
+  ownLock: "fernpaw-own-lock",
+  locked: "fernpaw-locked",
+  active: "fernpaw-active",
+  openedFreely: "fernpaw-opened-freely",
+} as const;
+const DEFAULT_OWN_LOCK_MIN = 15;
+const NEVER = "never";
 /** Other tabs learn of a touch this often. */
 const TELL_EVERY_MS = 5000;
 
@@ -58,20 +70,35 @@ export function tabletIn(value: unknown): Tablet | null {
   return { name, lockAfterMin, people: people.flatMap(personIn) };
 }
 
-/** Since when nobody has touched the app, in whichever tab. */
-function idleMs(): number {
-  const at = Number(localStorage.getItem(KEYS.active) ?? Number.NaN);
-  // A clock that was set back must not keep the tablet open.
+function readOwnLockMin(): number | null {
+  const kept = localStorage.getItem(KEYS.ownLock);
+  if (kept === NEVER) return null;
+  const minutes = Number(kept ?? Number.NaN);
+  return Number.isInteger(minutes) && minutes > 0 ? minutes : DEFAULT_OWN_LOCK_MIN;
+}
+
+/** Since when nobody has touched the app, in whichever tab; null: nobody ever has. */
+function idleMs(): number | null {
+  const kept = localStorage.getItem(KEYS.active);
+  if (kept === null) return null;
+  const at = Number(kept);
+  // A clock that was set back must not keep it open.
   return Number.isNaN(at) || at > nowMs() + TELL_EVERY_MS ? Number.POSITIVE_INFINITY : nowMs() - at;
 }
 
-const isOverdue = (tablet: Tablet): boolean => idleMs() >= tablet.lockAfterMin * 60_000;
+function isOverdue({ tablet, ownLockMin }: Pick<TabletState, "tablet" | "ownLockMin">): boolean {
+  const afterMin = tablet === null ? ownLockMin : tablet.lockAfterMin;
+  if (afterMin === null) return false;
+  // A tablet of everybody is locked until somebody was there; on one's own device there is nobody to keep out yet.
+  return (idleMs() ?? (tablet === null ? 0 : Number.POSITIVE_INFINITY)) >= afterMin * 60_000;
+}
 
 function firstState(): TabletState {
-  const tablet = readTablet();
+  const [tablet, ownLockMin] = [readTablet(), readOwnLockMin()];
   // Reloading is no way around the lock.
-  const isLocked = tablet !== null && (localStorage.getItem(KEYS.locked) !== null || isOverdue(tablet));
-  return { tablet, curtain: isLocked ? "locked" : "open" };
+  const isLocked = localStorage.getItem(KEYS.locked) !== null || isOverdue({ tablet, ownLockMin });
+  const openedFreelyAt = localStorage.getItem(KEYS.openedFreely);
+  return { tablet, ownLockMin, curtain: isLocked ? "locked" : "open", openedFreelyAt };
 }
 
 let state: TabletState | null = null;
@@ -89,6 +116,8 @@ function set(next: Partial<TabletState>): void {
 
 export function keepTablet(tablet: Tablet | null): void {
   if (tablet === null) {
+    // Whoever hears that it is none, as at each start of a device of one's own, does not open it by that.
+    if (stateNow().tablet === null) return;
     localStorage.removeItem(KEYS.tablet);
     localStorage.removeItem(KEYS.locked);
     set({ tablet: null, curtain: "open" });
@@ -100,7 +129,7 @@ export function keepTablet(tablet: Tablet | null): void {
 
 /** Works without a network. What is on the screen stays as it is behind the curtain. */
 export function lockNow(): void {
-  if (stateNow().tablet === null || stateNow().curtain === "locked") return;
+  if (stateNow().curtain === "locked") return;
   localStorage.setItem(KEYS.locked, "1");
   set({ curtain: "locked" });
 }
@@ -109,6 +138,26 @@ export function openCurtain(): void {
   localStorage.removeItem(KEYS.locked);
   noteTouch(true);
   set({ curtain: "open" });
+}
+
+/** After a sign-in, or when password or PIN was right. */
+export function openAfterProof(): void {
+  localStorage.removeItem(KEYS.openedFreely);
+  set({ openedFreelyAt: null });
+  openCurtain();
+}
+
+/** Without PIN and network there is no proof to ask for. That it was opened so stays in sight until a password is given. */
+export function openFreely(): void {
+  const openedFreelyAt = presentInstant();
+  localStorage.setItem(KEYS.openedFreely, openedFreelyAt);
+  set({ openedFreelyAt });
+  openCurtain();
+}
+
+export function chooseOwnLock(minutes: number | null): void {
+  localStorage.setItem(KEYS.ownLock, minutes === null ? NEVER : String(minutes));
+  set({ ownLockMin: minutes });
 }
 
 export function showFaces(): void {
@@ -128,15 +177,16 @@ export function noteTouch(isSure = false): void {
   localStorage.setItem(KEYS.active, String(toldAtMs));
 }
 
-/** True when the tablet has to lock now. */
+/** True when it has to lock now. */
 export function isLockDue(): boolean {
-  const { tablet, curtain } = stateNow();
-  return tablet !== null && curtain !== "locked" && isOverdue(tablet);
+  return stateNow().curtain !== "locked" && isOverdue(stateNow());
 }
 
 function followOtherTabs(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === KEYS.tablet) set({ tablet: readTablet() });
+    if (key === KEYS.ownLock) set({ ownLockMin: readOwnLockMin() });
+    if (key === KEYS.openedFreely) set({ openedFreelyAt: localStorage.getItem(KEYS.openedFreely) });
     if (key !== KEYS.locked) return;
     const isLocked = localStorage.getItem(KEYS.locked) !== null;
     if (isLocked || stateNow().curtain === "locked") set({ curtain: isLocked ? "locked" : "open" });

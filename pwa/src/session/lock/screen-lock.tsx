@@ -1,41 +1,42 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { Profile } from "../../http/stored-session.ts";
-import { loadChunk } from "../../ui/chunk.ts";
 import { firstScreen } from "../../ui/first-screen.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { flushDrafts } from "../drafts.ts";
 import { fetchTablet } from "./tablet-calls.ts";
 import { askForPin, isLockDue, lockNow, noteTouch, openCurtain, useTablet } from "./tablet-state.ts";
 import type { Curtain, TabletPerson } from "./tablet-state.ts";
 
-const LockScreen = lazy(async () => ({ default: (await loadChunk(() => import("./lock-screen.tsx"))).LockScreen }));
+/** Fetched ahead: without a network it is the only way back in. */
+const LockScreen = lazyPart(async () => (await import("./lock-screen.tsx")).LockScreen);
 
 const LOOK_EVERY_MS = 3000;
 
-/** Nothing at all where the browser is nobody's shared tablet. */
-export function TabletLock({ user }: { user: Profile }) {
+/** Hides what is on the screen once nobody has been there for a while: on a shared tablet, and on a device of one's own. */
+export function ScreenLock({ user }: { user: Profile }) {
   const { tablet, curtain } = useTablet();
   useEffect(() => {
     void firstScreen.then(fetchTablet);
   }, [user.userId]);
   const self = tablet?.people.find(({ userId }) => userId === user.userId);
-  useAutoLock(self);
+  const isOwn = tablet === null;
+  // Somebody of another clinic is a guest on a shared tablet: there is no PIN that would let that person in again.
+  const isGuest = !isOwn && self === undefined;
+  useAutoLock(!isGuest, isOwn || self?.hasPin === true);
   useFirstPin(self);
-  // Somebody of another clinic is a guest on it: there is no PIN that would let that person in again.
-  if (!self || curtain === "open") return null;
+  if (isGuest || curtain === "open") return null;
   return <CurtainDialog key={user.userId} curtain={curtain} user={user} />;
 }
 
-/** After a while without a touch the tablet locks, with or without a network. Half-typed forms stay where they are. */
-function useAutoLock(self: TabletPerson | undefined): void {
-  const isShared = self !== undefined;
-  const hasPin = self?.hasPin === true;
+/** After a while without a touch it locks, with or without a network. Half-typed forms stay where they are. */
+function useAutoLock(isWatched: boolean, opensOffline: boolean): void {
   useEffect(() => {
-    if (!isShared) return;
+    if (!isWatched) return;
     noteTouch();
     const touch = () => noteTouch();
     const look = () => {
-      // Without a PIN only a password opens it again, and that needs the server.
-      if (!isLockDue() || !(hasPin || navigator.onLine)) return;
+      // On a shared tablet only a password opens it again without a PIN, and that needs the server.
+      if (!isLockDue() || !(opensOffline || navigator.onLine)) return;
       // What is typed is on the disk before anybody else can come.
       void flushDrafts();
       lockNow();
@@ -50,7 +51,7 @@ function useAutoLock(self: TabletPerson | undefined): void {
       window.removeEventListener("keydown", touch);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [isShared, hasPin]);
+  }, [isWatched, opensOffline]);
 }
 
 /** Whoever has just come with the password and has no PIN here is asked for one, once. */

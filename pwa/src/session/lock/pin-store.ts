@@ -1,0 +1,73 @@
+import { Dexie } from "dexie";
+import type { EntityTable } from "dexie";
+
+/** As many as OWASP asks of PBKDF2 with SHA-256; argon2id would need WebAssembly, which the policy of the pages refuses. */
+const ROUNDS = 600_000;
+const SECRET_ID = "device";
+
+export interface SealedPin {
+  userId: string;
+  /** Bytes, as numbers. */
+  salt: number[];
+  mac: number[];
+  /** Tries since the last right one. */
+  wrong: number;
+}
+
+/** Of a device that one person alone uses. */
+export interface OwnPin extends SealedPin {
+  /** Milliseconds since 1970. */
+  triedAtMs: number;
+}
+
+interface DeviceSecret {
+  id: string;
+  /** Cannot be read out, by no script either: a copy of the rest of this database verifies nothing elsewhere. */
+  key: CryptoKey;
+}
+
+type PinDatabase = Dexie & {
+  pins: EntityTable<SealedPin, "userId">;
+  ownPins: EntityTable<OwnPin, "userId">;
+  secrets: EntityTable<DeviceSecret, "id">;
+};
+
+function openPins(): PinDatabase {
+  const db = new Dexie("fernpaw_lock", { chromeTransactionDurability: "strict" }) as PinDatabase;
+  db.version(1).stores({ pins: "userId", secrets: "id" });
+  db.version(2).stores({ ownPins: "userId" });
+  return db;
+}
+
+let opened: PinDatabase | null = null;
+export const pinDb = (): PinDatabase => (opened ??= openPins());
+
+/** Plain http in a clinic's network has no WebCrypto: there this device cannot check a PIN. */
+export const canVerify = (): boolean => typeof crypto !== "undefined" && "subtle" in crypto;
+
+async function deviceKey(): Promise<CryptoKey> {
+  const { secrets } = pinDb();
+  const known = await secrets.get(SECRET_ID);
+  if (known) return known.key;
+  const key = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  // Of two tabs at once the first one's stays.
+  await secrets.add({ id: SECRET_ID, key }).catch(() => undefined);
+  return (await secrets.get(SECRET_ID))?.key ?? key;
+}
+
+async function stretched(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  const base = await crypto.subtle.importKey("raw", new TextEncoder().encode(pin), "PBKDF2", false, ["deriveBits"]);
+  return crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS }, base, 256);
+}
+
+export async function sealPin(userId: string, pin: string): Promise<SealedPin> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const mac = await crypto.subtle.sign("HMAC", await deviceKey(), await stretched(pin, salt));
+  return { userId, salt: Array.from(salt), mac: Array.from(new Uint8Array(mac)), wrong: 0 };
+}
+
+export async function isPinOf({ mac, salt }: SealedPin, pin: string): Promise<boolean> {
+  const key = (await pinDb().secrets.get(SECRET_ID))?.key;
+  if (!key) return false;
+  return crypto.subtle.verify("HMAC", key, Uint8Array.from(mac), await stretched(pin, Uint8Array.from(salt)));
+}
