@@ -19,6 +19,7 @@ const SHARES = [
 
 const QUERIES = {
   board: "the Today board",
+  moved: "the same again, with the write of the patient who moved on",
   day: "a day of appointments",
   list: "the same with their pets, owners and vets",
   history: "a pet's timeline",

@@ -1,6 +1,9 @@
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useLiveQuery } from "dexie-react-hooks";
 
+/** What `pendingIds` reads. */
+export const PENDING_TABLE = "_shadow";
+
 /** Ids of rows with a change that the server has not confirmed yet: shown with a dashed edge and the word "pending". */
 export function pendingIds(db: CacheDb): Promise<Set<string>> {
   return db._shadow.toArray((rows) => new Set(rows.map((row) => row.id)));

@@ -12,7 +12,7 @@ import { v7 as uuidv7 } from "uuid";
 import { agenda, appointmentsOfDay } from "../areas/appointments/appointments.queries.ts";
 import { newestClients } from "../areas/clients/clients.queries.ts";
 import { timelineOf } from "../areas/pets/pets.queries.ts";
-import { todayBoard } from "../areas/today/today.queries.ts";
+import { todayBoard, watchBoard } from "../areas/today/today.queries.ts";
 import { rowsOf } from "../db/rows.ts";
 
 const TODAY: LocalDate = "2026-11-23";
@@ -24,7 +24,7 @@ const [SAMPLES, WARM_UP] = [60, 5];
 const AT_ONCE = 5000;
 
 /** Milliseconds of each sample, by what was asked. */
-export type QueryTimes = Record<"board" | "day" | "list" | "history" | "clients" | "rawDay", number[]>;
+export type QueryTimes = Record<"board" | "moved" | "day" | "list" | "history" | "clients" | "rawDay", number[]>;
 
 function openDevice(): SyncClient {
   const refuse = () => Promise.reject(new Error("no network"));
@@ -102,6 +102,21 @@ async function timed(work: (at: number) => Promise<unknown>): Promise<number[]> 
   return tookMs;
 }
 
+/** From a patient who moves on to the board that shows it. */
+async function timedMoves(sync: SyncClient): Promise<number[]> {
+  let onBoard: () => void = () => undefined;
+  const stop = watchBoard(sync.cache, TODAY, ZONE).subscribe(() => onBoard());
+  const [visit] = await rowsOf(sync.cache, visits).toArray();
+  await new Promise<void>((resolve) => (onBoard = resolve));
+  const tookMs = await timed(async (at) => {
+    const isShown = new Promise<void>((resolve) => (onBoard = resolve));
+    await rowsOf(sync.cache, visits).update(visit?.id ?? "", { stage: at % 2 === 0 ? "with_vet" : "waiting" });
+    await isShown;
+  });
+  stop();
+  return tookMs;
+}
+
 /** The limit: the same range of the same index, by the browser alone. */
 function rawDay(database: IDBDatabase): Promise<unknown> {
   const { from, to } = dayBounds(TODAY, ZONE);
@@ -127,6 +142,7 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
       day: await timed(() => appointmentsOfDay(cache, TODAY, ZONE)),
       list: await timed(() => agenda(cache, TODAY, { vetId: null, status: null, timeZone: ZONE })),
       board: await timed(() => todayBoard(cache, TODAY, ZONE)),
+      moved: await timedMoves(sync),
       history: await timed((at) => timelineOf(sync, petIds[(at * 131) % petIds.length] ?? "")),
       clients: await timed(() => newestClients(cache)),
     };

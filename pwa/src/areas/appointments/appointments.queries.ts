@@ -4,15 +4,17 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext } from "@fernpaw/domain/kernel/mutation";
-import { dayBounds, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { addMinutes, dayBounds, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { DexieTx } from "@fernpaw/sync/client/dexie-tx";
+import { findPackedRows } from "@fernpaw/sync/client/history-packs";
 import { RowLayer } from "@fernpaw/sync/client/row-layer";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
+import { presentInstant } from "../../ui/clock-time.tsx";
 
 export type Appointment = RowOf<typeof appointments>;
 export type AppointmentType = RowOf<typeof appointmentTypes>;
@@ -41,38 +43,71 @@ export interface AppointmentEntry {
   isPending: boolean;
 }
 
+type ById<Row> = ReadonlyMap<string, Row>;
+
 /** What the small tables say; a device has them from the first moment. */
-async function lookups(db: CacheDb) {
+export interface Lookups {
+  types: ById<AppointmentType>;
+  people: ById<Person>;
+  rooms: ById<Room>;
+  species: ById<RowOf<typeof petTypes>>;
+}
+export const LOOKUP_TABLES: readonly string[] = [appointmentTypes, staff, rooms, petTypes].map(({ table }) => table);
+
+/** Whom appointments are about. */
+export interface Subjects {
+  pets: ById<RowOf<typeof pets>>;
+  clients: ById<RowOf<typeof clients>>;
+}
+
+export const byId = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): Map<string, Row> =>
+  new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+
+export async function lookups(db: CacheDb): Promise<Lookups> {
   const [types, people, allRooms, species] = await Promise.all([
     rowsOf(db, appointmentTypes).toArray(),
     rowsOf(db, staff).toArray(),
     rowsOf(db, rooms).toArray(),
     rowsOf(db, petTypes).toArray(),
   ]);
-  const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
   return { types: byId(types), people: byId(people), rooms: byId(allRooms), species: byId(species) };
+}
+
+/** Two reads that cost by the row: 0.06 ms each. */
+export async function subjectsOf(
+  db: CacheDb,
+  ids: { pets: Iterable<string>; clients: Iterable<string> },
+): Promise<Subjects> {
+  const [petRows, clientRows] = await Promise.all([
+    rowsOf(db, pets).bulkGet([...new Set(ids.pets)]),
+    rowsOf(db, clients).bulkGet([...new Set(ids.clients)]),
+  ]);
+  return { pets: byId(petRows), clients: byId(clientRows) };
+}
+
+export function entryPet(known: Lookups, pet: RowOf<typeof pets>): EntryPet {
+  const species = known.species.get(pet.petTypeId);
+  return { id: pet.id, name: pet.name, speciesCode: species?.code ?? "", species: species?.name ?? "" };
 }
 
 /** Dresses rows for a list, in their order. */
 export async function entriesOf(db: CacheDb, rows: readonly Appointment[]): Promise<AppointmentEntry[]> {
-  const petIds = [...new Set(rows.flatMap((row) => row.petIds))];
-  const clientIds = [...new Set(rows.flatMap((row) => row.clientId ?? []))];
-  const [known, petRows, clientRows, pending] = await Promise.all([
-    lookups(db),
-    rowsOf(db, pets).bulkGet(petIds),
-    rowsOf(db, clients).bulkGet(clientIds),
-    pendingIds(db),
-  ]);
-  const petOf = new Map(petRows.flatMap((pet) => (pet ? [[pet.id, pet] as const] : [])));
-  const clientOf = new Map(clientRows.flatMap((client) => (client ? [[client.id, client] as const] : [])));
+  const ids = { pets: rows.flatMap((row) => row.petIds), clients: rows.flatMap((row) => row.clientId ?? []) };
+  const [known, subjects, pending] = await Promise.all([lookups(db), subjectsOf(db, ids), pendingIds(db)]);
+  return entriesFrom(rows, { known, subjects, pending });
+}
+
+export function entriesFrom(
+  rows: readonly Appointment[],
+  { known, subjects, pending }: { known: Lookups; subjects: Subjects; pending: ReadonlySet<string> },
+): AppointmentEntry[] {
   return rows.map((appointment) => {
-    const client = clientOf.get(appointment.clientId ?? "");
+    const client = subjects.clients.get(appointment.clientId ?? "");
     return {
       appointment,
       pets: appointment.petIds.flatMap((id) => {
-        const pet = petOf.get(id);
-        const species = known.species.get(pet?.petTypeId ?? "");
-        return pet ? [{ id, name: pet.name, speciesCode: species?.code ?? "", species: species?.name ?? "" }] : [];
+        const pet = subjects.pets.get(id);
+        return pet ? [entryPet(known, pet)] : [];
       }),
       clientName: client ? clientName(client) : "",
       clientLastName: client ? client.lastName || client.companyName : "",
@@ -88,10 +123,20 @@ export async function entriesOf(db: CacheDb, rows: readonly Appointment[]): Prom
 const byStart = (a: Appointment, b: Appointment): number =>
   a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.id < b.id ? -1 : 1;
 
+/** Days. What was closed this long ago may lie packed, as the buckets of `appointments` say; a day less for the zones. */
+const PACKED_AFTER_DAYS = 6;
+
+/** Every appointment of the device that starts in `[from, to)`, by start. */
+export async function appointmentsBetween(db: CacheDb, from: Instant, to: Instant): Promise<Appointment[]> {
+  const rows: Appointment[] = await rowsOf(db, appointments).where("startsAt").between(from, to, true, false).toArray();
+  if (from >= addMinutes(presentInstant(), -PACKED_AFTER_DAYS * 1440)) return rows.sort(byStart);
+  const closed = await findPackedRows(db, appointments, (row) => row.startsAt >= from && row.startsAt < to);
+  return [...rows, ...closed].sort(byStart);
+}
+
 export async function appointmentsOfDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<Appointment[]> {
   const { from, to } = dayBounds(day, timeZone);
-  const rows = await rowsOf(db, appointments).where("startsAt").between(from, to, true, false).toArray();
-  return rows.sort(byStart);
+  return appointmentsBetween(db, from, to);
 }
 
 export interface AgendaFilter {
@@ -114,7 +159,10 @@ export async function agenda(
 
 export async function appointmentEntry(db: CacheDb, id: string): Promise<AppointmentEntry | null> {
   const row = await rowsOf(db, appointments).get(id);
-  const [entry] = row ? await entriesOf(db, [row]) : [];
+  const [entry] = await entriesOf(
+    db,
+    row ? [row] : await findPackedRows(db, appointments, (closed) => closed.id === id),
+  );
   return entry ?? null;
 }
 

@@ -3,10 +3,11 @@ import { clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { readPetRows } from "@fernpaw/sync/client/history-packs";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { entriesOf, type AppointmentEntry } from "../appointments/appointments.queries.ts";
-import { foundSubjects, type FoundSubject } from "../search/search.queries.ts";
+import { SubjectRows, type FoundSubject } from "../search/search.queries.ts";
 
 export type Client = RowOf<typeof clients>;
 
@@ -31,11 +32,11 @@ const NEWEST = 40;
 /** Ids carry the time of their making, so the newest need no index of their own. */
 export async function newestClients(db: CacheDb): Promise<FoundSubject[]> {
   const rows = await rowsOf(db, clients).orderBy("id").reverse().limit(NEWEST).toArray();
-  const shown = rows.filter((client) => client.mergedIntoId === null);
-  return foundSubjects(
-    db,
-    shown.map(({ id }) => ({ kind: "client", id, match: "prefix", isPast: false })),
-  );
+  const subjects = new SubjectRows();
+  for (const client of rows) subjects.add(clients.table, client);
+  return rows
+    .filter((client) => client.mergedIntoId === null)
+    .flatMap(({ id }) => subjects.subject({ kind: "client", id, match: "prefix", isPast: false }) ?? []);
 }
 
 const LIVING = ["active", "inactive"];
@@ -48,7 +49,7 @@ const byName = (a: OwnedPet, b: OwnedPet): number =>
 export async function clientPage(db: CacheDb, id: string): Promise<ClientPage | null> {
   const client = await rowsOf(db, clients).get(id);
   if (!client) return null;
-  const [links, species, pending, planned] = await Promise.all([
+  const [links, species, pending, laidOut] = await Promise.all([
     rowsOf(db, petOwners).where("clientId").equals(id).toArray(),
     rowsOf(db, petTypes).toArray(),
     pendingIds(db),
@@ -69,6 +70,10 @@ export async function clientPage(db: CacheDb, id: string): Promise<ClientPage | 
       },
     ];
   });
+  const ofPets = await Promise.all(petIds.map((petId) => readPetRows(db, appointments, petId)));
+  const planned = [...new Map([...laidOut, ...ofPets.flat()].map((row) => [row.id, row])).values()].filter(
+    ({ clientId }) => clientId === id,
+  );
   planned.sort((a, b) => (a.startsAt > b.startsAt ? -1 : a.startsAt < b.startsAt ? 1 : a.id < b.id ? -1 : 1));
   return {
     client,

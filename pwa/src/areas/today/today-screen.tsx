@@ -1,6 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { closeVisit, moveVisit } from "@fernpaw/domain/visits/visit.mutations";
-import { useLiveQuery } from "dexie-react-hooks";
+import { useObservable } from "dexie-react-hooks";
 import { Footprints, Plus } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { newId } from "../../db/new-id.ts";
@@ -21,7 +21,7 @@ import { StageColumn } from "./stage-column.tsx";
 import { StageTabs } from "./stage-tabs.tsx";
 import { copy } from "./today.copy.ts";
 import type { Opened } from "./today-dialogs.tsx";
-import { STAGES, todayBoard, type Board, type BoardCard, type Stage } from "./today.queries.ts";
+import { STAGES, watchBoard, type Board, type BoardCard, type Stage } from "./today.queries.ts";
 
 const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).TodayDialogs);
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
@@ -37,7 +37,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   const { db, timeZone, settings, can } = useClinic();
   const [whose, setWhose] = useState<Whose>("everyone");
   const [opened, setOpened] = useState<Opened>(null);
-  const board = useLiveQuery(() => todayBoard(db, day, timeZone), [db, day, timeZone]);
+  const board = useObservable(() => watchBoard(db, day, timeZone), [db, day, timeZone]);
   const isNewClinic = useIsNewClinic();
   const hasDialogs = useOnce(opened !== null);
   const hasData = board !== undefined;

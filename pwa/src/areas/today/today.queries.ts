@@ -1,20 +1,27 @@
 import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
-import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { pets, petTypes } from "@fernpaw/domain/pets/pet";
-import { staff } from "@fernpaw/domain/staff/staff";
+import { clientName } from "@fernpaw/domain/clients/client";
+import type { staff } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { pendingIds } from "../../db/pending.ts";
+import { liveQuery } from "dexie";
+import { PENDING_TABLE, pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import {
   appointmentsOfDay,
-  entriesOf,
+  byId,
+  entriesFrom,
+  entryPet,
+  LOOKUP_TABLES,
+  lookups,
+  subjectsOf,
   type Appointment,
   type AppointmentEntry,
   type EntryPet,
+  type Lookups,
+  type Subjects,
 } from "../appointments/appointments.queries.ts";
 
 export const STAGES = ["arriving", "waiting", "exam", "pay"] as const;
@@ -74,60 +81,153 @@ function expectedCard(entry: AppointmentEntry): BoardCard {
   };
 }
 
-async function visitCards(db: CacheDb): Promise<BoardCard[]> {
-  const open = await rowsOf(db, visits).where("status").equals("open").toArray();
-  const [pending, petRows, clientRows, people, species, planned] = await Promise.all([
-    pendingIds(db),
-    rowsOf(db, pets).bulkGet(open.map((visit) => visit.petId)),
-    rowsOf(db, clients).bulkGet(open.map((visit) => visit.clientId ?? "")),
-    rowsOf(db, staff).toArray(),
-    rowsOf(db, petTypes).toArray(),
-    rowsOf(db, appointments).bulkGet(open.map((visit) => visit.appointmentId ?? "")),
-  ]);
-  return open.flatMap((visit, at): BoardCard[] => {
-    const column = boardColumnOf(visit.stage);
-    if (column === "done") return [];
-    const pet = petRows[at];
-    const client = clientRows[at];
-    const appointment = planned[at];
-    const type = species.find(({ id }) => id === pet?.petTypeId);
-    return [
-      {
-        key: visit.id,
-        stage: STAGE_OF_COLUMN[column],
-        appointmentId: visit.appointmentId,
-        visit,
-        status: appointment?.status ?? null,
-        pets: pet ? [{ id: pet.id, name: pet.name, speciesCode: type?.code ?? "", species: type?.name ?? "" }] : [],
-        ownerLastName: client ? client.lastName || clientName(client) : "",
-        subject: visit.reason,
-        vetId: visit.vetId,
-        vet: people.find(({ id }) => id === visit.vetId),
-        isUrgent: appointment !== undefined && appointment.urgency !== "routine",
-        at: appointment?.startsAt ?? visit.openedAt,
-        since: visit.stageAt,
-        isPending: pending.has(visit.id),
-      },
-    ];
+/** The rows that make the columns, as of one moment: in between a patient would stand in two of them, or in none. */
+interface BoardDay {
+  expected: Appointment[];
+  open: Visit[];
+  planOf: ReadonlyMap<string, Appointment>;
+  known: Lookups;
+  pending: ReadonlySet<string>;
+}
+
+const DAY_TABLES = [appointments.table, visits.table, ...LOOKUP_TABLES, PENDING_TABLE];
+
+function readDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<BoardDay> {
+  return db.transaction("r", DAY_TABLES, async () => {
+    const [planned, open, known, pending] = await Promise.all([
+      appointmentsOfDay(db, day, timeZone),
+      rowsOf(db, visits).where("status").equals("open").toArray(),
+      lookups(db),
+      pendingIds(db),
+    ]);
+    const ofDay = byId(planned);
+    const elsewhere = open.flatMap(({ appointmentId }) =>
+      appointmentId === null || ofDay.has(appointmentId) ? [] : appointmentId,
+    );
+    const ofOtherDays = elsewhere.length > 0 ? await rowsOf(db, appointments).bulkGet(elsewhere) : [];
+    const expected = planned.filter((row) => EXPECTED.includes(row.status));
+    return { expected, open, planOf: new Map([...ofDay, ...byId(ofOtherDays)]), known, pending };
   });
 }
 
-async function expectedOn(db: CacheDb, day: LocalDate, timeZone: string): Promise<AppointmentEntry[]> {
-  const planned = await appointmentsOfDay(db, day, timeZone);
-  return entriesOf(
-    db,
-    planned.filter((row) => EXPECTED.includes(row.status)),
-  );
+interface SubjectIds {
+  pets: Set<string>;
+  clients: Set<string>;
+}
+
+const idsOn = ({ expected, open }: BoardDay): SubjectIds => ({
+  pets: new Set([...expected.flatMap(({ petIds }) => petIds), ...open.map(({ petId }) => petId)]),
+  clients: new Set([...expected, ...open].flatMap(({ clientId }) => clientId ?? [])),
+});
+
+function visitCard(visit: Visit, { planOf, known, pending }: BoardDay, subjects: Subjects): BoardCard | null {
+  const column = boardColumnOf(visit.stage);
+  if (column === "done") return null;
+  const pet = subjects.pets.get(visit.petId);
+  const client = subjects.clients.get(visit.clientId ?? "");
+  const plan = planOf.get(visit.appointmentId ?? "");
+  return {
+    key: visit.id,
+    stage: STAGE_OF_COLUMN[column],
+    appointmentId: visit.appointmentId,
+    visit,
+    status: plan?.status ?? null,
+    pets: pet ? [entryPet(known, pet)] : [],
+    ownerLastName: client ? client.lastName || clientName(client) : "",
+    subject: visit.reason,
+    vetId: visit.vetId,
+    vet: known.people.get(visit.vetId ?? ""),
+    isUrgent: plan !== undefined && plan.urgency !== "routine",
+    at: plan?.startsAt ?? visit.openedAt,
+    since: visit.stageAt,
+    isPending: pending.has(visit.id),
+  };
+}
+
+function boardOf(day: BoardDay, subjects: Subjects): Board {
+  const here = day.open.flatMap((visit) => visitCard(visit, day, subjects) ?? []);
+  const column = (stage: Stage): BoardCard[] => here.filter((card) => card.stage === stage).sort(bySince);
+  return {
+    arriving: entriesFrom(day.expected, { ...day, subjects })
+      .map(expectedCard)
+      .sort(byPlan),
+    waiting: column("waiting"),
+    exam: column("exam"),
+    pay: column("pay"),
+  };
 }
 
 /** Who is expected on `day` and who is here now, whatever day they came. */
 export async function todayBoard(db: CacheDb, day: LocalDate, timeZone: string): Promise<Board> {
-  const [expected, here] = await Promise.all([expectedOn(db, day, timeZone), visitCards(db)]);
-  const column = (stage: Stage): BoardCard[] => here.filter((card) => card.stage === stage).sort(bySince);
+  const rows = await readDay(db, day, timeZone);
+  return boardOf(rows, await subjectsOf(db, idsOn(rows)));
+}
+
+const isWithin = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean => [...few].every((id) => many.has(id));
+
+/** Looks at the pets and clients of a board, and tells of them again when one of them changes. */
+class SubjectWatch {
+  #ids: SubjectIds = { pets: new Set(), clients: new Set() };
+  #stop: (() => void) | null = null;
+  now: Subjects | null = null;
+  readonly #db: CacheDb;
+  readonly #onRead: () => void;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(db: CacheDb, onRead: () => void, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#onRead = onRead;
+    this.#onError = onError;
+  }
+
+  /** Until they are read there is nobody to show: a card without its pet would flash. */
+  lookAt(ids: SubjectIds): void {
+    const isWatched = isWithin(ids.pets, this.#ids.pets) && isWithin(ids.clients, this.#ids.clients);
+    if (isWatched && this.#stop) return;
+    this.stop();
+    this.#ids = ids;
+    this.now = null;
+    const subscription = liveQuery(() => subjectsOf(this.#db, ids)).subscribe((subjects) => {
+      this.now = subjects;
+      this.#onRead();
+    }, this.#onError);
+    this.#stop = () => subscription.unsubscribe();
+  }
+
+  stop(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+}
+
+interface Watched<T> {
+  subscribe: (onNext: (value: T) => void, onError?: (error: unknown) => void) => () => void;
+  /** Nothing is known before it was read. */
+  hasValue: () => false;
+}
+
+/**
+ * `todayBoard`, kept up to date. A patient who moves on is a change of his visit: the forty pets and owners around him,
+ * which cost most, are not read again.
+ */
+export function watchBoard(db: CacheDb, day: LocalDate, timeZone: string): Watched<Board> {
   return {
-    arriving: expected.map(expectedCard).sort(byPlan),
-    waiting: column("waiting"),
-    exam: column("exam"),
-    pay: column("pay"),
+    hasValue: () => false,
+    subscribe: (onNext, onError = () => undefined) => {
+      let rows: BoardDay | null = null;
+      const show = (): void => {
+        if (rows && subjects.now) onNext(boardOf(rows, subjects.now));
+      };
+      const subjects = new SubjectWatch(db, show, onError);
+      const days = liveQuery(() => readDay(db, day, timeZone)).subscribe((read) => {
+        rows = read;
+        subjects.lookAt(idsOn(read));
+        show();
+      }, onError);
+      return () => {
+        days.unsubscribe();
+        subjects.stop();
+      };
+    },
   };
 }
