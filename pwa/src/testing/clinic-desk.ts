@@ -16,6 +16,8 @@ export interface ClinicDesk {
   vetId: string;
   typeId: string;
   haveAppointment: (set: Partial<NewRow<typeof appointments>>) => Promise<string>;
+  /** Long over: it lies in the pack of its pet, as closed history comes. */
+  havePackedAppointment: (set: Partial<NewRow<typeof appointments>>) => Promise<string>;
   haveVisit: (set: Partial<NewRow<typeof visits>>) => Promise<string>;
   haveAlert: (text: string) => Promise<string>;
   haveClient: (set: Partial<NewRow<typeof clients>>) => Promise<string>;
@@ -32,7 +34,7 @@ const blankVisit = {
   closedAt: null,
 } as const;
 
-export async function aClinicDesk({ have }: TestClinic): Promise<ClinicDesk> {
+export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk> {
   const [locationId, typeId, vetId, speciesId] = [uuidv7(), uuidv7(), uuidv7(), petRow().petTypeId];
   await have(locations, { id: locationId, name: "Main", phone: "", address: "" });
   await have(appointmentTypes, {
@@ -76,6 +78,11 @@ export async function aClinicDesk({ have }: TestClinic): Promise<ClinicDesk> {
     emails: ["samira@example.com"],
   });
   const petId = await havePet({ name: "Juno", petTypeId: speciesId }, clientId);
+  const haveAppointment: ClinicDesk["haveAppointment"] = async (set) => {
+    const row = appointmentRow({ locationId, clientId, petIds: [petId], typeId, vetId, ...set });
+    await have(appointments, row);
+    return row.id;
+  };
   return {
     clientId,
     petId,
@@ -83,10 +90,14 @@ export async function aClinicDesk({ have }: TestClinic): Promise<ClinicDesk> {
     typeId,
     haveClient,
     havePet,
-    haveAppointment: async (set) => {
-      const row = appointmentRow({ locationId, clientId, petIds: [petId], typeId, vetId, ...set });
-      await have(appointments, row);
-      return row.id;
+    haveAppointment,
+    havePackedAppointment: async (set) => {
+      const id = await haveAppointment({ status: "completed", ...set });
+      const { _v: version, ...row } = (await db.table(appointments.table).get(id)) as Record<string, unknown>;
+      await db.table(appointments.table).delete(id);
+      const known = (await db._history.get(petId))?.rows ?? [];
+      await db._history.put({ petId, rows: [...known, [appointments.table, id, Number(version), row]] });
+      return id;
     },
     haveVisit: async (set) => {
       const id = uuidv7();

@@ -1,6 +1,8 @@
 import { indexFields, type EntityDefinition, type RowOf } from "@fernpaw/domain/kernel/entity";
 import type { CacheDb, HistoryPack, PackedRow, StoredRow } from "./cache-db.ts";
 
+const PACKS_A_LOOK = 500;
+
 /** The pets in whose packs a row lies. */
 export function petsOf(entity: EntityDefinition | undefined, row: Record<string, unknown>): string[] {
   if (!entity?.packBy) return [];
@@ -58,22 +60,60 @@ function hotRows(cache: CacheDb, entity: EntityDefinition, petId: string): Promi
   return table.where(name).between([petId], [petId, []], true, true).toArray();
 }
 
+/** Without those that were deleted meanwhile, and those that were laid out: such a row counts as it lies there. */
+async function stillPacked(
+  cache: CacheDb,
+  entity: EntityDefinition,
+  packed: readonly PackedRow[],
+): Promise<PackedRow[]> {
+  const ids = packed.map(([, id]) => id);
+  const gone = await cache._tombstones.bulkGet(ids.map((id): [string, string] => [entity.table, id]));
+  const laidOut = (await cache.table(entity.table).bulkGet(ids)) as (StoredRow | undefined)[];
+  return packed.filter((_row, index) => !gone[index] && !laidOut[index]);
+}
+
+const tablesOf = (cache: CacheDb, entity: EntityDefinition) => [
+  cache.table(entity.table),
+  cache._history,
+  cache._tombstones,
+];
+
 /** A pet's rows of one entity, laid out or packed; a row that lies in both is the laid-out one. */
 export async function readPetRows<E extends EntityDefinition>(
   cache: CacheDb,
   entity: E,
   petId: string,
 ): Promise<RowOf<E>[]> {
-  const tables = [cache.table(entity.table), cache._history, cache._tombstones];
-  return cache.transaction("r", tables, async () => {
+  return cache.transaction("r", tablesOf(cache, entity), async () => {
     const hot = await hotRows(cache, entity, petId);
     const packed = ((await cache._history.get(petId))?.rows ?? []).filter(([tbl]) => tbl === entity.table);
-    const ids = packed.map(([, id]) => id);
-    const gone = await cache._tombstones.bulkGet(ids.map((id): [string, string] => [entity.table, id]));
-    // A row that was laid out may meanwhile belong to another pet.
-    const laidOut = (await cache.table(entity.table).bulkGet(ids)) as (StoredRow | undefined)[];
-    const rest = packed.filter((_row, index) => !gone[index] && !laidOut[index]);
+    const rest = await stillPacked(cache, entity, packed);
     const rows = [...hot.map(({ _v: _version, ...row }) => row), ...rest.map(([, , , row]) => row)];
     return rows as RowOf<E>[];
+  });
+}
+
+/**
+ * The packed rows of one entity that `fits` takes, whosever they are and in no order. Packs are kept by pet, so every
+ * one of them is read: a second at most in a large clinic, for questions that are asked seldom.
+ */
+export async function findPackedRows<E extends EntityDefinition>(
+  cache: CacheDb,
+  entity: E,
+  fits: (row: RowOf<E>) => boolean,
+): Promise<RowOf<E>[]> {
+  return cache.transaction("r", tablesOf(cache, entity), async () => {
+    // A row of several pets lies in the pack of each, of which one may be newer.
+    const newest = new Map<string, PackedRow>();
+    for (let last = ""; ;) {
+      const packs = await cache._history.where("petId").above(last).limit(PACKS_A_LOOK).toArray();
+      for (const row of packs.flatMap(({ rows }) => rows)) {
+        if (row[0] === entity.table && (newest.get(row[1])?.[2] ?? -1) < row[2]) newest.set(row[1], row);
+      }
+      last = packs.at(-1)?.petId ?? "";
+      if (packs.length < PACKS_A_LOOK) break;
+    }
+    const fitting = [...newest.values()].filter(([, , , row]) => fits(row as RowOf<E>));
+    return (await stillPacked(cache, entity, fitting)).map(([, , , row]) => row as RowOf<E>);
   });
 }

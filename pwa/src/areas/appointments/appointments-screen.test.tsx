@@ -36,6 +36,38 @@ function Agenda({ start }: { start: Partial<AgendaPlace> }) {
   );
 }
 
+describe("a day that is long over", () => {
+  const past = (hour: number) => instantAt("2025-03-03", hour * 60, "Europe/London");
+
+  test("shows what was closed and lies packed in the order of the day, and opens it", async () => {
+    await desk.havePackedAppointment({ startsAt: past(11), reason: "Booster" });
+    await desk.haveAppointment({ startsAt: past(10), reason: "Limping", status: "booked" });
+    await desk.havePackedAppointment({ startsAt: past(9), reason: "Vomiting" });
+    await desk.havePackedAppointment({ startsAt: past(35), reason: "On the day after" });
+    clinic.show(<Agenda start={{ day: "2025-03-03" }} />);
+    await screen.findByRole("button", { name: /Booster/ });
+    const rows = screen.getAllByRole("button", { name: /Juno/ }).map(({ textContent }) => textContent);
+    expect(rows.map((text) => /Vomiting|Limping|Booster|On the day after/.exec(text)?.[0])).toEqual([
+      "Vomiting",
+      "Limping",
+      "Booster",
+    ]);
+    await userEvent.setup().click(screen.getByRole("button", { name: /Booster/ }));
+    const drawer = await screen.findByRole("dialog", { name: "Appointment" });
+    expect(await within(drawer).findByText("Booster")).toBeTruthy();
+  });
+
+  test("does not show what was deleted meanwhile, nor the packed state of what was laid out since", async () => {
+    const gone = await desk.havePackedAppointment({ startsAt: past(9), reason: "Deleted" });
+    await clinic.db.table("_tombstones").put({ tbl: "appointments", id: gone, version: 9 });
+    const id = await desk.havePackedAppointment({ startsAt: past(10), reason: "As it was" });
+    await desk.haveAppointment({ id, startsAt: past(10), reason: "As it is", status: "completed" });
+    clinic.show(<Agenda start={{ day: "2025-03-03" }} />);
+    await screen.findByRole("button", { name: /As it is/ });
+    expect(screen.getAllByRole("button", { name: /Juno/ })).toHaveLength(1);
+  });
+});
+
 describe("booking without a network", () => {
   test("a found pet is booked and shows at the clinic's clock time, marked pending", async () => {
     const user = userEvent.setup();

@@ -114,6 +114,15 @@ describe("a client's page", () => {
     <ClientScreen clientId={clientId} isAddingPet={false} onAddingPet={() => undefined} />
   );
 
+  test("appointments long over are there, and those of a pet with an earlier owner are not", async () => {
+    const earlier = await desk.haveClient({ lastName: "Okafor" });
+    await desk.havePackedAppointment({ startsAt: "2025-03-03T09:00:00.000Z", reason: "Booster" });
+    await desk.havePackedAppointment({ startsAt: "2024-03-03T09:00:00.000Z", reason: "Neuter", clientId: earlier });
+    clinic.show(page(desk.clientId));
+    expect(await screen.findByText(/Booster/)).toBeTruthy();
+    expect(screen.queryByText(/Neuter/)).toBeNull();
+  });
+
   test("a correction keeps the other fields and is marked pending", async () => {
     const user = userEvent.setup();
     clinic.show(page(desk.clientId));
