@@ -57,6 +57,13 @@ describe("a day that is long over", () => {
     expect(await within(drawer).findByText("Booster")).toBeTruthy();
   });
 
+  test("says that closed ones are still on their way, or no longer kept on the tablet", async () => {
+    clinic.show(<Agenda start={{ day: "2027-05-03" }} />);
+    expect(await screen.findByText(/still on their way/)).toBeTruthy();
+    clinic.show(<Agenda start={{ day: "2025-03-03" }} />);
+    expect(await screen.findByText(/of the last 24 months/)).toBeTruthy();
+  });
+
   test("does not show what was deleted meanwhile, nor the packed state of what was laid out since", async () => {
     const gone = await desk.havePackedAppointment({ startsAt: past(9), reason: "Deleted" });
     await clinic.db.table("_tombstones").put({ tbl: "appointments", id: gone, version: 9 });

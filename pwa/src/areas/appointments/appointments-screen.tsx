@@ -22,6 +22,7 @@ import { AppointmentDrawer } from "./shared/appointment-drawer.tsx";
 import { AppointmentList } from "./shared/appointment-list.tsx";
 import { BookingDialog } from "./shared/booking-dialog.tsx";
 import { CheckInDialog } from "./shared/check-in-dialog.tsx";
+import { PastDaysNote } from "./shared/past-days-note.tsx";
 
 interface AppointmentsScreenProps {
   place: AgendaPlace;
@@ -53,6 +54,7 @@ export function AppointmentsScreen({ place, today, onPlace }: AppointmentsScreen
         actions={book}
       />
       <DayBar place={place} today={today} onPlace={onPlace} />
+      <PastDaysNote day={day} today={today} />
       {entries === undefined && <SkeletonRows />}
       {entries?.length === 0 && (
         <EmptyState

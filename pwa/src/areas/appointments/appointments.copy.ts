@@ -29,6 +29,8 @@ export const copy = {
   today: "Today",
   day: "Day",
   empty: "Nothing booked for this day.",
+  pastLoading: "Closed appointments are still on their way to this tablet: there may be more than are shown.",
+  olderThanKept: "This tablet holds closed appointments of the last 24 months. Older ones are on the page of each pet.",
   emptyFiltered: "Nothing fits these filters on this day.",
   clearFilters: "Show everything",
   filterVet: "With",

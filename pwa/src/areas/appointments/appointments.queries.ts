@@ -124,7 +124,9 @@ const byStart = (a: Appointment, b: Appointment): number =>
   a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.id < b.id ? -1 : 1;
 
 /** Days. What was closed this long ago may lie packed, as the buckets of `appointments` say; a day less for the zones. */
-const PACKED_AFTER_DAYS = 6;
+export const PACKED_AFTER_DAYS = 6;
+/** Days. Closed appointments that a device holds, as bucket p2 of `appointments` says. */
+export const CLOSED_KEPT_DAYS = 730;
 
 /** Every appointment of the device that starts in `[from, to)`, by start. */
 export async function appointmentsBetween(db: CacheDb, from: Instant, to: Instant): Promise<Appointment[]> {
