@@ -10,6 +10,7 @@ import { changeInvitation, invitation } from "../invitations/invitations.queries
 import { claimTo, clinicNameOf, insertUser, proveEmail } from "./accounts.queries.ts";
 import type { Accounts, Browser, SignedIn, WithClinicTx } from "./accounts.ts";
 import type { UserRow } from "./sessions.queries.ts";
+import { againIfTaken } from "./shared/email-race.ts";
 import type { AccountLinks } from "./shared/account-links.ts";
 import type { Passwords } from "./shared/passwords.ts";
 
@@ -64,25 +65,27 @@ export function createNewColleague({ store, withClinicTx, accounts, passwords, l
         createdAt: at,
         updatedAt: at,
       };
-      return withClinicTx(clinicId, { userId, name: "invitations.complete" }, async (tx, sql) => {
-        await links.use(sql, token, ["invite"]);
-        const set = { status: "completed" as const, completedAt: at, completedUserId: userId };
-        if (!(await changeInvitation(sql, clinicId, row.id, set))) throw new Problem("link_invalid");
-        await insertUser(sql, user);
-        if (!(await proveEmail(sql, userId, row.email, at))) throw new Problem("link_invalid");
-        const profession = z.parse(z.enum(PROFESSIONS), row.profession);
-        await tx.insert(staff, {
-          id: userId,
-          ...names,
-          profession,
-          jobTitle: row.jobTitle,
-          colour: (await employees(sql, clinicId)).length % PERSON_COLOURS,
-          isBookable: profession === "vet" ? "yes" : "no",
-          overlapPolicy: "warn",
-          status: "active",
-        });
-        return accounts.openOn(sql, browser, user);
-      });
+      return againIfTaken(() =>
+        withClinicTx(clinicId, { userId, name: "invitations.complete" }, async (tx, sql) => {
+          await links.use(sql, token, ["invite"]);
+          const set = { status: "completed" as const, completedAt: at, completedUserId: userId };
+          if (!(await changeInvitation(sql, clinicId, row.id, set))) throw new Problem("link_invalid");
+          await insertUser(sql, user);
+          if (!(await proveEmail(sql, userId, row.email, at))) throw new Problem("link_invalid");
+          const profession = z.parse(z.enum(PROFESSIONS), row.profession);
+          await tx.insert(staff, {
+            id: userId,
+            ...names,
+            profession,
+            jobTitle: row.jobTitle,
+            colour: (await employees(sql, clinicId)).length % PERSON_COLOURS,
+            isBookable: profession === "vet" ? "yes" : "no",
+            overlapPolicy: "warn",
+            status: "active",
+          });
+          return accounts.openOn(sql, browser, user);
+        }),
+      );
     },
   };
 }

@@ -9,6 +9,7 @@ import { recordDeviceUser, recordSecurityEvent, type UserRow } from "./sessions.
 import type { AccountLinks } from "./shared/account-links.ts";
 import type { AccountMails } from "./shared/account-mails.ts";
 import { accountMailsCopy } from "./shared/account-mails.copy.ts";
+import { againIfTaken } from "./shared/email-race.ts";
 import type { Limits } from "./shared/limits.ts";
 import type { Passwords } from "./shared/passwords.ts";
 import type { Sessions } from "./shared/sessions.ts";
@@ -63,6 +64,7 @@ function askForLinks({ store, mails, limits, settings }: RecoveryDeps) {
 /** What mailed links do. None of them signs anybody in. */
 export function createRecovery(deps: RecoveryDeps) {
   const { store, sessions, passwords, links, mails, now } = deps;
+  const provingWrite: Store["write"] = (work) => againIfTaken(() => store.write(work));
 
   const note = (sql: Sql, kind: string, user: UserRow, details: object): Promise<void> =>
     recordSecurityEvent(sql, {
@@ -81,7 +83,7 @@ export function createRecovery(deps: RecoveryDeps) {
 
     /** @throws Problem `link_invalid`, also when the address became somebody else's meanwhile */
     async verify(token: string): Promise<{ isChange: boolean }> {
-      const { user, isChange } = await store.write(async (sql) => {
+      const { user, isChange } = await provingWrite(async (sql) => {
         const link = await links.use(sql, token, ["verify", "change_email"]);
         const before = await holder(sql, link.subjectId);
         if (!(await proveEmail(sql, before.id, link.email, toInstant(now())))) throw new Problem("link_invalid");
@@ -104,7 +106,7 @@ export function createRecovery(deps: RecoveryDeps) {
       });
       await passwords.refuseWeak(password, [seen.firstName, seen.lastName, seen.email]);
       const passwordHash = await passwords.inTurn(() => passwords.hash(password));
-      const ended = await store.write(async (sql) => {
+      const ended = await provingWrite(async (sql) => {
         const link = await links.use(sql, token, ["reset"]);
         const user = await holder(sql, link.subjectId);
         await setPasswordHash(sql, user.id, passwordHash);

@@ -5,6 +5,7 @@ import { type ChangeEvent, useState } from "react";
 import * as z from "zod/mini";
 import { clinicHttp } from "../../../http/client.ts";
 import { rememberOwnPin } from "../../../session/lock/own-pin.ts";
+import { openAfterProof } from "../../../session/lock/tablet-state.ts";
 import { useServerAction } from "../../../session/use-server-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -48,6 +49,7 @@ export function OwnPinDialog({ userId, onClose, onChosen }: OwnPinDialogProps) {
       // A captive portal answers 200 to anything.
       if (status !== RIGHT) throw new Error("nobody has looked at the password");
       await rememberOwnPin(userId, values.pin);
+      openAfterProof();
     });
     if (isDone) onChosen();
   };
