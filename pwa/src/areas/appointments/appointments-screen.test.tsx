@@ -2,7 +2,7 @@ import { instantAt } from "@fernpaw/domain/kernel/time";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import type { AgendaPlace } from "./agenda-place.ts";
@@ -34,6 +34,12 @@ function Agenda({ start }: { start: Partial<AgendaPlace> }) {
       onPlace={(change) => setPlace((before) => ({ ...before, ...change }))}
     />
   );
+}
+
+function everythingIsHere(): void {
+  const status = clinic.sync.status.get();
+  const whole = { state: "loaded", rows: 0, expectedRows: 0 } as const;
+  vi.spyOn(clinic.sync.status, "get").mockReturnValue({ ...status, buckets: { p0: whole, p1: whole, p2: whole } });
 }
 
 describe("a day that is long over", () => {
@@ -91,6 +97,24 @@ describe("booking without a network", () => {
     expect(rows).toMatchObject([
       { startsAt: "2027-06-14T08:00:00.000Z", petIds: [desk.petId], clientId: desk.clientId, durationMin: 20 },
     ]);
+  });
+
+  test("a pet whose owner nobody knows gets one on the way", async () => {
+    const user = userEvent.setup();
+    everythingIsHere();
+    const petId = await desk.havePet({ name: "Quimby" });
+    clinic.show(<Agenda start={{ isBooking: true }} />);
+    const dialog = await screen.findByRole("dialog", { name: "New appointment" });
+    await user.type(within(dialog).getByRole("combobox", { name: "Pet or client" }), "quimby");
+    await user.click(await screen.findByRole("option", { name: /Quimby/ }));
+    await user.type(await within(dialog).findByRole("combobox", { name: "Owner, not known yet" }), "haddad");
+    await user.click(await screen.findByRole("option", { name: /Samira Haddad/ }));
+    await user.click(within(dialog).getByRole("button", { name: "Book" }));
+    await screen.findByRole("button", { name: /09:00.*Quimby/ });
+    const booked = await clinic.db.table("appointments").toArray();
+    expect(booked).toMatchObject([{ petIds: [petId], clientId: desk.clientId }]);
+    const links = await clinic.db.table("petOwners").where("petId").equals(petId).toArray();
+    expect(links).toMatchObject([{ clientId: desk.clientId, role: "owner", toOn: null }]);
   });
 
   test("nothing is booked without a pet, and the form says so", async () => {

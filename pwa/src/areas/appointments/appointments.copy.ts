@@ -50,6 +50,7 @@ export const copy = {
     who: "Pet or client",
     newClient: (name: string) => (name === "" ? "New client" : `New client “${name}”`),
     change: "Change",
+    owner: "Owner, not known yet",
     pets: "Pets",
     noPets: "This client has no pets yet.",
     addPet: "Add a pet",

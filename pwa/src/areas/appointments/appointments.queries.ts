@@ -5,7 +5,7 @@ import { locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes, dayBounds, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
-import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { DexieTx } from "@fernpaw/sync/client/dexie-tx";
 import { findPackedRows } from "@fernpaw/sync/client/history-packs";
@@ -194,6 +194,16 @@ export async function bookingChoices(db: CacheDb): Promise<BookingChoices> {
     rooms: allRooms.filter((room) => room.status === "active").sort(bySort),
     locationId: places.map((place) => place.id).sort()[0] ?? null,
   };
+}
+
+/** Those of the pets that nobody owns as far as this device knows. */
+export async function petsWithoutOwner(db: CacheDb, petIds: readonly string[]): Promise<string[]> {
+  const links = await rowsOf(db, petOwners)
+    .where("petId")
+    .anyOf([...petIds])
+    .toArray();
+  const owned = new Set(links.filter(({ role, toOn }) => role === "owner" && toOn === null).map(({ petId }) => petId));
+  return petIds.filter((id) => !owned.has(id));
 }
 
 export interface SlotWish extends Slot {

@@ -1,5 +1,6 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -20,7 +21,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
-import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
+import { bookingChoices, petsWithoutOwner, type BookingChoices } from "../appointments.queries.ts";
 import {
   bookingArgs,
   draftKey,
@@ -72,7 +73,7 @@ type BookingFormProps = OpenBookingProps & {
 };
 
 function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, onBooked }: BookingFormProps) {
-  const { timeZone, mutate } = useClinic();
+  const { db, timeZone, mutate, can } = useClinic();
   const now = useNow();
   const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
   const [draft, setDraft] = useState<BookingDraft>(() => (before ? restoredDraft(before, choices, blank()) : blank()));
@@ -97,7 +98,14 @@ function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, o
     const { locationId } = choices;
     if (draft.petIds.length === 0 || startsAt === null || locationId === null) return;
     const args = bookingArgs(slot, startsAt, { locationId, source: isWalkIn ? "walk_in" : "phone" });
-    if (!(await action.run(() => mutate(bookAppointment, args)))) return;
+    const { clientId } = draft;
+    const ownerless = clientId === null || !can("clients:manage") ? [] : await petsWithoutOwner(db, draft.petIds);
+    const isDone = await action.run(async () => {
+      for (const petId of ownerless)
+        await mutate(transferPet, { petId, linkId: newId(), fromClientId: null, toClientId: clientId });
+      await mutate(bookAppointment, args);
+    });
+    if (!isDone) return;
     await kept.discard();
     if (!isWalkIn) toastDone(copy.book.booked);
     onClose();

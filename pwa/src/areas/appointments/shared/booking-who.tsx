@@ -77,6 +77,13 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
           </ToggleButton>
         ))}
       </Stack>
+      {clientId === null && isComplete && (
+        <SubjectPicker
+          label={copy.book.owner}
+          kinds={["client"]}
+          onPick={(client) => onChange({ clientId: client.id, petIds })}
+        />
+      )}
       {shown?.pets.length === 0 && clientId !== null && (
         <Stack direction="row" spacing={2} sx={{ alignItems: "center" }}>
           <Typography sx={{ flex: 1 }}>{copy.book.noPets}</Typography>
