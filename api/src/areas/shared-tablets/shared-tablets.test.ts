@@ -23,6 +23,16 @@ describe.each(DATABASES)("a tablet that several people share, on %s", (database)
   afterAll(() => api.close());
 
   const idOf = async (browser: TestBrowser) => (await browser.get("/api/profile/me")).json().userId as string;
+  /** By an owner, who signs in for it unless it is given who is. */
+  async function hire(by?: TestBrowser): Promise<{ email: string; userId: string }> {
+    const browser = by ?? api.browser();
+    if (!by) await browser.login(owner.email);
+    const { email } = aRegistration();
+    const person = { firstName: "Bea", lastName: "Okafor", profession: "nurse", jobTitle: "" };
+    const account = { email, password: PASSWORD, permissions: ["clients:view"] };
+    const answer = await browser.post("/api/employees", { ...person, ...account });
+    return { email, userId: answer.json().userId };
+  }
   const setPin = (pin: string) => tablet.put("/api/shared-tablets/current/pin", { pin });
   const switchTo = async (userId: string, pin: string, browser = tablet) => {
     const answer = await browser.post("/api/auth/switch", { userId, pin }, { token: null });
@@ -35,17 +45,7 @@ describe.each(DATABASES)("a tablet that several people share, on %s", (database)
     tablet = api.browser();
     const { email } = await tablet.register();
     owner = { email, userId: await idOf(tablet) };
-    const hired = aRegistration();
-    const answer = await tablet.post("/api/employees", {
-      firstName: "Bea",
-      lastName: "Okafor",
-      email: hired.email,
-      password: PASSWORD,
-      profession: "nurse",
-      jobTitle: "",
-      permissions: ["clients:view"],
-    });
-    colleague = { email: hired.email, userId: answer.json().userId };
+    colleague = await hire(tablet);
     expect((await tablet.put("/api/shared-tablets/current", TABLET)).statusCode).toBe(204);
     expect((await setPin(PIN)).statusCode).toBe(204);
     await tablet.login(colleague.email);
@@ -180,6 +180,63 @@ describe.each(DATABASES)("a tablet that several people share, on %s", (database)
     await tablet.login(owner.email);
     api.clock.passMin(13 * 60);
     expect((await tablet.refresh()).statusCode).toBe(200);
+  });
+
+  test("two of the staff make one together, each by the password; changing and ending it stay the owner's", async () => {
+    const own = api.browser();
+    await own.login(colleague.email);
+    const second = await hire();
+    const enrol = (witness?: object) => own.put("/api/shared-tablets/current", { ...TABLET, colleague: witness });
+    expect(codeOf(await enrol())).toEqual([403, "forbidden"]);
+    expect(codeOf(await enrol({ userId: colleague.userId, password: PASSWORD }))).toEqual([403, "forbidden"]);
+    expect(codeOf(await enrol({ userId: second.userId, password: "not the password" }))).toEqual([
+      403,
+      "wrong_password",
+    ]);
+    expect(await seen(own)).toBeNull();
+    expect((await enrol({ userId: second.userId, password: PASSWORD })).statusCode).toBe(204);
+    expect(await seen(own)).toMatchObject({ name: "Room 2", people: [{ userId: colleague.userId }] });
+    const [event] = await api.store.read((sql) =>
+      rowsOf(
+        sql,
+        globalQuery
+          .selectFrom("securityEvents")
+          .select("details")
+          .where("kind", "=", "tablet_enrolled")
+          .where("userId", "=", colleague.userId),
+      ),
+    );
+    expect(JSON.parse(event?.details ?? "")).toMatchObject({ witness: second.userId });
+    expect(codeOf(await enrol({ userId: second.userId, password: PASSWORD }))).toEqual([403, "forbidden"]);
+    expect(codeOf(await own.call("DELETE", "/api/shared-tablets/current"))).toEqual([403, "forbidden"]);
+    // Its sessions end with the shift like any other's.
+    api.clock.passMin(13 * 60);
+    expect((await own.refresh()).statusCode).toBe(401);
+  });
+
+  test("nobody guesses a colleague's password so, and nobody of another clinic is a witness", async () => {
+    const own = api.browser();
+    await own.login(colleague.email);
+    const second = await hire();
+    const stranger = api.browser();
+    await stranger.register();
+    const enrol = (userId: string, password = PASSWORD) =>
+      own.put("/api/shared-tablets/current", { ...TABLET, colleague: { userId, password } });
+    expect(codeOf(await enrol(await idOf(stranger)))).toEqual([403, "wrong_password"]);
+    for (let tries = 0; tries < 9; tries += 1) {
+      expect(codeOf(await enrol(second.userId, `guess ${tries}`))).toEqual([403, "wrong_password"]);
+    }
+    expect(codeOf(await enrol(second.userId))).toEqual([429, "rate_limited"]);
+    api.clock.passMin(16);
+    await own.refresh();
+    expect(codeOf(await enrol(second.userId))).toEqual([403, "step_up_required"]);
+    await own.post("/api/profile/step-up", { password: PASSWORD });
+    await tablet.login(owner.email);
+    const { scopeRev } = (await tablet.get("/api/employees"))
+      .json<{ userId: string; scopeRev: number }[]>()
+      .find(({ userId }) => userId === second.userId) ?? { scopeRev: 0 };
+    await tablet.put(`/api/employees/${second.userId}/status`, { status: "disabled", scopeRev });
+    expect(codeOf(await enrol(second.userId))).toEqual([403, "wrong_password"]);
   });
 
   test("the session of the owner who enrols it ends with the shift too", async () => {

@@ -30,31 +30,38 @@ async function ownTablet(sql: Sql, { deviceId, clinicId }: ClinicSession): Promi
   return tablet;
 }
 
-function note(sql: Sql, { userId, clinicId, sessionId, deviceId }: ClinicSession, kind: string, at: string) {
-  const details = JSON.stringify({ deviceId });
+function note(
+  sql: Sql,
+  { userId, clinicId, sessionId, deviceId }: ClinicSession,
+  { kind, at, ...more }: { kind: string; at: string; witness?: string },
+) {
+  const details = JSON.stringify({ deviceId, ...more });
   return recordSecurityEvent(sql, { id: uuidv7(), kind, at, userId, clinicId, sessionId, network: null, details });
 }
 
 /**
  * This browser becomes a tablet that several people share; sessions on it end with the shift. Also changes its name and lock.
- * @throws Problem `already_exists` where it is another clinic's
+ * `witness`: the second of the staff, by whose word somebody enrols it who is no owner.
+ * @throws Problem `already_exists` where it is another clinic's; `forbidden` to the staff where it is one already
  */
 export async function enrolTablet(
   { store, sessions, tablets, now }: SharedTabletsDeps,
   session: ClinicSession,
   given: { name: string; lockAfterMin: number },
+  witness: string | null,
 ): Promise<void> {
   const { deviceId, clinicId, userId } = session;
   if (deviceId === null) throw new Problem("not_found");
   const shortened = await store.write(async (sql) => {
     const before = await sharedTablet(sql, deviceId);
     if (before && before.clinicId !== clinicId) throw new Problem("already_exists");
+    if (before && session.role !== "owner") throw new Problem("forbidden");
     const at = toInstant(now());
     const enrolled = before ?? { enrolledAt: at, enrolledBy: userId };
     const { enrolledAt, enrolledBy } = enrolled;
     await putSharedTablet(sql, { deviceId, clinicId, ...given, enrolledAt, enrolledBy });
     if (before) return [];
-    await note(sql, session, "tablet_enrolled", at);
+    await note(sql, session, { kind: "tablet_enrolled", at, ...(witness === null ? {} : { witness }) });
     const endsBy = await tablets.passwordGiven(sql, deviceId, { id: userId, clinicId });
     return endsBy === null ? [] : shortenSessionsOn(sql, deviceId, clinicId, endsBy);
   });
@@ -66,7 +73,7 @@ export async function releaseTablet({ store, now }: SharedTabletsDeps, session: 
   await store.write(async (sql) => {
     const { deviceId } = await ownTablet(sql, session);
     await deleteSharedTablet(sql, deviceId);
-    await note(sql, session, "tablet_released", toInstant(now()));
+    await note(sql, session, { kind: "tablet_released", at: toInstant(now()) });
   });
 }
 

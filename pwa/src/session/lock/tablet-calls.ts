@@ -36,10 +36,17 @@ export async function choosePin(pin: string): Promise<void> {
   await clinicHttp.http.put("/api/shared-tablets/current/pin", { pin });
 }
 
+export interface Enrolment {
+  name: string;
+  lockAfterMin: number;
+  /** The second of two of the staff, where no owner does it. */
+  colleague?: { userId: string; password: string };
+}
+
 /** @throws what the server answered */
-export async function enrolTablet(name: string, lockAfterMin: number): Promise<void> {
+export async function enrolTablet(enrolment: Enrolment): Promise<void> {
   const { clinicHttp } = await loadHttpClient();
-  await clinicHttp.http.put("/api/shared-tablets/current", { name, lockAfterMin });
+  await clinicHttp.http.put("/api/shared-tablets/current", enrolment);
 }
 
 /** @throws what the server answered */

@@ -2,29 +2,31 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { problemOf } from "../../../http/client.ts";
 import type { Profile } from "../../../http/stored-session.ts";
 import { copy as lockCopy } from "../../../session/lock/lock.copy.ts";
 import { forgetAllPins } from "../../../session/lock/pin-verifier.ts";
 import { enrolTablet, fetchTablet, releaseTablet } from "../../../session/lock/tablet-calls.ts";
 import { askForPin, keepTablet, lockNow, showFaces, useTablet } from "../../../session/lock/tablet-state.ts";
 import type { Tablet } from "../../../session/lock/tablet-state.ts";
-import { useStepUp } from "../../../session/step-up.tsx";
-import { useServerAction } from "../../../session/use-server-action.ts";
+import { problemText } from "../../../session/problem.copy.ts";
+import { StepUpCancelled, useStepUp } from "../../../session/step-up.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
+import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "./tablet.copy.ts";
+import { faultsIn, NOBODY, WitnessFields } from "./witness-fields.tsx";
 
 const LOCK_MINUTES = [1, 2, 3, 5, 10, 15, 20, 30] as const;
 const DEFAULT_MINUTES = 5;
 
-/** This browser as a tablet that several people share: owners decide, everybody on it has a PIN. */
+/** This browser as a tablet that several people share: an owner decides, or two of the staff; everybody on it has a PIN. */
 export function TabletCard({ user }: { user: Profile }) {
   const { tablet } = useTablet();
   const isOwner = user.role === "owner";
-  if (tablet === null && !isOwner) return null;
   return (
     <Card titleLevel="h3" title={tablet === null ? copy.title : copy.shared(tablet.name)}>
       <Stack spacing={4}>
@@ -32,7 +34,7 @@ export function TabletCard({ user }: { user: Profile }) {
           {tablet === null ? copy.hint : copy.sharedHint(tablet.lockAfterMin)}
         </Typography>
         {tablet !== null && <Everybody />}
-        {isOwner && <Enrolment key={tablet?.name ?? ""} tablet={tablet} />}
+        {(tablet === null || isOwner) && <Enrolment key={tablet?.name ?? ""} tablet={tablet} user={user} />}
       </Stack>
     </Card>
   );
@@ -48,17 +50,29 @@ function Everybody() {
   );
 }
 
-function Enrolment({ tablet }: { tablet: Tablet | null }) {
+type Faults = Partial<Record<"name" | "colleague" | "password", string>>;
+
+const wordsOf = (error: unknown): string | null => {
+  if (error instanceof StepUpCancelled) return null;
+  // One's own password is asked for in a dialog, which says so itself.
+  return problemOf(error)?.code === "wrong_password" ? copy.colleagueWrong : problemText(error);
+};
+
+function Enrolment({ tablet, user }: { tablet: Tablet | null; user: Profile }) {
   const { run, dialog } = useStepUp();
-  const action = useServerAction();
+  const action = useAction(wordsOf);
   const [name, setName] = useState(tablet?.name ?? "");
   const [minutes, setMinutes] = useState(tablet?.lockAfterMin ?? DEFAULT_MINUTES);
-  const [fault, setFault] = useState<string>();
+  const [witness, setWitness] = useState(NOBODY);
+  const [faults, setFaults] = useState<Faults>({});
+  const needsWitness = user.role !== "owner";
   const save = async () => {
-    setFault(name.trim() === "" ? copy.nameMissing : undefined);
-    if (name.trim() === "") return;
+    const found = { ...(name.trim() === "" && { name: copy.nameMissing }), ...(needsWitness && faultsIn(witness)) };
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     const work = async () => {
-      await enrolTablet(name.trim(), minutes);
+      const enrolment = { name: name.trim(), lockAfterMin: minutes };
+      await enrolTablet(needsWitness ? { ...enrolment, colleague: witness } : enrolment);
       await fetchTablet();
     };
     if (await action.run(() => run(work))) toastDone(tablet === null ? copy.enrolled : copy.saved);
@@ -88,7 +102,7 @@ function Enrolment({ tablet }: { tablet: Tablet | null }) {
           helperText={copy.nameHint}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          errorText={fault}
+          errorText={faults.name}
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
         <TextField
@@ -103,6 +117,7 @@ function Enrolment({ tablet }: { tablet: Tablet | null }) {
             </MenuItem>
           ))}
         </TextField>
+        {needsWitness && <WitnessFields witness={witness} faults={faults} onChange={setWitness} selfId={user.userId} />}
         <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap" }}>
           <Button type="submit" isLoading={action.isBusy}>
             {tablet === null ? copy.enrol : copy.save}
