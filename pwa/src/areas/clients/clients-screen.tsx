@@ -16,6 +16,7 @@ import type { FoundSubject } from "../search/search.queries.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
 import { serverWords } from "../search/shared/server-search.copy.ts";
 import { useServerSearch } from "../search/shared/use-server-search.ts";
+import { useNothingText } from "../search/shared/use-nothing-text.ts";
 import { useSearch } from "../search/shared/use-search.ts";
 import { valuesFromSearch } from "./client-form-values.ts";
 import { copy } from "./clients.copy.ts";
@@ -38,6 +39,7 @@ export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: Clien
   const { db, can } = useClinic();
   const found = useSearch(text, { limit: LIMIT });
   const server = useServerSearch(text);
+  const nothingText = useNothingText();
   const newest = useLiveQuery(() => newestClients(db), [db]);
   const isSearching = text.trim() !== "";
   const shown = isSearching ? found : newest;
@@ -80,7 +82,7 @@ export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: Clien
       {shown === undefined && <SkeletonRows />}
       {shown?.length === 0 && (
         <EmptyState
-          title={isSearching ? copy.nothing(text.trim()) : copy.empty}
+          title={isSearching ? nothingText(text.trim()) : copy.empty}
           hint={isSearching ? undefined : copy.emptyHint}
           action={add}
         />

@@ -26,7 +26,6 @@ export const copy = {
   find: "Find by name, pet, phone, e-mail or microchip",
   newest: "Newest clients",
   results: "Found",
-  nothing: (text: string) => `Nothing on this device fits “${text}”.`,
   empty: "No clients yet.",
   emptyHint: "Add the first one, or bring in your list.",
   import: "Import a list",

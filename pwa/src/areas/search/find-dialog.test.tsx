@@ -20,6 +20,12 @@ beforeEach(async () => {
   desk = await aClinicDesk(clinic);
 });
 
+function everythingIsHere(): void {
+  const status = clinic.sync.status.get();
+  const whole = { state: "loaded", rows: 0, expectedRows: 0 } as const;
+  vi.spyOn(clinic.sync.status, "get").mockReturnValue({ ...status, buckets: { p0: whole, p1: whole, p2: whole } });
+}
+
 function Place() {
   const { pathname, search } = useLocation();
   return <output aria-label="place">{pathname + search}</output>;
@@ -64,18 +70,23 @@ describe("the palette", () => {
 
   test("and is, once they are here", async () => {
     await clinic.have(pets, petRow({ id: uuidv7(), name: "Quimby" }));
-    const status = clinic.sync.status.get();
-    const whole = { state: "loaded", rows: 0, expectedRows: 0 } as const;
-    vi.spyOn(clinic.sync.status, "get").mockReturnValue({ ...status, buckets: { p0: whole, p1: whole, p2: whole } });
+    everythingIsHere();
     open();
     await userEvent.setup().type(await screen.findByRole("combobox"), "quimby");
     expect((await screen.findByRole("option", { name: /Quimby/ })).textContent).toContain("owner unknown");
   });
 
   test("nothing found is said", async () => {
+    everythingIsHere();
     open();
     await userEvent.setup().type(await screen.findByRole("combobox"), "zzzz");
-    expect(await screen.findByText(/Nothing on this device fits/)).toBeTruthy();
+    expect(await screen.findByText("Nothing on this device fits “zzzz”.")).toBeTruthy();
+  });
+
+  test("nothing found so far is not the last word while clients and pets are being loaded", async () => {
+    open();
+    await userEvent.setup().type(await screen.findByRole("combobox"), "zzzz");
+    expect(await screen.findByText(/fits “zzzz” so far: .* still being loaded/)).toBeTruthy();
   });
 });
 

@@ -12,6 +12,7 @@ import { takeTypedAhead } from "../../ui/typed-ahead.ts";
 import { copy } from "./search.copy.ts";
 import type { FoundSubject } from "./search.queries.ts";
 import { SubjectLine } from "./shared/subject-line.tsx";
+import { useNothingText } from "./shared/use-nothing-text.ts";
 import { useServerSearch, type ServerSearch } from "./shared/use-server-search.ts";
 import { useSearch } from "./shared/use-search.ts";
 
@@ -182,7 +183,8 @@ interface StatusLineProps {
 
 /** Spoken once a search has settled; says where a capped device stops. */
 function StatusLine({ text, hits, server }: StatusLineProps) {
-  const found = text === "" || hits === null ? "" : hits === 0 ? copy.nothing(text) : copy.results(hits);
+  const nothingText = useNothingText();
+  const found = text === "" || hits === null ? "" : hits === 0 ? nothingText(text) : copy.results(hits);
   const lines = [found, server.isCapped ? copy.capped : "", copy.server[server.state]];
   return (
     <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>

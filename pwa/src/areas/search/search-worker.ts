@@ -10,6 +10,8 @@ export type SearchAnswer = { type: "changed"; size: number } | { type: "hits"; n
 
 const answer = (message: SearchAnswer): void => self.postMessage(message);
 let source: SearchSource | undefined;
+/** What was asked before the database was open: an empty answer would say that nothing fits. */
+let waiting: ((opened: SearchSource) => void)[] = [];
 
 /** Without a version Dexie takes the database as it is; it is opened again after a change of its shape. */
 function open(databaseName: string): void {
@@ -22,6 +24,8 @@ function open(databaseName: string): void {
     () => {
       const opened: SearchSource = new SearchSource(db, () => answer({ type: "changed", size: opened.size }));
       source = opened;
+      for (const ask of waiting) ask(opened);
+      waiting = [];
     },
     () => setTimeout(() => open(databaseName), 1000),
   );
@@ -30,5 +34,8 @@ function open(databaseName: string): void {
 self.addEventListener("message", ({ data }: MessageEvent<SearchQuestion>) => {
   if (data.type === "open") return open(data.databaseName);
   const { number, text, options } = data;
-  void Promise.resolve(source?.query(text, options) ?? []).then((hits) => answer({ type: "hits", number, hits }));
+  const ask = (opened: SearchSource): void =>
+    void opened.query(text, options).then((hits) => answer({ type: "hits", number, hits }));
+  if (source) ask(source);
+  else waiting.push(ask);
 });

@@ -7,6 +7,8 @@ export const copy = {
   hint: "Type a name, a phone number, an e-mail address or a microchip.",
   groups: { pet: "Patients", client: "Clients", action: "Do" },
   nothing: (text: string) => `Nothing on this device fits “${text}”.`,
+  nothingYet: (text: string) =>
+    `Nothing on this device fits “${text}” so far: clients and pets are still being loaded.`,
   similar: "Similar spelling",
   results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
   addClient: "Add client",

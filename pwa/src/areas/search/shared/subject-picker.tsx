@@ -6,6 +6,7 @@ import { copy } from "../search.copy.ts";
 import type { SearchKind } from "../search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
+import { useNothingText } from "./use-nothing-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
 import { useSearch } from "./use-search.ts";
 
@@ -36,8 +37,14 @@ export function SubjectPicker({
   const found = useSearch(text, { kinds, limit: LIMIT });
   // What the server finds beyond the device joins the device's rows, and thereby these options.
   const server = useServerSearch(text);
+  const nothingText = useNothingText();
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
-  const hint = server.state === "asking" ? copy.server.asking : nothingText(text, found);
+  const hint =
+    server.state === "asking"
+      ? copy.server.asking
+      : found?.length === 0 && text.trim() !== ""
+        ? nothingText(text.trim())
+        : undefined;
   return (
     <Autocomplete
       options={options}
@@ -79,8 +86,4 @@ export function SubjectPicker({
       )}
     />
   );
-}
-
-function nothingText(text: string, found: readonly FoundSubject[] | undefined): string | undefined {
-  return text.trim() !== "" && found?.length === 0 ? copy.nothing(text.trim()) : undefined;
 }
