@@ -99,6 +99,14 @@ describe("a list of owners and pets", () => {
     expect(notes.body).toContain("6,warning,Species,species_unknown,Dragon");
   });
 
+  test("shows its columns again to who left before they were chosen, and to nobody of another clinic", async () => {
+    const clinic = await aClinic();
+    const uploaded = (await upload(clinic, LIST)).json<Job>();
+    const again = await clinic.owner.get(`/api/imports/${uploaded.id}/columns`);
+    expect(again.json()).toEqual(uploaded);
+    expect((await (await aClinic()).owner.get(`/api/imports/${uploaded.id}/columns`)).statusCode).toBe(404);
+  });
+
   test("adds nothing when it is run again, and only the new rows of a longer list", async () => {
     const clinic = await aClinic();
     await runImport(clinic, LIST);

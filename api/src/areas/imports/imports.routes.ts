@@ -23,7 +23,8 @@ import type { ImportStatus } from "./imports.tables.ts";
 
 const MAX_LIST_BYTES = 512 * 1024 * 1024;
 const MEDIA_TYPES = ["text/csv", "application/octet-stream"];
-const UPLOAD_DEADLINE_MS = 120_000;
+/** As long as the app waits: a long list over a slow line. */
+const UPLOAD_DEADLINE_MS = 10 * 60_000;
 const LOOKED_AT_ROWS = 100;
 const SAMPLE_ROWS = 5;
 const IN_WORK: readonly ImportStatus[] = ["checking", "running", "undoing"];
@@ -62,6 +63,18 @@ async function find({ store }: ImportDeps, clinicId: string, id: string): Promis
 
 const busy = (row: ImportRow): Problem => new Problem("invalid_transition", { detail: `The import is ${row.status}.` });
 
+/** An import with what its columns hold and may mean. */
+async function columnsOf(row: ImportRow, list: string): Promise<z.output<typeof UploadAnswer>> {
+  const format = JSON.parse(row.format) as CsvFormat;
+  const sample = await sampleOf(list, format, LOOKED_AT_ROWS);
+  return {
+    ...answerOf(row),
+    sampleRows: sample.slice(0, SAMPLE_ROWS),
+    guesses: guessMapping(format.columns),
+    rowsSeen: sample.length,
+  };
+}
+
 /** Keeps the list and says what is in it. @throws Problem, UnreadableList */
 async function receive({ store, dataDir, now }: Context, { clinicId, userId }: ClinicSession, upload: Upload) {
   const id = v7();
@@ -69,13 +82,11 @@ async function receive({ store, dataDir, now }: Context, { clinicId, userId }: C
   await mkdir(folder, { recursive: true });
   try {
     await pipeline(upload.body, limited(), createWriteStream(list));
-    const format = await formatOf(list);
-    const sample = await sampleOf(list, format, LOOKED_AT_ROWS);
     const row: Omit<ImportRow, "clinicId"> = {
       id,
       fileName: upload.fileName,
       status: "uploaded",
-      format: JSON.stringify(format),
+      format: JSON.stringify(await formatOf(list)),
       settings: null,
       report: null,
       doneRows: 0,
@@ -85,13 +96,9 @@ async function receive({ store, dataDir, now }: Context, { clinicId, userId }: C
       createdBy: userId,
       finishedAt: null,
     };
+    const answer = await columnsOf({ ...row, clinicId }, list);
     await store.write((sql) => addImport(sql, clinicId, row));
-    return {
-      ...answerOf({ ...row, clinicId }),
-      sampleRows: sample.slice(0, SAMPLE_ROWS),
-      guesses: guessMapping(format.columns),
-      rowsSeen: sample.length,
-    };
+    return answer;
   } catch (error) {
     await rm(list, { force: true });
     if (error instanceof UnreadableList) throw fault("list", error.code, "the list cannot be read");
@@ -134,6 +141,19 @@ const readRoutes: Routes = async (app, context) => {
     "/:id",
     { config, schema: { summary: "How an import stands", params, response: { 200: ImportAnswer } } },
     async (request) => answerOf(await find(context, clinicSession(request).clinicId, request.params.id)),
+  );
+
+  app.get(
+    "/:id/columns",
+    { config, schema: { summary: "The columns of an uploaded list, again", params, response: { 200: UploadAnswer } } },
+    async (request) => {
+      const { clinicId } = clinicSession(request);
+      const { id } = request.params;
+      const row = await find(context, clinicId, id);
+      const { list } = pathsOf(context.dataDir, { clinicId, id });
+      if (!existsSync(list)) throw new Problem("not_found");
+      return columnsOf(row, list);
+    },
   );
 
   app.get(

@@ -96,6 +96,11 @@ export const importApi = {
     const { data } = await clinicHttp.http.get<unknown>(at(id));
     return z.parse(Job, data);
   },
+  /** The columns of a list that was uploaded before, as the upload answered them. */
+  async columns(id: string): Promise<ImportUpload> {
+    const { data } = await clinicHttp.http.get<unknown>(`${at(id)}/columns`);
+    return z.parse(Upload, data);
+  },
   async jobs(): Promise<ImportJob[]> {
     const { data } = await clinicHttp.http.get<unknown>("/api/imports");
     return z.parse(z.array(Job), data);

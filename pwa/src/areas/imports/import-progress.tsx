@@ -20,8 +20,8 @@ import { useImportJob } from "./use-import-job.ts";
 
 interface ImportProgressProps {
   jobId: string;
-  /** Back to the columns; only while the file's columns are known here. */
-  onColumns?: () => void;
+  /** To the columns of the list, which may have been left before they were chosen. */
+  onColumns: () => Promise<void>;
   onAnother: () => void;
 }
 
@@ -47,9 +47,12 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
       <ProblemAlert problem={failure ?? problem} />
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2 }}>
         <NextSteps job={job} act={act} />
-        {onColumns && (job.status === "checked" || job.status === "uploaded" || job.status === "mapped") && (
-          <Button onClick={onColumns}>{copy.backToColumns}</Button>
+        {isUnchecked(job) && (
+          <Button variant="primary" onClick={() => void act(onColumns)}>
+            {copy.chooseColumns}
+          </Button>
         )}
+        {job.status === "checked" && <Button onClick={() => void act(onColumns)}>{copy.backToColumns}</Button>}
         <Button variant="ghost" onClick={onAnother}>
           {copy.another}
         </Button>
@@ -57,6 +60,8 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
     </Stack>
   );
 }
+
+const isUnchecked = ({ status }: ImportJob): boolean => status === "uploaded" || status === "mapped";
 
 function Outcome({ job }: { job: ImportJob }) {
   if (job.status === "checking" || job.status === "running" || job.status === "undoing") {
@@ -78,6 +83,13 @@ function Outcome({ job }: { job: ImportJob }) {
       <Card title={copy.failedTitle}>
         <Typography>{copy.failedHint}</Typography>
         {job.report && <ReportTable report={job.report} />}
+      </Card>
+    );
+  }
+  if (isUnchecked(job)) {
+    return (
+      <Card title={copy.uncheckedTitle}>
+        <Typography>{copy.uncheckedHint}</Typography>
       </Card>
     );
   }

@@ -60,7 +60,10 @@ export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
           key={jobId}
           jobId={jobId}
           onAnother={() => onJob(null)}
-          {...(columns ? { onColumns: () => setMapping(true) } : {})}
+          onColumns={async () => {
+            if (!columns) setUpload(await importApi.columns(jobId));
+            setMapping(true);
+          }}
         />
       )}
     </Box>

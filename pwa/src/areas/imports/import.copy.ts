@@ -53,6 +53,10 @@ export const faultWords = {
   nothing_to_import: "One column must be the name of the pet or of the owner.",
   used_twice: "Two columns mean the same.",
   no_such_column: "The list has no such column.",
+  empty: "The file is empty, or its first line is.",
+  not_text: "This is no text file. Save the list as CSV in the program it comes from, and choose that file.",
+  heading_too_long: "The first line is far too long for the names of columns. Is this a CSV file?",
+  too_many_columns: "The list has more than 500 columns. Leave out those that are no owner's and no pet's.",
 };
 
 const rows = (count: number): string => (count === 1 ? "1 row" : `${count.toLocaleString("en-GB")} rows`);
@@ -110,6 +114,9 @@ export const copy = {
   run: (count: number) => `Take over ${rows(count)}`,
   runAgain: "Run it again",
   backToColumns: "Back to the columns",
+  chooseColumns: "Choose the columns",
+  uncheckedTitle: "The list is uploaded, and not checked yet",
+  uncheckedHint: "Say what its columns mean, and it is checked. Nothing is changed before you say so.",
   undo: "Undo this import",
   undoTitle: "Undo this import?",
   undoHint: "Imported rows that nobody has worked with since are removed.",

@@ -1,0 +1,66 @@
+import { AxiosError, AxiosHeaders } from "axios";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { importApi, type ImportUpload } from "./import-api.ts";
+import { ImportScreen } from "./import-screen.tsx";
+
+let clinic: TestClinic;
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  vi.spyOn(importApi, "jobs").mockResolvedValue([]);
+});
+
+const uploaded: ImportUpload = {
+  id: "019a0000-0000-7000-8000-000000000001",
+  fileName: "list.csv",
+  status: "uploaded",
+  columns: ["Name", "Kind"],
+  encoding: "utf-8",
+  mapping: {},
+  dateOrder: null,
+  species: null,
+  progress: { done: 0, total: 0 },
+  report: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  canUndoUntil: null,
+  sampleRows: [["Rex", "dog"]],
+  guesses: { "0": "pet.name", "1": "pet.species" },
+  rowsSeen: 1,
+};
+
+function Import({ start }: { start: string | null }) {
+  const [jobId, setJobId] = useState(start);
+  return <ImportScreen jobId={jobId} onJob={setJobId} />;
+}
+
+test("a list that was left before it was checked goes on with its columns", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue(uploaded);
+  const columns = vi.spyOn(importApi, "columns").mockResolvedValue(uploaded);
+  clinic.show(<Import start={uploaded.id} />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Choose the columns" }));
+  expect((await screen.findByRole("combobox", { name: "Means: Name" })).textContent).toBe("Pet: name");
+  expect(columns).toHaveBeenCalledWith(uploaded.id);
+});
+
+test.each([
+  ["empty", /is empty/],
+  ["not_text", /no text file/],
+  ["heading_too_long", /far too long/],
+  ["too_many_columns", /more than 500 columns/],
+])("a file that cannot be read (%s) is refused with the reason", async (code, words) => {
+  const data = {
+    code: "invalid_args",
+    title: "Some of the values cannot be used.",
+    errors: [{ path: "list", code, message: "" }],
+  };
+  const answer = { status: 400, statusText: "", data, headers: {}, config: { headers: new AxiosHeaders() } };
+  vi.spyOn(importApi, "upload").mockRejectedValue(new AxiosError("refused", "400", answer.config, {}, answer));
+  clinic.show(<Import start={null} />);
+  await userEvent
+    .setup()
+    .upload(screen.getByLabelText("Choose a CSV file"), new File(["x"], "list.csv", { type: "text/csv" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(words);
+});
