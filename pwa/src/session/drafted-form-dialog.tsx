@@ -1,5 +1,5 @@
 import Stack from "@mui/material/Stack";
-import { useState, type ReactNode, type SubmitEvent } from "react";
+import { useCallback, useMemo, useState, type ReactNode, type SubmitEvent } from "react";
 import { useForm, type Control, type DefaultValues, type FieldValues, type Resolver } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -19,7 +19,7 @@ interface DraftedFormDialogProps<Values extends FieldValues> {
   blank: Values;
   resolver: Resolver<Values>;
   save: (values: Values) => Promise<void>;
-  /** Once it is saved and the draft is gone. */
+  /** Once it is saved; the dialog is gone then, and the draft as good as. */
   onSaved: (values: Values) => void;
   onClose: () => void;
   /** `onChanged` is for changes that are not typed: a row added, a box ticked. */
@@ -28,7 +28,7 @@ interface DraftedFormDialogProps<Values extends FieldValues> {
 
 /** A form in a dialog. What is half typed survives the page; what is refused stays, with the reason below. */
 export function DraftedFormDialog<Values extends FieldValues>(props: DraftedFormDialogProps<Values>) {
-  const { draft, restored, blank, resolver, save } = props;
+  const { draft, restored, blank, resolver, save, children } = props;
   const form = useForm<Values>({
     defaultValues: (restored ?? blank) as DefaultValues<Values>,
     resolver,
@@ -36,7 +36,11 @@ export function DraftedFormDialog<Values extends FieldValues>(props: DraftedForm
   });
   const action = useAction();
   const [isRestored, setRestored] = useState(restored !== null);
-  const keep = (): void => draft.keep(form.getValues());
+  const [isSaved, setSaved] = useState(false);
+  const { control, getValues } = form;
+  const keep = useCallback(() => draft.keep(getValues()), [draft, getValues]);
+  // The same elements while the button is busy: a long form costs more to render than a change to store.
+  const fields = useMemo(() => children(control, keep), [children, control, keep]);
   const startOver = (): void => {
     form.reset(blank);
     void draft.discard();
@@ -45,14 +49,18 @@ export function DraftedFormDialog<Values extends FieldValues>(props: DraftedForm
   const submit = async (values: Values): Promise<void> => {
     await action.run(async () => {
       await save(values);
-      await draft.discard();
+      const discarding = draft.discard();
+      setSaved(true);
       props.onSaved(values);
+      await discarding;
     });
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     const element = event.currentTarget;
     void form.handleSubmit(submit, () => focusFirstFault(element))(event);
   };
+  // Not as soon as the address says so: until then every field would be rendered once more.
+  if (isSaved) return null;
   return (
     <Dialog
       isOpen
@@ -68,7 +76,7 @@ export function DraftedFormDialog<Values extends FieldValues>(props: DraftedForm
     >
       <Stack spacing={4} onChange={keep}>
         {isRestored && <RestoredNotice onStartOver={startOver} />}
-        {props.children(form.control, keep)}
+        {fields}
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>

@@ -1,5 +1,5 @@
 import type { TextFieldProps as MuiTextFieldProps } from "@mui/material/TextField";
-import type { ReactNode } from "react";
+import { memo, useMemo, type ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { TextField } from "./text-field.tsx";
 
@@ -18,6 +18,9 @@ interface FormTextProps<Values extends FieldValues> {
   slotProps?: MuiTextFieldProps["slotProps"];
 }
 
+/** With each try to save a form every field hears whether it is right, and mostly that is what it knows. */
+const SameField = memo(TextField);
+
 /** A text field or select of a form; what is wrong with it stands below it in words. */
 export function FormText<Values extends FieldValues>({
   control,
@@ -31,9 +34,12 @@ export function FormText<Values extends FieldValues>({
 }: FormTextProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...handlers } = field;
-  const shrink = type === "date" ? { inputLabel: { shrink: true } } : {};
+  const allSlotProps = useMemo(() => {
+    const shrink = type === "date" ? { inputLabel: { shrink: true } } : {};
+    return { ...shrink, htmlInput: inputMode === undefined ? {} : { inputMode }, ...slotProps };
+  }, [type, inputMode, slotProps]);
   return (
-    <TextField
+    <SameField
       {...rest}
       {...handlers}
       type={type}
@@ -42,9 +48,9 @@ export function FormText<Values extends FieldValues>({
       select={children !== undefined}
       autoComplete={autoComplete}
       errorText={fieldState.error?.message}
-      slotProps={{ ...shrink, htmlInput: inputMode === undefined ? {} : { inputMode }, ...slotProps }}
+      slotProps={allSlotProps}
     >
       {children}
-    </TextField>
+    </SameField>
   );
 }
