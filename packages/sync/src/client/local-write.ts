@@ -156,19 +156,19 @@ export class LocalWriter {
     const { cache, runner } = this.#parts;
     const tables = [...cache.rowTables(), cache._pending, cache._shadow, cache._meta];
     return cache.transaction("rw", tables, async () => {
-      const meta = await readMeta(cache);
-      if (isAcked(entry, meta.acks) || (await cache._pending.get(entry.seq))) return;
-      const last = await cache._pending.orderBy("seq").last();
-      if (last && last.seq > entry.seq) {
+      const [meta, next] = await Promise.all([
+        readMeta(cache),
+        cache._pending.where("seq").aboveOrEqual(entry.seq).first(),
+      ]);
+      if (isAcked(entry, meta.acks) || next?.seq === entry.seq) return;
+      if (next) {
         // Another tab was faster with a later change: both again, in order.
         await rebase(cache, runner, { serverRows: [], pending: [...(await cache._pending.toArray()), entry] });
         return;
       }
-      await cache._pending.put(entry);
-      const tx = await runner.tryRun(cache, entry, new RowLayer());
+      const [tx] = await Promise.all([runner.tryRun(cache, entry, new RowLayer()), cache._pending.put(entry)]);
       if (!tx) return;
-      await this.#shadow(tx, entry.uuid);
-      await writeRows(cache, tx.changes.entries());
+      await Promise.all([this.#shadow(tx, entry.uuid), writeRows(cache, tx.changes.entries())]);
     });
   }
 

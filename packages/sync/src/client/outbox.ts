@@ -61,10 +61,12 @@ export async function enqueue(
   launches: { current: Launch | null; fresh: string },
 ): Promise<{ entry: QueuedEntry; launch: Launch }> {
   return outbox.transaction("rw", outbox.q, outbox.meta, async () => {
-    const generation = await metaValue(outbox, "generation", 0);
+    const [generation, known] = await Promise.all([
+      metaValue(outbox, "generation", 0),
+      outbox.q.get({ uuid: entry.uuid }) as Promise<QueuedEntry | undefined>,
+    ]);
     const { current, fresh } = launches;
     const launch = current?.generation === generation ? current : { clientId: fresh, lastId: 0, generation };
-    const known = (await outbox.q.get({ uuid: entry.uuid })) as QueuedEntry | undefined;
     if (known) return { entry: known, launch: { clientId: fresh, lastId: 0, generation } };
     const queued: OutboxEntry = { ...entry, clientId: launch.clientId, id: launch.lastId + 1, result: null };
     const seq = await outbox.q.add(queued);

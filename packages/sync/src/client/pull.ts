@@ -51,14 +51,18 @@ function askOutbox(outbox: OutboxDb): Promise<{ queued: string[]; outboxEpoch: s
   });
 }
 
+async function shadowedTables(cache: CacheDb): Promise<string[]> {
+  const shadows = await cache._shadow.toCollection().primaryKeys();
+  return [...new Set(shadows.map(([tbl]) => tbl))];
+}
+
 function askCache(cache: CacheDb): Promise<{ meta: SyncMeta; pending: string[]; shadowed: string[] }> {
   return cache.transaction("r", cache._pending, cache._shadow, cache._meta, async () => {
-    const [pending, shadows, meta] = await Promise.all([
+    const [pending, shadowed, meta] = await Promise.all([
       cache._pending.toArray(),
-      cache._shadow.toCollection().primaryKeys(),
+      shadowedTables(cache),
       readMeta(cache),
     ]);
-    const shadowed = [...new Set(shadows.map(([tbl]) => tbl))];
     return { meta, pending: pending.map(({ clientId }) => clientId), shadowed };
   });
 }
@@ -173,10 +177,13 @@ export class Puller {
     const rowTables = cache.rowTables().filter(({ name }) => isWide || named.has(name));
     const tables = [...rowTables, cache._pending, cache._shadow, cache._meta, cache._tombstones];
     return cache.transaction("rw", tables, async () => {
-      const meta = await readMeta(cache);
+      const [meta, pending, shadowed] = await Promise.all([
+        readMeta(cache),
+        cache._pending.toArray(),
+        shadowedTables(cache),
+      ]);
       const isLoose = faults.applyStalePulls || faults.cursorBeforeRows;
       if (!isLoose && !isCurrent(meta, asked, delta)) return null;
-      const pending = await cache._pending.toArray();
       const isAsked = new Set(asked.clients);
       // Its effect may be in this page without its acknowledgement: it would show twice.
       const isIncomplete = delta.changes.length > 0 && asked.clients.length < MAX_CLIENTS;
@@ -185,22 +192,20 @@ export class Puller {
       const rest = pending.filter((entry) => !isAcked(entry, acks));
       const hasNews = delta.changes.length > 0 || rest.length < pending.length;
       if (hasNews) {
-        if (!isWide && (rest.length > 0 || !(await this.#isShadowedIn(named)))) return "wide";
+        if (!isWide && (rest.length > 0 || !shadowed.every((tbl) => named.has(tbl)))) return "wide";
         const rows = serverRows(delta);
-        await noteTombstones(cache, meta, rows);
         const settled = pending.filter((entry) => effective.has(entry.uuid) && isAcked(entry, acks));
-        await noteOwn(cache, await rebase(cache, runner, { serverRows: rows, pending: rest, settled }));
+        const [own] = await Promise.all([
+          rebase(cache, runner, { serverRows: rows, pending: rest, settled }),
+          noteTombstones(cache, meta, rows),
+        ]);
+        await noteOwn(cache, own);
       }
       if (hasNews || delta.to !== meta.cursor || Object.keys(acks).length > 0) {
         await writeMeta(cache, { ...meta, cursor: delta.to, acks });
       }
       return acks;
     });
-  }
-
-  async #isShadowedIn(named: ReadonlySet<string>): Promise<boolean> {
-    const shadows = await this.#parts.cache._shadow.toCollection().primaryKeys();
-    return shadows.every(([tbl]) => named.has(tbl));
   }
 
   #acks(meta: SyncMeta, asked: Asked, delta: PullDelta): Record<string, number> {

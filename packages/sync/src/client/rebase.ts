@@ -70,8 +70,11 @@ async function replaceShadows(cache: CacheDb, old: readonly ShadowRow[], next: r
   if (next.length > 0) await cache._shadow.bulkPut([...next]);
 }
 
-async function replacePending(cache: CacheDb, next: readonly PendingEntry[]): Promise<void> {
-  const stored = await cache._pending.toArray();
+async function replacePending(
+  cache: CacheDb,
+  stored: readonly PendingEntry[],
+  next: readonly PendingEntry[],
+): Promise<void> {
   const keep = new Set(next.map(({ seq }) => seq));
   const gone = stored.filter(({ seq }) => !keep.has(seq));
   if (gone.length > 0 && gone.length === stored.length) await cache._pending.clear();
@@ -108,7 +111,7 @@ async function ownRows(
  * Where nothing is pending any more, the tables of `serverRows` and of the shadows are enough.
  */
 export async function rebase(cache: CacheDb, runner: MutationRunner, step: Rebase): Promise<LayerEntry[]> {
-  const shadows = await cache._shadow.toArray();
+  const [shadows, stored] = await Promise.all([cache._shadow.toArray(), cache._pending.toArray()]);
   const pending = [...step.pending].sort((a, b) => a.seq - b.seq);
   const server = new RowLayer();
   for (const { tbl, id, row } of shadows) server.set(tbl, id, row);
@@ -133,9 +136,11 @@ export async function rebase(cache: CacheDb, runner: MutationRunner, step: Rebas
   const isShadowed = new Set(shadows.map(keyOf));
   const mustCompare = shown.entries().filter((entry) => isShadowed.has(keyOf(entry)) && !isSent.has(keyOf(entry)));
   const mustWrite = shown.entries().filter((entry) => !isShadowed.has(keyOf(entry)) || isSent.has(keyOf(entry)));
-  await writeRows(cache, mustWrite);
-  await writeRows(cache, await changedOnly(cache, mustCompare));
-  await replaceShadows(cache, shadows, [...next.values()]);
-  await replacePending(cache, pending);
+  await Promise.all([
+    writeRows(cache, mustWrite),
+    changedOnly(cache, mustCompare).then((changed) => writeRows(cache, changed)),
+    replaceShadows(cache, shadows, [...next.values()]),
+    replacePending(cache, stored, pending),
+  ]);
   return own;
 }

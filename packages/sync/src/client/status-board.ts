@@ -48,12 +48,16 @@ async function countAttention(cache: CacheDb): Promise<number> {
 }
 
 async function readLocal(cache: CacheDb, outbox: OutboxDb): Promise<Local> {
-  const meta = await readMeta(cache);
-  const oldest = await outbox.q.orderBy("seq").first();
+  const [meta, oldest, queued, attentionCount] = await Promise.all([
+    readMeta(cache),
+    outbox.q.orderBy("seq").first(),
+    outbox.q.count(),
+    countAttention(cache),
+  ]);
   return {
-    queued: await outbox.q.count(),
+    queued,
     oldestQueuedAt: oldest?.at ?? null,
-    attentionCount: await countAttention(cache),
+    attentionCount,
     isUsable: isUsable(meta),
     buckets: bucketsOf(meta),
     cappedTables: meta.cappedTables,
