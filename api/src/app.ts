@@ -40,6 +40,7 @@ import { siteRoutes, unsubscribeRoutes } from "./areas/site/site.routes.ts";
 import type { OpenStore } from "./db/open-store.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
+import { answerClientError } from "./http/client-errors.ts";
 import { addGracefulEnd } from "./http/graceful-end.ts";
 import { handleError, problemOf, sendProblem, Problem } from "./http/errors.ts";
 import { lazyChildLogger } from "./http/logger.ts";
@@ -58,8 +59,11 @@ import { syncRoutes } from "./sync/sync.routes.ts";
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_CONNECTIONS = 15_000;
-/** Checking rarely, as Node does by default, would let a slow header live for 90 s. */
-const HTTP_TIMEOUTS = { requestTimeout: 130_000, headersTimeout: 8000, connectionsCheckingInterval: 2000 };
+/**
+ * Checking rarely, as Node does by default, would let a slow header live for 90 s. A whole request has longer than
+ * any deadline of a body (a list over a slow line), which answers better than this cut does.
+ */
+const HTTP_TIMEOUTS = { requestTimeout: 11 * 60_000, headersTimeout: 8000, connectionsCheckingInterval: 2000 };
 const KEEP_ALIVE_MS = 65_000;
 
 export interface AppOptions {
@@ -109,6 +113,7 @@ function createServer({ logger, publicUrl }: AppOptions): FastifyInstance {
     forceCloseConnections: "idle",
     // What still arrives on an open connection is answered: the database is there until the last one is.
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     trustProxy: ["127.0.0.1", "::1"],
     frameworkErrors: (error, request, reply) => {
       void reply.headers(securityHeaders(request.url, isHttps));

@@ -15,6 +15,18 @@ const LOGIN = "/api/auth/login";
 const post = (payload: string | Buffer, headers: Record<string, string> = {}, url = LOGIN) =>
   api.app.inject({ method: "POST", url, payload, headers: { "content-type": "application/json", ...headers } });
 
+/** Sends raw bytes and answers what comes back until the server hangs up. */
+function exchange(port: number, sent: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(sent);
+  return new Promise((resolve, reject) => {
+    let text = "";
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    socket.on("close", () => resolve(text));
+    socket.on("error", reject);
+  });
+}
+
 const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 
 describe("a body", () => {
@@ -160,21 +172,34 @@ test("a defect is one 500 with an id, and one line in the log with the same", as
   await broken.close();
 });
 
+test.each([
+  [
+    "headers beyond all measure",
+    `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+    "too_large",
+  ],
+  ["no HTTP at all", "HELLO\r\n\r\n", 400, "malformed"],
+])("%s: a problem like any other", async (_what, sent, status, code) => {
+  const server = await buildTestApi();
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = server.app.server.address() as AddressInfo;
+  const received = await exchange(port, sent);
+  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(received).toContain("application/problem+json");
+  expect(JSON.parse(received.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status, code });
+  await server.close();
+});
+
 test("a body that drips in is cut off with an answer", async () => {
   const server = await buildTestApi({ bodyDeadlineMs: 300 });
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.app.server.address() as AddressInfo;
-  const socket = connect(port, "127.0.0.1");
-  socket.write(
+  const started = performance.now();
+  const received = await exchange(
+    port,
     "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
   );
-  const started = performance.now();
-  const received = await new Promise<string>((resolve, reject) => {
-    let text = "";
-    socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    socket.on("close", () => resolve(text));
-    socket.on("error", reject);
-  });
   expect(received).toContain("408 Request Timeout");
   expect(received).toContain('"code":"too_slow"');
   expect(performance.now() - started).toBeLessThan(3000);

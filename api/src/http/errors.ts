@@ -92,6 +92,8 @@ export class Problem extends Error {
 const TRANSIENT_RETRY_MS = 2000;
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  // A file that is outside the app's own; none is there for whoever asks.
+  403: "not_found",
   404: "not_found",
   405: "method_not_allowed",
   408: "too_slow",
@@ -134,8 +136,11 @@ function refusalProblem(refusal: Refusal): Problem {
 const detailOf = (error: SyncProblemError): ProblemExtras =>
   error.message === error.code ? {} : { detail: error.message };
 
+/** What Fastify and its parts throw: with a code of theirs, or with the status alone. */
 const isFastifyError = (error: unknown): error is FastifyError =>
-  error instanceof Error && "code" in error && typeof error.code === "string";
+  error instanceof Error &&
+  (("code" in error && typeof error.code === "string") ||
+    ("statusCode" in error && typeof error.statusCode === "number"));
 
 /** What an answer says of any error; null for a defect, of which an answer says nothing. */
 export function problemOf(error: unknown): Problem | null {

@@ -143,13 +143,17 @@ describe("files", () => {
     expect(answer.headers["content-type"]).toContain("javascript");
   });
 
-  test.each(["/../package.json", "/%2e%2e/package.json", "/assets/..%2f..%2fpackage.json", "/.env", "/assets/%00"])(
-    "%s is not one of them",
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.body).not.toContain("@fernpaw/api");
-      expect([200, 400, 403, 404]).toContain(answer.statusCode);
-      if (answer.statusCode === 200) expect(answer.headers["content-type"]).toContain("text/html");
-    },
-  );
+  test.each([
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/..%2f..%2fpackage.json",
+    "/.env",
+    "/assets/%00",
+  ])("%s is not one of them", async (url) => {
+    const answer = await get(url);
+    expect(answer.body).not.toContain("@fernpaw/api");
+    expect([200, 400, 403, 404]).toContain(answer.statusCode);
+    if (answer.statusCode === 200) expect(answer.headers["content-type"]).toContain("text/html");
+  });
 });

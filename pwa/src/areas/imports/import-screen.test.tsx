@@ -1,8 +1,9 @@
-import { AxiosError, AxiosHeaders } from "axios";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { clinicHttp } from "../../http/client.ts";
+import { simulatedNetwork } from "../../http/simulated-network.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { importApi, type ImportUpload } from "./import-api.ts";
 import { ImportScreen } from "./import-screen.tsx";
@@ -51,13 +52,9 @@ test.each([
   ["heading_too_long", /far too long/],
   ["too_many_columns", /more than 500 columns/],
 ])("a file that cannot be read (%s) is refused with the reason", async (code, words) => {
-  const data = {
-    code: "invalid_args",
-    title: "Some of the values cannot be used.",
-    errors: [{ path: "list", code, message: "" }],
-  };
-  const answer = { status: 400, statusText: "", data, headers: {}, config: { headers: new AxiosHeaders() } };
-  vi.spyOn(importApi, "upload").mockRejectedValue(new AxiosError("refused", "400", answer.config, {}, answer));
+  const title = "Some of the values cannot be used.";
+  const data = { code: "invalid_args", title, errors: [{ path: "list", code, message: "" }] };
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => ({ status: 400, data }));
   clinic.show(<Import start={null} />);
   await userEvent
     .setup()
