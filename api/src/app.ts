@@ -11,6 +11,7 @@ import { REFRESH_COOKIE, cookieName } from "./areas/auth/auth-cookies.ts";
 import { colleagueRoutes, passkeyStepRoutes, sessionRoutes, signInRoutes } from "./areas/auth/auth.routes.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
 import { isSameText, sign } from "./areas/auth/keys.ts";
+import { scheduleHousekeeping } from "./areas/auth/housekeeping.ts";
 import { linkRoutes, unlockRoutes } from "./areas/auth/recovery.routes.ts";
 import { stepUpRoutes } from "./areas/auth/step-up.routes.ts";
 import { switchRoutes } from "./areas/auth/switch.routes.ts";
@@ -253,6 +254,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(syncRoutes, { prefix: "/api", store, sync, now, onDevice: notes.seen });
   scheduleCompaction(app, { store, sync, now });
+  scheduleHousekeeping(app, auth);
   scheduleSearchIndex(app, { store, sync });
   await addRealtime(app, {
     sync,
