@@ -8,6 +8,8 @@ export const envCopy = {
   secret: (min: number) => `must have at least ${min} characters; leave it out to have one made and kept in DATA_DIR`,
   secretFile: (path: string, min: number) =>
     `SECRET: ${path} holds fewer than ${min} characters; restore it from the backup, or delete it, which signs everybody out`,
+  dataDir: (path: string, reason: string) =>
+    `DATA_DIR: ${path} cannot be used (${reason}); name a folder that this user may make and write to`,
   demo: "must be 1 or 0",
   demoIsPublic: "the demo has well-known passwords and runs on a local PUBLIC_URL only; unset one of the two",
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isLocalHost, loadSecret, readEnv } from "./env.ts";
+import { EnvError, isLocalHost, loadSecret, readEnv } from "./env.ts";
 
 const read = (source: Record<string, string>) => readEnv(source, "/srv/fernpaw");
 
@@ -106,6 +106,14 @@ describe("the secret", () => {
 
   test("may be given, and then nothing is written", () => {
     expect(loadSecret({ secret: "given".repeat(8), dataDir: join(dataDir, "absent") })).toBe("given".repeat(8));
+  });
+
+  test("cannot be kept in what is no folder, and a sentence says which setting that is", () => {
+    const file = join(dataDir, "file");
+    writeFileSync(file, "");
+    expect(() => loadSecret({ secret: null, dataDir: file })).toThrow(EnvError);
+    expect(() => loadSecret({ secret: null, dataDir: file })).toThrow(`DATA_DIR: ${file} cannot be used (ENOTDIR)`);
+    expect(() => loadSecret({ secret: null, dataDir: join(file, "below") })).toThrow("DATA_DIR: ");
   });
 
   test("that was damaged is not replaced behind one's back", () => {

@@ -100,10 +100,20 @@ const isMissing = (error: unknown): boolean => error instanceof Error && "code" 
 /**
  * The server's secret: the given one, else the one in the data folder, which is made at the first start
  * and readable by its owner alone. Without it every session and every known device is gone.
+ * @throws EnvError also when the folder cannot be used
  */
 export function loadSecret(env: Pick<Env, "secret" | "dataDir">): string {
   if (env.secret !== null) return env.secret;
-  const path = join(env.dataDir, "secret");
+  try {
+    return keptSecret(env.dataDir);
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    throw new EnvError([envCopy.dataDir(env.dataDir, String(error.code))]);
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, "secret");
   try {
     const kept = readFileSync(path, "utf8").trim();
     if (kept.length < MIN_SECRET_CHARACTERS) throw new EnvError([envCopy.secretFile(path, MIN_SECRET_CHARACTERS)]);
@@ -111,7 +121,7 @@ export function loadSecret(env: Pick<Env, "secret" | "dataDir">): string {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  mkdirSync(env.dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
   const made = randomBytes(32).toString("base64url");
   writeFileSync(path, `${made}\n`, { mode: 0o600, flag: "wx" });
   return made;
