@@ -67,3 +67,11 @@ test("the reference and its code come from here", async () => {
   expect(script.statusCode).toBe(200);
   expect(script.rawPayload.length).toBeGreaterThan(1_000_000);
 });
+
+test("whoever writes an integration finds every message of the feed in the document", async () => {
+  const { paths } = await read();
+  const { description } = z.parse(z.object({ description: z.string() }), paths["/api/feed"]?.["get"]);
+  for (const name of ["token", "version", "since", "limit", "nonce", "epoch", "scopeRev", "auth:expired", "code"])
+    expect(description).toContain(name);
+  for (const closing of ["4401", "4403", "4429", "4503"]) expect(description).toContain(closing);
+});

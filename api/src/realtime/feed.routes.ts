@@ -177,7 +177,7 @@ export const feedRoutes: FastifyPluginAsync<FeedDeps> = async (app, deps) => {
     method: "GET",
     url: "/feed",
     config: { permission: "public" },
-    schema: { summary: realtimeCopy.feed },
+    schema: { summary: realtimeCopy.feed, description: realtimeCopy.feedMessages },
     preValidation: async (request) => {
       if (!isAllowedOrigin(request.raw, deps.publicUrl)) throw new Problem("csrf_refused");
     },
