@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark.tsx";
+import { usePageTitle } from "./use-page-title.ts";
 
 interface NoticeScreenProps {
   title: string;
@@ -12,6 +13,7 @@ interface NoticeScreenProps {
 
 /** A whole page that says one thing. */
 export function NoticeScreen({ title, hint, actions, isInside = false, children }: NoticeScreenProps) {
+  usePageTitle(title);
   const Place = isInside ? "div" : "main";
   return (
     <Place className={isInside ? "whole-page is-inside" : "whole-page"}>

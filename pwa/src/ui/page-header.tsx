@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useNavigationType } from "react-router";
 import { copy } from "./ui.copy.ts";
+import { usePageTitle } from "./use-page-title.ts";
 
 /** The last crumb is where one is and therefore no link. */
 export interface Crumb {
@@ -10,7 +11,7 @@ export interface Crumb {
 }
 
 interface PageHeaderProps {
-  title: ReactNode;
+  title: string;
   subtitle?: ReactNode;
   /** Left of the title: an avatar. */
   media?: ReactNode;
@@ -22,6 +23,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
+  usePageTitle(title);
   useEffect(() => {
     const active = document.activeElement;
     const cameFromMenu = navigationType === "PUSH" && active !== null && active.closest("nav") !== null;

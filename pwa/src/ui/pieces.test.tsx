@@ -82,9 +82,12 @@ describe("a page's header", () => {
     );
   });
 
-  test("without crumbs has no path", () => {
-    show(<PageHeader title="Today" />);
+  test("without crumbs has no path, and names the window", () => {
+    const { unmount } = show(<PageHeader title="Today" />);
     expect(screen.queryByRole("navigation")).toBeNull();
+    expect(document.title).toBe("Today · Fernpaw");
+    unmount();
+    expect(document.title).toBe("Fernpaw");
   });
 });
 

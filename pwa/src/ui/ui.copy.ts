@@ -1,4 +1,6 @@
 export const copy = {
+  brand: "Fernpaw",
+  platform: "Fernpaw administration",
   cancel: "Cancel",
   close: "Close",
   breadcrumbs: "Breadcrumbs",

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useAuth } from "../../session/auth-context.ts";
+import { usePageTitle } from "../../ui/use-page-title.ts";
 import { attachSite } from "../site/shared/site-behaviour.ts";
 import { SITE_RULES, SiteFrame } from "../site/shared/site-frame.tsx";
 import { NAV_HEIGHT } from "../site/shared/site-nav.tsx";
@@ -30,13 +31,7 @@ export function AuthPage({ title, hint, state = "", isAnswer = false, children }
     if (shown.current !== state) heading.current?.focus();
     shown.current = state;
   }, [state]);
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${title} · ${copy.brand}`;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
+  usePageTitle(title);
   return (
     <PublicFrame>
       <Box

@@ -1,7 +1,6 @@
 import { problemText } from "../../session/problem.copy.ts";
 
 export const copy = {
-  brand: "Fernpaw",
   signInTitle: "Sign in",
   signInHint: "Welcome back. Your day is waiting.",
   email: "E-mail",

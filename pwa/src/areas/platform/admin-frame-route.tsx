@@ -1,20 +1,19 @@
 import { Menu } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { useState } from "react";
+import { Navigate, Outlet } from "react-router";
 import type { AdminProfile } from "../../http/stored-session.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
-import { BootScreen } from "../../ui/boot-screen.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { PlainIconButton } from "../../ui/icon-button.tsx";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { SideDrawer } from "../../ui/side-drawer.tsx";
 import { HAS_RAIL, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useAdminAuth } from "./admin-auth.tsx";
 import type { AdminState } from "./admin-auth.tsx";
 import { FactorGate } from "./admin-security.tsx";
 import { AdminRail } from "./admin-rail.tsx";
-import { ADMIN_SECTIONS } from "./admin-sections.ts";
 import { AdminColumn, AdminFrame, AdminTopBar, RailPlace } from "./admin-styles.ts";
 import { copy } from "./platform.copy.ts";
 
@@ -32,7 +31,7 @@ export function Component() {
   const { state } = useAdminAuth();
   const { state: clinic } = useAuth();
   const isWaiting = state.status === "checking" || (state.status === "signed_out" && clinic.status === "loading");
-  if (isWaiting) return <BootScreen label={sessionCopy.loadingAdmin} />;
+  if (isWaiting) return <LoadingScreen label={sessionCopy.loadingAdmin} />;
   if (state.status === "signed_in" && state.admin.role === "admin") return <Frame admin={state.admin} />;
   return <Navigate to={paths.adminLogin} replace state={refusalOf(state, clinic.status === "signed_in")} />;
 }
@@ -49,7 +48,6 @@ function Frame({ admin }: { admin: AdminProfile }) {
   const hasRail = useMediaQuery(HAS_RAIL);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  usePageTitle();
   const rail = <AdminRail admin={admin} onLogout={() => void logout()} onNavigate={close} />;
   return (
     <AdminFrame>
@@ -78,17 +76,4 @@ function Frame({ admin }: { admin: AdminProfile }) {
       </SideDrawer>
     </AdminFrame>
   );
-}
-
-/** The window's title says the section, so that two tabs can be told apart. */
-function usePageTitle(): void {
-  const { pathname } = useLocation();
-  const label = ADMIN_SECTIONS.find(({ to }) => to === pathname)?.label;
-  useEffect(() => {
-    const before = document.title;
-    document.title = label === undefined ? copy.title : `${label} · ${copy.title}`;
-    return () => {
-      document.title = before;
-    };
-  }, [label]);
 }

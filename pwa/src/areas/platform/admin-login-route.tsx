@@ -12,6 +12,7 @@ import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { usePageTitle } from "../../ui/use-page-title.ts";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import { SecondFactorForm } from "../two-factor/shared/second-factor-form.tsx";
 import { signWithPasskey } from "../two-factor/shared/two-factor-api.ts";
@@ -30,6 +31,8 @@ function wordsOf(error: unknown): string {
 export function Component() {
   const { admin, finishLogin } = useAdminAuth();
   const [challenge, setChallenge] = useState<MfaChallenge | null>(null);
+  const title = challenge ? factorCopy.stepTitle : copy.signInTitle;
+  usePageTitle(title);
   if (admin?.role === "admin") return <Navigate to={paths.admin} replace />;
   return (
     <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 4 }}>
@@ -39,7 +42,7 @@ export function Component() {
           <span className="t-h4">{copy.brand}</span>
         </Box>
         <Typography component="h1" variant="h1">
-          {challenge ? factorCopy.stepTitle : copy.signInTitle}
+          {title}
         </Typography>
         {challenge ? (
           <SecondFactorForm

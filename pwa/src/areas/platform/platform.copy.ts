@@ -10,7 +10,6 @@ const subscription: Readonly<Record<string, string>> = {
 };
 
 export const copy = {
-  title: "Fernpaw administration",
   brand: "Platform admin",
   navigation: "Sections",
   openMenu: "Open the menu",
