@@ -24,7 +24,7 @@ const BOARD = `<div class="today"><div class="today-fill"><div class="page-heade
  */
 function shell(): string {
   const dashboard = `<div class="frame shell-dashboard">${RAIL}<div class="frame-column">${TOP_BAR}<div class="frame-page">${BOARD}</div></div></div>`;
-  const plain = `<div class="whole-page shell-plain">${MARK(72)}</div>`;
+  const plain = `<div class="whole-page shell-plain">${MARK(72)}<p class="t-h4 shell-words">${sessionCopy.loadingApp}</p></div>`;
   return `<div id="shell"><p class="vh" role="status">${sessionCopy.loadingApp}</p><div aria-hidden="true">${dashboard}${plain}</div></div>`;
 }
 

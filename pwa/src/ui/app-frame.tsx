@@ -12,14 +12,7 @@ const styles = createCache({ key: "fp", ...(nonce ? { nonce } : {}), prepend: tr
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider
-        theme={theme}
-        defaultMode="system"
-        modeStorageKey={THEME_KEY}
-        storageManager={themeStorage}
-        noSsr
-        disableTransitionOnChange
-      >
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY} storageManager={themeStorage} noSsr>
         {children}
       </ThemeProvider>
     </CacheProvider>
