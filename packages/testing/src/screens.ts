@@ -1,0 +1,107 @@
+/** One screen that somebody can open by its address. */
+export interface Screen {
+  /** As the app's router has it. */
+  route: string;
+  /** What follows the address: a mailed link's token, say. */
+  suffix?: string;
+  /** The title of the page; a row's page is called as its row is. */
+  heading?: string;
+  /** What the browser logs as failed while this screen is as it should be: a token that the server refuses. */
+  refused?: number;
+}
+
+interface TitledScreen extends Screen {
+  heading: string;
+}
+
+const BAD_TOKEN = "#token=not-one-of-ours";
+
+/** HTML before any script runs. */
+const site: readonly TitledScreen[] = [
+  { route: "/", heading: "The clinic keeps running when the internet doesn’t." },
+  { route: "/about", heading: "A clinic cannot wait for the Wi-Fi" },
+  { route: "/services", heading: "Four features, told as they are" },
+  { route: "/contact", heading: "Talk to us" },
+  { route: "/subscription-plans", heading: "Pay for the size of your clinic" },
+  { route: "/faq", heading: "Questions that clinics ask" },
+  { route: "/privacy-policy", heading: "Privacy policy" },
+  { route: "/terms-of-service", heading: "Terms of service" },
+  // A page that a mail leads to says so when the link is cut off.
+  { route: "/newsletter/confirm", suffix: "#token=a.b", heading: "One click to go" },
+  { route: "/newsletter/unsubscribe", suffix: "#token=a.b", heading: "End the newsletter?" },
+];
+
+const accounts: readonly TitledScreen[] = [
+  { route: "/login", heading: "Sign in" },
+  { route: "/login", suffix: "#unlock=not-one-of-ours", heading: "Is this your device?" },
+  { route: "/register", heading: "Open your clinic" },
+  { route: "/forget-password", heading: "Forgot your password?" },
+  { route: "/reset-password", heading: "The link is not complete" },
+  { route: "/reset-password", suffix: BAD_TOKEN, heading: "Choose a new password" },
+  { route: "/verify-email", suffix: BAD_TOKEN, heading: "Confirm your e-mail address" },
+  { route: "/complete-invitation", suffix: BAD_TOKEN, heading: "This invitation is no longer good", refused: 400 },
+  { route: "/*", heading: "There is nothing at this address" },
+];
+
+const dashboard: readonly Screen[] = [
+  { route: "/dashboard", heading: "Today" },
+  { route: "/dashboard/welcome", heading: "Welcome, Amara" },
+  { route: "/dashboard/profile", heading: "Settings" },
+  { route: "/dashboard/notifications", heading: "Needs attention" },
+  { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
+  { route: "/dashboard/calendar", heading: "Calendar" },
+  { route: "/dashboard/appointments", heading: "Appointments" },
+  { route: "/dashboard/appointments/:id" },
+  { route: "/dashboard/clients", heading: "Clients and pets" },
+  { route: "/dashboard/clients/:id" },
+  { route: "/dashboard/pets/:petId" },
+  { route: "/dashboard/import", heading: "Import a list" },
+  { route: "/dashboard/inventory/products", heading: "Products" },
+  { route: "/dashboard/inventory/stock", heading: "Stock Movements" },
+  { route: "/dashboard/inventory/suppliers", heading: "Suppliers" },
+  { route: "/dashboard/prescriptions", heading: "Prescriptions" },
+  { route: "/dashboard/prescriptions/:id", heading: "Prescription" },
+  { route: "/dashboard/billing", heading: "Billing" },
+  { route: "/dashboard/invoices/:id", heading: "Invoice" },
+  { route: "/dashboard/employees", heading: "Employees" },
+  { route: "/dashboard/employees/:id" },
+  { route: "/dashboard/reports", heading: "Reports" },
+  { route: "/dashboard/*", heading: "There is nothing at this address" },
+];
+
+const platform: readonly TitledScreen[] = [
+  { route: "/admin/dashboard", heading: "Dashboard" },
+  { route: "/admin/clinics", heading: "Clinics" },
+  { route: "/admin/users", heading: "Users" },
+  { route: "/admin/pet-types", heading: "Pet types" },
+  { route: "/admin/plans", heading: "Plans" },
+  { route: "/admin/billing", heading: "Billing" },
+  { route: "/admin/inventory", heading: "Inventory" },
+  { route: "/admin/appointments", heading: "Appointments" },
+  { route: "/admin/notifications", heading: "Notifications" },
+  { route: "/admin/reports", heading: "Reports" },
+  { route: "/admin/security", heading: "Signing in with a second step" },
+  { route: "/admin/*", heading: "There is nothing at this address" },
+];
+
+interface Screens {
+  site: readonly TitledScreen[];
+  accounts: readonly TitledScreen[];
+  dashboard: readonly Screen[];
+  platform: readonly TitledScreen[];
+  pieces: readonly TitledScreen[];
+}
+
+export type Area = keyof Screens;
+
+/**
+ * Every address of the app, by who opens it: visitors the first two, an owner and somebody of the platform the others.
+ * Journeys look at each; a test of the app's router fails for a route that is not here.
+ */
+export const SCREENS: Screens = {
+  site,
+  accounts: [...accounts, { route: "/admin/login", heading: "Platform staff" }],
+  dashboard,
+  platform,
+  pieces: [{ route: "/dev/ui", heading: "Pieces" }],
+};
