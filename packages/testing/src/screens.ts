@@ -84,15 +84,8 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/*", heading: "There is nothing at this address" },
 ];
 
-interface Screens {
-  site: readonly TitledScreen[];
-  accounts: readonly TitledScreen[];
-  dashboard: readonly Screen[];
-  platform: readonly TitledScreen[];
-  pieces: readonly TitledScreen[];
-}
-
-export type Area = keyof Screens;
+export type Area = "site" | "accounts" | "dashboard" | "platform" | "pieces";
+type Screens = Record<Exclude<Area, "dashboard">, readonly TitledScreen[]> & Record<"dashboard", readonly Screen[]>;
 
 /**
  * Every address of the app, by who opens it: visitors the first two, an owner and somebody of the platform the others.
