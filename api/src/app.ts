@@ -11,6 +11,7 @@ import { REFRESH_COOKIE, cookieName } from "./areas/auth/auth-cookies.ts";
 import { colleagueRoutes, passkeyStepRoutes, sessionRoutes, signInRoutes } from "./areas/auth/auth.routes.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "./areas/auth/auth-settings.ts";
 import { isSameText, sign } from "./areas/auth/keys.ts";
+import { passkeySignInRoutes } from "./areas/auth/passkey-sign-in.routes.ts";
 import { scheduleHousekeeping } from "./areas/auth/housekeeping.ts";
 import { linkRoutes, unlockRoutes } from "./areas/auth/recovery.routes.ts";
 import { stepUpRoutes } from "./areas/auth/step-up.routes.ts";
@@ -151,6 +152,7 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
   await app.register(switchRoutes, { prefix: "/api/auth", ...auth });
   await app.register(sharedTabletsRoutes, { prefix: "/api/shared-tablets", ...auth });
+  await app.register(passkeySignInRoutes, { prefix: "/api/auth", ...auth });
   await app.register(passkeyStepRoutes, { prefix: "/api/auth", ...auth, kind: "clinic" });
   await app.register(passkeyStepRoutes, { prefix: "/api/admin/auth", ...auth, kind: "admin" });
   for (const routes of [twoFactorRoutes, totpRoutes, passkeysRoutes]) {

@@ -104,13 +104,16 @@ test("an authenticator app and a passkey are a second step, and recovery codes g
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText(/^Passkey of/)).toBeVisible();
 
-  const again = async (prove: () => Promise<void>) => {
+  const leave = async () => {
     await page.evaluate(async () => {
       await fetch("/api/auth/logout", { method: "POST" });
       localStorage.removeItem("user");
       localStorage.removeItem("accessToken");
     });
     await page.goto(`${server.origin}/login`);
+  };
+  const again = async (prove: () => Promise<void>) => {
+    await leave();
     await page.getByLabel("E-mail").fill(DESK.email);
     await page.getByLabel("Password", { exact: true }).fill(DESK.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -126,6 +129,9 @@ test("an authenticator app and a passkey are a second step, and recovery codes g
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
   });
   await again(() => page.getByRole("button", { name: "Use a passkey" }).click());
+  await leave();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/dashboard");
   await again(async () => {
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");

@@ -11,6 +11,7 @@ import type { AuthSettings } from "./auth-settings.ts";
 import { deriveKeys } from "./keys.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import { createNewColleague } from "./new-colleague.ts";
+import { createPasskeySignIn } from "./passkey-sign-in.ts";
 import { createRecovery } from "./recovery.ts";
 import { createRefresh } from "./refresh.ts";
 import { createSecondStep } from "./second-step.ts";
@@ -78,6 +79,7 @@ export function createAccountServices(options: AccountServicesOptions) {
     secondFactors,
     secondStep: createSecondStep({ store, accounts, secondFactors, passkeys, mails }),
     passkeys,
+    passkeySignIn: createPasskeySignIn({ store, accounts, passkeys, limits }),
     tablets,
     asksAdminsForFactor,
     refresh: createRefresh({ store, keys, settings, now }),

@@ -3,7 +3,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Mail } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
 import { problemOf } from "../../http/client.ts";
@@ -11,7 +11,6 @@ import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import type { LoginState } from "../../session/guards.tsx";
-import { openCurtain } from "../../session/lock/tablet-state.ts";
 import { useLinkToken } from "../../session/link-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
@@ -22,6 +21,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { copy, problemWords } from "./auth.copy.ts";
 import { DemoLogins } from "./demo-logins.tsx";
 import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField } from "./shared/password-field.tsx";
 import { UnlockDevice } from "./unlock-device.tsx";
 
@@ -34,8 +34,6 @@ interface Refusal {
 }
 
 export function Component() {
-  // Whoever comes here signs in with a password: a tablet that was locked has nobody to wait for.
-  useEffect(openCurtain, []);
   const unlockToken = useLinkToken("unlock");
   const [isKnown, setKnown] = useState(false);
   const [challenge, setChallenge] = useState<MfaChallenge | null>(null);
@@ -129,6 +127,7 @@ function PasswordStep({ isKnown, onChallenge }: PasswordStepProps) {
         <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
           {copy.signIn}
         </Button>
+        <PasskeySignIn />
         <Typography sx={{ textAlign: "center" }}>
           {copy.noAccount}{" "}
           <Link component={RouterLink} to={paths.register}>

@@ -125,8 +125,9 @@ function createRegistration({ store, pending, now, rpID, expected }: Relying) {
 
 function createSignIn({ store, pending, now, rpID, expected }: Relying) {
   return {
-    async startSignIn(kind: "clinic" | "admin", userId: string) {
-      const passkeys = await store.read((sql) => passkeysOf(sql, userId));
+    /** Null: nobody has said who it is; the device offers the passkeys that it holds for us. */
+    async startSignIn(kind: "clinic" | "admin", userId: string | null) {
+      const passkeys = userId === null ? [] : await store.read((sql) => passkeysOf(sql, userId));
       const allowCredentials = known(passkeys);
       const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
       const { challenge } = options;
@@ -134,17 +135,18 @@ function createSignIn({ store, pending, now, rpID, expected }: Relying) {
       return { token: await store.write((sql) => pending.begin(sql, what)), options };
     },
 
-    /** Outside any transaction: it takes its time. Null: not right. @throws Problem `mfa_expired` */
+    /** Outside any transaction: it takes its time. Null: not right. `userId` as it began. @throws Problem `mfa_expired` */
     async readSignIn(
       kind: "clinic" | "admin",
-      { userId, token }: { userId: string; token: string },
+      { userId, token }: { userId: string | null; token: string },
       response: Credential,
     ): Promise<SignedChallenge | null> {
       const { challenge, passkey } = await store.read(async (sql) => ({
         challenge: await pending.look(sql, token, { purpose: "passkey_sign_in", kind }),
         passkey: await passkeyById(sql, response.id),
       }));
-      if (challenge.userId !== userId || challenge.challenge === null || passkey?.userId !== userId) return null;
+      if (challenge.userId !== userId || challenge.challenge === null || passkey === undefined) return null;
+      if (userId !== null && passkey.userId !== userId) return null;
       const expectedChallenge = challenge.challenge;
       const credential = {
         id: passkey.id,

@@ -34,12 +34,18 @@ type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>;
 type RegistrationOptions = Parameters<WebAuthn["startRegistration"]>[0]["optionsJSON"];
 type SignInOptions = Parameters<WebAuthn["startAuthentication"]>[0]["optionsJSON"];
 
-/** The device signs for a sign-in that waits. `door`: `/api/auth` or `/api/admin/auth`. @throws also where the person gave that up */
-export async function signWithPasskey(http: ClinicHttp["http"], door: string, mfaToken: string) {
-  const { data } = await http.post<PasskeyOptions<SignInOptions>>(`${door}/mfa/passkey-options`, { mfaToken });
+async function signed(http: ClinicHttp["http"], path: string, body?: object) {
+  const { data } = await http.post<PasskeyOptions<SignInOptions>>(path, body);
   const { startAuthentication } = await loadWebAuthn();
   return { challenge: data.token, passkey: await startAuthentication({ optionsJSON: data.options }) };
 }
+
+/** The device signs for a sign-in that waits. `door`: `/api/auth` or `/api/admin/auth`. @throws also where the person gave that up */
+export const signWithPasskey = (http: ClinicHttp["http"], door: string, mfaToken: string) =>
+  signed(http, `${door}/mfa/passkey-options`, { mfaToken });
+
+/** The device signs with whichever passkey of ours the person chooses. @throws also where the person gave that up */
+export const signWithAnyPasskey = (http: ClinicHttp["http"]) => signed(http, "/api/auth/passkey-options");
 
 /** Absent on plain http outside localhost, and in old browsers. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === "function";
