@@ -18,7 +18,12 @@ export function OwnerCard({ owners }: { owners: readonly PetOwner[] }) {
         <Box key={owner.linkId} sx={{ mt: index === 0 ? 0 : 3 }}>
           <Typography variant="subtitle1" component="p">
             {index > 0 ? `${copy.coOwner} ` : ""}
-            <Link component={RouterLink} to={paths.client(owner.clientId)} color="inherit">
+            <Link
+              component={RouterLink}
+              to={paths.client(owner.clientId)}
+              color="inherit"
+              sx={{ display: "inline-flex", alignItems: "center", minHeight: 44 }}
+            >
               {owner.name}
             </Link>
           </Typography>
