@@ -2,7 +2,7 @@ export const copy = {
   title: "Sync",
   close: "Close",
   lastContact: "Last contact",
-  never: "not yet",
+  never: "not since the app was opened",
   ago: (time: string, since: string) => (since === "just now" ? `${time}, just now` : `${time}, ${since} ago`),
   storage: "Storage on this device",
   persisted: "Protected: the browser will not clear it",

@@ -83,6 +83,13 @@ describe("the palette", () => {
     expect(await screen.findByText("Nothing on this device fits “zzzz”.")).toBeTruthy();
   });
 
+  test("that it is still looking is said until the first answer", async () => {
+    vi.spyOn(searchOf(clinic.db), "query").mockReturnValue(new Promise(() => undefined));
+    open();
+    await userEvent.setup().type(await screen.findByRole("combobox"), "juno");
+    expect(await screen.findByText("Looking through this device…")).toBeTruthy();
+  });
+
   test("nothing found so far is not the last word while clients and pets are being loaded", async () => {
     open();
     await userEvent.setup().type(await screen.findByRole("combobox"), "zzzz");

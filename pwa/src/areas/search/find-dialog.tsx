@@ -184,7 +184,7 @@ interface StatusLineProps {
 /** Spoken once a search has settled; says where a capped device stops. */
 function StatusLine({ text, hits, server }: StatusLineProps) {
   const nothingText = useNothingText();
-  const found = text === "" || hits === null ? "" : hits === 0 ? nothingText(text) : copy.results(hits);
+  const found = text === "" ? "" : hits === null ? copy.looking : hits === 0 ? nothingText(text) : copy.results(hits);
   const lines = [found, server.isCapped ? copy.capped : "", copy.server[server.state]];
   return (
     <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>

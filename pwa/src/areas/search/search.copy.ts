@@ -9,6 +9,7 @@ export const copy = {
   nothing: (text: string) => `Nothing on this device fits “${text}”.`,
   nothingYet: (text: string) =>
     `Nothing on this device fits “${text}” so far: clients and pets are still being loaded.`,
+  looking: "Looking through this device…",
   similar: "Similar spelling",
   results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
   addClient: "Add client",
