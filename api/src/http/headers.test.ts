@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { inlineHashes } from "./security-headers.ts";
@@ -34,6 +35,7 @@ const EVERYWHERE = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
+  "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
   "origin-agent-cluster": "?1",
   "x-frame-options": "DENY",
   "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -69,13 +71,42 @@ describe("every answer carries the security headers", () => {
     const same = await get("/assets/app-1.js", { "if-none-match": String(etag) });
     expect(same.statusCode).toBe(304);
     expect(same.headers).toMatchObject(EVERYWHERE);
+    expect(same.headers["content-security-policy"]).toContain("default-src 'none'");
     const broken = await buildTestApi({ publicUrl: "https://fernpaw.example" });
     await broken.store.write((sql) => sql.run('drop table "throttles"'));
     const payload = { email: "a@b.example", password: "x" };
     const defect = await broken.app.inject({ method: "POST", url: "/api/auth/login", payload });
     expect(defect.statusCode).toBe(500);
     expect(defect.headers).toMatchObject(EVERYWHERE);
+    expect(defect.headers["content-security-policy"]).toContain("default-src 'none'");
     await broken.close();
+  });
+
+  test("what somebody uploads, from its taking to its showing: 200, 404, 413, 415", async () => {
+    const browser = api.browser();
+    await browser.register();
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#336699" } })
+      .png()
+      .toBuffer();
+    const edge = "----fernpaw";
+    const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n`;
+    const send = (content: Buffer, type = `multipart/form-data; boundary=${edge}`) =>
+      api.app.inject({
+        method: "POST",
+        url: "/api/profile/avatar",
+        headers: { host: "fernpaw.example", authorization: `Bearer ${browser.accessToken}`, "content-type": type },
+        payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]),
+      });
+    const taken = await send(picture);
+    const { avatarUrl } = taken.json<{ avatarUrl: string }>();
+    const shown = await get(avatarUrl);
+    const gone = await get("/uploads/avatars/00000000000000000000000000000000.webp");
+    const answers = [taken, shown, gone, await send(Buffer.alloc(9_000_000)), await send(picture, "text/plain")];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 413, 415]);
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject(EVERYWHERE);
+      expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    }
   });
 
   test("without https nothing promises it", async () => {
