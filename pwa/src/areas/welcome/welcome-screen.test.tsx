@@ -54,6 +54,16 @@ const steps = async () => {
   return screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 };
 
+test("a clinic at work sees its steps while the last of its rows are still being loaded", async () => {
+  const clinic = await openTestClinic({ role: "owner", permissions: [] });
+  const desk = await aClinicDesk(clinic);
+  await clinic.have(staff, staffRow());
+  await desk.haveAppointment({ startsAt: "2026-11-23T10:30:00.000Z" });
+  expect(clinic.sync.status.get().buckets.p1.state).not.toBe("loaded");
+  show(clinic);
+  expect(await steps()).toHaveLength(4);
+});
+
 test("a new clinic has four steps to take, each with its way", async () => {
   show(await aClinic());
   expect(await steps()).toEqual([
