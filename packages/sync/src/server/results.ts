@@ -149,12 +149,18 @@ export function answerOf(
   return { clientId, id, uuid, status, ...(code !== null && { code }), version, ...rest };
 }
 
-const ACK = `select max("mutationId") as "id" from (
-  select * from (select "mutationId" from "sync_mutation"
-    where "clinicId" = ? and "clientId" = ? and +"version" <= ? order by "mutationId" desc limit 1) own
-  union all
-  select * from (select "mutationId" from "sync_ack"
-    where "clinicId" = ? and "clientId" = ? and +"version" <= ? order by "mutationId" desc limit 1) again) heard`;
+const ACK = `select c."userId",
+  (select m."mutationId" from "sync_mutation" m where m."clinicId" = c."clinicId" and m."clientId" = c."clientId"
+    and +m."version" <= ? order by m."mutationId" desc limit 1) as "own",
+  (select a."mutationId" from "sync_ack" a where a."clinicId" = c."clinicId" and a."clientId" = c."clientId"
+    and +a."version" <= ? order by a."mutationId" desc limit 1) as "again"
+  from "sync_client" c where c."clinicId" = ? and c."clientId" = ?`;
+
+interface Heard {
+  userId: string;
+  own: number | null;
+  again: number | null;
+}
 
 /** The highest mutation id of a client whose version is at most `to`; 0: none. Null: not a client of this user. */
 export async function ackOf(
@@ -163,8 +169,6 @@ export async function ackOf(
   clientId: string,
   to: number,
 ): Promise<number | null> {
-  const client = await clientRow(sql, clinicId, clientId);
-  if (client?.userId !== userId) return null;
-  const [row] = await sql.all<{ id: number | null }>(ACK, [clinicId, clientId, to, clinicId, clientId, to]);
-  return row?.id ?? 0;
+  const [heard] = await sql.all<Heard>(ACK, [to, to, clinicId, clientId]);
+  return heard?.userId === userId ? Math.max(heard.own ?? 0, heard.again ?? 0) : null;
 }
