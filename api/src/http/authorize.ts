@@ -61,7 +61,7 @@ export function addAuthorization(app: FastifyInstance, authentication: Authentic
   });
 
   app.addHook("onRequest", async (request) => {
-    await authentication.noteCookies(request);
+    if (request.headers.cookie !== undefined) await authentication.noteCookies(request);
     if (request.is404) return;
     const { permission, takesCookie, allowsUnverified, allowsUnenrolled, needsStepUp } = request.routeOptions.config;
     if (takesCookie && bearerToken(request) === null && !isOwnPage(request, publicUrl)) {

@@ -17,7 +17,8 @@ const codes = (json: string): string[] => {
   return Array.isArray(list) ? list.filter((code) => typeof code === "string") : [];
 };
 
-function sessionOf({ session, user }: LiveSession, asksForProof: boolean): Session | null {
+/** Who a session is for a request. `asksForProof`: whether an owner has to prove the address. */
+export function sessionOf({ session, user }: LiveSession, asksForProof: boolean): Session | null {
   const common = {
     authenticatedAtMs: epochMsOf(session.authenticatedAt ?? session.createdAt),
     assurance: session.assurance,
@@ -44,21 +45,21 @@ export interface SessionsOptions {
 
 /** Who a token or a cookie stands for. Reads; what it writes are notes about having been seen. */
 export function createAuthentication(
-  { store, keys, settings, now, asksForProof = false }: SessionsOptions,
+  { store, keys, settings, now }: SessionsOptions,
   tokens: AccessTokens,
   cache: SessionCache,
 ) {
-  function isOpen({ live: { session, user }, seenAtMs }: CachedSession): boolean {
+  function isOpen({ live: { session, user }, seenAtMs, absoluteUntilMs, idleUntilMs }: CachedSession): boolean {
     if (session.revokedAt !== null || user.status !== "active") return false;
-    if (now() >= epochMsOf(session.absoluteUntil)) return false;
-    const isAdmin = session.kind === "admin";
-    return now() < (isAdmin ? seenAtMs + settings.adminSession.idleMs : epochMsOf(session.idleUntil));
+    const atMs = now();
+    if (atMs >= absoluteUntilMs) return false;
+    return atMs < (session.kind === "admin" ? seenAtMs + settings.adminSession.idleMs : idleUntilMs);
   }
 
   /** An admin has no refresh call that would say that he is still there. */
   async function see(entry: CachedSession): Promise<void> {
     const atMs = now();
-    if (entry.live.session.kind !== "admin" || atMs - entry.seenAtMs < TOUCH_EVERY_MS) return;
+    if (atMs - entry.seenAtMs < TOUCH_EVERY_MS) return;
     entry.seenAtMs = atMs;
     const idleUntil = toInstant(atMs + settings.adminSession.idleMs);
     await store.write((sql) => touch(sql, entry.live.session.id, { at: toInstant(atMs), idleUntil }));
@@ -72,8 +73,8 @@ export function createAuthentication(
       if (!claims || !entry || !isOpen(entry)) return null;
       const { session } = entry.live;
       if (session.kind !== claims.kind || session.userId !== claims.userId) return null;
-      await see(entry);
-      return sessionOf(entry.live, asksForProof);
+      if (session.kind === "admin") await see(entry);
+      return entry.session;
     },
 
     async authenticateRefreshToken(token: string | undefined): Promise<Session | null> {
@@ -82,7 +83,7 @@ export function createAuthentication(
       if (!claim || !entry || !isOpen(entry) || !isRefreshTokenOf(keys, entry.live.session, claim)) return null;
       const { gen, confirmedAt } = entry.live.session;
       const isCurrent = claim.gen === gen || (claim.gen === gen - 1 && confirmedAt === null);
-      return isCurrent ? sessionOf(entry.live, asksForProof) : null;
+      return isCurrent ? entry.session : null;
     },
 
     async confirmCookie(token: string | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
+import type { Session } from "../../http/session.ts";
 import { type LiveSession, liveSession } from "./sessions.queries.ts";
 
 /** Another process may revoke on PostgreSQL; on SQLite this one is alone. */
@@ -8,8 +9,12 @@ const MAX_CACHED = 20_000;
 
 export interface CachedSession {
   live: LiveSession;
+  /** Who it is for a request; null for somebody who may make none. Every request that it stands for gets this one. */
+  session: Session | null;
   readAtMs: number;
   seenAtMs: number;
+  absoluteUntilMs: number;
+  idleUntilMs: number;
 }
 
 export interface SessionCache {
@@ -21,7 +26,11 @@ export interface SessionCache {
 }
 
 /** Sessions with their users' rights as they were read last: every request asks, few change anything. */
-export function createSessionCache(store: Store, now: () => number): SessionCache {
+export function createSessionCache(
+  store: Store,
+  now: () => number,
+  sessionOf: (live: LiveSession) => Session | null,
+): SessionCache {
   const cache = new Map<string, CachedSession>();
   const cacheMs = store.dialect === "sqlite" ? Number.POSITIVE_INFINITY : SHARED_CACHE_MS;
   /** What is forgotten while it is being read must not come back from that read. */
@@ -41,7 +50,15 @@ export function createSessionCache(store: Store, now: () => number): SessionCach
       const before = generation;
       const live = await store.read((sql) => liveSession(sql, sessionId));
       if (live === null) return null;
-      const entry = { live, readAtMs: now(), seenAtMs: epochMsOf(live.session.lastSeenAt) };
+      const { lastSeenAt, absoluteUntil, idleUntil } = live.session;
+      const entry: CachedSession = {
+        live,
+        session: sessionOf(live),
+        readAtMs: now(),
+        seenAtMs: epochMsOf(lastSeenAt),
+        absoluteUntilMs: epochMsOf(absoluteUntil),
+        idleUntilMs: epochMsOf(idleUntil),
+      };
       if (before === generation) keep(sessionId, entry);
       return entry;
     },
