@@ -1,20 +1,21 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { clinicQuery, firstRowOf } from "../../db/typed-sql.ts";
+import { clinicQuery, clinicStatement, firstRowOf } from "../../db/typed-sql.ts";
 
-/** Whether a card was written or decided in the versions after `after` up to `upTo`. */
-export async function hasCardNews(
-  sql: Sql,
-  clinicId: string,
-  { after, upTo }: { after: number; upTo: number },
-): Promise<boolean> {
-  const statement = clinicQuery(clinicId)
+type Versions = { after: number; upTo: number };
+
+const firstCard = clinicStatement<Versions, { rowId: string }>((query, value) =>
+  query
     .selectFrom("sync_row")
     .select("rowId")
-    .where("version", ">", after)
-    .where("version", "<=", upTo)
+    .where("version", ">", value("after"))
+    .where("version", "<=", value("upTo"))
     .where("tbl", "=", "attention")
-    .limit(1);
-  return (await firstRowOf(sql, statement)) !== undefined;
+    .limit(1),
+);
+
+/** Whether a card was written or decided in the versions after `after` up to `upTo`. Asked at every poke. */
+export async function hasCardNews(sql: Sql, clinicId: string, versions: Versions): Promise<boolean> {
+  return (await firstCard(sql, clinicId, versions)).length > 0;
 }
 
 /** How many open cards of these scopes wait for a decision. */

@@ -27,12 +27,13 @@ export interface DeviceNotesOptions {
 
 /** When which device was seen, for the list of devices. */
 export function createDeviceNotes({ store, now, onFailure }: DeviceNotesOptions): DeviceNotes {
+  /** By session, which is one browser's. */
   const notedAtMs = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
 
-  function remember(key: string): void {
-    notedAtMs.delete(key);
-    notedAtMs.set(key, now());
+  function remember(sessionId: string): void {
+    notedAtMs.delete(sessionId);
+    notedAtMs.set(sessionId, now());
     const [oldest] = notedAtMs.keys();
     if (notedAtMs.size > MAX_REMEMBERED && oldest !== undefined) notedAtMs.delete(oldest);
   }
@@ -47,12 +48,11 @@ export function createDeviceNotes({ store, now, onFailure }: DeviceNotesOptions)
 
   return {
     seen(request, report = {}) {
-      const { clinicId, deviceId } = clinicSession(request);
+      const { sessionId, deviceId } = clinicSession(request);
       if (deviceId === null) return;
-      const key = `${clinicId}:${deviceId}`;
-      const before = notedAtMs.get(key);
+      const before = notedAtMs.get(sessionId);
       if (before !== undefined && now() - before < NOTE_EVERY_MS && now() >= before) return;
-      remember(key);
+      remember(sessionId);
       const note: Promise<void> = write(request, report)
         .catch(onFailure)
         .finally(() => underWay.delete(note));
