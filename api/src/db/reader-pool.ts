@@ -22,7 +22,7 @@ export class ReaderPool {
 
   async read<T>(work: Work<T>): Promise<T> {
     refuseInsideWork();
-    const connection = await this.#take();
+    const connection = this.#takeIdle() ?? (await this.#wait());
     const sql = new SqliteSql(connection, { isReading: true });
     try {
       connection.statement("begin").run();
@@ -39,14 +39,18 @@ export class ReaderPool {
     for (const connection of this.#idle.splice(0)) connection.close();
   }
 
-  async #take(): Promise<SqliteConnection> {
+  /** A connection at once, while there may be another one. */
+  #takeIdle(): SqliteConnection | undefined {
     if (this.#isClosed) throw new TransientError("The store is closed.");
     const idle = this.#idle.pop();
-    if (idle) return idle;
-    if (this.#opened >= MAX_CONNECTIONS) return new Promise((resolve) => this.#waiting.push(resolve));
+    if (idle || this.#opened >= MAX_CONNECTIONS) return idle;
     const connection = openReader(this.#file);
     this.#opened += 1;
     return connection;
+  }
+
+  #wait(): Promise<SqliteConnection> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   #giveBack(connection: SqliteConnection): void {
