@@ -97,5 +97,3 @@ export function createAccountAccess(deps: AccountAccessDeps) {
     },
   };
 }
-
-export type AccountAccess = ReturnType<typeof createAccountAccess>;

@@ -2,7 +2,7 @@ import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 import type { staff } from "@fernpaw/domain/staff/staff";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { clinicHttp } from "../../../http/client.ts";
-import type { SignedInPlace } from "../../profile/shared/session-rows.tsx";
+import type { SignedInPlace } from "../../profile/shared/signed-in-place.ts";
 
 export type Profession = RowOf<typeof staff>["profession"];
 

@@ -7,17 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { fullDate, minutesBetween, timeSince, useNow } from "../../../ui/clock-time.tsx";
 import { copy } from "../profile.copy.ts";
 import { ServerRows } from "../server-rows.tsx";
+import type { SignedInPlace } from "./signed-in-place.ts";
 
 const words = copy.sessions;
-
-export interface SignedInPlace {
-  id: string;
-  isCurrent: boolean;
-  browser: string;
-  deviceId: string | null;
-  createdAt: string;
-  lastSeenAt: string;
-}
 
 interface SessionRowsProps {
   rows: readonly SignedInPlace[] | null;
