@@ -1,7 +1,7 @@
 import { epochMsOf, type Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { loadHttpClient } from "../http/load-client.ts";
-import { presentInstant } from "../ui/clock-time.tsx";
+import { presentInstant } from "../ui/present.ts";
 import { isInstalled } from "./install-offer.ts";
 
 /** An owner looks at the list of devices now and then. */

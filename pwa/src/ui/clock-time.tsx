@@ -82,9 +82,6 @@ function subscribe(watcher: () => void): () => void {
   };
 }
 
-/** The present by this device's clock, to the millisecond. */
-export const presentInstant = (): Instant => new Date().toISOString();
-
 /** The present, moved on every 15 s for every screen at once. */
 export function useNow(): Instant {
   return useSyncExternalStore(subscribe, () => nowInstant);

@@ -14,7 +14,7 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
-import { presentInstant } from "../../ui/clock-time.tsx";
+import { presentInstant } from "../../ui/present.ts";
 
 export type Appointment = RowOf<typeof appointments>;
 export type AppointmentType = RowOf<typeof appointmentTypes>;

@@ -1,12 +1,9 @@
-import { epochMsOf } from "@fernpaw/domain/kernel/time";
-import { presentInstant } from "../../ui/clock-time.tsx";
+import { presentMs } from "../../ui/present.ts";
 import { canVerify, isPinOf, type OwnPin, pinDb, sealPin } from "./pin-store.ts";
 
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-
-const nowMs = (): number => epochMsOf(presentInstant());
 
 /** For whoever has just given the password: these six digits open the device too, also without a network. */
 export async function rememberOwnPin(userId: string, pin: string): Promise<void> {
@@ -26,7 +23,7 @@ function waitOf({ wrong, triedAtMs }: OwnPin): number {
   if (wrong < FREE_TRIES) return 0;
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES));
   // A clock that was set back neither shortens the wait nor makes it endless.
-  return Math.min(wait, Math.max(0, triedAtMs + wait - nowMs()));
+  return Math.min(wait, Math.max(0, triedAtMs + wait - presentMs()));
 }
 
 export type OwnPinCheck = { kind: "right" | "wrong" | "none" } | { kind: "wait"; waitMs: number };
@@ -41,7 +38,7 @@ export async function checkOwnPin(userId: string, pin: string): Promise<OwnPinCh
   const taken = await pinDb().transaction("rw", ownPins, async () => {
     const row = await ownPins.get(userId);
     const waitMs = row ? waitOf(row) : 0;
-    if (row && waitMs === 0) await ownPins.update(userId, { wrong: row.wrong + 1, triedAtMs: nowMs() });
+    if (row && waitMs === 0) await ownPins.update(userId, { wrong: row.wrong + 1, triedAtMs: presentMs() });
     return { row, waitMs };
   });
   if (!taken.row) return { kind: "none" };

@@ -1,6 +1,5 @@
-import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import { useSyncExternalStore } from "react";
-import { presentInstant } from "../../ui/clock-time.tsx";
+import { presentInstant, presentMs } from "../../ui/present.ts";
 
 /** Somebody who has given the password on this tablet during this shift. */
 export interface TabletPerson {
@@ -42,8 +41,6 @@ const NEVER = "never";
 /** Other tabs learn of a touch this often. */
 const TELL_EVERY_MS = 5000;
 
-const nowMs = (): number => epochMsOf(presentInstant());
-
 function readTablet(): Tablet | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEYS.tablet) ?? "null");
@@ -83,7 +80,7 @@ function idleMs(): number | null {
   if (kept === null) return null;
   const at = Number(kept);
   // A clock that was set back must not keep it open.
-  return Number.isNaN(at) || at > nowMs() + TELL_EVERY_MS ? Number.POSITIVE_INFINITY : nowMs() - at;
+  return Number.isNaN(at) || at > presentMs() + TELL_EVERY_MS ? Number.POSITIVE_INFINITY : presentMs() - at;
 }
 
 function isOverdue({ tablet, ownLockMin }: Pick<TabletState, "tablet" | "ownLockMin">): boolean {
@@ -172,8 +169,8 @@ export function askForPin(): void {
 let toldAtMs = Number.NEGATIVE_INFINITY;
 
 export function noteTouch(isSure = false): void {
-  if (!isSure && (nowMs() - toldAtMs < TELL_EVERY_MS || stateNow().curtain === "locked")) return;
-  toldAtMs = nowMs();
+  if (!isSure && (presentMs() - toldAtMs < TELL_EVERY_MS || stateNow().curtain === "locked")) return;
+  toldAtMs = presentMs();
   localStorage.setItem(KEYS.active, String(toldAtMs));
 }
 
