@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
+import { FIRST_MODULES } from "./chunks.ts";
 import { copy as shellCopy } from "./src/shell/shell.copy.ts";
 import { copy as todayCopy } from "./src/areas/today/today.copy.ts";
 import { copy as sessionCopy } from "./src/session/session.copy.ts";
@@ -28,9 +29,6 @@ function shell(): string {
   return `<div id="shell"><p class="vh" role="status">${sessionCopy.loadingApp}</p><div aria-hidden="true">${dashboard}${plain}</div></div>`;
 }
 
-/** Modules that the boot script asks for at once where somebody is signed in, beside those of the entry. */
-const FIRST_MODULES = ["/src/shell/dashboard-layout.tsx", "/src/areas/today/today-route.tsx"];
-
 function filesOf(bundle: Rolldown.OutputBundle, file: string, seen: Set<string>): void {
   const chunk = bundle[file];
   if (chunk?.type !== "chunk" || seen.has(file)) return;
@@ -38,7 +36,7 @@ function filesOf(bundle: Rolldown.OutputBundle, file: string, seen: Set<string>)
   for (const imported of chunk.imports) filesOf(bundle, imported, seen);
 }
 
-/** Addresses of the first screen's files that `html` does not name itself. */
+/** What the boot script asks for where somebody is signed in: addresses of the first screen's files that `html` does not name itself. */
 function firstFiles(bundle: Rolldown.OutputBundle, html: string): string[] {
   const files = new Set<string>();
   for (const chunk of Object.values(bundle)) {

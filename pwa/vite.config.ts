@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { chunkNames } from "./chunks.ts";
 import { compressAssets } from "./compress-assets.ts";
 import { staticShell } from "./static-shell.ts";
 import { renderSite } from "./render-site.ts";
@@ -102,16 +103,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A start costs per file too: what every screen of the clinic needs together is one.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            {
-              name: "clinic-data",
-              test: /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks))[\\/]/,
-            },
-            { name: "icons", test: /[\\/]node_modules[\\/]lucide-react[\\/]/ },
-          ],
+          groups: [{ name: chunkNames() }],
         },
       },
     },

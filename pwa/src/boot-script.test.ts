@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseDensity, densityNow } from "./ui/density.ts";
 
 const page = readFileSync(join(import.meta.dirname, "..", "index.html"), "utf8");
-const script = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? "";
+const source = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? "";
 
 interface Device {
   /** What its media queries answer yes to. */
@@ -12,10 +12,14 @@ interface Device {
   saved?: Readonly<Record<string, string>>;
   /** Storage that is switched off throws. */
   hasStorage?: boolean;
+  script?: string;
 }
 
 /** Runs the page's inline script, as a browser does before it paints. */
-function boot({ is = [], saved = {}, hasStorage = true }: Device): { theme: string; density: string | undefined } {
+function boot({ is = [], saved = {}, hasStorage = true, script = source }: Device): {
+  theme: string;
+  density: string | undefined;
+} {
   const storage = {
     getItem: (key: string) => {
       if (!hasStorage) throw new DOMException("denied", "SecurityError");
@@ -34,6 +38,39 @@ beforeEach(() => {
   for (const key of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[key];
 });
 afterEach(() => vi.unstubAllGlobals());
+
+describe("the first screen's files", () => {
+  const asked = (): string[] =>
+    [...document.querySelectorAll("link[rel=modulepreload]")].map(({ outerHTML }) => outerHTML);
+
+  /** Boots, reads the page to its end and paints it; what was asked for before and after that. */
+  function paintAs(saved: Readonly<Record<string, string>>): { before: string[]; after: string[] } {
+    vi.useFakeTimers({ toFake: ["requestAnimationFrame", "setTimeout"] });
+    const listen = vi.spyOn(document, "addEventListener").mockReturnValue();
+    boot({ saved, script: source.replace("var firstFiles = [];", 'var firstFiles = ["/assets/first.js"];') });
+    vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+    for (const [, listener] of listen.mock.calls) (listener as () => void)();
+    const before = asked();
+    vi.runAllTimers();
+    return { before, after: asked() };
+  }
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    for (const link of document.querySelectorAll("link")) link.remove();
+  });
+
+  test("are asked for once the shell is painted: their answers would hold it up", () => {
+    const { before, after } = paintAs({ accessToken: "token" });
+    expect(before).toEqual([]);
+    expect(after).toEqual([expect.stringContaining('href="/assets/first.js"')]);
+  });
+
+  test("are not asked for where nobody is signed in", () => {
+    expect(paintAs({}).after).toEqual([]);
+  });
+});
 
 describe("before anything is painted", () => {
   test.each([

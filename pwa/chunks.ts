@@ -1,0 +1,45 @@
+import { join } from "node:path";
+
+/** Modules of the first screen after a sign-in: `index.html` asks for their files as soon as it is painted. */
+export const FIRST_MODULES = ["/src/shell/dashboard-layout.tsx", "/src/areas/today/today-route.tsx"];
+const START = ["/src/main.tsx"];
+const SIGN_IN = ["/src/areas/auth/login-route.tsx"];
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+function neededBy(paths: readonly string[], graph: Graph): Set<string> {
+  const needed = new Set<string>();
+  const visit = (id: string): void => {
+    if (needed.has(id)) return;
+    needed.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  for (const path of paths) visit(join(import.meta.dirname, path));
+  return needed;
+}
+
+/** What every screen of the clinic needs together. */
+const CLINIC_DATA = /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks))[\\/]/;
+const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
+
+/**
+ * A start costs per file, most where the device is slow: what the first screen needs beside the clinic's data is one
+ * file. What the entry needs stays with the entry, so that a small thing of the clinic's data does not bring all of it.
+ */
+export function chunkNames(): (id: string, graph: Graph) => string | null {
+  let sets: { start: Set<string>; first: Set<string>; signIn: Set<string> } | null = null;
+  return (id, graph) => {
+    sets ??= {
+      start: neededBy(START, graph),
+      first: neededBy(FIRST_MODULES, graph),
+      signIn: neededBy(SIGN_IN, graph),
+    };
+    if (sets.start.has(id)) return null;
+    if (CLINIC_DATA.test(id)) return "clinic-data";
+    if (ICONS.test(id)) return "icons";
+    if (!sets.first.has(id) || FIRST_MODULES.some((path) => id.endsWith(path))) return null;
+    return sets.signIn.has(id) ? "first-shared" : "first-screen";
+  };
+}
