@@ -1,6 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { type Page, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Visitor } from "../support/visitor.ts";
 
@@ -14,62 +13,11 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-const PAGES = {
-  "/": "The clinic keeps running when the internet doesn’t.",
-  "/about": "A clinic cannot wait for the Wi-Fi",
-  "/services": "Four features, told as they are",
-  "/contact": "Talk to us",
-  "/subscription-plans": "Pay for the size of your clinic",
-  "/faq": "Questions that clinics ask",
-  "/privacy-policy": "Privacy policy",
-  "/terms-of-service": "Terms of service",
-  "/newsletter/confirm": "One click to go",
-  "/newsletter/unsubscribe": "End the newsletter?",
-} as const;
-const PATHS = Object.keys(PAGES) as (keyof typeof PAGES)[];
-const PICTURES = process.env["E2E_PICTURES"];
-/** A page that a mail leads to says so when the link is cut off. */
-const tokenOf = (path: string): string => (path.startsWith("/newsletter/") ? "#token=a.b" : "");
+const PAGES = SCREENS.site;
+const PATHS = PAGES.map(({ route }) => route);
 
-async function keepPicture(page: Page, path: string, look: string): Promise<void> {
-  if (!PICTURES) return;
-  mkdirSync(PICTURES, { recursive: true });
-  const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
-  await page.screenshot({ path: join(PICTURES, `site-${name}-${look}.png`) });
-}
-
-for (const { width, height } of [
-  { width: 1280, height: 800 },
-  { width: 800, height: 1280 },
-  { width: 390, height: 844 },
-]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`every public page is clean for everybody: ${width}x${height}, ${colorScheme}`, async ({ browser }) => {
-      const visitor = await Visitor.open(browser, server.origin, {
-        viewport: { width, height },
-        colorScheme,
-        reducedMotion: "reduce",
-      });
-      for (const path of PATHS) {
-        await visitor.goTo(path + tokenOf(path));
-        await expect(visitor.page.getByRole("heading", { level: 1, name: PAGES[path] })).toBeVisible();
-        await expect(visitor.page.locator("html")).toHaveClass(colorScheme);
-        expect({ path, objections: await visitor.objections() }).toEqual({ path, objections: [] });
-        expect({ path, px: await visitor.sidewaysPx() }).toEqual({ path, px: 0 });
-        await keepPicture(visitor.page, path, `${width}-${colorScheme}`);
-      }
-      expect(visitor.errors).toEqual([]);
-      await visitor.close();
-    });
-  }
-}
-
-test("on the narrowest phone nothing scrolls sideways, in the menu neither", async ({ browser }) => {
+test("on the narrowest phone the menu does not scroll sideways either", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { viewport: { width: 320, height: 640 }, hasTouch: true });
-  for (const path of PATHS) {
-    await visitor.goTo(path + tokenOf(path));
-    expect({ path, px: await visitor.sidewaysPx() }).toEqual({ path, px: 0 });
-  }
   await visitor.goTo("/");
   await visitor.page.getByLabel("Menu", { exact: true }).click();
   await expect(visitor.page.getByRole("link", { name: "Pricing" }).first()).toBeVisible();
@@ -82,9 +30,9 @@ test("on the narrowest phone nothing scrolls sideways, in the menu neither", asy
 test("every page is whole without a script, and leads to every other", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { javaScriptEnabled: false });
   const { page } = visitor;
-  for (const path of PATHS) {
-    await visitor.goTo(path);
-    await expect(page.getByRole("heading", { level: 1, name: PAGES[path] })).toBeVisible();
+  for (const { route, heading } of PAGES) {
+    await visitor.goTo(route);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     // With no window there is no preference to ask: the specification says dark.
     await expect(page.locator("html")).toHaveClass("dark");
     const footer = page.getByRole("contentinfo");

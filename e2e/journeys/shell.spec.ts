@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { demoLogin, fillSignIn, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@eastgate.example");
 
@@ -27,12 +27,6 @@ function setSubscription(status: string): void {
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const entry = (page: Page, name: string) => page.locator(".rail").getByRole("link", { name, exact: true });
 
-async function fillLogin({ page }: Tablet, { email, password }: typeof OWNER): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
 test("a visitor comes back to where he wanted to go, and the sidebar opens, collapses and keeps the choice", async ({
   browser,
 }) => {
@@ -40,7 +34,7 @@ test("a visitor comes back to where he wanted to go, and the sidebar opens, coll
   const { page } = tablet;
   await tablet.goTo("/dashboard/inventory/stock?since=2026#top");
   await page.waitForURL((url) => url.pathname === "/login");
-  await fillLogin(tablet, OWNER);
+  await fillSignIn(page, OWNER);
   await expect(title(page)).toHaveText("Stock Movements");
   expect(page.url()).toBe(`${server.origin}/dashboard/inventory/stock?since=2026#top`);
 

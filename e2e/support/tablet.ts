@@ -32,6 +32,13 @@ export interface Login {
 export const DEMO_PASSWORD = "eastgate-demo-2026";
 export const demoLogin = (email: string): Login => ({ email, password: DEMO_PASSWORD });
 
+/** On the sign-in page of clinics or of the platform. */
+export async function fillSignIn(page: Page, { email, password }: Login): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 /** One device of the clinic: a browser with its own storage, and the tab that is open on it. */
 export class Tablet {
   readonly context: BrowserContext;
@@ -83,11 +90,9 @@ export class Tablet {
     await this.page.goto(`${this.origin}${path}`);
   }
 
-  async signIn({ email, password }: Login): Promise<void> {
+  async signIn(login: Login): Promise<void> {
     await this.goTo("/login");
-    await this.page.getByLabel("E-mail").fill(email);
-    await this.page.getByLabel("Password", { exact: true }).fill(password);
-    await this.page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await fillSignIn(this.page, login);
     await this.page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
   }
 

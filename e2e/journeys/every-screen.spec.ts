@@ -1,0 +1,69 @@
+import { expect, test, type TestInfo } from "@playwright/test";
+import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { demoRow } from "../support/demo-rows.ts";
+import { faultsAtEverySize, screenOf, THEMES } from "../support/look.ts";
+import { demoLogin } from "../support/tablet.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+const SIGN_IN: Partial<Record<Area, (visitor: Visitor) => Promise<void>>> = {
+  dashboard: (visitor) => visitor.signIn(demoLogin("owner@eastgate.example")),
+  platform: (visitor) => visitor.signIn(demoLogin("admin@fernpaw.example"), "/admin/login"),
+};
+
+const nameOf = ({ route, suffix = "" }: Screen): string =>
+  `${route === "/" ? "/home" : route}${suffix}`.slice(1).replaceAll(/[^a-z]+/gi, "-");
+
+/** What is wrong with one screen, in a line for each fault. */
+async function faultsOf(visitor: Visitor, area: Area, screen: Screen, info: TestInfo): Promise<string[]> {
+  const { page, errors } = visitor;
+  const row = demoRow(server.database, screen.route);
+  const address = screen.route.replace(/:\w+/, row?.id ?? "1").replace("*", "nothing/here");
+  // A page of its own: another fragment alone would not load it again.
+  await page.goto("about:blank");
+  await visitor.goTo(address + (screen.suffix ?? ""));
+  const heading = page.getByRole("heading", { level: 1 });
+  if (screen.heading !== undefined) await expect(heading).toHaveText(screen.heading);
+  // A vet's page says "Dr" first.
+  else await expect(heading).toContainText(row?.name ?? "a row of the demo clinic");
+  // Of the public pages another journey reads the titles, as search engines do.
+  if (area !== "site") {
+    const brand = area === "platform" || screen.route.startsWith("/admin") ? "Fernpaw administration" : "Fernpaw";
+    await expect(page).toHaveTitle(`${await heading.innerText()} · ${brand}`);
+  }
+  // What a mailed link carries does not stay where the next person could read it.
+  if (screen.suffix !== undefined && !screen.route.startsWith("/newsletter")) expect(page.url()).not.toContain("#");
+  const faults = await faultsAtEverySize(visitor, nameOf(screen), info);
+  const expected = screen.refused === undefined ? null : `the server responded with a status of ${screen.refused}`;
+  const own = errors.splice(0).filter((words) => expected === null || !words.includes(expected));
+  return [...faults, ...own];
+}
+
+for (const area of ["site", "accounts", "dashboard", "platform"] as const) {
+  for (const theme of THEMES) {
+    test(`every screen can be used by everybody, fits, and breaks no rule: ${area}, ${theme}`, async ({
+      browser,
+    }, info) => {
+      test.setTimeout(600_000);
+      const visitor = await Visitor.open(browser, server.origin, screenOf(theme));
+      await SIGN_IN[area]?.(visitor);
+      const faults: string[] = [];
+      for (const screen of SCREENS[area]) {
+        faults.push(...(await faultsOf(visitor, area, screen, info)));
+        await expect(visitor.page.locator("html")).toHaveClass(theme);
+      }
+      expect(faults).toEqual([]);
+      await visitor.close();
+    });
+  }
+}
