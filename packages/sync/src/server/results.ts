@@ -151,9 +151,9 @@ export function answerOf(
 
 const ACK = `select c."userId",
   (select m."mutationId" from "sync_mutation" m where m."clinicId" = c."clinicId" and m."clientId" = c."clientId"
-    and +m."version" <= ? order by m."mutationId" desc limit 1) as "own",
+    and m."version" <= ? order by m."mutationId" desc limit 1) as "own",
   (select a."mutationId" from "sync_ack" a where a."clinicId" = c."clinicId" and a."clientId" = c."clientId"
-    and +a."version" <= ? order by a."mutationId" desc limit 1) as "again"
+    and a."version" <= ? order by a."mutationId" desc limit 1) as "again"
   from "sync_client" c where c."clinicId" = ? and c."clientId" = ?`;
 
 interface Heard {
