@@ -204,6 +204,14 @@ print({
   limitName: "bare Fastify, same request",
   goal: ">= 5,000/s",
 });
+if (process.platform === "linux")
+  print({
+    work: "what the server computes for an empty pull",
+    ours: pulls.cpuUs,
+    unit: "us",
+    limit: hello.cpuUs,
+    limitName: "bare Fastify, same request",
+  });
 
 /** Rows a second of p1, read and thrown away. The limit compresses nothing, so that only `identity` compares with it. */
 async function snapshot(encoding: "identity" | "gzip"): Promise<{ rows: number; perSecond: number }> {
