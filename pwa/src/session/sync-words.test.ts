@@ -1,6 +1,6 @@
 import type { SyncStatus } from "@fernpaw/sync/client/client-types";
 import { expect, test } from "vitest";
-import { syncWords } from "./sync-words.ts";
+import { spokenSyncWords, syncWords } from "./sync-words.ts";
 
 const bucket = { state: "loaded", rows: 0, expectedRows: 0 } as const;
 const calm: SyncStatus = {
@@ -15,6 +15,8 @@ const calm: SyncStatus = {
   isLeader: true,
   reason: null,
 };
+const loading = { ...bucket, state: "loading" } as const;
+const half = { p0: bucket, p1: loading, p2: loading };
 
 test.each<[Partial<SyncStatus>, string, string]>([
   [{}, "All saved", "success"],
@@ -29,6 +31,10 @@ test.each<[Partial<SyncStatus>, string, string]>([
   [{ state: "broken" }, "Storage problem", "error"],
   [{ state: "starting" }, "Getting ready", "info"],
   [{ state: "checking" }, "Checking", "info"],
+  [{ buckets: half }, "Loading clients and pets", "info"],
+  [{ buckets: { ...half, p1: { ...bucket, state: "waiting" } } }, "Loading clients and pets", "info"],
+  [{ buckets: { ...half, p1: bucket } }, "All saved", "success"],
+  [{ buckets: half, attentionCount: 1 }, "1 needs attention", "error"],
 ])("%o reads %s", (change, label, tone) => {
   expect(syncWords({ ...calm, ...change })).toMatchObject({ label, tone });
 });
@@ -36,4 +42,18 @@ test.each<[Partial<SyncStatus>, string, string]>([
 test("a lapsed subscription says that nothing is lost", () => {
   const words = syncWords({ ...calm, state: "attention", queued: 1, reason: "subscription_required" });
   expect(words.sentence).toContain("kept and sent once it runs again");
+});
+
+test("that the clinic is still being loaded is spoken once, whatever arrives and is saved meanwhile", () => {
+  const more = { ...half, p1: { ...loading, rows: 20_114 } };
+  const spoken = [
+    { buckets: half },
+    { buckets: more },
+    { buckets: more, state: "saving", queued: 1 } as const,
+    { buckets: more },
+    {},
+    { state: "saving", queued: 1 } as const,
+  ].map((change) => spokenSyncWords({ ...calm, ...change }));
+  const once = "Loading clients and pets";
+  expect(spoken).toEqual([once, once, once, once, "All saved", ""]);
 });

@@ -41,6 +41,25 @@ function paused({ queued, reason }: SyncStatus): SyncWords {
   };
 }
 
+/** Whether clients and pets are still on their way. Minutes in a large clinic, and till then a search finds not all. */
+export function isLoadingClients({ buckets: { p0, p1 } }: SyncStatus): boolean {
+  return [p0, p1].some(({ state }) => state === "waiting" || state === "loading");
+}
+
+const LOADING: SyncWords = {
+  tone: "info",
+  label: "Loading clients and pets",
+  count: null,
+  sentence: "Clients and pets are still being brought onto this tablet. What is here already can be worked with.",
+};
+
+/** What is announced: a trouble, its end, and once that the clinic is still being loaded, whatever is saved meanwhile. */
+export function spokenSyncWords(status: SyncStatus): string {
+  const { tone, label } = syncWords(status);
+  if (tone !== "info") return label;
+  return status.state !== "starting" && isLoadingClients(status) ? LOADING.label : "";
+}
+
 /** The words of the sync state, in one place for the pill, the panel and the spoken announcement. */
 export function syncWords(status: SyncStatus): SyncWords {
   const { state, queued, attentionCount } = status;
@@ -100,8 +119,13 @@ export function syncWords(status: SyncStatus): SyncWords {
         sentence: `${changes(queued)} on this tablet, being sent.`,
       };
     case "synced":
-      return attentionCount > 0
-        ? attention(attentionCount)
-        : { tone: "success", label: "All saved", count: null, sentence: "Everything is saved here and on the server." };
+      if (attentionCount > 0) return attention(attentionCount);
+      if (isLoadingClients(status)) return LOADING;
+      return {
+        tone: "success",
+        label: "All saved",
+        count: null,
+        sentence: "Everything is saved here and on the server.",
+      };
   }
 }

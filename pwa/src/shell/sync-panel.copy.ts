@@ -1,3 +1,5 @@
+const number = (count: number): string => count.toLocaleString("en-GB");
+
 export const copy = {
   title: "Sync",
   close: "Close",
@@ -13,7 +15,7 @@ export const copy = {
   data: "Clinic data here",
   bucket: { p0: "Today and the desk", p1: "Clients, pets, appointments", p2: "Last two years" },
   bucketState: { waiting: "waiting", loading: "loading", loaded: "complete", evicted: "removed to make room" },
-  rows: (count: string) => `${count} records`,
+  arrived: (rows: number, of: number) => `loading, ${number(rows)} of about ${number(of)} records`,
   capped: "This clinic has more records than fit here. Older ones are asked for when needed.",
   waiting: "Waiting to send",
   waitingNone: "Nothing waits.",

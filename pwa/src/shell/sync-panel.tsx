@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { BUCKETS } from "@fernpaw/sync/protocol";
-import type { SyncStatus } from "@fernpaw/sync/client/client-types";
+import type { BucketStatus, SyncStatus } from "@fernpaw/sync/client/client-types";
 import { CloudUpload, Download, RefreshCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paths } from "../paths.ts";
@@ -19,6 +19,7 @@ import { clockTime, timeSince, useNow } from "../ui/clock-time.tsx";
 import { KeyValues } from "../ui/key-value.tsx";
 import { SideDrawer } from "../ui/side-drawer.tsx";
 import { copy } from "./sync-panel.copy.ts";
+import { useLoadProgress } from "./use-load-progress.ts";
 
 const SHOWN = 8;
 
@@ -154,9 +155,15 @@ function WaitingSection({ queued }: { queued: number }) {
   );
 }
 
+function bucketWords({ state, rows, expectedRows }: BucketStatus): string {
+  if (state !== "loading" || expectedRows === 0) return copy.bucketState[state];
+  return copy.arrived(rows, Math.max(rows, expectedRows));
+}
+
 function Facts({ status }: { status: SyncStatus }) {
   const { timeZone } = useClinic();
   const now = useNow();
+  const buckets = useLoadProgress();
   const { lastContactAt } = status;
   const contact =
     lastContactAt === null ? copy.never : copy.ago(clockTime(lastContactAt, timeZone), timeSince(lastContactAt, now));
@@ -167,11 +174,7 @@ function Facts({ status }: { status: SyncStatus }) {
         {copy.data}
       </Typography>
       <KeyValues
-        rows={BUCKETS.map((bucket) => {
-          const { state, rows } = status.buckets[bucket];
-          const amount = state === "loading" || rows > 0 ? `, ${copy.rows(rows.toLocaleString("en-GB"))}` : "";
-          return { label: copy.bucket[bucket], value: copy.bucketState[state] + amount };
-        })}
+        rows={BUCKETS.map((bucket) => ({ label: copy.bucket[bucket], value: bucketWords(buckets[bucket]) }))}
       />
       {status.cappedTables.length > 0 && <Typography sx={{ color: "ink2", mt: 2 }}>{copy.capped}</Typography>}
     </Box>

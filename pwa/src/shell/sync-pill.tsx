@@ -1,7 +1,7 @@
-import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from "lucide-react";
+import { CloudCheck, CloudDownload, CloudOff, CloudUpload, TriangleAlert } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { CSSProperties } from "react";
-import { syncWords } from "../session/sync-words.ts";
+import { isLoadingClients, spokenSyncWords, syncWords } from "../session/sync-words.ts";
 import type { SyncTone } from "../session/sync-words.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/clinic-provider.tsx";
@@ -16,8 +16,9 @@ const ICONS: Record<SyncTone, LucideIcon> = {
 /** The state of sync in two or three words; opens the panel. A change is spoken once. */
 export function SyncPill({ onOpen }: { onOpen: () => void }) {
   const { sync } = useClinic();
-  const { tone, label, count } = syncWords(useSyncStatus(sync));
-  const Icon = ICONS[tone];
+  const status = useSyncStatus(sync);
+  const { tone, label, count } = syncWords(status);
+  const Icon = status.state === "synced" && tone === "info" && isLoadingClients(status) ? CloudDownload : ICONS[tone];
   return (
     <>
       <button
@@ -35,7 +36,7 @@ export function SyncPill({ onOpen }: { onOpen: () => void }) {
         </span>
       </button>
       <span role="status" className="vh">
-        {tone === "info" ? "" : label}
+        {spokenSyncWords(status)}
       </span>
     </>
   );

@@ -1,0 +1,24 @@
+import { freshMeta, writeMeta, type BucketProgress } from "@fernpaw/sync/client/sync-meta";
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openTestClinic, type TestClinic } from "../testing/render-in-clinic.tsx";
+import { SyncPanel } from "./sync-panel.tsx";
+
+async function load(clinic: TestClinic, progress: Partial<BucketProgress>): Promise<void> {
+  const meta = freshMeta();
+  const p1: BucketProgress = { ...meta.buckets.p1, state: "loading", expectedRows: 42_657, ...progress };
+  await act(() => writeMeta(clinic.sync.cache, { ...meta, epoch: "e", buckets: { ...meta.buckets, p1 } }));
+}
+
+const show = (clinic: TestClinic): void => clinic.show(<SyncPanel isOpen onClose={() => undefined} />);
+
+test("the panel counts what arrives as it is stored, and never back", async () => {
+  const clinic = await openTestClinic();
+  await load(clinic, { rows: 114 });
+  show(clinic);
+  expect(await screen.findByText("loading, 114 of about 42,657 records")).toBeTruthy();
+  await load(clinic, { rows: 20_114 });
+  expect(await screen.findByText("loading, 20,114 of about 42,657 records")).toBeTruthy();
+  await load(clinic, { rows: 0, expectedRows: 42_658 });
+  expect(await screen.findByText("loading, 20,114 of about 42,658 records")).toBeTruthy();
+});
