@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { tabStop } from "../support/keyboard.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let server: ServerProcess;
@@ -68,20 +69,7 @@ test("every control has a focus ring, and Tab reaches them all in order", async 
   const seen = new Set<string>();
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press("Tab");
-    const ring = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return null;
-      const rings = [element, element.closest(".MuiButtonBase-root, .MuiInputBase-root, .tap, tr")].map((candidate) => {
-        if (!candidate) return "";
-        const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
-        const after = getComputedStyle(candidate, "::after");
-        const edge = candidate.querySelector("fieldset");
-        const hasEdge = edge !== null && getComputedStyle(edge).borderTopWidth === "2px";
-        const isRinged = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-        return isRinged || hasEdge || after.outlineStyle !== "none" ? "ring" : "";
-      });
-      return { name: element.ariaLabel ?? element.textContent ?? element.tagName, hasRing: rings.includes("ring") };
-    });
+    const ring = await tabStop(page);
     if (ring === null) break;
     expect(ring).toEqual({ name: ring.name, hasRing: true });
     seen.add(ring.name);

@@ -1,0 +1,301 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { demoRow } from "../support/demo-rows.ts";
+import { Desk } from "../support/desk.ts";
+import { Keyboard } from "../support/keyboard.ts";
+import { demoLogin, type Login, Tablet } from "../support/tablet.ts";
+
+const OWNER = demoLogin("owner@eastgate.example");
+const DESK = demoLogin("desk@eastgate.example");
+const SCREEN = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function signIn(keys: Keyboard, { email, password }: Login): Promise<void> {
+  const { page } = keys;
+  await expect(title(page)).toHaveText("Sign in");
+  await keys.fill(page.getByLabel("E-mail"), email);
+  await keys.press("Tab");
+  await keys.fill(page.getByLabel("Password", { exact: true }), password);
+  await keys.press("Enter");
+  await page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
+}
+
+async function signedIn(browser: Browser, login = OWNER): Promise<{ desk: Desk; keys: Keyboard }> {
+  const tablet = await Tablet.openWith(browser, server.origin, SCREEN);
+  await tablet.goTo("/login");
+  const keys = new Keyboard(tablet.page);
+  await signIn(keys, login);
+  const desk = new Desk(tablet);
+  await desk.isSettled();
+  return { desk, keys };
+}
+
+test("one signs in, skips to the page, and each section begins at its title", async ({ browser }) => {
+  const { desk, keys } = await signedIn(browser);
+  const { page } = desk;
+  await desk.tablet.goTo("/dashboard");
+  // The page begins at its title: the way back over the frame leads to the link that skips it.
+  await expect(title(page)).toBeFocused();
+  const skip = page.getByRole("link", { name: "Skip to the page" });
+  await keys.tabTo(skip, { isBackwards: true });
+  expect((await skip.boundingBox())?.width).toBeGreaterThan(50);
+  await keys.press("Enter");
+  await keys.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+
+  const rail = page.locator(".rail");
+  for (const [name, heading] of [
+    ["Calendar", "Calendar"],
+    ["Appointments", "Appointments"],
+    ["Clients & Pets", "Clients and pets"],
+    ["Billing", "Billing"],
+    ["Reports", "Reports"],
+    ["Notifications", "Needs attention"],
+    ["Employees", "Employees"],
+    ["Dashboard", "Today"],
+  ] as const) {
+    await keys.enter(rail.getByRole("link", { name, exact: true }), { isBackwards: true });
+    await expect(title(page)).toHaveText(heading);
+    await expect(title(page)).toBeFocused();
+  }
+  expect(desk.tablet.errors).toEqual([]);
+  await desk.tablet.close();
+});
+
+test("every stop of Tab is seen, on the pages with the most of them", async ({ browser }) => {
+  const { desk, keys } = await signedIn(browser);
+  const pet = demoRow(server.database, "/dashboard/pets/:petId");
+  const seen = new Set<string>();
+  for (const path of [
+    "/dashboard",
+    "/dashboard/appointments",
+    "/dashboard/clients",
+    `/dashboard/pets/${pet?.id}`,
+    "/dashboard/profile",
+    "/dashboard/employees",
+    "/dashboard/welcome",
+  ]) {
+    await desk.tablet.goTo(path);
+    await expect(title(desk.page)).toBeFocused();
+    await expect(desk.page.locator(".MuiSkeleton-root:visible, .skeleton:visible")).toHaveCount(0);
+    const stops = await keys.stops();
+    const unseen = stops.filter(({ hasRing }) => !hasRing).map(({ name }) => name);
+    expect({ path, unseen }).toEqual({ path, unseen: [] });
+    for (const { name } of stops) seen.add(`${path} ${name}`);
+  }
+  expect(seen.size).toBeGreaterThan(60);
+  await desk.tablet.close();
+});
+
+test("a pet is found by its owner's phone number, and opened", async ({ browser }) => {
+  const { desk, keys } = await signedIn(browser);
+  const [known] = server.database.rows(
+    `select c."firstName" || ' ' || c."lastName" as "owner", p."name" as "pet",
+      json_extract(c."phones", '$[0].typed') as "phone" from "clients" c
+      join "petOwners" o on o."clientId" = c."id" join "pets" p on p."id" = o."petId"
+      where c."clinicId" = '019a5f00-0000-7000-8000-00000000ea57' and c."status" = 'active' and p."status" = 'active'
+      and "phone" is not null group by c."id" having count(*) = 1 order by c."number" limit 1`,
+  );
+  const { owner, pet, phone } = known as { owner: string; pet: string; phone: string };
+  await keys.press("Control+k");
+  const find = desk.page.getByRole("dialog", { name: "Find" });
+  await expect(find.getByRole("combobox")).toBeFocused();
+  await keys.type(phone);
+  await expect(find.getByRole("option", { name: owner })).toBeVisible();
+  const chosen = find.getByRole("option", { selected: true });
+  for (let step = 0; step < 10 && !(await chosen.innerText()).includes(owner); step += 1) await keys.press("ArrowDown");
+  await keys.press("Enter");
+  await expect(title(desk.page)).toHaveText(owner);
+  await keys.enter(desk.page.getByRole("main").getByRole("link", { name: pet }).first());
+  await expect(title(desk.page)).toHaveText(pet);
+  await expect(title(desk.page)).toBeFocused();
+  await keys.press("Control+k");
+  await expect(find).toBeVisible();
+  await keys.press("Escape");
+  await expect(find).toHaveCount(0);
+  await desk.tablet.close();
+});
+
+/** From anywhere on the board. */
+async function book({ page }: Desk, keys: Keyboard, pet: string, time?: string): Promise<void> {
+  const opener = page.getByRole("main").getByRole("button", { name: "New appointment" }).first();
+  await keys.enter(opener);
+  const dialog = page.getByRole("dialog");
+  await keys.fill(dialog.getByRole("combobox", { name: "Pet or client" }), pet);
+  await expect(page.getByRole("option", { name: pet }).first()).toBeVisible();
+  await keys.press("ArrowDown");
+  await keys.press("Enter");
+  if (time !== undefined) await keys.fill(dialog.getByLabel("Time", { exact: true }), time);
+  await keys.enter(dialog.getByRole("button", { name: "Book", exact: true }));
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+test("an appointment is booked, moved, cancelled with its reason, and another checked in", async ({ browser }) => {
+  const { desk, keys } = await signedIn(browser, DESK);
+  const { page } = desk;
+  // The demo has several pets of each name.
+  const owner = { firstName: "Keira", lastName: "Quillfeather", phone: "+44 7700 900777" };
+  const [first, second] = ["Tungsten", "Wolfram"] as const;
+  await desk.addClient(owner);
+  await desk.addPet(first);
+  await desk.open("Keira Quillfeather");
+  await desk.addPet(second);
+  await desk.go("Dashboard");
+  await book(desk, keys, first);
+  const card = desk.column("Arriving").getByRole("button", { name: first, exact: true });
+  await keys.enter(card);
+  const drawer = page.getByRole("dialog", { name: "Appointment" });
+  await expect(drawer).toBeVisible();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await keys.press("Tab");
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await keys.enter(drawer.getByRole("button", { name: "Move", exact: true }));
+  await keys.fill(drawer.getByLabel("Time", { exact: true }), "23:40");
+  await keys.press("Enter");
+  await expect(drawer.getByText(/23:40/).first()).toBeVisible();
+  await keys.enter(drawer.getByRole("button", { name: "Cancel appointment" }));
+  await keys.enter(drawer.getByRole("button", { name: "Client called" }));
+  await keys.enter(drawer.getByRole("button", { name: "Cancel appointment" }));
+  await expect(drawer.getByRole("button", { name: "Reinstate" })).toBeVisible();
+  await keys.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(card).toHaveCount(0);
+
+  await book(desk, keys, second);
+  await keys.enter(desk.column("Arriving").getByRole("button", { name: `Check in ${second}` }));
+  const checkIn = page.getByRole("dialog", { name: `Check in ${second}` });
+  await keys.fill(checkIn.getByLabel(`Weight of ${second}`), "4.2");
+  for (const warning of await checkIn.getByRole("checkbox").all()) {
+    await keys.tabTo(warning);
+    await keys.press("Space");
+  }
+  await keys.enter(checkIn.getByRole("button", { name: "Check in", exact: true }));
+  await expect(checkIn).toHaveCount(0);
+  await desk.isIn("Waiting", second);
+  expect(desk.tablet.errors).toEqual([]);
+  await desk.tablet.close();
+});
+
+test("a double booking is decided in the inbox", async ({ browser }) => {
+  const both = [await signedIn(browser), await signedIn(browser, DESK)];
+  const day = new Date(Date.now() + 100 * 86_400_000);
+  while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
+  for (const [index, { desk }] of both.entries()) {
+    await desk.tablet.goOffline();
+    const pet = ["Biscuit", "Pierogi"][index] ?? "";
+    await desk.book({ pet, vet: "Amara Osei", day: day.toISOString().slice(0, 10), time: "10:30" });
+  }
+  for (const { desk } of both) {
+    await desk.tablet.goOnline();
+    await desk.says(/^(All saved|\d+ needs? attention)$/);
+  }
+  const [, second] = both;
+  if (!second) throw new Error("nobody is at the second tablet");
+  const { desk, keys } = second;
+  await desk.says(/^\d+ needs? attention$/);
+  await keys.enter(desk.page.locator(".rail").getByRole("link", { name: /^Notifications/ }));
+  await expect(title(desk.page)).toBeFocused();
+  const card = desk.page.getByRole("article").filter({ hasText: "Two bookings at the same time" });
+  await keys.enter(card.getByRole("button", { name: "Keep both" }));
+  await expect(card).toHaveCount(0);
+  // Whoever decides one card after the other does not start again at the top of the window.
+  await expect.poll(() => desk.page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  await desk.isSettled();
+  for (const each of both) await each.desk.tablet.close();
+});
+
+test("a shared tablet goes from one person to another by PIN", async ({ browser }) => {
+  const { desk, keys } = await signedIn(browser);
+  const { page } = desk;
+  const curtain = page.locator("dialog.curtain");
+  const choosePin = async (pin: string): Promise<void> => {
+    await page.getByRole("heading", { name: "Choose your PIN for this tablet" }).waitFor();
+    await keys.type(pin);
+    await page.getByRole("heading", { name: "The same PIN once more" }).waitFor();
+    await keys.type(pin);
+    await expect(curtain).toHaveCount(0);
+  };
+  await desk.tablet.goTo("/dashboard/profile");
+  await keys.fill(page.getByLabel("Name of the tablet"), "Room 2");
+  await keys.enter(button(page, "Make it a shared tablet"));
+  await choosePin("482915");
+  await keys.enter(button(page, "Lock the tablet"));
+  await expect(page.getByText("Room 2 is locked")).toBeVisible();
+  await keys.enter(button(page, "Sign in with a password"));
+  await signIn(keys, DESK);
+  await choosePin("730264");
+  await desk.tablet.goTo("/dashboard/profile");
+  await keys.enter(button(page, "Switch person"));
+  await page.getByRole("heading", { name: "Who is using this tablet?" }).waitFor();
+  for (let stop = 0; stop < 15; stop += 1) {
+    await keys.press("Tab");
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("dialog.curtain, body > :first-child")),
+    ).toBeTruthy();
+  }
+  await keys.type("482915");
+  await expect(curtain).toHaveCount(0);
+  await expect(page.getByText(OWNER.email).first()).toBeVisible();
+  await desk.tablet.close();
+});
+
+/** More clinics than one page of the table holds. */
+function addClinics(count: number): void {
+  const database = new DatabaseSync(join(server.dataDir, "fernpaw.db"));
+  database.exec("pragma busy_timeout = 5000");
+  const insert = database.prepare(`insert into "clinics" ("id", "name", "createdAt") values (?, ?, ?)`);
+  for (let number = 10; number < 10 + count; number += 1)
+    insert.run(`019a5f00-0000-7000-8000-0000000099${number}`, `Keyboard Vets ${number}`, new Date().toISOString());
+  database.close();
+}
+
+test("the platform's table of clinics is sorted and paged", async ({ browser }) => {
+  addClinics(20);
+  const tablet = await Tablet.openWith(browser, server.origin, SCREEN);
+  const { page } = tablet;
+  const keys = new Keyboard(page);
+  await tablet.goTo("/admin/login");
+  const { email, password } = demoLogin("admin@fernpaw.example");
+  await keys.fill(page.getByLabel("E-mail"), email);
+  await keys.fill(page.getByLabel("Password", { exact: true }), password);
+  await keys.press("Enter");
+  await page.waitForURL("**/admin/dashboard");
+  await keys.enter(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Clinics" }));
+  await expect(title(page)).toBeFocused();
+  const table = page.getByRole("table", { name: "Clinics" });
+  const names = table.getByRole("rowheader");
+  const head = table.getByRole("columnheader", { name: "Clinic" });
+  await expect(names).toHaveCount(10);
+  await expect(names.first()).toHaveText("Eastgate Veterinary");
+  await keys.enter(head.getByRole("button"));
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(names.first()).toHaveText("Keyboard Vets 29");
+  await expect(head.getByRole("button")).toBeFocused();
+  const pages = page.getByRole("navigation", { name: "Pages of Clinics" });
+  const next = pages.getByRole("button", { name: "Next page" });
+  await keys.enter(next);
+  await expect(pages.getByRole("status")).toHaveText("11–20 of 22");
+  await expect(next).toBeFocused();
+  await keys.press("Enter");
+  await expect(names).toHaveText(["Harbour Animal Clinic", "Eastgate Veterinary"]);
+  await keys.enter(pages.getByRole("button", { name: "Previous page" }), { isBackwards: true });
+  await expect(pages.getByRole("status")).toHaveText("11–20 of 22");
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});

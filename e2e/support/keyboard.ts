@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+interface TabStop {
+  name: string;
+  hasRing: boolean;
+}
+
+/** Where the focus is, and whether one sees that; null where nothing has it. */
+export const tabStop = (page: Page): Promise<TabStop | null> =>
+  page.evaluate(async () => {
+    // What is styled in a transition has its first frame's look until there was one.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const around = ".MuiButtonBase-root, .MuiInputBase-root, .tap, tr";
+    const hasRing = [element, element.closest(around)].some((candidate) => {
+      if (!candidate) return false;
+      // A toast's library draws its ring as a shadow.
+      if (candidate.matches("[data-sonner-toast]")) return getComputedStyle(candidate).boxShadow !== "none";
+      const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+      const edge = candidate.querySelector("fieldset");
+      const isOutlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      const isEdged = edge !== null && getComputedStyle(edge).borderTopWidth === "2px";
+      return isOutlined || isEdged || getComputedStyle(candidate, "::after").outlineStyle !== "none";
+    });
+    return { name: element.ariaLabel ?? (element.textContent || element.tagName), hasRing };
+  });
+
+/** Somebody without a mouse. Every stop of Tab on the way has to show that it has the focus. */
+export class Keyboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(key: string, times = 1): Promise<void> {
+    for (let time = 0; time < times; time += 1) await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  /** Goes on with Tab until `target` has the focus. */
+  async tabTo(target: Locator, { isBackwards = false, most = 80 } = {}): Promise<void> {
+    await expect(target).toBeVisible();
+    const isThere = () => target.evaluate((element) => element === document.activeElement);
+    for (let step = 0; step < most && !(await isThere()); step += 1) {
+      await this.press(isBackwards ? "Shift+Tab" : "Tab");
+      const stop = await tabStop(this.page);
+      if (stop !== null) expect(stop).toEqual({ name: stop.name, hasRing: true });
+    }
+    await expect(target).toBeFocused();
+  }
+
+  async enter(target: Locator, { isBackwards = false } = {}): Promise<void> {
+    await this.tabTo(target, { isBackwards });
+    await this.press("Enter");
+  }
+
+  async fill(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.press("ControlOrMeta+a");
+    await this.type(text);
+  }
+
+  /** Every stop of the page in order, from its beginning until Tab leaves it. */
+  async stops(most = 150): Promise<TabStop[]> {
+    const stops: TabStop[] = [];
+    for (let step = 0; step < most; step += 1) {
+      await this.press("Tab");
+      const stop = await tabStop(this.page);
+      if (stop === null) break;
+      stops.push(stop);
+    }
+    return stops;
+  }
+}
