@@ -7,18 +7,13 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { noteContacts } from "../clients/clients.queries.ts";
 import type { CsvFormat } from "./csv-file.ts";
-import type { ImportSettings, ReadRow } from "./import-reader.ts";
+import { differencesOf } from "./import-differences.ts";
+import type { Batch } from "./import-pass.ts";
+import type { ImportSettings, ReadRow, RowNote } from "./import-reader.ts";
 import { passInThread } from "./import-thread.ts";
 import { pathsOf } from "./import-paths.ts";
-import {
-  changeImport,
-  contactsPage,
-  importOf,
-  knownIds,
-  untouchedPage,
-  usedIds,
-  type ImportRow,
-} from "./imports.queries.ts";
+import { changeImport, contactsPage, importOf, untouchedPage, usedIds, type ImportRow } from "./imports.queries.ts";
+import { storedClients, storedPets } from "./stored-rows.queries.ts";
 
 export interface ImportReport {
   rows: number;
@@ -30,6 +25,8 @@ export interface ImportReport {
   newClients: number;
   newPets: number;
   unchanged: number;
+  /** Rows that say otherwise than the clinic, whose data stays. */
+  differing: number;
 }
 
 export interface ImportDeps {
@@ -60,6 +57,7 @@ const emptyReport = (): ImportReport => ({
   newClients: 0,
   newPets: 0,
   unchanged: 0,
+  differing: 0,
 });
 
 /** Lets requests that wait be served between two pieces of work. */
@@ -89,29 +87,43 @@ interface Sorted {
   clientId: string | null;
   isNewClient: boolean;
   isNewPet: boolean;
+  differences: RowNote[];
 }
 
-/** Finds out what of a batch the clinic has already. */
+interface Reading {
+  settings: ImportSettings;
+  format: CsvFormat;
+  contacts: Map<string, string>;
+}
+
+/** Finds out what of a batch the clinic has already, and what it has otherwise. */
 async function sorted(
   deps: ImportDeps,
-  clinicId: string,
+  { clinicId, id: importId }: Job,
   rows: readonly ReadRow[],
-  contacts: Map<string, string>,
+  { settings, format, contacts }: Reading,
 ): Promise<Sorted[]> {
-  const clientIds = rows.flatMap(({ client }) => (client ? [client.id] : []));
+  const contactOf = (row: ReadRow): string | undefined => row.contacts.map((one) => contacts.get(one)).find(Boolean);
+  const clientIds = rows.flatMap((row) => (row.client ? [row.client.id, contactOf(row) ?? row.client.id] : []));
   const petIds = rows.flatMap(({ pet }) => (pet ? [pet.id] : []));
-  const [known, knownPets] = await deps.store.read(async (sql) => [
-    await knownIds(sql, clinicId, "clients", clientIds),
-    await knownIds(sql, clinicId, "pets", petIds),
+  const [here, herePets] = await deps.store.read(async (sql) => [
+    await storedClients(sql, clinicId, [...new Set(clientIds)]),
+    await storedPets(sql, clinicId, petIds),
   ]);
+  const known = new Set(here.keys());
+  const columns = { mapping: settings.mapping, columns: format.columns };
+  // What an earlier line of this list made is no older data of the clinic.
+  const older = <Row extends { importId: string | null }>(row: Row | undefined): Row | undefined =>
+    row?.importId === importId ? undefined : row;
   return rows.map((row) => {
-    const byContact = row.contacts.map((contact) => contacts.get(contact)).find(Boolean);
-    const clientId = row.client ? (byContact ?? row.client.id) : null;
+    const clientId = row.client ? (contactOf(row) ?? row.client.id) : null;
     const isNewClient = row.client !== null && clientId === row.client.id && !known.has(clientId);
     if (isNewClient && clientId !== null) known.add(clientId);
     if (clientId !== null)
       for (const contact of row.contacts) if (!contacts.has(contact)) contacts.set(contact, clientId);
-    return { row, clientId, isNewClient, isNewPet: row.pet !== null && !knownPets.has(row.pet.id) };
+    const stored = { client: older(here.get(clientId ?? "")), pet: older(herePets.get(row.pet?.id ?? "")) };
+    const isNewPet = row.pet !== null && !herePets.has(row.pet.id);
+    return { row, clientId, isNewClient, isNewPet, differences: differencesOf(row, stored, columns) };
   });
 }
 
@@ -150,36 +162,45 @@ export interface ImportJobs {
 const save = ({ store }: ImportDeps, job: Job, set: Parameters<typeof changeImport>[3]): Promise<void> =>
   store.write((sql) => changeImport(sql, job.clinicId, job.id, set));
 
+/** The figures of a list after one more batch. */
+function counted(report: ImportReport, batch: Batch, items: readonly Sorted[]): ImportReport {
+  const isFresh = ({ isNewClient, isNewPet }: Sorted): boolean => isNewClient || isNewPet;
+  const isDiffering = ({ differences }: Sorted): boolean => differences.length > 0;
+  return {
+    rows: batch.read,
+    errors: batch.faults,
+    warnings: batch.warnings,
+    duplicates: batch.duplicates,
+    repeated: batch.repeated,
+    ready: report.ready + items.filter(isFresh).length,
+    unchanged: report.unchanged + items.filter((item) => !isFresh(item) && !isDiffering(item)).length,
+    differing: report.differing + items.filter(isDiffering).length,
+    newClients: report.newClients + items.filter(({ isNewClient }) => isNewClient).length,
+    newPets: report.newPets + items.filter(({ isNewPet }) => isNewPet).length,
+  };
+}
+
 /** Reads the list and, where `isRun`, writes what the clinic does not have yet. */
 async function pass(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean): Promise<void> {
   const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
   const format = JSON.parse(row.format) as CsvFormat;
   const paths = pathsOf(deps.dataDir, job);
   const contacts = await contactsOf(deps, job.clinicId);
-  const report = emptyReport();
+  let report = emptyReport();
   const context = { settings, country: job.country, today: job.today };
-  for await (const batch of passInThread({ listPath: paths.list, notesPath: paths.notes, format, context })) {
-    const items = await sorted(deps, job.clinicId, batch.rows, contacts);
+  await passInThread({ listPath: paths.list, notesPath: paths.notes, format, context }, async (batch) => {
+    const items = await sorted(deps, job, batch.rows, { settings, format, contacts });
     const fresh = items.filter(({ isNewClient, isNewPet }) => isNewClient || isNewPet);
     if (isRun && fresh.length > 0) {
       await deps.sync.withClinicTx(job.clinicId, { userId: null, name: "imports.run" }, async (tx, sql) => {
         for (const item of fresh) await write(tx, sql, job, item);
       });
     }
-    Object.assign(report, {
-      rows: batch.read,
-      errors: batch.faults,
-      warnings: batch.warnings,
-      duplicates: batch.duplicates,
-      repeated: batch.repeated,
-      ready: report.ready + fresh.length,
-      unchanged: report.unchanged + items.length - fresh.length,
-      newClients: report.newClients + items.filter(({ isNewClient }) => isNewClient).length,
-      newPets: report.newPets + items.filter(({ isNewPet }) => isNewPet).length,
-    });
+    report = counted(report, batch, items);
     await save(deps, job, { doneRows: batch.read, report: JSON.stringify(report) });
     await breathe();
-  }
+    return items.flatMap(({ differences }) => differences);
+  });
   await save(deps, job, {
     status: isRun ? "done" : "checked",
     totalRows: report.rows,

@@ -36,9 +36,10 @@ export interface Batch {
 const safeCell = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 async function writeNotes(notes: Writable, list: readonly RowNote[]): Promise<void> {
-  for (const { line, column, code, value, isFault } of list) {
+  for (const { line, column, code, value, here = "", isFault } of list) {
     const kind = isFault ? "not imported" : "warning";
-    if (!notes.write([String(line), kind, safeCell(column), code, safeCell(value)])) await once(notes, "drain");
+    const cells = [String(line), kind, safeCell(column), code, safeCell(value), safeCell(here)];
+    if (!notes.write(cells)) await once(notes, "drain");
   }
 }
 
@@ -69,13 +70,14 @@ const rowsOf = ({ pet, client }: ReadRow): number => (pet ? 1 : 0) + (client ? 1
 
 /**
  * Reads a list from start to end and answers the rows that it makes, piece by piece. A record whose key came
- * before adds nothing and is noted. Notes go to `notesPath` as CSV.
+ * before adds nothing and is noted. Notes go to `notesPath` as CSV; so do those with which the reader of a piece asks
+ * for the next one.
  */
-export async function* passOver(request: PassRequest): AsyncGenerator<Batch> {
+export async function* passOver(request: PassRequest): AsyncGenerator<Batch, void, RowNote[]> {
   const scratch = `${request.notesPath}.keys`;
   await rm(scratch, { force: true });
   const keys = keyCounter(scratch);
-  const notes = stringify({ header: true, columns: ["line", "kind", "column", "code", "value"] });
+  const notes = stringify({ header: true, columns: ["line", "kind", "column", "code", "value", "stored here"] });
   const file = notes.pipe(createWriteStream(request.notesPath));
   const context: ReaderContext = { ...request.context, columns: request.format.columns };
   const tally: Tally = { read: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, notes: [] };
@@ -99,11 +101,11 @@ export async function* passOver(request: PassRequest): AsyncGenerator<Batch> {
       }
       await writeNotes(notes, tally.notes);
       if (size <= ROWS_A_BATCH - 3 && tally.read % RECORDS_A_BATCH !== 0) continue;
-      yield batch();
+      await writeNotes(notes, yield batch());
       rows = [];
       size = 0;
     }
-    yield batch();
+    await writeNotes(notes, yield batch());
   } finally {
     keys.close();
     await rm(scratch, { force: true });

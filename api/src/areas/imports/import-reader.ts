@@ -30,6 +30,8 @@ export interface RowNote {
   column: string;
   code: string;
   value: string;
+  /** What the clinic has instead. */
+  here?: string;
   isFault: boolean;
 }
 
@@ -46,7 +48,7 @@ export interface ReadRow {
   notes: RowNote[];
 }
 
-const NO_NAME = "(no name)";
+export const NO_NAME = "(no name)";
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** The row that a key always means, in every run of every list. Marked as UUID version 8. */

@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 import type { Batch, PassRequest } from "./import-pass.ts";
+import type { RowNote } from "./import-reader.ts";
 
-/** `passOver` in a thread of its own. Ending the loop early ends the thread. @throws what the thread throws */
-export async function* passInThread(request: PassRequest): AsyncGenerator<Batch> {
+/** `passOver` in a thread of its own: `take` answers what is to be noted of each batch. @throws what either throws */
+export async function passInThread(request: PassRequest, take: (batch: Batch) => Promise<RowNote[]>): Promise<void> {
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -25,8 +26,7 @@ export async function* passInThread(request: PassRequest): AsyncGenerator<Batch>
       if (failure) throw failure;
       const batch = arrived.shift();
       if (!batch) return;
-      yield batch;
-      worker.postMessage("next");
+      worker.postMessage(await take(batch));
     }
   } finally {
     await worker.terminate();

@@ -43,18 +43,6 @@ export async function changeImport(
   await change(sql, clinicQuery(clinicId).updateTable("imports").set(set).where("id", "=", id));
 }
 
-/** Which of these ids the clinic has already. */
-export async function knownIds(
-  sql: Sql,
-  clinicId: string,
-  table: "clients" | "pets",
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const found = clinicQuery(clinicId).selectFrom(table).select("id").where("id", "in", ids);
-  return new Set((await rowsOf(sql, found)).map(({ id }) => id));
-}
-
 /** Clients with their ways to be reached, in the order of their ids, after `after`. */
 export async function contactsPage(sql: Sql, clinicId: string, after: string, limit: number) {
   return rowsOf(

@@ -111,10 +111,43 @@ describe("a list of owners and pets", () => {
     const clinic = await aClinic();
     await runImport(clinic, LIST);
     const again = await runImport(clinic, LIST);
-    expect(again.report).toMatchObject({ newClients: 0, newPets: 0, unchanged: 5 });
+    expect(again.report).toMatchObject({ newClients: 0, newPets: 0, unchanged: 5, differing: 0 });
     const longer = await runImport(clinic, `${LIST}\nAna Ruiz,ana@home.example,,Pip,Bird,,`);
     expect(longer.report).toMatchObject({ newClients: 0, newPets: 1, unchanged: 5 });
     expect(await count(clinic, "clients")).toBe(3);
+  });
+
+  test("names what a corrected list says otherwise, and keeps what the clinic has", async () => {
+    const clinic = await aClinic();
+    const list = (name: string, phone: string, pet: string, chip: string): string =>
+      [
+        "Client ID,Owner Name,Phone,Pet ID,Pet Name,Species,Sex,Microchip,DOB",
+        `C1,${name},${phone},P1,${pet},Dog,FS,${chip},2020-05-01`,
+        "C2,Tom Byrne,206-555-0188,P2,Otis,Dog,M,,",
+      ].join("\n");
+    await runImport(clinic, list("Ana Ruiz", "206-555-0101", "Juno", ""));
+    const uploaded = (await upload(clinic, list("Ana Ruis", "206-555-0199", "June", "985141000000001"))).json<Job>();
+    await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, { mapping: uploaded.guesses, dateOrder: null });
+    const figures = { newClients: 0, newPets: 0, ready: 0, unchanged: 1, differing: 1 };
+    for (const [verb, status] of [
+      ["check", "checked"],
+      ["run", "done"],
+    ] as const) {
+      await clinic.owner.post(`/api/imports/${uploaded.id}/${verb}`);
+      expect((await until(clinic, uploaded.id, status)).report).toMatchObject(figures);
+      const notes = await clinic.owner.get(`/api/imports/${uploaded.id}/errors.csv`);
+      expect(notes.body.split("\n").slice(1)).toEqual([
+        expect.stringMatching(/^2,warning,Owner Name,differs,Ruis,Ruiz/),
+        expect.stringMatching(/^2,warning,Phone,differs,206-555-0199,206-555-0101/),
+        expect.stringMatching(/^2,warning,Pet Name,differs,June,Juno/),
+        expect.stringMatching(/^2,warning,Microchip,differs,985141000000001,/),
+        "",
+      ]);
+    }
+    const [juno] = await api.store.read((sql) =>
+      sql.all<{ name: string }>(`select "name" from "pets" where "clinicId" = ? order by "name"`, [clinic.clinicId]),
+    );
+    expect(juno?.name).toBe("Juno");
   });
 
   test("finds an owner whom the clinic has already, by e-mail", async () => {
@@ -216,6 +249,6 @@ test.skipIf(!process.env["TEST_DATA_DIR"] || !existsSync(seattle))(
     expect(job.report).toMatchObject({ rows: 42_659, errors: 0, duplicates: 2, newClients: 0, newPets: 42_657 });
     expect(await count(clinic, "pets")).toBe(42_657);
     const again = await runImport(clinic, list);
-    expect(again.report).toMatchObject({ newPets: 0, unchanged: 42_657 });
+    expect(again.report).toMatchObject({ newPets: 0, unchanged: 42_657, differing: 0 });
   },
 );

@@ -32,6 +32,8 @@ const Report = z.object({
   newClients: z.int(),
   newPets: z.int(),
   unchanged: z.int(),
+  /** Otherwise in the list than in the clinic, whose data stays. */
+  differing: z._default(z.int(), 0),
 });
 export type ImportReport = z.output<typeof Report>;
 

@@ -82,7 +82,7 @@ function Outcome({ job }: { job: ImportJob }) {
     return (
       <Card title={copy.failedTitle}>
         <Typography>{copy.failedHint}</Typography>
-        {job.report && <ReportTable report={job.report} />}
+        {job.report && <Report report={job.report} />}
       </Card>
     );
   }
@@ -102,7 +102,7 @@ function Outcome({ job }: { job: ImportJob }) {
   }
   return (
     <Card title={job.status === "done" ? copy.doneTitle : copy.reportTitle}>
-      {job.report ? <ReportTable report={job.report} /> : null}
+      {job.report ? <Report report={job.report} /> : null}
     </Card>
   );
 }
@@ -115,9 +115,28 @@ const LINES = [
   "duplicates",
   "repeated",
   "unchanged",
+  "differing",
   "warnings",
   "errors",
 ] as const satisfies readonly (keyof ImportReport)[];
+
+/** Lines whose rows stand in the file. */
+const NOTED = [
+  "errors",
+  "warnings",
+  "duplicates",
+  "repeated",
+  "differing",
+] as const satisfies readonly (typeof LINES)[number][];
+
+function Report({ report }: { report: ImportReport }) {
+  return (
+    <Stack spacing={3}>
+      <ReportTable report={report} />
+      {report.differing > 0 && <Typography>{copy.differing(report.differing)}</Typography>}
+    </Stack>
+  );
+}
 
 function ReportTable({ report }: { report: ImportReport }) {
   return (
@@ -157,8 +176,7 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
   const { timeZone } = useClinic();
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const noted = job.report;
-  const hasNotes = noted !== null && noted.errors + noted.warnings + noted.duplicates + noted.repeated > 0;
+  const hasNotes = NOTED.some((line) => (job.report?.[line] ?? 0) > 0);
   const canUndo = job.status === "done" && job.canUndoUntil !== null && job.canUndoUntil > now;
   return (
     <>

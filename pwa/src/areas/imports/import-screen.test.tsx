@@ -46,6 +46,27 @@ test("a list that was left before it was checked goes on with its columns", asyn
   expect(columns).toHaveBeenCalledWith(uploaded.id);
 });
 
+const report = {
+  rows: 3,
+  ready: 1,
+  errors: 0,
+  warnings: 0,
+  duplicates: 0,
+  repeated: 0,
+  newClients: 1,
+  newPets: 1,
+  unchanged: 1,
+  differing: 0,
+};
+
+test("rows that differ from the clinic's data are counted, and their notes offered", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status: "checked", report: { ...report, differing: 1 } });
+  clinic.show(<Import start={uploaded.id} />);
+  expect((await screen.findByText("Differs: kept as it is here")).nextElementSibling?.textContent).toBe("1");
+  expect(screen.getByText(/^1 row says something else than the clinic's data/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Download the notes on rows" })).toBeTruthy();
+});
+
 test.each([
   ["empty", /is empty/],
   ["not_text", /no text file/],

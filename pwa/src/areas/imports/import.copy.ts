@@ -107,8 +107,11 @@ export const copy = {
     repeated: "Equal to another row: taken too",
     warnings: "Taken with something left out",
     unchanged: "Here already, unchanged",
+    differing: "Differs: kept as it is here",
     errors: "Cannot be taken",
   },
+  differing: (count: number) =>
+    `${rows(count)} ${count === 1 ? "says" : "say"} something else than the clinic's data, which stays as it is. The notes name each line and column: correct by hand what the list knows better.`,
   errorFile: "Download the notes on rows",
   errorFileName: "notes-on-rows.csv",
   run: (count: number) => `Take over ${rows(count)}`,
