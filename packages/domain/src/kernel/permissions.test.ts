@@ -5,6 +5,15 @@ const owner = { role: "owner" as const, permissions: [] };
 const employee = (...permissions: string[]) => ({ role: "employee" as const, permissions });
 const admin = { role: "admin" as const, permissions: PLATFORM_PERMISSIONS };
 
+test("there are the sixteen codes of the specification and no other", () => {
+  const clinic = `appointments:view appointments:manage clients:view clients:manage inventory:view inventory:manage
+    prescriptions:view prescriptions:manage billing:view billing:manage reports:view`;
+  const platform = `platform:clinics:manage platform:users:manage platform:subscriptions:manage
+    platform:settings:manage platform:support:view`;
+  expect([...CLINIC_PERMISSIONS].toSorted()).toEqual(clinic.split(/\s+/).toSorted());
+  expect([...PLATFORM_PERMISSIONS].toSorted()).toEqual(platform.split(/\s+/).toSorted());
+});
+
 test("an owner may do everything in the clinic, and nothing on the platform", () => {
   expect(can(owner, ...CLINIC_PERMISSIONS)).toBe(true);
   expect(canPlatform({ ...owner, permissions: PLATFORM_PERMISSIONS }, "platform:clinics:manage")).toBe(false);
