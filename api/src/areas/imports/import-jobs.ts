@@ -27,6 +27,8 @@ export interface ImportReport {
   unchanged: number;
   /** Rows that say otherwise than the clinic, whose data stays. */
   differing: number;
+  /** The line after which nothing was read; 0: the whole list was. */
+  brokenAtLine: number;
 }
 
 export interface ImportDeps {
@@ -58,6 +60,7 @@ const emptyReport = (): ImportReport => ({
   newPets: 0,
   unchanged: 0,
   differing: 0,
+  brokenAtLine: 0,
 });
 
 /** Lets requests that wait be served between two pieces of work. */
@@ -172,6 +175,7 @@ function counted(report: ImportReport, batch: Batch, items: readonly Sorted[]): 
     warnings: batch.warnings,
     duplicates: batch.duplicates,
     repeated: batch.repeated,
+    brokenAtLine: batch.brokenAtLine ?? 0,
     ready: report.ready + items.filter(isFresh).length,
     unchanged: report.unchanged + items.filter((item) => !isFresh(item) && !isDiffering(item)).length,
     differing: report.differing + items.filter(isDiffering).length,

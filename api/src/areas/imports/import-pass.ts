@@ -30,6 +30,8 @@ export interface Batch {
   duplicates: number;
   /** Records that equal an earlier line to the letter and have no id: they are taken as further animals. */
   repeated: number;
+  /** The line on which reading ended before the end of the file: nothing after it was read. */
+  brokenAtLine: number | null;
 }
 
 /** A leading sign would make a spreadsheet compute: it gets an apostrophe. */
@@ -80,7 +82,7 @@ export async function* passOver(request: PassRequest): AsyncGenerator<Batch, voi
   const notes = stringify({ header: true, columns: ["line", "kind", "column", "code", "value", "stored here"] });
   const file = notes.pipe(createWriteStream(request.notesPath));
   const context: ReaderContext = { ...request.context, columns: request.format.columns };
-  const tally: Tally = { read: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, notes: [] };
+  const tally: Tally = { read: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, brokenAtLine: null, notes: [] };
   let rows: ReadRow[] = [];
   let size = 0;
   const batch = (): Batch => {
@@ -91,8 +93,11 @@ export async function* passOver(request: PassRequest): AsyncGenerator<Batch, voi
     for await (const record of readCsv(request.listPath, request.format)) {
       tally.notes = [];
       if ("code" in record) {
+        const { line, code } = record;
         tally.faults += 1;
-        tally.notes.push({ line: record.line, column: "", code: record.code, value: "", isFault: true });
+        tally.brokenAtLine = line;
+        const broken = { line, column: "", value: "", isFault: true };
+        tally.notes.push({ ...broken, code }, { ...broken, code: "rest_not_read" });
       } else {
         tally.read += 1;
         const row = take(record, context, keys.count, tally);

@@ -90,7 +90,7 @@ describe("a list of owners and pets", () => {
   test("makes one client an owner, one pet a row, and says what it could not use", async () => {
     const clinic = await aClinic();
     const job = await runImport(clinic, LIST);
-    expect(job.report).toMatchObject({ rows: 5, errors: 0, newClients: 3, newPets: 5, unchanged: 0 });
+    expect(job.report).toMatchObject({ rows: 5, errors: 0, newClients: 3, newPets: 5, unchanged: 0, brokenAtLine: 0 });
     expect([await count(clinic, "clients"), await count(clinic, "pets"), await count(clinic, "petOwners")]).toEqual([
       3, 5, 4,
     ]);
@@ -222,10 +222,10 @@ describe("what the server asks back", () => {
   test("a quote that never closes is noted with its line, and what stands before it comes in", async () => {
     const clinic = await aClinic();
     const job = await runImport(clinic, 'Pet Name,Species\nJuno,Dog\nMiso,"Cat\nOtis,Dog\n');
-    expect(job.report).toMatchObject({ newPets: 1, errors: 1 });
-    expect((await clinic.owner.get(`/api/imports/${job.id}/errors.csv`)).body).toContain(
-      "3,not imported,,unclosed_quote,",
-    );
+    expect(job.report).toMatchObject({ newPets: 1, errors: 1, brokenAtLine: 3 });
+    const notes = (await clinic.owner.get(`/api/imports/${job.id}/errors.csv`)).body;
+    expect(notes).toContain("3,not imported,,unclosed_quote,");
+    expect(notes).toContain("3,not imported,,rest_not_read,");
   });
 });
 

@@ -34,6 +34,8 @@ const Report = z.object({
   unchanged: z.int(),
   /** Otherwise in the list than in the clinic, whose data stays. */
   differing: z._default(z.int(), 0),
+  /** The line after which nothing was read; 0: the whole list was. */
+  brokenAtLine: z._default(z.int(), 0),
 });
 export type ImportReport = z.output<typeof Report>;
 

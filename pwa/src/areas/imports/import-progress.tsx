@@ -132,6 +132,7 @@ const NOTED = [
 function Report({ report }: { report: ImportReport }) {
   return (
     <Stack spacing={3}>
+      {report.brokenAtLine > 0 && <ProblemAlert problem={copy.broken(report.brokenAtLine)} />}
       <ReportTable report={report} />
       {report.differing > 0 && <Typography>{copy.differing(report.differing)}</Typography>}
     </Stack>

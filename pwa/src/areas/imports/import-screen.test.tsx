@@ -57,7 +57,21 @@ const report = {
   newPets: 1,
   unchanged: 1,
   differing: 0,
+  brokenAtLine: 0,
 };
+
+test.each(["checked", "done"] as const)(
+  "a %s list that breaks off says after which line nothing was read",
+  async (status) => {
+    vi.spyOn(importApi, "job").mockResolvedValue({
+      ...uploaded,
+      status,
+      report: { ...report, errors: 1, brokenAtLine: 3_001 },
+    });
+    clinic.show(<Import start={uploaded.id} />);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Everything after line 3,001 was not read/);
+  },
+);
 
 test("rows that differ from the clinic's data are counted, and their notes offered", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status: "checked", report: { ...report, differing: 1 } });

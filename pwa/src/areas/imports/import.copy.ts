@@ -112,6 +112,8 @@ export const copy = {
   },
   differing: (count: number) =>
     `${rows(count)} ${count === 1 ? "says" : "say"} something else than the clinic's data, which stays as it is. The notes name each line and column: correct by hand what the list knows better.`,
+  broken: (line: number) =>
+    `Everything after line ${line.toLocaleString("en-GB")} was not read: a quote on that line never closes, or the line is far too long. Correct the line in the file and upload it again; no row is taken twice.`,
   errorFile: "Download the notes on rows",
   errorFileName: "notes-on-rows.csv",
   run: (count: number) => `Take over ${rows(count)}`,
