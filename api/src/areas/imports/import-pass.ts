@@ -5,6 +5,7 @@ import type { Writable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { keyCounter } from "../../db/scratch-keys.ts";
 import { type CsvFormat, type CsvRecord, readCsv } from "./csv-file.ts";
+import { type NoteCode, noteWords } from "./import-notes.copy.ts";
 import { type ReaderContext, type ReadRow, type RowNote, readRow } from "./import-reader.ts";
 
 export interface PassRequest {
@@ -40,7 +41,7 @@ const safeCell = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${va
 async function writeNotes(notes: Writable, list: readonly RowNote[]): Promise<void> {
   for (const { line, column, code, value, here = "", isFault } of list) {
     const kind = isFault ? "not imported" : "warning";
-    const cells = [String(line), kind, safeCell(column), code, safeCell(value), safeCell(here)];
+    const cells = [String(line), kind, safeCell(column), code, safeCell(value), safeCell(here), noteWords[code]];
     if (!notes.write(cells)) await once(notes, "drain");
   }
 }
@@ -53,7 +54,7 @@ interface Tally extends Omit<Batch, "rows"> {
 function take(record: CsvRecord, context: ReaderContext, count: (key: string) => number, tally: Tally): ReadRow[] {
   let occurrence = 1;
   const row = readRow(context, record.cells, record.line, (hash) => (occurrence = count(`row ${hash}`)));
-  const note = (code: string): void => {
+  const note = (code: NoteCode): void => {
     row.notes.push({ line: row.line, column: "", code, value: row.pet?.name ?? "", isFault: false });
   };
   const isDuplicate = row.pet !== null && count(`pet ${row.pet.importKey}`) > 1;
@@ -79,7 +80,10 @@ export async function* passOver(request: PassRequest): AsyncGenerator<Batch, voi
   const scratch = `${request.notesPath}.keys`;
   await rm(scratch, { force: true });
   const keys = keyCounter(scratch);
-  const notes = stringify({ header: true, columns: ["line", "kind", "column", "code", "value", "stored here"] });
+  const notes = stringify({
+    header: true,
+    columns: ["line", "kind", "column", "code", "value", "stored here", "means"],
+  });
   const file = notes.pipe(createWriteStream(request.notesPath));
   const context: ReaderContext = { ...request.context, columns: request.format.columns };
   const tally: Tally = { read: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, brokenAtLine: null, notes: [] };

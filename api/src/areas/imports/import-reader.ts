@@ -16,6 +16,7 @@ import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import { digitsOf, foldText } from "@fernpaw/domain/kernel/search-text";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import * as z from "zod/mini";
+import type { NoteCode } from "./import-notes.copy.ts";
 
 export interface ImportSettings {
   mapping: ImportMapping;
@@ -24,11 +25,11 @@ export interface ImportSettings {
   species: PetTypeCode | null;
 }
 
-/** A fault refuses the row; a warning drops one value of it. `code` is for the screen. */
+/** A fault refuses the row; a warning drops one value of it. */
 export interface RowNote {
   line: number;
   column: string;
-  code: string;
+  code: NoteCode;
   value: string;
   /** What the clinic has instead. */
   here?: string;
@@ -77,7 +78,7 @@ interface Reading {
   notes: RowNote[];
   value(field: ImportField): string;
   short(field: ImportField, max: number): string;
-  warn(field: ImportField, code: string, isFault?: boolean): void;
+  warn(field: ImportField, code: NoteCode, isFault?: boolean): void;
 }
 
 export interface ReaderContext {
@@ -96,7 +97,7 @@ function readingOf(context: ReaderContext, cells: readonly string[], line: numbe
     const index = columnOf.get(field);
     return index === undefined ? "" : clean(cells[index] ?? "");
   };
-  const warn = (field: ImportField, code: string, isFault = false): void => {
+  const warn = (field: ImportField, code: NoteCode, isFault = false): void => {
     const column = context.columns[columnOf.get(field) ?? -1] ?? field;
     notes.push({ line, column, code, value: value(field).slice(0, 200), isFault });
   };

@@ -6,6 +6,8 @@ import { clientRow } from "@fernpaw/testing/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
+import { changeImport } from "./imports.queries.ts";
+import type { ImportStatus } from "./imports.tables.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -97,6 +99,9 @@ describe("a list of owners and pets", () => {
     const notes = await clinic.owner.get(`/api/imports/${job.id}/errors.csv`);
     expect(notes.body).toContain("4,warning,Date of Birth,bad_birth,not a date");
     expect(notes.body).toContain("6,warning,Species,species_unknown,Dragon");
+    const [heading, first] = notes.body.split("\n");
+    expect(heading).toMatch(/,means$/);
+    expect(first).toMatch(/,"No date of birth, or an impossible one: the pet is taken without it\."$/);
   });
 
   test("shows its columns again to who left before they were chosen, and to nobody of another clinic", async () => {
@@ -161,6 +166,23 @@ describe("a list of owners and pets", () => {
     );
     const job = await runImport(clinic, LIST);
     expect(job.report).toMatchObject({ newClients: 2, newPets: 5 });
+  });
+
+  test("offers no notes while they are still being written", async () => {
+    const clinic = await aClinic();
+    const job = await runImport(clinic, LIST);
+    const set = (status: ImportStatus) =>
+      api.store.write((sql) => changeImport(sql, clinic.clinicId, job.id, { status }));
+    for (const status of ["checking", "running", "undoing"] as const) {
+      await set(status);
+      const refused = await clinic.owner.get(`/api/imports/${job.id}/errors.csv`);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { code: "invalid_transition", detail: "The notes are still being written. Ask again when the list is read." },
+      ]);
+    }
+    await set("done");
+    expect((await clinic.owner.get(`/api/imports/${job.id}/errors.csv`)).statusCode).toBe(200);
   });
 
   test("is taken back but for what somebody worked on", async () => {

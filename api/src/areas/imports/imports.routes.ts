@@ -20,6 +20,7 @@ import type { ImportSettings } from "./import-reader.ts";
 import { addImport, changeImport, clinicPlace, importOf, importsOf, type ImportRow } from "./imports.queries.ts";
 import { failUnfinished } from "./unfinished-imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";
+import { importsCopy } from "./imports.copy.ts";
 
 const MAX_LIST_BYTES = 512 * 1024 * 1024;
 const MEDIA_TYPES = ["text/csv", "application/octet-stream"];
@@ -162,7 +163,8 @@ const readRoutes: Routes = async (app, context) => {
     async (request, reply) => {
       const { clinicId } = clinicSession(request);
       const { id } = request.params;
-      await find(context, clinicId, id);
+      const { status } = await find(context, clinicId, id);
+      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
       const { notes } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(notes)) throw new Problem("not_found");
       void reply.header("content-type", "text/csv; charset=utf-8");

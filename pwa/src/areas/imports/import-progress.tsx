@@ -61,10 +61,14 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
   );
 }
 
+type MovingJob = ImportJob & { status: keyof typeof MOVING };
+
+const isMoving = (job: ImportJob): job is MovingJob => job.status in MOVING;
+
 const isUnchecked = ({ status }: ImportJob): boolean => status === "uploaded" || status === "mapped";
 
 function Outcome({ job }: { job: ImportJob }) {
-  if (job.status === "checking" || job.status === "running" || job.status === "undoing") {
+  if (isMoving(job)) {
     const { done, total } = job.progress;
     return (
       <Card title={job.status === "running" ? copy.steps.run : copy.steps.check}>
@@ -177,7 +181,7 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
   const { timeZone } = useClinic();
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const hasNotes = NOTED.some((line) => (job.report?.[line] ?? 0) > 0);
+  const hasNotes = !isMoving(job) && NOTED.some((line) => (job.report?.[line] ?? 0) > 0);
   const canUndo = job.status === "done" && job.canUndoUntil !== null && job.canUndoUntil > now;
   return (
     <>

@@ -60,6 +60,13 @@ const report = {
   brokenAtLine: 0,
 };
 
+test.each(["checking", "running", "undoing"] as const)("no notes are offered while a list is %s", async (status) => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status, report: { ...report, errors: 1 } });
+  clinic.show(<Import start={uploaded.id} />);
+  expect(await screen.findByRole("progressbar")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Download the notes on rows" })).toBeNull();
+});
+
 test.each(["checked", "done"] as const)(
   "a %s list that breaks off says after which line nothing was read",
   async (status) => {

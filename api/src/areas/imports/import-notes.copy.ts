@@ -1,0 +1,20 @@
+/** What a note on a row of a list says, by its code. The notes go out as a file, without the app's words around them. */
+export const noteWords = {
+  too_long: "Too long: only its beginning is taken.",
+  bad_email: "No e-mail address: the row is taken without it.",
+  bad_phone: "No phone number: the row is taken without it.",
+  species_missing: "No species: say which one the pet has, and this row can be taken.",
+  species_unknown: "A species that Fernpaw does not know: the pet is taken as Other.",
+  bad_birth: "No date of birth, or an impossible one: the pet is taken without it.",
+  bad_microchip: "No microchip number: the pet is taken without it.",
+  name_missing: "The pet has no name: it is taken as (no name).",
+  client_missing: "No name and no way to reach the owner: there is nobody to take.",
+  duplicate: "The number of this pet came in an earlier line: this row is left out.",
+  repeated_row: "Equal to an earlier line: taken as one more pet. Remove it if it is the same one.",
+  differs: "Not what is stored here, which stays as it is. Correct it by hand if the list knows better.",
+  unclosed_quote: "A quote begins in this row and never closes.",
+  record_too_long: "The row is far too long: probably a quote begins in it and never closes.",
+  broken: "The row cannot be read.",
+  rest_not_read: "Everything after this line was not read. Correct the line and upload the file again.",
+};
+export type NoteCode = keyof typeof noteWords;
