@@ -1,4 +1,3 @@
-import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
