@@ -42,6 +42,29 @@ describe("a list is read as it was meant", () => {
     expect(records).toEqual([{ line: 2, cells: ["1", "2"] }]);
   });
 
+  test.each([
+    ["sep=;", ";"],
+    ["SEP=,", ","],
+    ["sep=\t", "\t"],
+    ['"sep=|"', "|"],
+  ])("with a first line %j that names the separator, which is no heading", async (first, delimiter) => {
+    const cells = (...values: string[]): string => values.join(delimiter);
+    const { format, records } = await recordsOf(
+      `\uFEFF${first}\r\n${cells("a", "b", "c,d;e")}\r\n${cells("1", "2")}\r\n`,
+    );
+    expect(format).toMatchObject({ delimiter, columns: ["a", "b", ..."c,d;e".split(delimiter)] });
+    expect(records).toEqual([{ line: 3, cells: ["1", "2"] }]);
+  });
+
+  test.each(['sep="', "sep=a"])("with a heading that only looks like that: %s", async (heading) => {
+    expect((await recordsOf(`${heading},b\n1,2\n`)).records).toEqual([{ line: 2, cells: ["1", "2"] }]);
+    expect((await recordsOf(`${heading}\n1\n`)).format.columns).toHaveLength(1);
+  });
+
+  test("with nothing but a line that names the separator it is empty", async () => {
+    await expect(formatOf(fileOf("sep=;\n\n"))).rejects.toThrow(new UnreadableList("empty"));
+  });
+
   test.each(["\r", "\n", "\r\n"])(
     "with lines that end in %j, and it knows on which line a record began",
     async (end) => {

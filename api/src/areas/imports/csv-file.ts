@@ -10,6 +10,8 @@ export interface CsvFormat {
   delimiter: string;
   columns: string[];
   bytes: number;
+  /** The first line names the separator (`sep=;`, as Excel has it), and the heading comes after it. */
+  hasSeparatorLine?: boolean;
 }
 
 /** A list whose heading cannot be read. `code` is for the screen. */
@@ -27,6 +29,7 @@ const MAX_COLUMNS = 500;
 /** Bytes of one record: more is a quote that never closes, or no list at all. */
 const MAX_RECORD = 64 * 1024;
 const DELIMITERS = [",", ";", "\t", "|"];
+const SEPARATOR_LINE = /^"?sep=([^"\s\w]|\t)"?$/i;
 
 export interface CsvRecord {
   /** Physical line on which the record begins; the heading is line 1. */
@@ -84,10 +87,13 @@ export async function formatOf(path: string): Promise<CsvFormat> {
   if (head.length === 0) throw new UnreadableList("empty");
   const encoding = await encodingOf(path, head);
   const text = new TextDecoder(encoding).decode(head).replace(/^\uFEFF/, "");
-  const heading = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? "";
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  const named = SEPARATOR_LINE.exec(lines[0] ?? "")?.[1];
+  const heading = lines[named === undefined ? 0 : 1]?.trimStart() ?? "";
   if (heading.trim() === "") throw new UnreadableList("empty");
   if (heading.length > MAX_RECORD / 2) throw new UnreadableList("heading_too_long");
-  const format = { encoding, delimiter: delimiterOf(heading), columns: [], bytes };
+  const delimiter = named ?? delimiterOf(heading);
+  const format = { encoding, delimiter, columns: [], bytes, ...(named !== undefined && { hasSeparatorLine: true }) };
   for await (const record of readCsv(path, format, true)) {
     if ("code" in record) throw new UnreadableList("heading_too_long");
     const columns = record.cells.map((cell) => cell.trim().slice(0, 120));
@@ -118,7 +124,7 @@ function breakOf(error: CsvError, line: number): CsvBreak {
  */
 export async function* readCsv(
   path: string,
-  format: Pick<CsvFormat, "encoding" | "delimiter">,
+  format: Pick<CsvFormat, "encoding" | "delimiter" | "hasSeparatorLine">,
   withHeading = false,
 ): AsyncGenerator<CsvRecord | CsvBreak> {
   const parser = Readable.from(decoded(path, format.encoding)).pipe(
@@ -134,12 +140,12 @@ export async function* readCsv(
     }),
   );
   let line = 1;
-  let isHeading = !withHeading;
+  let toSkip = (format.hasSeparatorLine ? 1 : 0) + (withHeading ? 0 : 1);
   try {
     for await (const item of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const begun = line;
       line = item.info.lines + 1;
-      if (isHeading) isHeading = false;
+      if (toSkip > 0) toSkip -= 1;
       else yield { line: begun, cells: item.record };
     }
   } catch (error) {
