@@ -13,6 +13,7 @@ import { loadChunk } from "../ui/chunk.ts";
 import { firstScreen } from "../ui/first-screen.ts";
 import { bucketLoading } from "./bucket-loading.ts";
 import { reportDevice } from "./device-report.ts";
+import { noteContact } from "./last-contact.ts";
 
 /** The profession stands in the staff directory, which the server reads by itself; on the device `other` is the careful choice. */
 export function actorOf(profile: Profile): Actor {
@@ -78,6 +79,7 @@ export function useSyncClient(
     let isCurrent = true;
     let stopLive: (() => void) | undefined;
     let stopReport: (() => void) | undefined;
+    let stopNoting: (() => Promise<void>) | undefined;
     const author = latest.current.user;
     const token = (): string | null => tokenOf(author.userId);
     let opened: SyncClient | null = null;
@@ -101,6 +103,7 @@ export function useSyncClient(
         if (!isCurrent) return;
         setStarted({ key, client });
         stopReport = reportDevice(client, { isOwnSession: () => token() !== null });
+        stopNoting = noteContact(client);
         stopLive = connectLater(clinicId, client);
       },
       (cause: unknown) => {
@@ -111,6 +114,7 @@ export function useSyncClient(
       isCurrent = false;
       stopLive?.();
       stopReport?.();
+      void stopNoting?.();
       void starting.then((client) => client.stop()).catch(() => undefined);
     };
   }, [key, clinicId]);

@@ -1,6 +1,7 @@
 import { freshMeta, writeMeta, type BucketProgress } from "@fernpaw/sync/client/sync-meta";
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { noteContact } from "../session/last-contact.ts";
 import { openTestClinic, type TestClinic } from "../testing/render-in-clinic.tsx";
 import { SyncPanel } from "./sync-panel.tsx";
 
@@ -21,4 +22,14 @@ test("the panel counts what arrives as it is stored, and never back", async () =
   expect(await screen.findByText("loading, 20,114 of about 42,657 records")).toBeTruthy();
   await load(clinic, { rows: 0, expectedRows: 42_658 });
   expect(await screen.findByText("loading, 20,114 of about 42,658 records")).toBeTruthy();
+});
+
+test("the panel knows the last contact of an earlier launch while the server is out of reach", async () => {
+  const clinic = await openTestClinic();
+  const { status, cache } = clinic.sync;
+  const heard = { ...status.get(), lastContactAt: "2026-11-21T08:59:00.000Z" };
+  await noteContact({ cache, status: { get: () => heard, subscribe: () => () => undefined } })();
+  expect(status.get().lastContactAt).toBeNull();
+  show(clinic);
+  expect((await screen.findByText(/^08:59, .* ago$/)).previousElementSibling?.textContent).toBe("Last contact");
 });

@@ -6,11 +6,13 @@ import Typography from "@mui/material/Typography";
 import { BUCKETS } from "@fernpaw/sync/protocol";
 import type { BucketStatus, SyncStatus } from "@fernpaw/sync/client/client-types";
 import { CloudUpload, Download, RefreshCw, X } from "lucide-react";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { paths } from "../paths.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useSyncStatus } from "../session/clinic-provider.tsx";
+import { readLastContact } from "../session/last-contact.ts";
 import { downloadQueue, othersQueues, useWaitingChanges } from "../session/queue.ts";
 import type { OthersQueue } from "../session/queue.ts";
 import { syncWords } from "../session/sync-words.ts";
@@ -161,10 +163,11 @@ function bucketWords({ state, rows, expectedRows }: BucketStatus): string {
 }
 
 function Facts({ status }: { status: SyncStatus }) {
-  const { timeZone } = useClinic();
+  const { timeZone, sync } = useClinic();
   const now = useNow();
   const buckets = useLoadProgress();
-  const { lastContactAt } = status;
+  const earlier = useLiveQuery(() => readLastContact(sync), [sync]);
+  const lastContactAt = status.lastContactAt ?? earlier ?? null;
   const contact =
     lastContactAt === null ? copy.never : copy.ago(clockTime(lastContactAt, timeZone), timeSince(lastContactAt, now));
   return (
