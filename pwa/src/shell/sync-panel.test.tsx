@@ -33,3 +33,11 @@ test("the panel knows the last contact of an earlier launch while the server is 
   show(clinic);
   expect((await screen.findByText(/^08:59, .* ago$/)).previousElementSibling?.textContent).toBe("Last contact");
 });
+
+test("the panel names no figure of the first load once all is here", async () => {
+  const clinic = await openTestClinic();
+  await load(clinic, { state: "loaded", rows: 2_930, expectedRows: 2_930 });
+  show(clinic);
+  expect((await screen.findByText("complete")).previousElementSibling?.textContent).toBe("Clients, pets, appointments");
+  expect(screen.queryByText(/2,930/)).toBeNull();
+});
