@@ -209,6 +209,9 @@ test("a double booking is decided in the inbox", async ({ browser }) => {
   if (!second) throw new Error("nobody is at the second tablet");
   const { desk, keys } = second;
   await desk.says(/^\d+ needs? attention$/);
+  // The bookings were made by hand: from here on, keys alone.
+  await desk.tablet.goTo("/dashboard");
+  await expect(title(desk.page)).toBeFocused();
   await keys.enter(desk.page.locator(".rail").getByRole("link", { name: /^Notifications/ }));
   await expect(title(desk.page)).toBeFocused();
   const card = desk.page.getByRole("article").filter({ hasText: "Two bookings at the same time" });
