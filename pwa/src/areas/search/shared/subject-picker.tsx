@@ -22,6 +22,10 @@ interface SubjectPickerProps {
 }
 
 const LIMIT = 30;
+/** The popup lies over the field's hint: what the hint says aloud is seen here. */
+const UNDER_THE_OPTIONS = {
+  "&::after": { content: JSON.stringify(copy.server.unreachable), display: "block", px: 4, py: 2, color: "ink2" },
+} as const;
 
 /** A field that finds a pet or client on the device while one types; arrows and Enter choose. */
 export function SubjectPicker({
@@ -39,12 +43,8 @@ export function SubjectPicker({
   const server = useServerSearch(text);
   const nothingText = useNothingText();
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
-  const hint =
-    server.state === "asking"
-      ? copy.server.asking
-      : found?.length === 0 && text.trim() !== ""
-        ? nothingText(text.trim())
-        : undefined;
+  const isNothing = server.state !== "asking" && found?.length === 0 && text.trim() !== "";
+  const hint = [isNothing ? nothingText(text.trim()) : "", copy.server[server.state]].filter(Boolean).join(" ");
   return (
     <Autocomplete
       options={options}
@@ -62,7 +62,10 @@ export function SubjectPicker({
         onPick(subject);
       }}
       // The field says that there is nothing; a popup would lie over what one can do then.
-      slotProps={{ popper: { sx: { display: options.length === 0 ? "none" : undefined } } }}
+      slotProps={{
+        popper: { sx: { display: options.length === 0 ? "none" : undefined } },
+        listbox: server.state === "unreachable" ? { sx: UNDER_THE_OPTIONS } : {},
+      }}
       autoHighlight
       forcePopupIcon={false}
       filterOptions={(all) => all}
@@ -79,7 +82,7 @@ export function SubjectPicker({
           label={label}
           placeholder={copy.picker}
           error={errorText !== undefined}
-          helperText={errorText ?? hint}
+          helperText={[errorText, hint].filter(Boolean).join(" ")}
           slotProps={{ ...params.slotProps, formHelperText: { role: "status" } }}
           autoFocus={autoFocus}
         />

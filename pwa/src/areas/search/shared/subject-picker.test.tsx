@@ -1,0 +1,45 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { clinicHttp } from "../../../http/client.ts";
+import { simulatedNetwork } from "../../../http/simulated-network.ts";
+import { aClinicDesk } from "../../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { SubjectPicker } from "./subject-picker.tsx";
+
+let clinic: TestClinic;
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  await aClinicDesk(clinic);
+  clinicHttp.http.defaults.adapter = simulatedNetwork(() => "no network");
+});
+
+function isCapped(...cappedTables: string[]): void {
+  const whole = { state: "loaded", rows: 0, expectedRows: 0 } as const;
+  const status = { ...clinic.sync.status.get(), buckets: { p0: whole, p1: whole, p2: whole }, cappedTables };
+  vi.spyOn(clinic.sync.status, "get").mockReturnValue(status);
+}
+
+async function type(text: string): Promise<void> {
+  clinic.show(<SubjectPicker label="Pet or client" kinds={["pet", "client"]} onPick={() => undefined} />);
+  await userEvent.setup().type(await screen.findByRole("combobox", { name: "Pet or client" }), text);
+}
+
+const missing = "The server cannot be reached, so older records are missing here.";
+
+test.each(["juno", "quimby"])(
+  "a picker in a capped clinic says what it cannot find (%s) without the server",
+  async (text) => {
+    isCapped("pets");
+    await type(text);
+    expect(await screen.findByText(missing, { exact: false })).toBeTruthy();
+  },
+);
+
+test("a picker in a clinic that is whole here says nothing of the server", async () => {
+  isCapped();
+  await type("quimby");
+  expect((await screen.findByRole("status")).textContent).toMatch(/quimby/);
+  expect(screen.queryByText(missing, { exact: false })).toBeNull();
+});
