@@ -21,7 +21,7 @@ export function themeTokens(): string {
   const dark = variables(PALETTES.dark, "--vc-palette").filter((line) => !light.includes(line));
   const tones = Object.keys(PALETTES.light.status).map((name) => {
     const tone = (part: string) => `--tone-${part}:var(--vc-palette-status-${name}-${part})`;
-    return block(`.tone-${name}`, [tone("bg"), tone("text")]);
+    return block(`.tone-${name}`, [tone("bg"), tone("bar"), tone("text")]);
   });
   return [block(":root", light), block(".dark", dark), ...tones].join("");
 }

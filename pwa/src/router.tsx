@@ -66,7 +66,7 @@ const dashboard: RouteObject = {
           path: "subscription/confirmation",
           ...page(() => import("./areas/subscriptions/confirmation-route.tsx")),
         },
-        section("calendar", [{ path: "calendar", ...coming("calendar") }]),
+        section("calendar", [{ path: "calendar", ...page(() => import("./areas/calendar/calendar-route.tsx")) }]),
         section("appointments", [
           { path: "appointments", ...page(() => import("./areas/appointments/appointments-route.tsx")) },
           { path: "appointments/:id", ...page(() => import("./areas/appointments/appointment-route.tsx")) },

@@ -14,6 +14,7 @@ const AREAS_WITHOUT_ROWS = [
   "notifications",
   "platform",
   "profile",
+  "calendar",
   "search",
   "shared-tablets",
   "site",

@@ -30,16 +30,6 @@ export const copy = {
 };
 
 export const comingWords = {
-  calendar: {
-    title: "Calendar",
-    holds: [
-      "The day with a column for each vet, the week and the month",
-      "Booking by a tap on a free time, moving by hand or by keyboard",
-      "Shifts, absences and the opening hours behind it",
-    ],
-    hint: "Appointments shows any day as a list, books with free times and warns of conflicts.",
-    meanwhile: [appointments, today],
-  },
   products: {
     title: "Products",
     parent: inventory,

@@ -25,14 +25,28 @@ export function shortDay(instant: Instant, timeZone: string): string {
   return format(instant, timeZone, { weekday: "short", day: "numeric", month: "short" });
 }
 
+const ofDay = (day: LocalDate, options: Intl.DateTimeFormatOptions): string =>
+  format(`${day}T12:00:00.000Z`, "UTC", options);
+
 /** `Monday 23 November`. */
 export function longDay(day: LocalDate): string {
-  return format(`${day}T12:00:00.000Z`, "UTC", { weekday: "long", day: "numeric", month: "long" });
+  return ofDay(day, { weekday: "long", day: "numeric", month: "long" });
 }
+
+/** `Mon`. */
+export const weekdayName = (day: LocalDate): string => ofDay(day, { weekday: "short" });
+/** `2`. */
+export const dayOfMonth = (day: LocalDate): string => ofDay(day, { day: "numeric" });
+/** `Nov`. */
+export const monthName = (day: LocalDate): string => ofDay(day, { month: "short" });
+/** `2 Nov`. */
+export const shortDate = (day: LocalDate): string => ofDay(day, { day: "numeric", month: "short" });
+/** `November 2026`. */
+export const monthAndYear = (day: LocalDate): string => ofDay(day, { month: "long", year: "numeric" });
 
 /** `2 Nov 2026`. */
 export function fullDate(day: LocalDate): string {
-  return format(`${day}T12:00:00.000Z`, "UTC", { day: "numeric", month: "short", year: "numeric" });
+  return ofDay(day, { day: "numeric", month: "short", year: "numeric" });
 }
 
 /** `Mon, 2 Nov 2026`; empty for what is no date. */

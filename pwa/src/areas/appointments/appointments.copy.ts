@@ -43,6 +43,7 @@ export const copy = {
   ownerLoading: "owner still loading",
   unknownPet: "Pet not on this tablet",
   minutes: (count: number) => `${count} min`,
+  readyToPay: "Ready to pay",
   tentative: "Double booked: needs a decision",
   book: {
     title: "New appointment",

@@ -128,17 +128,23 @@ export const PACKED_AFTER_DAYS = 6;
 /** Days. Closed appointments that a device holds, as bucket p2 of `appointments` says. */
 export const CLOSED_KEPT_DAYS = 730;
 
+async function laidOut(db: CacheDb, from: Instant, to: Instant): Promise<Appointment[]> {
+  const rows: Appointment[] = await rowsOf(db, appointments).where("startsAt").between(from, to, true, false).toArray();
+  return rows.sort(byStart);
+}
+
 /** Every appointment of the device that starts in `[from, to)`, by start. */
 export async function appointmentsBetween(db: CacheDb, from: Instant, to: Instant): Promise<Appointment[]> {
-  const rows: Appointment[] = await rowsOf(db, appointments).where("startsAt").between(from, to, true, false).toArray();
-  if (from >= addMinutes(presentInstant(), -PACKED_AFTER_DAYS * 1440)) return rows.sort(byStart);
+  const rows = await laidOut(db, from, to);
+  if (from >= addMinutes(presentInstant(), -PACKED_AFTER_DAYS * 1440)) return rows;
   const closed = await findPackedRows(db, appointments, (row) => row.startsAt >= from && row.startsAt < to);
   return [...rows, ...closed].sort(byStart);
 }
 
+/** A day around the present one, of which nothing can lie packed: one read, of one table. */
 export async function appointmentsOfDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<Appointment[]> {
   const { from, to } = dayBounds(day, timeZone);
-  return appointmentsBetween(db, from, to);
+  return laidOut(db, from, to);
 }
 
 export interface AgendaFilter {
@@ -151,7 +157,8 @@ export async function agenda(
   day: LocalDate,
   filter: AgendaFilter & { timeZone: string },
 ): Promise<AppointmentEntry[]> {
-  const rows = await appointmentsOfDay(db, day, filter.timeZone);
+  const { from, to } = dayBounds(day, filter.timeZone);
+  const rows = await appointmentsBetween(db, from, to);
   const wanted = rows.filter(
     (row) =>
       (filter.vetId === null || row.vetId === filter.vetId) && (filter.status === null || row.status === filter.status),

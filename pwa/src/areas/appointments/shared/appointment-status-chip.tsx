@@ -5,6 +5,7 @@ import {
   CalendarCheck,
   CircleCheck,
   Inbox,
+  ReceiptText,
   Stethoscope,
   UserX,
   type LucideIcon,
@@ -24,6 +25,9 @@ const LOOKS = {
   cancelled: { tone: "cancelled", icon: Ban },
   no_show: { tone: "noShow", icon: UserX },
 } satisfies Record<Appointment["status"], { tone: StatusTone; icon: LucideIcon }>;
+
+/** In progress still, and nothing left to do but to pay. */
+export const READY_LOOK = { tone: "pay", icon: ReceiptText } satisfies { tone: StatusTone; icon: LucideIcon };
 
 export function appointmentLook(status: Appointment["status"]): { tone: StatusTone; icon: LucideIcon } {
   return LOOKS[status];

@@ -76,7 +76,9 @@ function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, o
   const { db, timeZone, mutate, can } = useClinic();
   const now = useNow();
   const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
-  const [draft, setDraft] = useState<BookingDraft>(() => (before ? restoredDraft(before, choices, blank()) : blank()));
+  const [draft, setDraft] = useState<BookingDraft>(() =>
+    before ? restoredDraft(before, { start, choices, fresh: blank() }) : blank(),
+  );
   const latest = useRef(draft);
   const [hasTried, setTried] = useState(false);
   const action = useAction();

@@ -39,7 +39,11 @@ export interface BookingStart {
   petIds?: string[];
   clientId?: string | null;
   day?: LocalDate;
+  /** `09:30`: the place that was pointed at, which counts for more than a draft that is still there. */
+  time?: string;
+  durationMin?: number;
   vetId?: string | null;
+  roomId?: string | null;
 }
 
 interface DraftContext {
@@ -63,10 +67,10 @@ export function newDraft(
     petIds: start.petIds ?? [],
     typeId: type?.id ?? "",
     vetId,
-    roomId: null,
+    roomId: choices.rooms.some((room) => room.id === start.roomId) ? (start.roomId ?? null) : null,
     day,
-    time: day === next.day ? next.time : "09:00",
-    durationMin: type?.defaultMin ?? 15,
+    time: start.time ?? (day === next.day ? next.time : "09:00"),
+    durationMin: start.durationMin ?? type?.defaultMin ?? 15,
     reason: "",
     urgency: "routine",
   };
@@ -78,9 +82,16 @@ export function draftKey(start: BookingStart, isWalkIn: boolean): string {
   return [isWalkIn ? "walk-in" : "booking", ...about].join(":");
 }
 
-/** What was typed before, with what can have changed since: the day may be over, a vet may have left. */
-export function restoredDraft(before: BookingDraft, choices: BookingChoices, fresh: BookingDraft): BookingDraft {
+/**
+ * What was typed before, with what can have changed since: the day may be over, a vet may have left, and another place
+ * may have been pointed at.
+ */
+export function restoredDraft(
+  before: BookingDraft,
+  { start, choices, fresh }: { start: BookingStart; choices: BookingChoices; fresh: BookingDraft },
+): BookingDraft {
   const isPast = before.day < fresh.day;
+  const pointed = start.time === undefined ? null : { day: fresh.day, time: fresh.time };
   const isKnown = (rows: readonly { id: string }[], id: string | null): boolean => rows.some((row) => row.id === id);
   return {
     ...before,
@@ -88,6 +99,10 @@ export function restoredDraft(before: BookingDraft, choices: BookingChoices, fre
     typeId: isKnown(choices.types, before.typeId) ? before.typeId : fresh.typeId,
     vetId: isKnown(choices.vets, before.vetId) ? before.vetId : null,
     roomId: isKnown(choices.rooms, before.roomId) ? before.roomId : null,
+    ...pointed,
+    ...(start.durationMin === undefined ? {} : { durationMin: fresh.durationMin }),
+    ...(pointed && start.vetId !== undefined ? { vetId: fresh.vetId } : {}),
+    ...(pointed && start.roomId !== undefined ? { roomId: fresh.roomId } : {}),
   };
 }
 

@@ -19,6 +19,8 @@ const SLOT_FIELDS = ["startsAt", "durationMin", "vetId", "roomId"] as const;
 
 interface MoveFormProps {
   appointment: Appointment;
+  /** Where it was put, and why the form is open: that place is not free. */
+  wanted?: Pick<Appointment, (typeof SLOT_FIELDS)[number]> | undefined;
   onDone: () => void;
 }
 
@@ -35,16 +37,16 @@ export function MoveForm(props: MoveFormProps) {
 
 type OpenMoveFormProps = MoveFormProps & { choices: BookingChoices; seen: Promise<Record<string, number>> };
 
-function OpenMoveForm({ appointment, choices, seen, onDone }: OpenMoveFormProps) {
+function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, seen, onDone }: OpenMoveFormProps) {
   const { mutate, timeZone } = useClinic();
   const action = useAction();
   const [draft, setDraft] = useState<SlotDraft>({
     id: appointment.id,
-    vetId: appointment.vetId,
-    roomId: appointment.roomId,
-    day: localDateOf(appointment.startsAt, timeZone),
-    time: timeText(minuteOfDay(appointment.startsAt, timeZone)),
-    durationMin: appointment.durationMin,
+    vetId: proposed.vetId,
+    roomId: proposed.roomId,
+    day: localDateOf(proposed.startsAt, timeZone),
+    time: timeText(minuteOfDay(proposed.startsAt, timeZone)),
+    durationMin: proposed.durationMin,
   });
   const [hasTried, setTried] = useState(false);
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {

@@ -1,0 +1,135 @@
+import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { useMemo, useState } from "react";
+import { useClinic } from "../../session/clinic-context.ts";
+import { useNow } from "../../ui/clock-time.tsx";
+import { presentInstant } from "../../ui/present.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { timeText } from "../../ui/time-field.tsx";
+import { slotAdvice, type Appointment, type BookingChoices } from "../appointments/appointments.queries.ts";
+import type { BookingStart } from "../appointments/shared/booking-draft.ts";
+import { petNames } from "../appointments/shared/entry-words.ts";
+import { MoveForm } from "../appointments/shared/move-form.tsx";
+import { boardColumns, boardItems, type FilledColumn } from "./board-columns.ts";
+import type { BoardItem, BoardPlace } from "./board-model.ts";
+import type { CalendarPlace } from "./calendar-place.ts";
+import type { CalendarEntries } from "./calendar.queries.ts";
+import { copy } from "./calendar.copy.ts";
+import { DayBoard } from "./day-board.tsx";
+import { shownHours, startOfPlace, withinDay } from "./day-grid.ts";
+import type { KeptIds } from "../../ui/kept-ids.ts";
+
+/** Our own assumption until a clinic has opening hours. */
+const USUAL_HOURS = { fromMin: 8 * 60, toMin: 19 * 60 };
+
+interface BoardViewProps {
+  place: CalendarPlace;
+  today: LocalDate;
+  choices: BookingChoices;
+  hidden: KeptIds;
+  shown: CalendarEntries;
+  onOpen: (id: string) => void;
+  onBook: (start: BookingStart) => void;
+}
+
+type Wanted = Pick<Appointment, "startsAt" | "durationMin" | "vetId" | "roomId">;
+
+/** The slot that a place in a column means for an appointment. */
+function wantedOf(
+  appointment: Appointment,
+  { column, fromMin, durationMin }: BoardPlace & { column: number },
+  columns: readonly FilledColumn[],
+  timeZone: string,
+): Wanted {
+  const into = columns[column];
+  const day = into?.day ?? "";
+  const { startsAt, vetId, roomId } = appointment;
+  return {
+    startsAt: into ? startOfPlace(withinDay({ day, fromMin, durationMin }), startsAt, timeZone) : startsAt,
+    durationMin,
+    vetId,
+    roomId,
+    ...into?.takes,
+  };
+}
+
+/** The board of a day or a week over the device's copy. */
+export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook }: BoardViewProps) {
+  const { sync, clinicId, mutate, timeZone, can } = useClinic();
+  const nowMin = minuteOfDay(useNow(), timeZone);
+  const canMove = can("appointments:manage");
+  const [asked, setAsked] = useState<{ item: BoardItem; wanted: Wanted } | null>(null);
+  const columns = useMemo(
+    () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries: shown.entries }),
+    [place, today, timeZone, choices, hidden.ids, shown.entries],
+  );
+  const items = useMemo(
+    () => boardItems(columns, { view: place.view, timeZone, canMove, readyIds: shown.readyIds }),
+    [columns, place.view, timeZone, canMove, shown.readyIds],
+  );
+  const hours = useMemo(
+    () =>
+      shownHours(
+        items.map(({ span }) => span),
+        USUAL_HOURS,
+      ),
+    [items],
+  );
+
+  const handleMove = async (item: BoardItem, to: BoardPlace): Promise<void> => {
+    const { appointment } = item.entry;
+    const wanted = wantedOf(appointment, to, columns, timeZone);
+    const { clashes } = await slotAdvice(sync, { id: item.id, ...wanted }, { clinicId, now: presentInstant() });
+    // A slip of the hand must not double book: whoever means it says so in the form, which names who stands there.
+    if (clashes.length > 0) return setAsked({ item, wanted });
+    const changed = (Object.keys(wanted) as (keyof Wanted)[]).filter((field) => wanted[field] !== appointment[field]);
+    if (changed.length === 0) return undefined;
+    try {
+      await mutate(moveAppointment, {
+        id: item.id,
+        ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+      });
+    } catch {
+      // The form says why, beside the fields with which it can be put right.
+      setAsked({ item, wanted });
+    }
+    return undefined;
+  };
+  const handleBook = (column: number, fromMin: number, durationMin: number | null): void => {
+    const into = columns[column];
+    if (!into) return;
+    onBook({
+      day: into.day,
+      time: timeText(fromMin),
+      ...(durationMin === null ? {} : { durationMin }),
+      ...into.takes,
+    });
+  };
+  if (columns.length === 0) {
+    return choices.vets.length === 0 ? (
+      <EmptyState title={copy.noColumns} hint={copy.noColumnsHint} />
+    ) : (
+      <EmptyState title={copy.allHidden} />
+    );
+  }
+  return (
+    <>
+      <DayBoard
+        columns={columns}
+        items={items}
+        hours={hours}
+        nowMin={nowMin}
+        canBook={canMove}
+        onOpen={onOpen}
+        onBook={handleBook}
+        onMove={handleMove}
+      />
+      {asked && (
+        <Dialog isOpen size="xl" title={copy.moveTitle(petNames(asked.item.entry))} onClose={() => setAsked(null)}>
+          <MoveForm appointment={asked.item.entry.appointment} wanted={asked.wanted} onDone={() => setAsked(null)} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { addDays, LocalDate, type LocalDate as Day } from "@fernpaw/domain/kernel/time";
+import * as z from "zod/mini";
+
+export const VIEWS = ["day", "week", "month", "agenda"] as const;
+export type CalendarView = (typeof VIEWS)[number];
+
+/** What the address of the calendar says. */
+export interface CalendarPlace {
+  view: CalendarView;
+  day: Day;
+  columnsBy: "staff" | "rooms";
+  /** Whose week or list; null: everybody's. */
+  who: string | null;
+  openId: string | null;
+}
+
+export function placeOf(params: URLSearchParams, today: Day): CalendarPlace {
+  const day = z.safeParse(LocalDate, params.get("day"));
+  return {
+    view: VIEWS.find((view) => view === params.get("view")) ?? "day",
+    day: day.success ? day.data : today,
+    columnsBy: params.get("by") === "rooms" ? "rooms" : "staff",
+    who: params.get("who"),
+    openId: params.get("open"),
+  };
+}
+
+export function withPlace(params: URLSearchParams, change: Partial<CalendarPlace>, today: Day): URLSearchParams {
+  const place = { ...placeOf(params, today), ...change };
+  const next = new URLSearchParams();
+  if (place.view !== "day") next.set("view", place.view);
+  if (place.day !== today) next.set("day", place.day);
+  if (place.columnsBy !== "staff") next.set("by", place.columnsBy);
+  if (place.who !== null) next.set("who", place.who);
+  if (place.openId !== null) next.set("open", place.openId);
+  return next;
+}
+
+/** The same day of the month before or after, or its last day where there is none such. */
+function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const firstOf = (count: number): Day => {
+    const index = year * 12 + month - 1 + count;
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}-01`;
+  };
+  const wanted = `${firstOf(months).slice(0, 8)}${day.slice(8)}`;
+  return z.safeParse(LocalDate, wanted).success ? wanted : addDays(firstOf(months + 1), -1);
+}
+
+/** The day that one step before (-1) or after (1) leads to. */
+export function stepped({ view, day }: Pick<CalendarPlace, "view" | "day">, by: -1 | 1): Day {
+  if (view === "month") return addMonths(day, by);
+  return addDays(day, view === "day" ? by : 7 * by);
+}

@@ -1,0 +1,139 @@
+import { addDays, instantAt } from "@fernpaw/domain/kernel/time";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import type { CalendarPlace } from "./calendar-place.ts";
+import { placeOf, stepped, withPlace } from "./calendar-place.ts";
+import { mondayOf, monthRange } from "./calendar.queries.ts";
+import { CalendarScreen } from "./calendar-screen.tsx";
+
+const DAY = "2027-06-16";
+const at = (hour: number, minute = 0, day = DAY) => instantAt(day, hour * 60 + minute, "Europe/London");
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  localStorage.clear();
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+function Calendar({ start = {} }: { start?: Partial<CalendarPlace> }) {
+  const [place, setPlace] = useState<CalendarPlace>({
+    view: "day",
+    day: DAY,
+    columnsBy: "staff",
+    who: null,
+    openId: null,
+    ...start,
+  });
+  return (
+    <CalendarScreen place={place} today={DAY} onPlace={(change) => setPlace((before) => ({ ...before, ...change }))} />
+  );
+}
+
+const board = () => screen.findByRole("region", { name: "Appointments by time" });
+
+describe("the day", () => {
+  test("has a column for each vet, and one for what nobody has yet", async () => {
+    await desk.haveAppointment({ startsAt: at(9), durationMin: 20, reason: "Limping" });
+    await desk.haveAppointment({ startsAt: at(10), reason: "Walked in", vetId: null });
+    await desk.haveAppointment({ startsAt: at(9, 0, addDays(DAY, 1)), reason: "Tomorrow" });
+    clinic.show(<Calendar />);
+    const heads = within(await board()).getAllByRole("heading", { level: 2 });
+    expect(heads.map(({ textContent }) => textContent)).toEqual(["Dr Amara Osei", "Nobody yet"]);
+    expect(await screen.findByRole("button", { name: /Booked\s*Juno.*09:00.*Limping.*20 min/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Walked in/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Tomorrow/ })).toBeNull();
+  });
+
+  test("says with icon and word what state each is in, pending and double booked too", async () => {
+    await desk.haveAppointment({ startsAt: at(9), reason: "One", status: "cancelled" });
+    const arrived = await desk.haveAppointment({ startsAt: at(10), reason: "Two", status: "in_progress" });
+    await desk.haveVisit({ appointmentId: arrived, stage: "ready_for_checkout" });
+    await desk.haveAppointment({ startsAt: at(11), reason: "Three", tentative: "yes" });
+    clinic.show(<Calendar />);
+    expect(await screen.findByRole("button", { name: /Cancelled.*One/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Ready to pay.*Two/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Three/ }).textContent).toContain("double booked");
+  });
+
+  test("a move by keyboard is saved with what changed and nothing else, and marked pending", async () => {
+    const user = userEvent.setup();
+    const id = await desk.haveAppointment({ startsAt: at(9), durationMin: 20, reason: "Limping" });
+    clinic.show(<Calendar />);
+    const block = await screen.findByRole("button", { name: /Limping/ });
+    act(() => block.focus());
+    await user.keyboard("m{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}{Enter}");
+    await waitFor(async () =>
+      expect(await clinic.db.table("appointments").get(id)).toMatchObject({ startsAt: at(9, 10), durationMin: 25 }),
+    );
+    const { entries } = await clinic.sync.exportQueue();
+    expect(entries.map(({ name, args }) => ({ name, args }))).toEqual([
+      { name: "appointments.move", args: { id, startsAt: at(9, 10), durationMin: 25 } },
+    ]);
+    expect(await screen.findByRole("button", { name: /pending.*09:10.*25 min/ })).toBeTruthy();
+  });
+
+  test("who may not manage appointments sees them and can neither move nor book", async () => {
+    clinic = await openTestClinic({ role: "employee", permissions: ["appointments:view", "clients:view"] });
+    desk = await aClinicDesk(clinic);
+    const id = await desk.haveAppointment({ startsAt: at(9), durationMin: 20, reason: "Limping" });
+    clinic.show(<Calendar />);
+    const block = await screen.findByRole("button", { name: /Limping/ });
+    act(() => block.focus());
+    await userEvent.setup().keyboard("m{ArrowDown}{Enter}");
+    expect(await clinic.db.table("appointments").get(id)).toMatchObject({ startsAt: at(9) });
+    expect(screen.queryByRole("button", { name: "New" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^New appointment/ })).toBeNull();
+  });
+
+  test("columns can be switched off, and stay so on this device", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Calendar />);
+    await user.click(await screen.findByRole("button", { name: "Staff & rooms" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Dr Amara Osei" }));
+    expect(await screen.findByText("All columns are switched off.")).toBeTruthy();
+    expect(localStorage.getItem("calendarHidden")).toBe(JSON.stringify([desk.vetId]));
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    expect(await board()).toBeTruthy();
+  });
+});
+
+describe("other views", () => {
+  test("the week has seven days from Monday, the month whole weeks with what each day holds", async () => {
+    await desk.haveAppointment({ startsAt: at(9), durationMin: 20, reason: "Limping" });
+    await desk.haveAppointment({ startsAt: at(10), status: "cancelled" });
+    clinic.show(<Calendar start={{ view: "week" }} />);
+    const heads = within(await board()).getAllByRole("heading", { level: 2 });
+    expect(heads.map(({ textContent }) => textContent)).toEqual(
+      "Mon 14,Tue 15,Wed 16,Thu 17,Fri 18,Sat 19,Sun 20".split(","),
+    );
+    await userEvent.setup().click(screen.getByRole("button", { name: "Month" }));
+    expect(await screen.findByRole("link", { name: "Wednesday 16 June, 1 appointment" })).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: /appointment/ })).toHaveLength(35);
+  });
+
+  test("the address holds day, view and filters; what is usual is left out", () => {
+    const place = { view: "week", day: "2027-06-20", columnsBy: "rooms", who: "x", openId: "y" } as const;
+    const params = withPlace(new URLSearchParams(), place, DAY);
+    expect(placeOf(params, DAY)).toEqual(place);
+    expect(String(withPlace(params, { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null }, DAY))).toBe(
+      "",
+    );
+    expect(placeOf(new URLSearchParams("day=2027-02-30&view=year"), DAY)).toMatchObject({ day: DAY, view: "day" });
+  });
+
+  test("a step is a day, a week or a month, which ends where the month ends", () => {
+    expect(stepped({ view: "day", day: "2027-03-01" }, -1)).toBe("2027-02-28");
+    expect(stepped({ view: "week", day: "2027-03-01" }, 1)).toBe("2027-03-08");
+    expect(stepped({ view: "month", day: "2027-01-31" }, 1)).toBe("2027-02-28");
+    expect(stepped({ view: "month", day: "2027-01-15" }, -1)).toBe("2026-12-15");
+    expect(mondayOf("2027-06-20")).toBe("2027-06-14");
+    expect(monthRange("2027-02-10")).toEqual({ from: "2027-02-01", to: "2027-03-01" });
+    expect(monthRange("2026-11-21")).toEqual({ from: "2026-10-26", to: "2026-12-07" });
+  });
+});

@@ -1,0 +1,132 @@
+import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { NavigateOptions } from "react-router";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { fullDate, longDay, monthAndYear, shortDate } from "../../ui/clock-time.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { bookingChoices } from "../appointments/appointments.queries.ts";
+import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
+import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
+import type { BookingStart } from "../appointments/shared/booking-draft.ts";
+import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
+import { PastDaysNote } from "../appointments/shared/past-days-note.tsx";
+import { AgendaView } from "./agenda-view.tsx";
+import { BoardView } from "./board-view.tsx";
+import { CalendarBar } from "./calendar-bar.tsx";
+import { withPlace } from "./calendar-place.ts";
+import type { CalendarPlace } from "./calendar-place.ts";
+import { calendarEntries, mondayOf, monthRange, type DayRange } from "./calendar.queries.ts";
+import { copy } from "./calendar.copy.ts";
+import { useKeptIds } from "../../ui/kept-ids.ts";
+import { Legend } from "./legend.tsx";
+import { MonthView } from "./month-view.tsx";
+
+interface CalendarScreenProps {
+  place: CalendarPlace;
+  today: LocalDate;
+  onPlace: (change: Partial<CalendarPlace>, options?: NavigateOptions) => void;
+}
+
+const AGENDA_DAYS = 7;
+/** Columns that are switched off: a tablet in the surgery shows the surgery. */
+const HIDDEN = "calendarHidden";
+
+function rangeOf({ view, day }: CalendarPlace): DayRange {
+  if (view === "month") return monthRange(day);
+  if (view === "week") return { from: mondayOf(day), to: addDays(mondayOf(day), 7) };
+  return { from: day, to: addDays(day, view === "agenda" ? AGENDA_DAYS : 1) };
+}
+
+function titleOf({ view, day }: CalendarPlace): string {
+  if (view === "month") return monthAndYear(day);
+  if (view !== "week") return longDay(day);
+  const monday = mondayOf(day);
+  return copy.week(shortDate(monday), fullDate(addDays(monday, 6)));
+}
+
+/** The clinic's days. Reads the device's copy only, so it looks the same with and without a network. */
+export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
+  const { db, timeZone, can } = useClinic();
+  const { from, to } = rangeOf(place);
+  const isMonth = place.view === "month";
+  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  const shown = useLiveQuery(
+    () => (isMonth ? null : calendarEntries(db, { from, to }, timeZone)),
+    [db, from, to, timeZone, isMonth],
+  );
+  const hidden = useKeptIds(HIDDEN);
+  const [booking, setBooking] = useState<BookingStart | null>(null);
+  const [checkInId, setCheckInId] = useState<string | null>(null);
+  const canBook = can("appointments:manage");
+  const open = (openId: string): void => onPlace({ openId });
+  if (!choices) return <SkeletonRows rows={6} />;
+  const ofPerson = (shown?.entries ?? []).filter(
+    ({ appointment }) => place.who === null || appointment.vetId === place.who,
+  );
+  const isBoard = place.view === "day" || place.view === "week";
+  return (
+    <div className="cal-page">
+      <div className={place.view === "agenda" ? undefined : "cal-fill"}>
+        <PageHeader
+          title={titleOf(place)}
+          actions={
+            canBook && (
+              <Button
+                variant="primary"
+                startIcon={<Plus size={20} aria-hidden="true" />}
+                onClick={() => setBooking({ day: place.day })}
+              >
+                {copy.book}
+              </Button>
+            )
+          }
+        />
+        <CalendarBar
+          place={place}
+          today={today}
+          choices={choices}
+          hidden={hidden}
+          onPlace={(change) => onPlace(change, { replace: true })}
+        />
+        <PastDaysNote day={from} today={today} />
+        {isMonth && (
+          <MonthView
+            day={place.day}
+            today={today}
+            addressOf={(day) =>
+              `${paths.calendar}?${String(withPlace(new URLSearchParams(), { ...place, view: "day", day, openId: null }, today))}`
+            }
+          />
+        )}
+        {isBoard && shown && (
+          <BoardView
+            place={place}
+            today={today}
+            choices={choices}
+            hidden={hidden}
+            shown={shown}
+            onOpen={open}
+            onBook={setBooking}
+          />
+        )}
+        {place.view === "agenda" && shown && (
+          <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson} onOpen={open} />
+        )}
+        {!isMonth && !shown && <SkeletonRows rows={6} />}
+        {place.view !== "agenda" && <Legend />}
+      </div>
+      <AppointmentDrawer
+        appointmentId={place.openId}
+        onClose={() => onPlace({ openId: null })}
+        onCheckIn={setCheckInId}
+      />
+      <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
+      <BookingDialog start={booking} onClose={() => setBooking(null)} />
+    </div>
+  );
+}

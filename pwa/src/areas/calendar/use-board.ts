@@ -1,0 +1,136 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+import { timeText } from "../../ui/time-field.tsx";
+import { petNames } from "../appointments/shared/entry-words.ts";
+import { onBoard, TAP_STEP_MIN } from "./board-model.ts";
+import type { BoardColumn, BoardItem, BoardPlace, Hours } from "./board-model.ts";
+import { copy } from "./calendar.copy.ts";
+import { useBoardDrag } from "./use-board-drag.ts";
+import { useBoardKeys } from "./use-board-keys.ts";
+
+/** Where today's board opens: this long before now. */
+const LOOK_BACK_MIN = 60;
+
+export interface BoardActions {
+  canBook: boolean;
+  onOpen: (id: string) => void;
+  /** A free place was tapped, or drawn with a length of its own; without one the length is null. */
+  onBook: (column: number, fromMin: number, durationMin: number | null) => void;
+  /** Settles once it is saved or refused. */
+  onMove: (item: BoardItem, place: BoardPlace) => Promise<void>;
+}
+
+/** Where each block is drawn: where somebody holds or has just put it, else where the device's copy has it. */
+interface Held {
+  id: string;
+  place: BoardPlace;
+}
+
+interface BoardWork extends BoardActions {
+  columns: readonly BoardColumn[];
+  items: readonly BoardItem[];
+  hours: Hours;
+  scroller: RefObject<HTMLDivElement | null>;
+  grid: RefObject<HTMLDivElement | null>;
+}
+
+export const timeOf = (place: BoardPlace): string => timeText(place.fromMin % 1440);
+
+/** Moving, booking and opening, by hand and by keyboard. */
+export function useBoard({ columns, items, hours, canBook, onOpen, onBook, onMove, scroller, grid }: BoardWork) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  const geometry = { columns: columns.length, hours };
+  const whereOf = (place: BoardPlace): string => {
+    const end = timeText((place.fromMin + place.durationMin) % 1440);
+    return `${copy.range(timeOf(place), end)}, ${columns[place.column]?.title ?? ""}`;
+  };
+  const drop = async (item: BoardItem, place: BoardPlace): Promise<void> => {
+    setHeld({ id: item.id, place });
+    try {
+      await onMove(item, place);
+    } finally {
+      setHeld((now) => (now?.id === item.id ? null : now));
+    }
+  };
+  const book = (place: BoardPlace, isDrawn: boolean): void => {
+    const { column, fromMin, durationMin } = onBoard(place, columns.length, hours);
+    onBook(column, fromMin, isDrawn ? durationMin : null);
+  };
+  const focusItem = (id: string): void => {
+    setFocusedId(id);
+    grid.current?.querySelector<HTMLElement>(`[data-item="${id}"]`)?.focus();
+  };
+  useBoardDrag({
+    scroller,
+    grid,
+    geometry,
+    itemOf: (id) => byId.get(id),
+    timeOf,
+    onDrop: (item, place) => void drop(item, place),
+    onSelect: (place) => canBook && book(place, place.durationMin >= TAP_STEP_MIN),
+  });
+  const { carried, handleKey } = useBoardKeys({
+    items,
+    geometry,
+    canBook,
+    onFocusItem: focusItem,
+    onDrop: (item, place) => void drop(item, place),
+    onBook: (place) => book(place, false),
+    onSay: (what, item, place) => setSaid(copy.said[what](petNames(item.entry), whereOf(place))),
+  });
+  useFocusKept(grid, focusedId, items);
+  // Blocks are drawn anew only when they change: what they call must stay the same.
+  const latest = useRef({ handleKey, onOpen });
+  useLayoutEffect(() => {
+    latest.current = { handleKey, onOpen };
+  });
+  const onKey = useCallback((event: KeyboardEvent, item: BoardItem) => latest.current.handleKey(event, item), []);
+  const open = useCallback((id: string) => latest.current.onOpen(id), []);
+  const reachableId = focusedId !== null && byId.has(focusedId) ? focusedId : items[0]?.id;
+  return { said, carried, moved: carried ?? held, book, reachableId, onKey, open, onFocus: setFocusedId };
+}
+
+interface Opening {
+  columns: readonly BoardColumn[];
+  items: readonly BoardItem[];
+  hours: Hours;
+  nowMin: number;
+  minutePx: number;
+}
+
+/** Scrolls once for each day to what matters on it: a little before now, or the first appointment. */
+export function useOpeningPlace(
+  scrollerRef: RefObject<HTMLElement | null>,
+  { columns, items, hours, nowMin, minutePx }: Opening,
+): void {
+  const shown = useRef("");
+  const days = columns.map(({ day }) => day).join();
+  const first = Math.min(...items.map(({ span }) => span.fromMin));
+  useLayoutEffect(() => {
+    if (days === "" || shown.current === days) return;
+    const isNow = columns.some(({ isToday }) => isToday);
+    if (!isNow && items.length === 0) return;
+    shown.current = days;
+    const wanted = isNow ? nowMin - LOOK_BACK_MIN : first - LOOK_BACK_MIN / 2;
+    const view = scrollerRef.current;
+    if (view) view.scrollTop = (wanted - hours.fromMin) * minutePx;
+  }, [scrollerRef, columns, items, hours, nowMin, minutePx, days, first]);
+}
+
+/** A block that was moved to another place of the list is another place of the document: it keeps the focus. */
+function useFocusKept(
+  grid: RefObject<HTMLElement | null>,
+  focusedId: string | null,
+  items: readonly BoardItem[],
+): void {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body && focusedId !== null) {
+      grid.current?.querySelector<HTMLElement>(`[data-item="${focusedId}"]`)?.focus({ preventScroll: true });
+    }
+    hadFocus.current = grid.current?.contains(document.activeElement) ?? false;
+  }, [grid, focusedId, items]);
+}
