@@ -15,10 +15,10 @@ const loginLines = (logins: Started["demoLogins"]): string[] => {
   return logins.map(({ email, password, label }) => `    ${email.padEnd(width)}  ${password}  ${label}`);
 };
 
-function whoMaySignIn({ hasAccounts, demoLogins }: Started): string[] {
+function whoMaySignIn({ hasAccounts, demoLogins, url }: Started): string[] {
   if (demoLogins.length > 0) return ["  Sign in with one of the demo logins:", ...loginLines(demoLogins)];
   if (hasAccounts) return ["  Sign in with your account."];
-  return ["  Nobody has an account yet: open a clinic with POST /api/auth/register, or start with FERNPAW_DEMO=1."];
+  return [`  Nobody has an account yet: open a clinic at ${url}/register, or start with FERNPAW_DEMO=1.`];
 }
 
 export const mainCopy = {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,9 +94,19 @@ test("a start says where, what with and who; a second one on the same data or po
 });
 
 test("a start without accounts says how to open the first clinic", async () => {
-  const server = start({ PORT: String(await freePort()) });
-  await server.until("Nobody has an account yet");
+  const port = String(await freePort());
+  const server = start({ PORT: port });
+  await server.until(`Nobody has an account yet: open a clinic at http://localhost:${port}/register`);
   expect(server.said()).not.toContain("eastgate");
+});
+
+test.each(["fernpaw.db", "fernpaw.lock"])("a start on a %s that is no database names the file", async (name) => {
+  const file = join(dataDir, name);
+  await writeFile(file, "This is no database. ".repeat(100));
+  const server = start({ PORT: String(await freePort()) });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain(`${file} cannot be opened: file is not a database`);
+  expect(server.said()).not.toContain(" at ");
 });
 
 test("settings that cannot be used end the start with all of them", async () => {

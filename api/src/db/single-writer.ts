@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { namingFile } from "./sqlite-errors.ts";
 
 /** A server that is just shutting down gets this long to let go. */
 const WAIT_MS = 400;
@@ -9,7 +10,7 @@ const WAIT_MS = 400;
  * whatever way: the operating system drops the lock with the process, so none is ever stale. It lies on
  * a file of its own, since SQLite's own locks come and go with each transaction. Nothing in this process may open that
  * file by other means: closing it would drop the lock.
- * @throws Error when another process has the folder
+ * @throws Error when another process has the folder, or the file is no lock
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, "fernpaw.lock");
@@ -18,6 +19,8 @@ export function lockFolder(folder: string): () => void {
     lock.exec("begin exclusive");
   } catch (cause) {
     lock.close();
+    const named = namingFile(cause, file, "Delete it: nothing is kept in it.");
+    if (named !== cause) throw named;
     throw new Error(`Another Fernpaw server is using ${folder}. Stop it first, or set another DATA_DIR.`, { cause });
   }
   return () => lock.close();

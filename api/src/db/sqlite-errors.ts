@@ -11,6 +11,12 @@ export function fatalCause(error: unknown): Error | undefined {
   return cause instanceof SQLite.SqliteError && FATAL.test(cause.code) ? cause : undefined;
 }
 
+/** For the person who starts the server: SQLite itself does not say which file it means. Else `error` as it is. */
+export function namingFile(error: unknown, file: string, advice: string): unknown {
+  const cause = fatalCause(error);
+  return cause ? new Error(`${file} cannot be opened: ${cause.message}. ${advice}`, { cause }) : error;
+}
+
 /** What goes away by itself, or by a restart, becomes a `TransientError`: it must not cost a device its mutation. */
 export function mapSqliteError(error: unknown): unknown {
   if (!(error instanceof SQLite.SqliteError)) return error;

@@ -10,6 +10,7 @@ import { ReadThread } from "./read-thread.ts";
 import { ReaderPool } from "./reader-pool.ts";
 import { lockFolder } from "./single-writer.ts";
 import { openWriter, type SqliteConnection } from "./sqlite-connection.ts";
+import { namingFile } from "./sqlite-errors.ts";
 import { type ClinicMark, VersionMark } from "./version-mark.ts";
 import { WriteQueue } from "./write-queue.ts";
 
@@ -30,7 +31,13 @@ export async function openSqliteStore({ dataDir, ...options }: StoreSettings): P
 }
 
 async function openFile(file: string, unlock: () => void, options: Options): Promise<OpenStore> {
-  const connection = await openMigrated(file);
+  const connection = await openMigrated(file).catch((error: unknown) => {
+    throw namingFile(
+      error,
+      file,
+      "Give this user the right to it, put it back from the backup, or set another DATA_DIR.",
+    );
+  });
   const mark = new VersionMark(`${file}.mark`);
   const checkpointer = new Checkpointer(file);
   const queue = new WriteQueue(connection, {
