@@ -79,6 +79,20 @@ describe("the demo", () => {
     expect(read({ FERNPAW_DEMO: "1" }).isDemo).toBe(true);
   });
 
+  test.each(["0.0.0.0", "::", "192.168.1.4", "clinic.local"])(
+    "is refused on the address %s, which others reach",
+    (HOST) => {
+      expect(() => read({ FERNPAW_DEMO: "1", HOST })).toThrow(
+        `FERNPAW_DEMO: the demo has well-known passwords, and HOST=${HOST}`,
+      );
+      expect(read({ FERNPAW_DEMO: "0", HOST }).isDemo).toBe(false);
+    },
+  );
+
+  test.each(["127.0.0.1", "localhost", "::1"])("runs on the address %s of this machine", (HOST) => {
+    expect(read({ FERNPAW_DEMO: "1", HOST }).isDemo).toBe(true);
+  });
+
   test.each([
     ["localhost", true],
     ["127.0.0.1", true],

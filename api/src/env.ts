@@ -82,6 +82,9 @@ export function readEnv(source: Source, baseDir: string): Env {
   const isStartedByHand = settings.npm_lifecycle_event === "start" || settings.npm_lifecycle_event === "dev";
   const wished = settings.FERNPAW_DEMO === undefined ? null : ["1", "true", "on"].includes(settings.FERNPAW_DEMO);
   if (wished === true && !isLocalUrl) throw new EnvError([`FERNPAW_DEMO: ${envCopy.demoIsPublic}`]);
+  if (wished === true && !isLocalHost(settings.HOST)) {
+    throw new EnvError([`FERNPAW_DEMO: ${envCopy.demoIsOpen(settings.HOST)}`]);
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,

@@ -38,8 +38,7 @@ export const mainCopy = {
   noMail:
     "No SMTP_URL is set: mail waits in the queue, nobody can choose a new password by mail, and new owners are not asked to prove their address.",
   publicDemo: (data: string) =>
-    `${data} holds the demo, whose passwords are well known, and PUBLIC_URL is open to others. Choose another DATA_DIR or DATABASE_URL.`,
-  openDemo: "The demo's passwords are well known, and HOST lets other machines in.",
+    `${data} holds the demo, whose passwords are well known, and PUBLIC_URL or HOST lets others in. Choose another DATA_DIR or DATABASE_URL.`,
   portTaken: (port: number, host: string) =>
     `Port ${port} on ${host} is taken by another program. Stop it, or choose another port with PORT=5281.`,
   portForbidden: (port: number, host: string) =>

@@ -91,6 +91,10 @@ test("a start says where, what with and who; a second one on the same data or po
   const open = start({ PORT: port, PUBLIC_URL: "https://fernpaw.example" });
   expect(await open.ended).toBe(1);
   expect(open.said()).toContain("holds the demo");
+
+  const network = start({ PORT: port, HOST: "0.0.0.0" });
+  expect(await network.ended).toBe(1);
+  expect(network.said()).toContain("holds the demo");
 });
 
 test("a start without accounts says how to open the first clinic", async () => {

@@ -55,7 +55,8 @@ async function demoLogins(
   { store, sync, now }: { store: OpenStore; sync: SyncServer; now: () => number },
 ) {
   const isThere = await store.read((sql) => hasUser(sql, DEMO_ADMIN.userId));
-  if (isThere && !isLocalHost(new URL(env.publicUrl).hostname)) {
+  const isLocal = isLocalHost(new URL(env.publicUrl).hostname) && isLocalHost(env.host);
+  if (isThere && !isLocal) {
     throw new EnvError([`DATA_DIR: ${mainCopy.publicDemo(dataOf(env))}`]);
   }
   if (!env.isDemo) return [];
@@ -116,7 +117,6 @@ async function start(): Promise<void> {
   const isHttps = env.publicUrl.startsWith("https:");
   if (!isHttps && !isLocalHost(new URL(env.publicUrl).hostname)) logger.warn(mainCopy.plainHttp(env.publicUrl));
   if (env.smtpUrl === null && !env.isDemo) logger.warn(mainCopy.noMail);
-  if (logins.length > 0 && !isLocalHost(env.host)) logger.warn(mainCopy.openDemo);
   say(
     mainCopy.started({
       version: manifest.version,
