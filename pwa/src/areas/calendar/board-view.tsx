@@ -1,6 +1,8 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useMemo, useState } from "react";
+import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useNow } from "../../ui/clock-time.tsx";
 import { presentInstant } from "../../ui/present.ts";
@@ -33,7 +35,8 @@ interface BoardViewProps {
   onBook: (start: BookingStart) => void;
 }
 
-type Wanted = Pick<Appointment, "startsAt" | "durationMin" | "vetId" | "roomId">;
+const SLOT_FIELDS = ["startsAt", "durationMin", "vetId", "roomId"] as const;
+type Wanted = Pick<Appointment, (typeof SLOT_FIELDS)[number]>;
 
 /** The slot that a place in a column means for an appointment. */
 function wantedOf(
@@ -56,7 +59,7 @@ function wantedOf(
 
 /** The board of a day or a week over the device's copy. */
 export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook }: BoardViewProps) {
-  const { sync, clinicId, mutate, timeZone, can } = useClinic();
+  const { db, sync, clinicId, mutate, timeZone, can } = useClinic();
   const nowMin = minuteOfDay(useNow(), timeZone);
   const canMove = can("appointments:manage");
   const [asked, setAsked] = useState<{ item: BoardItem; wanted: Wanted } | null>(null);
@@ -77,24 +80,24 @@ export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook
     [items],
   );
 
-  const handleMove = async (item: BoardItem, to: BoardPlace): Promise<void> => {
-    const { appointment } = item.entry;
+  const handleMove = async (item: BoardItem, to: BoardPlace): Promise<boolean> => {
+    // As it is now: what is shown may be a moment older than the last move.
+    const appointment = (await rowsOf(db, appointments).get(item.id)) ?? item.entry.appointment;
     const wanted = wantedOf(appointment, to, columns, timeZone);
     const { clashes } = await slotAdvice(sync, { id: item.id, ...wanted }, { clinicId, now: presentInstant() });
-    // A slip of the hand must not double book: whoever means it says so in the form, which names who stands there.
-    if (clashes.length > 0) return setAsked({ item, wanted });
-    const changed = (Object.keys(wanted) as (keyof Wanted)[]).filter((field) => wanted[field] !== appointment[field]);
-    if (changed.length === 0) return undefined;
+    const changed = SLOT_FIELDS.filter((field) => wanted[field] !== appointment[field]);
+    const set = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
     try {
-      await mutate(moveAppointment, {
-        id: item.id,
-        ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
-      });
+      // A slip of the hand must not double book: whoever means it says so in the form, which names who stands there.
+      if (clashes.length === 0) {
+        await mutate(moveAppointment, { id: item.id, ...set });
+        return true;
+      }
     } catch {
       // The form says why, beside the fields with which it can be put right.
-      setAsked({ item, wanted });
     }
-    return undefined;
+    setAsked({ item, wanted });
+    return false;
   };
   const handleBook = (column: number, fromMin: number, durationMin: number | null): void => {
     const into = columns[column];

@@ -97,16 +97,16 @@ function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => vo
   );
 }
 
-type BoardGridProps = Pick<DayBoardProps, "columns" | "items" | "hours" | "nowMin" | "canBook"> & {
+type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canBook"> & {
   grid: RefObject<HTMLDivElement | null>;
   minutePx: number;
   board: ReturnType<typeof useBoard>;
 };
 
 /** The columns with what stands in them. A tap on a free place is a short cut for what each head's button does. */
-function BoardGrid({ columns, items, hours, nowMin, canBook, grid, minutePx, board }: BoardGridProps) {
+function BoardGrid({ columns, hours, nowMin, canBook, grid, minutePx, board }: BoardGridProps) {
+  const { book, items } = board;
   const lanes = useLanes(items);
-  const { book } = board;
   useEffect(() => {
     const area = grid.current;
     if (!area || !canBook) return undefined;
@@ -145,9 +145,9 @@ function BoardGrid({ columns, items, hours, nowMin, canBook, grid, minutePx, boa
         <span data-time="" />
       </div>
       {items.map((item) => {
-        const moved = board.moved?.id === item.id ? board.moved.place : null;
-        const place = moved ?? placeOfItem(item);
-        const lane = (moved ? null : lanes.get(item.id)) ?? ALONE;
+        const carried = board.carried?.id === item.id ? board.carried.place : null;
+        const place = carried ?? placeOfItem(item);
+        const lane = (carried ? null : lanes.get(item.id)) ?? ALONE;
         return (
           <BoardBlock
             key={item.id}
@@ -161,7 +161,7 @@ function BoardGrid({ columns, items, hours, nowMin, canBook, grid, minutePx, boa
             firstMin={hours.fromMin}
             minutePx={minutePx}
             time={timeOf(place)}
-            isCarried={board.carried?.id === item.id}
+            isCarried={carried !== null}
             isReachable={item.id === board.reachableId}
             onOpen={board.open}
             onKey={board.onKey}

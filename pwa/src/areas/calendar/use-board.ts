@@ -1,8 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
 import { timeText } from "../../ui/time-field.tsx";
 import { petNames } from "../appointments/shared/entry-words.ts";
-import { onBoard, TAP_STEP_MIN } from "./board-model.ts";
+import { isSamePlace, onBoard, placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardColumn, BoardItem, BoardPlace, Hours } from "./board-model.ts";
 import { copy } from "./calendar.copy.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
@@ -16,15 +16,20 @@ export interface BoardActions {
   onOpen: (id: string) => void;
   /** A free place was tapped, or drawn with a length of its own; without one the length is null. */
   onBook: (column: number, fromMin: number, durationMin: number | null) => void;
-  /** Settles once it is saved or refused. */
-  onMove: (item: BoardItem, place: BoardPlace) => Promise<void>;
+  /** Answers whether it was saved. */
+  onMove: (item: BoardItem, place: BoardPlace) => Promise<boolean>;
 }
 
 /** Where each block is drawn: where somebody holds or has just put it, else where the device's copy has it. */
 interface Held {
   id: string;
   place: BoardPlace;
+  isSaved: boolean;
 }
+
+/** A copy that says something else by then has been changed by somebody else meanwhile. */
+const SHOWN_WITHIN_MS = 1000;
+const SAVED_WITHIN_MS = 30_000;
 
 interface BoardWork extends BoardActions {
   columns: readonly BoardColumn[];
@@ -36,9 +41,39 @@ interface BoardWork extends BoardActions {
 
 export const timeOf = (place: BoardPlace): string => timeText(place.fromMin % 1440);
 
-/** Moving, booking and opening, by hand and by keyboard. */
-export function useBoard({ columns, items, hours, canBook, onOpen, onBook, onMove, scroller, grid }: BoardWork) {
+const movedTo = (item: BoardItem, { column, fromMin, durationMin }: BoardPlace): BoardItem => ({
+  ...item,
+  column,
+  span: { ...item.span, fromMin, toMin: fromMin + durationMin },
+});
+
+/** The items with what has just been put down where it was put, until the device's copy says so too. */
+function useHeld(own: readonly BoardItem[], onMove: BoardActions["onMove"]) {
   const [held, setHeld] = useState<Held | null>(null);
+  const isThere = own.some(
+    ({ id, ...item }) => id === held?.id && isSamePlace(placeOfItem({ id, ...item }), held.place),
+  );
+  useEffect(() => {
+    if (held === null) return undefined;
+    const timer = setTimeout(() => setHeld(null), isThere ? 0 : held.isSaved ? SHOWN_WITHIN_MS : SAVED_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [held, isThere]);
+  const items = useMemo(
+    () => (held === null ? own : own.map((item) => (item.id === held.id ? movedTo(item, held.place) : item))),
+    [own, held],
+  );
+  const drop = async (item: BoardItem, place: BoardPlace): Promise<void> => {
+    const mine: Held = { id: item.id, place, isSaved: false };
+    setHeld(mine);
+    const isSaved = await onMove(item, place);
+    setHeld((now) => (now === mine ? (isSaved ? { ...mine, isSaved } : null) : now));
+  };
+  return { items, drop };
+}
+
+/** Moving, booking and opening, by hand and by keyboard. */
+export function useBoard({ columns, items: own, hours, canBook, onOpen, onBook, onMove, scroller, grid }: BoardWork) {
+  const { items, drop } = useHeld(own, onMove);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
@@ -46,14 +81,6 @@ export function useBoard({ columns, items, hours, canBook, onOpen, onBook, onMov
   const whereOf = (place: BoardPlace): string => {
     const end = timeText((place.fromMin + place.durationMin) % 1440);
     return `${copy.range(timeOf(place), end)}, ${columns[place.column]?.title ?? ""}`;
-  };
-  const drop = async (item: BoardItem, place: BoardPlace): Promise<void> => {
-    setHeld({ id: item.id, place });
-    try {
-      await onMove(item, place);
-    } finally {
-      setHeld((now) => (now?.id === item.id ? null : now));
-    }
   };
   const book = (place: BoardPlace, isDrawn: boolean): void => {
     const { column, fromMin, durationMin } = onBoard(place, columns.length, hours);
@@ -90,7 +117,7 @@ export function useBoard({ columns, items, hours, canBook, onOpen, onBook, onMov
   const onKey = useCallback((event: KeyboardEvent, item: BoardItem) => latest.current.handleKey(event, item), []);
   const open = useCallback((id: string) => latest.current.onOpen(id), []);
   const reachableId = focusedId !== null && byId.has(focusedId) ? focusedId : items[0]?.id;
-  return { said, carried, moved: carried ?? held, book, reachableId, onKey, open, onFocus: setFocusedId };
+  return { items, said, carried, book, reachableId, onKey, open, onFocus: setFocusedId };
 }
 
 interface Opening {
