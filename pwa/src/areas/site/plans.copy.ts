@@ -14,7 +14,7 @@ export const copy = {
   choose: "Start the trial",
   features: {
     offline: { label: "Works without a network", isReady: true },
-    calendar: { label: "Appointments and the Today board", isReady: true },
+    calendar: { label: "Appointments, calendar and the Today board", isReady: true },
     clients: { label: "Client and pet profiles", isReady: true },
     import: { label: "Import of your list", isReady: true },
     export: { label: "Export of your data", isReady: true },

@@ -12,6 +12,7 @@ export const copy = {
       line: "Scheduling of appointments and staff, from the phone call to the moment the patient leaves.",
       today: [
         "Book an appointment for a pet, a vet and a room, with the next free times",
+        "A calendar by day, week and month with a column for each vet or room, moved by hand, finger or keyboard",
         "A warning when a vet or a room is already taken, also by a colleague who was offline",
         "Confirm, move, cancel with a reason, mark a no-show",
         "Check in with the pet’s alerts in sight and its weight",
@@ -19,7 +20,6 @@ export const copy = {
         "Walk-ins without an appointment",
       ],
       follows: [
-        "A calendar by day, week and month with a column for each vet",
         "Working hours and absences of the staff",
         "Reminders to owners",
       ],
