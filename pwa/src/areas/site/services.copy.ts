@@ -19,10 +19,7 @@ export const copy = {
         "The Today board: arriving, waiting with minutes, in exam, ready to pay",
         "Walk-ins without an appointment",
       ],
-      follows: [
-        "Working hours and absences of the staff",
-        "Reminders to owners",
-      ],
+      follows: ["Working hours and absences of the staff", "Reminders to owners"],
     },
     profiles: {
       line: "Who the owner is, which animals belong to them, and what one must know before touching any of those.",
