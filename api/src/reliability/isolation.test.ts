@@ -120,7 +120,8 @@ describe("another clinic's row answers exactly like a missing one", () => {
     const idFor = await itsOwn();
     const stranger = await aClinic();
     const seen: string[] = [];
-    for (const route of doc.routes) {
+    // The platform's own routes name people of any clinic, and know no clinic of the caller.
+    for (const route of doc.routes.filter(({ path }) => !path.startsWith("/api/admin/"))) {
       for (const parameter of route.parameters.filter(namesRow)) {
         const id = idFor(route, parameter.name);
         expect(id, `${route.path}: name a row for ${parameter.name} above`).toBeDefined();
@@ -151,7 +152,10 @@ describe("another clinic's row answers exactly like a missing one", () => {
       }
     }
     expect(seen.length).toBeGreaterThan(7);
+    // Nothing to end or to read there: `account-access.test.ts` and the imports' tests tell these apart.
     expect(seen.filter((line) => line.includes("no difference"))).toEqual([
+      "DELETE /api/employees/{id}/sessions/{sessionId} id (no difference for its owner either)",
+      "DELETE /api/employees/{id}/second-factor id (no difference for its owner either)",
       "GET /api/imports/{id}/errors.csv id (no difference for its owner either)",
     ]);
   });
