@@ -19,6 +19,7 @@ export const paths = {
   dashboard: "/dashboard",
   welcome: "/dashboard/welcome",
   calendar: "/dashboard/calendar",
+  calendarPrint: "/dashboard/calendar/print",
   appointments: "/dashboard/appointments",
   appointment: (id: string) => `/dashboard/appointments/${id}`,
   clients: "/dashboard/clients",

@@ -66,7 +66,10 @@ const dashboard: RouteObject = {
           path: "subscription/confirmation",
           ...page(() => import("./areas/subscriptions/confirmation-route.tsx")),
         },
-        section("calendar", [{ path: "calendar", ...page(() => import("./areas/calendar/calendar-route.tsx")) }]),
+        section("calendar", [
+          { path: "calendar", ...page(() => import("./areas/calendar/calendar-route.tsx")) },
+          { path: "calendar/print", ...page(() => import("./areas/calendar/print-route.tsx")) },
+        ]),
         section("appointments", [
           { path: "appointments", ...page(() => import("./areas/appointments/appointments-route.tsx")) },
           { path: "appointments/:id", ...page(() => import("./areas/appointments/appointment-route.tsx")) },

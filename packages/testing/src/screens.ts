@@ -50,6 +50,7 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/notifications", heading: "Needs attention" },
   { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
   { route: "/dashboard/calendar" },
+  { route: "/dashboard/calendar/print" },
   { route: "/dashboard/appointments", heading: "Appointments" },
   { route: "/dashboard/appointments/:id" },
   { route: "/dashboard/clients", heading: "Clients and pets" },

@@ -9,12 +9,14 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
+import { ChevronLeft, ChevronRight, Printer, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { Link as RouterLink } from "react-router";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
-import { stepped, VIEWS } from "./calendar-place.ts";
+import { stepped, VIEWS, withPlace } from "./calendar-place.ts";
 import type { CalendarPlace, CalendarView } from "./calendar-place.ts";
 import { copy } from "./calendar.copy.ts";
 import type { KeptIds } from "../../ui/kept-ids.ts";
@@ -56,7 +58,18 @@ export function CalendarBar({ place, today, choices, hidden, onPlace }: Calendar
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {view === "day" && <ColumnChoice place={place} choices={choices} hidden={hidden} onPlace={onPlace} />}
+      {view === "day" && (
+        <>
+          <ColumnChoice place={place} choices={choices} hidden={hidden} onPlace={onPlace} />
+          <IconButton
+            component={RouterLink}
+            to={`${paths.calendarPrint}?${String(withPlace(new URLSearchParams(), place, today))}`}
+            aria-label={copy.print.open}
+          >
+            <Printer size={20} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
       {(view === "week" || view === "agenda") && (
         <TextField
           select

@@ -9,6 +9,7 @@ import type { CalendarPlace } from "./calendar-place.ts";
 import { placeOf, stepped, withPlace } from "./calendar-place.ts";
 import { mondayOf, monthRange } from "./calendar.queries.ts";
 import { CalendarScreen } from "./calendar-screen.tsx";
+import { PrintScreen } from "./print-screen.tsx";
 
 const DAY = "2027-06-16";
 const at = (hour: number, minute = 0, day = DAY) => instantAt(day, hour * 60 + minute, "Europe/London");
@@ -101,6 +102,21 @@ describe("the day", () => {
     await user.click(screen.getByRole("button", { name: "Show all" }));
     expect(await board()).toBeTruthy();
   });
+});
+
+test("the day on paper has a table for each column, by time, without what was cancelled", async () => {
+  await desk.haveAppointment({ startsAt: at(11), durationMin: 20, reason: "Second" });
+  await desk.haveAppointment({ startsAt: at(9), durationMin: 30, reason: "First", status: "confirmed" });
+  await desk.haveAppointment({ startsAt: at(10), reason: "Called off", status: "cancelled" });
+  const place = { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null } as const;
+  clinic.show(<PrintScreen place={place} today={DAY} />);
+  const table = within(await screen.findByRole("region", { name: "Dr Amara Osei" })).getByRole("table");
+  const rows = within(table).getAllByRole("row");
+  expect(rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ["09:00", "30 min", "Juno · dog", "Samira Haddad", "First", "", "Confirmed"],
+    ["11:00", "20 min", "Juno · dog", "Samira Haddad", "Second", "", "Booked"],
+  ]);
+  expect(screen.getByRole("heading", { level: 1, name: "Appointments, Wednesday 16 June" })).toBeTruthy();
 });
 
 describe("other views", () => {

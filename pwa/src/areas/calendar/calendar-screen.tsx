@@ -21,7 +21,7 @@ import { CalendarBar } from "./calendar-bar.tsx";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import { calendarEntries, mondayOf, monthRange, type DayRange } from "./calendar.queries.ts";
-import { copy } from "./calendar.copy.ts";
+import { copy, HIDDEN_COLUMNS } from "./calendar.copy.ts";
 import { useKeptIds } from "../../ui/kept-ids.ts";
 import { Legend } from "./legend.tsx";
 import { MonthView } from "./month-view.tsx";
@@ -33,8 +33,6 @@ interface CalendarScreenProps {
 }
 
 const AGENDA_DAYS = 7;
-/** Columns that are switched off: a tablet in the surgery shows the surgery. */
-const HIDDEN = "calendarHidden";
 
 function rangeOf({ view, day }: CalendarPlace): DayRange {
   if (view === "month") return monthRange(day);
@@ -59,7 +57,7 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
     () => (isMonth ? null : calendarEntries(db, { from, to }, timeZone)),
     [db, from, to, timeZone, isMonth],
   );
-  const hidden = useKeptIds(HIDDEN);
+  const hidden = useKeptIds(HIDDEN_COLUMNS);
   const [booking, setBooking] = useState<BookingStart | null>(null);
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const canBook = can("appointments:manage");

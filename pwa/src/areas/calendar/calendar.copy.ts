@@ -1,3 +1,6 @@
+/** Under this key a device keeps which columns are switched off: a tablet in the surgery shows the surgery. */
+export const HIDDEN_COLUMNS = "calendarHidden";
+
 export const copy = {
   title: "Calendar",
   earlier: { day: "Day before", week: "Week before", month: "Month before", agenda: "Week before" },
@@ -41,5 +44,16 @@ export const copy = {
   noColumnsHint: "Employees who are bookable get one each.",
   allHidden: "All columns are switched off.",
   week: (from: string, to: string) => `${from} – ${to}`,
+  print: {
+    open: "Print the day",
+    title: (day: string) => `Appointments, ${day}`,
+    asOf: (clinic: string, day: string, time: string) => `${clinic} · as of ${day}, ${time}`,
+    crumb: "Print",
+    submit: "Print",
+    heads: ["Time", "Length", "Patient", "Owner", "Reason"],
+    room: "Room",
+    vet: "With",
+    state: "State",
+  },
   monthDay: (day: string, count: string) => `${day}, ${count}`,
 };
