@@ -2,7 +2,7 @@ import { correctPet } from "@fernpaw/domain/pets/pet.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { v7 as uuidv7 } from "uuid";
@@ -59,6 +59,31 @@ describe("the palette", () => {
     expect(screen.getByRole("option", { selected: true }).textContent).toBe("Add client “samira”");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(place()).toBe("/dashboard/clients?add=samira"));
+  });
+
+  test("the name of a page leads there", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.type(await screen.findByRole("combobox"), "prescr");
+    expect((await screen.findByRole("option", { name: "Prescriptions", selected: true })).textContent).toBe(
+      "Prescriptions",
+    );
+    expect(within(screen.getByRole("group", { name: "Go to" })).getAllByRole("option")).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole("status").textContent).not.toContain("Looking"));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(place()).toBe("/dashboard/prescriptions"));
+  });
+
+  test("a patient comes before a page, a page before a patient of similar spelling", async () => {
+    await clinic.have(pets, petRow({ id: uuidv7(), name: "Calender" }));
+    const user = userEvent.setup();
+    open();
+    const box = await screen.findByRole("combobox");
+    await user.type(box, "cal");
+    await screen.findByRole("option", { name: /Calender/, selected: true });
+    await user.type(box, "endar");
+    await screen.findByRole("option", { name: /Calender/, selected: false });
+    expect(screen.getByRole("option", { selected: true }).textContent).toBe("Calendar");
   });
 
   test("a pet without an owner is not called ownerless while owners are on their way", async () => {

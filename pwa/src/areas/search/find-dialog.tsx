@@ -2,13 +2,14 @@ import Box from "@mui/material/Box";
 import MuiDialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
-import { CalendarPlus, UserRoundPlus, type LucideIcon } from "lucide-react";
+import { CalendarPlus, CornerDownRight, UserRoundPlus, type LucideIcon } from "lucide-react";
 import { use, useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
-import { useClinic } from "../../session/clinic-context.ts";
+import { useClinic, type Clinic } from "../../session/clinic-context.ts";
 import { DialogNoticeContext } from "../../ui/dialog-notice.ts";
 import { takeTypedAhead } from "../../ui/typed-ahead.ts";
+import { placesFor } from "./places.ts";
 import { copy } from "./search.copy.ts";
 import type { FoundSubject } from "./search.queries.ts";
 import { SubjectLine } from "./shared/subject-line.tsx";
@@ -32,10 +33,10 @@ const subjectChoice = (subject: FoundSubject): Choice => ({
   content: <SubjectLine subject={subject} />,
 });
 
-function actionChoice(to: string, label: string, Icon: LucideIcon): Choice {
+function commandChoice(group: "place" | "action", to: string, label: string, Icon: LucideIcon): Choice {
   return {
     key: to,
-    group: "action",
+    group,
     to,
     content: (
       <Box sx={{ display: "flex", alignItems: "center", gap: 3 }}>
@@ -50,23 +51,36 @@ function actionChoice(to: string, label: string, Icon: LucideIcon): Choice {
   };
 }
 
-/** Found rows first, patients before clients, then what one can do with the text. */
+/** What one can do with the text. */
+function actionsFor(typed: string, can: Clinic["can"]): Choice[] {
+  const actions: Choice[] = [];
+  if (can("clients:manage")) {
+    const label = typed === "" ? copy.addClient : copy.addClientNamed(typed);
+    const to = `${paths.clients}?add=${encodeURIComponent(typed)}`;
+    actions.push(commandChoice("action", to, label, UserRoundPlus));
+  }
+  if (can("appointments:manage")) {
+    actions.push(commandChoice("action", `${paths.appointments}?book=new`, copy.book, CalendarPlus));
+  }
+  return actions;
+}
+
+/** Found rows first, patients before clients, then pages, then what one can do. */
 function useChoices(text: string, older: readonly FoundSubject[]): { choices: Choice[]; isSettled: boolean } {
-  const { can } = useClinic();
+  const { actor, can } = useClinic();
   const found = useSearch(text, { limit: LIMIT });
   const typed = text.trim();
   const here = found ?? [];
   const subjects = [...here, ...older.filter((subject) => here.every(({ id }) => id !== subject.id))];
-  const choices = [
+  const rows = [
     ...subjects.filter(({ kind }) => kind === "pet").map(subjectChoice),
     ...subjects.filter(({ kind }) => kind === "client").map(subjectChoice),
   ];
-  if (can("clients:manage")) {
-    const label = typed === "" ? copy.addClient : copy.addClientNamed(typed);
-    choices.push(actionChoice(`${paths.clients}?add=${encodeURIComponent(typed)}`, label, UserRoundPlus));
-  }
-  if (can("appointments:manage")) choices.push(actionChoice(`${paths.appointments}?book=new`, copy.book, CalendarPlus));
-  return { choices, isSettled: found !== undefined };
+  const places = placesFor(actor, typed).map(({ to, label }) => commandChoice("place", to, label, CornerDownRight));
+  // A page by its name is meant rather than somebody of similar spelling.
+  const isMeant = subjects.every(({ match }) => match === "similar");
+  const choices = isMeant ? [...places, ...rows] : [...rows, ...places];
+  return { choices: [...choices, ...actionsFor(typed, can)], isSettled: found !== undefined };
 }
 
 interface FindDialogProps {
@@ -158,7 +172,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         aria-label={copy.title}
         sx={{ py: 2, overflowY: "auto", maxHeight: "min(60vh, 32rem)" }}
       >
-        {(["pet", "client", "action"] as const).map((group) => (
+        {[...new Set(choices.map(({ group }) => group))].map((group) => (
           <ChoiceGroup
             key={group}
             label={copy.groups[group]}

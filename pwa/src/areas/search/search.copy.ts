@@ -5,7 +5,8 @@ export const copy = {
   label: "Name, phone, microchip, or a command",
   picker: "Name, phone or microchip",
   hint: "Type a name, a phone number, an e-mail address or a microchip.",
-  groups: { pet: "Patients", client: "Clients", action: "Do" },
+  groups: { pet: "Patients", client: "Clients", place: "Go to", action: "Do" },
+  prescriptions: "Prescriptions",
   nothing: (text: string) => `Nothing on this device fits “${text}”.`,
   nothingYet: (text: string) =>
     `Nothing on this device fits “${text}” so far: clients and pets are still being loaded.`,

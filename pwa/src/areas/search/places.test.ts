@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { placesFor } from "./places.ts";
+
+const owner = { role: "owner", permissions: [] } as const;
+const desk = { role: "employee", permissions: ["clients:view", "appointments:view"] } as const;
+const labels = (...[user, text]: Parameters<typeof placesFor>) => placesFor(user, text).map(({ label }) => label);
+
+test.each([
+  ["cal", "Calendar"],
+  ["CLIENTS", "Clients & Pets"],
+  ["pets", "Clients & Pets"],
+  ["stock mov", "Stock Movements"],
+  ["prescr", "Prescriptions"],
+  ["sett", "Settings"],
+])("%s finds %s", (text, label) => {
+  expect(labels(owner, text)).toEqual([label]);
+});
+
+test("what the menu hides from a person is not offered either", () => {
+  for (const text of ["suppliers", "employees", "reports", "prescr", "billing"]) expect(labels(desk, text)).toEqual([]);
+  expect(labels(desk, "cal")).toEqual(["Calendar"]);
+});
+
+test.each(["", "c", "42", "  ", "calx", "calendar juno"])("nothing is offered for %j", (text) => {
+  expect(labels(owner, text)).toEqual([]);
+});
