@@ -5,7 +5,7 @@ export interface Screen {
   /** What follows the address: a mailed link's token, say. */
   suffix?: string;
   /** The title of the page; a row's page is called as its row is, and the calendar as its day. */
-  heading?: string;
+  heading?: string | RegExp;
   /** What the browser logs as failed while this screen is as it should be: a token that the server refuses. */
   refused?: number;
 }
@@ -49,8 +49,8 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/profile", heading: "Settings" },
   { route: "/dashboard/notifications", heading: "Needs attention" },
   { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
-  { route: "/dashboard/calendar" },
-  { route: "/dashboard/calendar/print" },
+  { route: "/dashboard/calendar", heading: /^[A-Z][a-z]+day \d+ [A-Z][a-z]+$/ },
+  { route: "/dashboard/calendar/print", heading: /^Appointments, [A-Z][a-z]+day \d+ [A-Z][a-z]+$/ },
   { route: "/dashboard/appointments", heading: "Appointments" },
   { route: "/dashboard/appointments/:id" },
   { route: "/dashboard/clients", heading: "Clients and pets" },
