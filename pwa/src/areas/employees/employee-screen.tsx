@@ -19,7 +19,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { copy, workWords } from "./employees.copy.ts";
 import { colleague, type Colleague } from "./employees.queries.ts";
-import { NoServer } from "./employees-screen.tsx";
+import { NoAccounts } from "./employees-screen.tsx";
 import { RightsFields } from "./rights-fields.tsx";
 import { employeesApi, type Account } from "./shared/employees-api.ts";
 import { useAnswer } from "./shared/use-answer.ts";
@@ -47,8 +47,8 @@ export function EmployeeScreen({ id }: { id: string }) {
           { label: name },
         ]}
       />
-      {accounts.isFailed && <NoServer onRetry={accounts.reload} />}
-      {!account && !accounts.isFailed && <SkeletonRows rows={3} />}
+      <NoAccounts answer={accounts} />
+      {!account && accounts.failure === null && <SkeletonRows rows={3} />}
       {account && (
         <Box
           sx={{

@@ -86,6 +86,16 @@ test("without the server the names are there, and the page says what is missing"
   expect(await screen.findByRole("row", { name: /Priya Nair/ })).toBeTruthy();
 });
 
+test("a server that refuses is not called unreachable, and nobody's account is guessed", async () => {
+  const refused = { status: 403, data: { code: "email_unverified", title: "Prove the address first." } };
+  replies = { "/api/employees": [refused], "/api/invitations": [refused] };
+  clinic.show(list());
+  expect(await screen.findByText(/Confirm your e-mail address first/)).toBeTruthy();
+  expect(screen.queryByText(/cannot be reached right now/)).toBeNull();
+  const row = within(await screen.findByRole("row", { name: /Priya Nair/ }));
+  expect(row.queryByText("Employee")).toBeNull();
+});
+
 test("an invitation asks for the password once more and is sent with its rights", async () => {
   replies["/api/invitations"] = [
     { status: 200, data: [] },

@@ -7,18 +7,20 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { UserRoundPlus } from "lucide-react";
 import { useMemo } from "react";
 import { paths } from "../../paths.ts";
+import { isUnreachable } from "../../http/client.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { DataColumn } from "../../ui/data-table-model.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { employeeProblem } from "./employee-problem.ts";
 import { copy, workWords } from "./employees.copy.ts";
 import { colleagues, type Colleague } from "./employees.queries.ts";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { employeesApi, type Account } from "./shared/employees-api.ts";
-import { useAnswer } from "./shared/use-answer.ts";
+import { useAnswer, type Answer } from "./shared/use-answer.ts";
 
 interface EmployeesScreenProps {
   isInviting: boolean;
@@ -61,8 +63,10 @@ const COLUMNS: readonly DataColumn<Person>[] = [
   {
     id: "account",
     header: copy.account,
-    value: ({ account, colleague }) =>
-      colleague.status === "disabled" ? copy.locked : account?.role === "owner" ? copy.owner : copy.employee,
+    value: ({ account, colleague }) => {
+      if (colleague.status === "disabled") return copy.locked;
+      return account === null ? "" : account.role === "owner" ? copy.owner : copy.employee;
+    },
   },
   { id: "email", header: copy.email, value: ({ account }) => account?.email ?? "" },
   { id: "rights", header: copy.rights, value: rightsOf },
@@ -101,7 +105,7 @@ export function EmployeesScreen({ isInviting, onInviting }: EmployeesScreenProps
         }
       />
       <Stack spacing={5}>
-        {accounts.isFailed && <NoServer onRetry={accounts.reload} />}
+        <NoAccounts answer={accounts} />
         <DataTable
           label={copy.team}
           columns={COLUMNS}
@@ -117,17 +121,19 @@ export function EmployeesScreen({ isInviting, onInviting }: EmployeesScreenProps
   );
 }
 
-export function NoServer({ onRetry }: { onRetry: () => Promise<void> }) {
+/** Says why the accounts are missing: no server, or what it refused. */
+export function NoAccounts({ answer: { failure, reload } }: { answer: Answer<Account[]> }) {
+  if (failure === null) return null;
   return (
     <Alert
       severity="warning"
       action={
-        <Button size="sm" onClick={() => void onRetry()}>
+        <Button size="sm" onClick={() => void reload()}>
           {copy.tryAgain}
         </Button>
       }
     >
-      {copy.needsServer}
+      {isUnreachable(failure) ? copy.needsServer : employeeProblem(failure)}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { useCallback, useState } from "react";
+import { isUnreachable } from "../../http/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -9,6 +10,7 @@ import { KeyValues } from "../../ui/key-value.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { SessionRows } from "../profile/shared/session-rows.tsx";
+import { employeeProblem } from "./employee-problem.ts";
 import { copy } from "./employees.copy.ts";
 import type { Colleague } from "./employees.queries.ts";
 import { employeesApi } from "./shared/employees-api.ts";
@@ -27,7 +29,8 @@ export function SignInCard({ person }: { person: Colleague }) {
   const name = titledName(person);
   const { data } = access;
   const sessions = data?.sessions ?? null;
-  const problem = access.isFailed ? words.unreachable : null;
+  const { failure } = access;
+  const problem = failure === null ? null : isUnreachable(failure) ? words.unreachable : employeeProblem(failure);
 
   const attempt = async (work: () => Promise<void>, done: string) => {
     if (await action.run(work)) toastDone(done);

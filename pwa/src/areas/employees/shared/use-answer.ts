@@ -4,7 +4,8 @@ import { logIgnored } from "../../../ui/browser-log.ts";
 export interface Answer<T> {
   /** Null while nothing was heard. */
   data: T | null;
-  isFailed: boolean;
+  /** Why the last try failed; null after one that did not. */
+  failure: unknown;
   reload: () => Promise<void>;
 }
 
@@ -13,16 +14,16 @@ type Heard<T> = Omit<Answer<T>, "reload">;
 async function heardFrom<T>(ask: () => Promise<T>): Promise<(before: Heard<T>) => Heard<T>> {
   try {
     const data = await ask();
-    return () => ({ data, isFailed: false });
+    return () => ({ data, failure: null });
   } catch (error) {
     logIgnored("The server could not be asked", error);
-    return ({ data }) => ({ data, isFailed: true });
+    return ({ data }) => ({ data, failure: error });
   }
 }
 
 /** What the server answers to `ask`, which must stay the same function. What was heard stays when a later try fails. */
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
-  const [heard, setHeard] = useState<Heard<T>>({ data: null, isFailed: false });
+  const [heard, setHeard] = useState<Heard<T>>({ data: null, failure: null });
   useEffect(() => {
     let isCurrent = true;
     void heardFrom(ask).then((say) => isCurrent && setHeard(say));
