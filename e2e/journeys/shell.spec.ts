@@ -56,6 +56,19 @@ test("a visitor comes back to where he wanted to go, and the sidebar opens, coll
   await tablet.close();
 });
 
+test("beside the open sidebar a patient's name is not broken by the time", async ({ browser }) => {
+  const tablet = await Tablet.openWith(browser, server.origin, { viewport: { width: 1280, height: 800 } });
+  const { page } = tablet;
+  await tablet.signIn(OWNER);
+  const names = page.locator(".patient-who");
+  await expect(names.first()).toBeVisible();
+  await page.getByRole("button", { name: "Show names" }).click();
+  await expect(page.getByRole("button", { name: "Show icons only" })).toBeVisible();
+  const narrowest = async () => Math.min(...(await names.evaluateAll((all) => all.map((who) => who.clientWidth))));
+  await expect.poll(narrowest).toBeGreaterThan(110);
+  await tablet.close();
+});
+
 test("in portrait the sidebar is a drawer of 16rem that keeps the focus, and Escape gives it back", async ({
   browser,
 }) => {

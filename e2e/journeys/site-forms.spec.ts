@@ -146,6 +146,7 @@ test("the newsletter starts with the mailed link and one click, and ends with on
   expect(status()).toBe("pending");
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.locator("main [role=status]")).toHaveText(/^You are subscribed\./);
+  await expect(page.getByRole("button", { name: "Confirm my address" })).toBeHidden();
   expect(status()).toBe("confirmed");
 
   await subscribeAgain();

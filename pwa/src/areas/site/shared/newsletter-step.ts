@@ -21,7 +21,8 @@ export function attachNewsletterStep(form: HTMLFormElement): void {
     showState(form, "loading", copy.sending);
     const answer = await callOf(form.dataset["newsletterStep"], token);
     showState(form, answer.isOk ? "success" : "error", wordsOf(answer) ?? (answer.isOk ? "" : copy.failed));
-    if (answer.isOk && button) button.hidden = true;
+    // Nothing is left to press.
+    if (answer.isOk) button?.remove();
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
