@@ -156,6 +156,15 @@ for (const path of PAGES) {
       await expect(panel.getByRole("link", { name, exact: true })).toBeVisible();
     }
     await expect(panel.getByRole("link", { name: "Dashboard" })).toBeHidden();
+    // No card covers the end of the one above it.
+    const cards = await panel.locator("li").evaluateAll((items) =>
+      items.map((item) => {
+        const card = item.querySelector("a")?.getBoundingClientRect();
+        return { top: card?.top ?? 0, bottom: card?.bottom ?? 0 };
+      }),
+    );
+    expect(cards.length).toBe(9);
+    expect(cards.slice(1).filter(({ top }, at) => top < (cards[at]?.bottom ?? 0))).toEqual([]);
     await expect(page.locator("main")).toHaveAttribute("inert", "");
     await page.mouse.wheel(0, 400);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);

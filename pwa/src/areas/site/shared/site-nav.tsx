@@ -205,6 +205,8 @@ function SmallMenu({ current }: { current: string }) {
         component="nav"
         aria-label={copy.mainNavigation}
         sx={{
+          // Between it and the document stands a part that the browser makes, which does not inherit it.
+          boxSizing: "border-box",
           position: "fixed",
           inset: `${NAV_HEIGHT}px 0 0`,
           overflowY: "auto",
