@@ -26,8 +26,11 @@ const profile = {
 let replies: Record<string, Reply> = {};
 let called: string[] = [];
 
+let onCall = (_path: string): void => undefined;
+
 const network = simulatedNetwork(({ path }) => {
   called.push(path);
+  onCall(path);
   return replies[path] ?? "no network";
 });
 
@@ -58,6 +61,7 @@ beforeEach(() => {
   localStorage.clear();
   replies = {};
   called = [];
+  onCall = () => undefined;
   clinicHttp.http.defaults.adapter = network;
   publicHttp.defaults.adapter = network;
 });
@@ -155,4 +159,20 @@ describe("signing out", () => {
     expect(Object.keys(localStorage).sort()).toEqual(["adminAccessToken", "adminUser", "theme"]);
     expect(called).toEqual(["/api/profile/me", "/api/auth/logout"]);
   });
+});
+
+test("an answer that was on its way while another tab stored a newer profile does not bring the older one back", async () => {
+  const renamed = { ...profile, firstName: "Renamed" };
+  storeAccessToken("t");
+  storeProfile({ ...profile, firstName: "Before" });
+  replies["/api/profile/me"] = { status: 200, data: profile };
+  onCall = () => {
+    if (called.length > 1) return void (replies["/api/profile/me"] = { status: 200, data: renamed });
+    storeProfile(renamed);
+  };
+  firstScreenIsShown();
+  open();
+  expect(await screen.findByText("signed in as Renamed")).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem("user") ?? "null")).toEqual(renamed);
+  expect(called).toHaveLength(2);
 });

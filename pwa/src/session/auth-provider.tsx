@@ -21,14 +21,20 @@ import { openAfterProof } from "./lock/tablet-state.ts";
 
 const LOGOUT_MS = 4_000;
 
+/** Askings of one profile: other tabs do not change it more often while an answer is on its way. */
+const MOST_ASKINGS = 3;
+
 /** Asks for the profile and stores it; the other tabs take over what is new in it. */
-async function fetchProfile(): Promise<Profile> {
+async function fetchProfile(asking = 1): Promise<Profile> {
   const { clinicHttp } = await loadHttpClient();
+  const before = JSON.stringify(readProfile());
   const answer = await clinicHttp.http.get<unknown>("/api/profile/me");
   const profile = profileOf(answer.data);
   // A captive portal answers 200 with a page of its own: that is no network, not a profile.
   if (!profile) throw new Error("the answer is not a profile");
   if (readAccessToken() === null) return profile;
+  // Somebody stored one meanwhile: nobody can tell which answer is the older, and it must not come back.
+  if (JSON.stringify(readProfile()) !== before && asking < MOST_ASKINGS) return fetchProfile(asking + 1);
   const isNews = JSON.stringify(readProfile()) !== JSON.stringify(profile);
   storeProfile(profile);
   if (isNews) tellOtherTabs({ kind: "signed_in", userId: profile.userId });
