@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { v4, v7 } from "uuid";
 
 /** What one load is, as the only argument, in JSON. */
@@ -11,6 +12,8 @@ export interface Load {
   /** Requests on each connection, one after the other. */
   requests: number;
   kind: "push" | "pull";
+  /** Requests a second over all connections; without it each connection sends as soon as it has its answer. */
+  perSecond?: number;
   /** Mutations in a push. */
   batch: number;
   /** Weights of this pet are pushed; null: new clients, the dearest mutation that there is. */
@@ -106,6 +109,11 @@ async function answerOn(socket: Socket): Promise<void> {
   }
 }
 
+/** Milliseconds after the start at which a request is due; the connections take turns. Null: whenever it can be sent. */
+function dueAt({ perSecond, connections }: Load, lane: number, index: number): number | null {
+  return perSecond === undefined ? null : ((index * connections + lane) * 1000) / perSecond;
+}
+
 async function run(load: Load): Promise<LoadResult> {
   const lanes = await Promise.all(
     Array.from({ length: load.connections }, async () => {
@@ -117,9 +125,12 @@ async function run(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const sinceMs = performance.now();
   await Promise.all(
-    lanes.map(async ({ socket, requests }) => {
-      for (const request of requests) {
-        const sentMs = performance.now();
+    lanes.map(async ({ socket, requests }, lane) => {
+      for (const [index, request] of requests.entries()) {
+        const dueMs = dueAt(load, lane, index);
+        if (dueMs !== null) await pause(Math.max(0, sinceMs + dueMs - performance.now()));
+        // One that is sent late, because the answer before it was, has waited since it was due.
+        const sentMs = dueMs === null ? performance.now() : sinceMs + dueMs;
         const answered = answerOn(socket);
         socket.write(request);
         await answered;
