@@ -38,7 +38,7 @@ function dayColumns({ place, today, choices, hiddenIds, entries }: Filling): Fil
   const column = (key: string, title: string, about: string, own: AppointmentEntry[]): FilledColumn => ({
     key,
     title,
-    subtitle: [about, copy.appointments(standing(own))].filter((part) => part !== "").join(" · "),
+    subtitle: [copy.count(standing(own)), about].filter((part) => part !== "").join(" · "),
     day,
     isToday: day === today,
     takes: { [field]: key === NOBODY ? null : key },
@@ -72,7 +72,7 @@ function weekColumns({ place, today, timeZone, entries }: Filling): FilledColumn
     return {
       key: day,
       title: `${weekdayName(day)} ${dayOfMonth(day)}`,
-      subtitle: `${monthName(day)} · ${copy.count(standing(own))}`,
+      subtitle: `${copy.count(standing(own))} · ${monthName(day)}`,
       day,
       isToday: day === today,
       takes: place.who === null ? {} : { vetId: place.who },

@@ -33,7 +33,8 @@ interface CalendarBarProps {
 export function CalendarBar({ place, today, choices, hidden, onPlace }: CalendarBarProps) {
   const { view } = place;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, mb: 3 }}>
+    // Its parts stand beside the other actions of the page, and wrap with them.
+    <Box sx={{ display: "contents" }}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
         <IconButton aria-label={copy.earlier[view]} onClick={() => onPlace({ day: stepped(place, -1) })}>
           <ChevronLeft size={22} aria-hidden="true" />

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { fullDate, longDay, monthAndYear, shortDate } from "../../ui/clock-time.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { bookingChoices } from "../appointments/appointments.queries.ts";
+import { bookingChoices, type BookingChoices } from "../appointments/appointments.queries.ts";
 import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
 import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
@@ -22,7 +22,7 @@ import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import { calendarEntries, mondayOf, monthRange, type DayRange } from "./calendar.queries.ts";
 import { copy, HIDDEN_COLUMNS } from "./calendar.copy.ts";
-import { useKeptIds } from "../../ui/kept-ids.ts";
+import { useKeptIds, type KeptIds } from "../../ui/kept-ids.ts";
 import { Legend } from "./legend.tsx";
 import { MonthView } from "./month-view.tsx";
 
@@ -68,28 +68,15 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
   );
   const isBoard = place.view === "day" || place.view === "week";
   return (
-    <div className="cal-page">
+    <div className={place.view === "week" ? "cal-page is-week" : "cal-page"}>
       <div className={place.view === "agenda" ? undefined : "cal-fill"}>
-        <PageHeader
-          title={titleOf(place)}
-          actions={
-            canBook && (
-              <Button
-                variant="primary"
-                startIcon={<Plus size={20} aria-hidden="true" />}
-                onClick={() => setBooking({ day: place.day })}
-              >
-                {copy.book}
-              </Button>
-            )
-          }
-        />
-        <CalendarBar
+        <Head
           place={place}
           today={today}
           choices={choices}
           hidden={hidden}
-          onPlace={(change) => onPlace(change, { replace: true })}
+          onPlace={onPlace}
+          onBook={canBook ? () => setBooking({ day: place.day }) : null}
         />
         <PastDaysNote day={from} today={today} />
         {isMonth && (
@@ -126,5 +113,36 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
       <BookingDialog start={booking} onClose={() => setBooking(null)} />
     </div>
+  );
+}
+
+interface HeadProps extends CalendarScreenProps {
+  choices: BookingChoices;
+  hidden: KeptIds;
+  /** Null: may not. */
+  onBook: (() => void) | null;
+}
+
+function Head({ place, today, choices, hidden, onPlace, onBook }: HeadProps) {
+  return (
+    <PageHeader
+      title={titleOf(place)}
+      actions={
+        <>
+          <CalendarBar
+            place={place}
+            today={today}
+            choices={choices}
+            hidden={hidden}
+            onPlace={(change) => onPlace(change, { replace: true })}
+          />
+          {onBook && (
+            <Button variant="primary" startIcon={<Plus size={20} aria-hidden="true" />} onClick={onBook}>
+              {copy.book}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Search, Upload, UserRoundPlus } from "lucide-react";
+import { Pill, Search, Upload, UserRoundPlus } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
@@ -59,6 +59,11 @@ export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: Clien
         title={copy.title}
         actions={
           <>
+            {can("prescriptions:view") && (
+              <Button to={paths.prescriptions} startIcon={<Pill size={20} aria-hidden="true" />}>
+                {copy.prescriptions}
+              </Button>
+            )}
             {can("clients:manage") && (
               <Button to={paths.import} startIcon={<Upload size={20} aria-hidden="true" />}>
                 {copy.import}

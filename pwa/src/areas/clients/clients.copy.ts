@@ -28,6 +28,7 @@ export const copy = {
   results: "Found",
   empty: "No clients yet.",
   emptyHint: "Add the first one, or bring in your list.",
+  prescriptions: "Prescriptions",
   import: "Import a list",
   add: "Add client",
   addPet: "Add pet",

@@ -12,13 +12,19 @@ import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { WelcomeScreen } from "./welcome-screen.tsx";
 
-const auth = { state: { status: "signed_in", user: { firstName: "Nora" } }, isLoading: false } as unknown as Auth;
+const authOf = (isEmailVerified: boolean) =>
+  ({
+    state: { status: "signed_in", user: { firstName: "Nora", isEmailVerified } },
+    isLoading: false,
+  }) as unknown as Auth;
+let asked: string[];
 let invitations: Reply;
 let isStandalone: boolean;
 const silent = () => undefined;
 beforeEach(() => {
   isStandalone = false;
   invitations = { status: 200, data: [] };
+  asked = [];
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("standalone") && isStandalone,
     addEventListener: silent,
@@ -26,7 +32,10 @@ beforeEach(() => {
     addListener: silent,
     removeListener: silent,
   }));
-  clinicHttp.http.defaults.adapter = simulatedNetwork(() => invitations);
+  clinicHttp.http.defaults.adapter = simulatedNetwork(({ path }) => {
+    asked.push(path);
+    return invitations;
+  });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -43,9 +52,9 @@ async function aClinic(role: Role = "owner", permissions: ClinicPermission[] = [
   return clinic;
 }
 
-const show = (clinic: TestClinic) =>
+const show = (clinic: TestClinic, isEmailVerified = true) =>
   clinic.show(
-    <AuthContext value={auth}>
+    <AuthContext value={authOf(isEmailVerified)}>
       <WelcomeScreen />
     </AuthContext>,
   );
@@ -104,6 +113,12 @@ test("an invitation that waits counts, one that was taken back does not", async 
   show(await aClinic());
   expect(await screen.findByText("One invitation is on its way.")).toBeTruthy();
   expect(screen.getByText("1 of 4 done")).toBeTruthy();
+});
+
+test("an owner whose address is not proved is not refused: nothing is asked", async () => {
+  show(await aClinic(), false);
+  await steps();
+  expect(asked).toEqual([]);
 });
 
 test("an app that was installed says so", async () => {

@@ -72,8 +72,11 @@ function useSteps(): Step[] | null {
   const { db, actor, can } = useClinic();
   const isComplete = useIsComplete();
   const begun = useLiveQuery(() => clinicBeginnings(db), [db]);
+  const { state } = useAuth();
   const isOwner = mayEnter(actor, "employees");
-  const invited = useOpenInvitations(isOwner);
+  // The server tells nobody who has not proved the address, and refuses to say so.
+  const isProved = state.status === "signed_in" && state.user.isEmailVerified;
+  const invited = useOpenInvitations(isOwner && isProved);
   const install = useInstallStep();
   // What is still loading can only turn open into done: a large clinic need not wait for the last of its rows.
   if (!begun || !(isComplete || Object.values(begun).every(Boolean))) return null;
@@ -132,10 +135,10 @@ function useInstallStep(): Step {
 }
 
 /** How many invitations wait for an answer; the server alone knows, and without it none is claimed. */
-function useOpenInvitations(isOwner: boolean): number {
+function useOpenInvitations(mayAsk: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (!isOwner) return undefined;
+    if (!mayAsk) return undefined;
     let isCurrent = true;
     employeesApi.invitations().then(
       (invitations) => isCurrent && setCount(invitations.filter(({ status }) => status === "open").length),
@@ -144,7 +147,7 @@ function useOpenInvitations(isOwner: boolean): number {
     return () => {
       isCurrent = false;
     };
-  }, [isOwner]);
+  }, [mayAsk]);
   return count;
 }
 
