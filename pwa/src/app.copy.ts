@@ -11,4 +11,5 @@ export const copy = {
   notFoundHint: "The link may be old, or a letter may be missing.",
   reload: "Reload",
   toDashboard: "To the dashboard",
+  toHome: "To the home page",
 };

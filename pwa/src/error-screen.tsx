@@ -58,9 +58,17 @@ export function NotFoundScreen({ isInside = false, home = paths.dashboard }: Err
       title={copy.notFound}
       hint={copy.notFoundHint}
       actions={
-        <Button variant="primary" to={home}>
-          {copy.toDashboard}
-        </Button>
+        <>
+          <Button variant="primary" to={home}>
+            {copy.toDashboard}
+          </Button>
+          {/* A document of its own: inside the app that address leads to the work. */}
+          {!isInside && (
+            <a className="link" href={paths.home}>
+              {copy.toHome}
+            </a>
+          )}
+        </>
       }
     />
   );

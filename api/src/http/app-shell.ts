@@ -34,6 +34,10 @@ function createShellReader(distDir: string): () => Promise<Shell | null> {
 
 const FOR_SEARCH_ENGINES: readonly string[] = ["/robots.txt", "/sitemap.xml"];
 
+/** Where the app has pages. A test compares it with the app's own list; anything else is nothing to a search engine. */
+const APP_ADDRESS =
+  /^\/(index\.html)?$|^\/(dashboard|admin)(\/|$)|^\/(login|register|forget-password|reset-password|verify-email|complete-invitation|dev\/ui)\/?$/;
+
 const cacheControlOf = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
 
@@ -60,6 +64,7 @@ export function createSendShell({ distDir, publicUrl, hasDevPages }: SendShellOp
     const isHttps = publicUrl.startsWith("https:");
     const socketOrigin = `${isHttps ? "wss" : "ws"}://${request.host}`;
     return reply
+      .code(APP_ADDRESS.test(path) ? 200 : 404)
       .header("content-type", "text/html; charset=utf-8")
       .header("content-security-policy", pagePolicy({ nonce, scriptHashes: shell.scriptHashes, socketOrigin }))
       .header("cache-control", "no-cache")

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
+import { SCREENS } from "@fernpaw/testing/screens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { inlineHashes } from "./security-headers.ts";
@@ -44,7 +45,8 @@ const EVERYWHERE = {
 describe("every answer carries the security headers", () => {
   test.each([
     ["200 of the API", 200, "GET", "/api/health", undefined],
-    ["200 of the page", 200, "GET", "/today", undefined],
+    ["200 of the page", 200, "GET", "/dashboard", undefined],
+    ["404 of the page", 404, "GET", "/nowhere", undefined],
     ["200 of a file", 200, "GET", "/assets/app-1.js", undefined],
     ["400", 400, "POST", "/api/auth/login", "{"],
     ["400 of an address", 400, "GET", "/api/%", undefined],
@@ -120,7 +122,7 @@ describe("every answer carries the security headers", () => {
 describe("the app's page", () => {
   test("answers every address that a person may open, with a nonce of its own", async () => {
     const pages = await Promise.all(
-      ["/", "/index.html", "/today", "/dashboard/pets/1", "/login?x=1"].map((url) => get(url)),
+      ["/", "/index.html", "/admin/clinics", "/dashboard/pets/1", "/login?x=1"].map((url) => get(url)),
     );
     const nonces = pages.map((page) => {
       expect(page.statusCode).toBe(200);
@@ -133,6 +135,16 @@ describe("the app's page", () => {
       return nonce;
     });
     expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  test("is a page to search engines where the app has one, and shows people the way back everywhere else", async () => {
+    const { accounts, dashboard, platform } = SCREENS;
+    for (const { route } of [...accounts, ...dashboard, ...platform]) {
+      const answer = await get(route.replace(/:\w+/, "1").replace("*", "nothing"));
+      expect({ route, status: answer.statusCode }).toEqual({ route, status: route === "/*" ? 404 : 200 });
+      expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    }
+    expect((await get("/dashboards")).statusCode).toBe(404);
   });
 
   test("runs our files and its own first script, nothing else", async () => {

@@ -40,7 +40,7 @@ const accounts: readonly TitledScreen[] = [
   { route: "/reset-password", suffix: BAD_TOKEN, heading: "Choose a new password" },
   { route: "/verify-email", suffix: BAD_TOKEN, heading: "Confirm your e-mail address" },
   { route: "/complete-invitation", suffix: BAD_TOKEN, heading: "This invitation is no longer good", refused: 400 },
-  { route: "/*", heading: "There is nothing at this address" },
+  { route: "/*", heading: "There is nothing at this address", refused: 404 },
 ];
 
 const dashboard: readonly Screen[] = [
