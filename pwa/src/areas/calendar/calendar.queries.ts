@@ -1,4 +1,4 @@
-import { addDays, epochMsOf, instantAt, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, epochMsOf, instantAt, localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -46,15 +46,11 @@ export async function calendarEntries(db: CacheDb, range: DayRange, timeZone: st
 /** How many appointments of each status a day has, by day; days without any are absent. */
 export type MonthCounts = ReadonlyMap<LocalDate, ReadonlyMap<Appointment["status"], number>>;
 
-export async function monthCounts(
-  db: CacheDb,
-  range: DayRange,
-  { timeZone, dayOf }: { timeZone: string; dayOf: (row: Appointment) => LocalDate },
-): Promise<MonthCounts> {
+export async function monthCounts(db: CacheDb, range: DayRange, timeZone: string): Promise<MonthCounts> {
   const { from, to } = boundsOf(range, timeZone);
   const counts = new Map<LocalDate, Map<Appointment["status"], number>>();
   for (const row of await appointmentsBetween(db, from, to)) {
-    const day = dayOf(row);
+    const day = localDateOf(row.startsAt, timeZone);
     const ofDay = counts.get(day) ?? new Map<Appointment["status"], number>();
     ofDay.set(row.status, (ofDay.get(row.status) ?? 0) + 1);
     counts.set(day, ofDay);

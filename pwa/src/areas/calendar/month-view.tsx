@@ -1,5 +1,5 @@
 import { APPOINTMENT_STATUSES } from "@fernpaw/domain/appointments/appointment";
-import { addDays, localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Link } from "react-router";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -21,10 +21,7 @@ type Counts = ReadonlyMap<Appointment["status"], number>;
 export function MonthView({ day, today, addressOf }: MonthViewProps) {
   const { db, timeZone } = useClinic();
   const { from, to } = monthRange(day);
-  const counts = useLiveQuery(
-    () => monthCounts(db, { from, to }, { timeZone, dayOf: ({ startsAt }) => localDateOf(startsAt, timeZone) }),
-    [db, from, to, timeZone],
-  );
+  const counts = useLiveQuery(() => monthCounts(db, { from, to }, timeZone), [db, from, to, timeZone]);
   const days: LocalDate[] = [];
   for (let next = from; next < to; next = addDays(next, 1)) days.push(next);
   return (
