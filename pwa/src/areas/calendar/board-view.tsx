@@ -62,7 +62,7 @@ export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook
   const { db, sync, clinicId, mutate, timeZone, can } = useClinic();
   const nowMin = minuteOfDay(useNow(), timeZone);
   const canMove = can("appointments:manage");
-  const [asked, setAsked] = useState<{ item: BoardItem; wanted: Wanted } | null>(null);
+  const [asked, setAsked] = useState<{ who: string; appointment: Appointment; wanted: Wanted } | null>(null);
   const columns = useMemo(
     () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries: shown.entries }),
     [place, today, timeZone, choices, hidden.ids, shown.entries],
@@ -96,7 +96,7 @@ export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook
     } catch {
       // The form says why, beside the fields with which it can be put right.
     }
-    setAsked({ item, wanted });
+    setAsked({ who: petNames(item.entry), appointment, wanted });
     return false;
   };
   const handleBook = (column: number, fromMin: number, durationMin: number | null): void => {
@@ -110,10 +110,12 @@ export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook
     });
   };
   if (columns.length === 0) {
-    return choices.vets.length === 0 ? (
-      <EmptyState title={copy.noColumns} hint={copy.noColumnsHint} />
+    const isByRoom = place.columnsBy === "rooms";
+    if ((isByRoom ? choices.rooms : choices.vets).length > 0) return <EmptyState title={copy.allHidden} />;
+    return isByRoom ? (
+      <EmptyState title={copy.noRooms} />
     ) : (
-      <EmptyState title={copy.allHidden} />
+      <EmptyState title={copy.noColumns} hint={copy.noColumnsHint} />
     );
   }
   return (
@@ -129,8 +131,8 @@ export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook
         onMove={handleMove}
       />
       {asked && (
-        <Dialog isOpen size="xl" title={copy.moveTitle(petNames(asked.item.entry))} onClose={() => setAsked(null)}>
-          <MoveForm appointment={asked.item.entry.appointment} wanted={asked.wanted} onDone={() => setAsked(null)} />
+        <Dialog isOpen size="xl" title={copy.moveTitle(asked.who)} onClose={() => setAsked(null)}>
+          <MoveForm appointment={asked.appointment} wanted={asked.wanted} onDone={() => setAsked(null)} />
         </Dialog>
       )}
     </>

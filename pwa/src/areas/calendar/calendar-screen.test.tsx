@@ -92,6 +92,11 @@ describe("the day", () => {
     expect(screen.queryByRole("button", { name: /^New appointment/ })).toBeNull();
   });
 
+  test("a clinic without rooms is told so, not that they are switched off", async () => {
+    clinic.show(<Calendar start={{ columnsBy: "rooms" }} />);
+    expect(await screen.findByText("The clinic has no rooms yet.")).toBeTruthy();
+  });
+
   test("columns can be switched off, and stay so on this device", async () => {
     const user = userEvent.setup();
     clinic.show(<Calendar />);

@@ -42,6 +42,7 @@ export const copy = {
   moved: (who: string, where: string) => `${who}: ${where}`,
   noColumns: "Nobody has a column on the calendar yet.",
   noColumnsHint: "Employees who are bookable get one each.",
+  noRooms: "The clinic has no rooms yet.",
   allHidden: "All columns are switched off.",
   week: (from: string, to: string) => `${from} – ${to}`,
   print: {
