@@ -1,9 +1,8 @@
 import { CloudUpload, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { KeyboardEvent } from "react";
-import { appointmentLook, READY_LOOK } from "../appointments/shared/appointment-status-chip.tsx";
+import { READY_STATE, shownState } from "../appointments/shared/appointment-status-chip.tsx";
 import { petNames, subjectOf } from "../appointments/shared/entry-words.ts";
-import { READY_WORD, statusName } from "../appointments/shared/status-name.ts";
 import type { BoardItem } from "./board-model.ts";
 import { copy } from "./calendar.copy.ts";
 
@@ -52,7 +51,7 @@ export const BoardBlock = memo(function BoardBlock({
 }: BoardBlockProps) {
   const { entry, id } = item;
   const { appointment } = entry;
-  const { tone, icon: Icon } = item.isReady ? READY_LOOK : appointmentLook(appointment.status);
+  const { tone, icon: Icon, word } = item.isReady ? READY_STATE : shownState(appointment.status);
   const height = Math.max(LEAST_PX, durationMin * minutePx - 2);
   const width = 100 / columns / lanes;
   const left = (100 / columns) * column + width * lane;
@@ -81,7 +80,7 @@ export const BoardBlock = memo(function BoardBlock({
     >
       <span className="cal-block-head">
         <Icon size={16} aria-hidden="true" />
-        <span className="vh">{item.isReady ? READY_WORD : statusName(appointment.status)} </span>
+        <span className="vh">{word} </span>
         <strong>{petNames(entry)}</strong>
         <span className="cal-block-owner">{entry.clientLastName}</span>
         {appointment.tentative === "yes" && (

@@ -1,25 +1,21 @@
-import { StatusChip } from "../../ui/status-chip.tsx";
-import { appointmentLook, READY_LOOK } from "../appointments/shared/appointment-status-chip.tsx";
-import { READY_WORD, statusName } from "../appointments/shared/status-name.ts";
+import { READY_STATE, shownState, StateChip } from "../appointments/shared/appointment-status-chip.tsx";
 import { copy } from "./calendar.copy.ts";
 
-const BEFORE = ["booked", "confirmed", "arrived", "in_progress"] as const;
-const AFTER = ["completed", "no_show", "cancelled"] as const;
+const STATES = [
+  ...(["booked", "confirmed", "arrived", "in_progress"] as const).map((status) => shownState(status)),
+  READY_STATE,
+  ...(["completed", "no_show", "cancelled"] as const).map((status) => shownState(status)),
+];
 
 /** What the colours and icons of the blocks mean. */
 export function Legend() {
-  const chip = (status: (typeof BEFORE)[number] | (typeof AFTER)[number]) => (
-    <li key={status}>
-      <StatusChip {...appointmentLook(status)}>{statusName(status)}</StatusChip>
-    </li>
-  );
   return (
     <ul className="cal-legend" aria-label={copy.legend}>
-      {BEFORE.map(chip)}
-      <li>
-        <StatusChip {...READY_LOOK}>{READY_WORD}</StatusChip>
-      </li>
-      {AFTER.map(chip)}
+      {STATES.map((state) => (
+        <li key={state.word}>
+          <StateChip {...state} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useClinic } from "../../session/clinic-context.ts";
 import { dayOfMonth, longDay, weekdayName } from "../../ui/clock-time.tsx";
 import type { Appointment } from "../appointments/appointments.queries.ts";
-import { appointmentLook } from "../appointments/shared/appointment-status-chip.tsx";
+import { shownState } from "../appointments/shared/appointment-status-chip.tsx";
 import { monthCounts, monthRange } from "./calendar.queries.ts";
 import { copy } from "./calendar.copy.ts";
 
@@ -79,7 +79,7 @@ function MonthDay({ day, counts, isToday, isOutside, to }: MonthDayProps) {
               (status) => (
                 <span
                   key={status}
-                  className={`tone-${appointmentLook(status).tone}`}
+                  className={`tone-${shownState(status).tone}`}
                   style={{ flexGrow: counts?.get(status) ?? 0 }}
                 />
               ),

@@ -9,8 +9,8 @@ import { useKeptIds } from "../../ui/kept-ids.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { bookingChoices, type AppointmentEntry } from "../appointments/appointments.queries.ts";
+import { READY_STATE, shownState } from "../appointments/shared/appointment-status-chip.tsx";
 import { petNames, subjectOf, vetName } from "../appointments/shared/entry-words.ts";
-import { READY_WORD, statusName } from "../appointments/shared/status-name.ts";
 import { boardColumns, type FilledColumn } from "./board-columns.ts";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
@@ -108,7 +108,7 @@ function DayRow({ entry, where, isReady }: { entry: AppointmentEntry; where: str
       <td>{entry.clientName}</td>
       <td>{subjectOf(entry)}</td>
       <td>{where}</td>
-      <td>{isReady ? READY_WORD : statusName(appointment.status)}</td>
+      <td>{(isReady ? READY_STATE : shownState(appointment.status)).word}</td>
     </tr>
   );
 }

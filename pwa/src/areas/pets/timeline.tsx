@@ -14,7 +14,7 @@ import { PendingMark } from "../../ui/pending-mark.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
 import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
-import { AppointmentStatusChip, appointmentLook } from "../appointments/shared/appointment-status-chip.tsx";
+import { AppointmentStatusChip, shownState } from "../appointments/shared/appointment-status-chip.tsx";
 import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
 import { copy, stageWords } from "./pets.copy.ts";
 import { timelineOf, type TimelineItem } from "./pets.queries.ts";
@@ -64,7 +64,7 @@ function TimelineRow({
     day === today ? copy.today(clockTime(item.at, timeZone)) : `${fullDate(day)}, ${clockTime(item.at, timeZone)}`;
   const look =
     item.kind === "appointment"
-      ? appointmentLook(item.status)
+      ? shownState(item.status)
       : { tone: CLOSED.includes(item.stage) ? ("done" as const) : ("exam" as const), icon: Stethoscope };
   const content = (
     <Box

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
-import { statusWords } from "../appointments.copy.ts";
+import { copy, statusWords } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
 
 const LOOKS = {
@@ -26,18 +26,24 @@ const LOOKS = {
   no_show: { tone: "noShow", icon: UserX },
 } satisfies Record<Appointment["status"], { tone: StatusTone; icon: LucideIcon }>;
 
-/** In progress still, and nothing left to do but to pay. */
-export const READY_LOOK = { tone: "pay", icon: ReceiptText } satisfies { tone: StatusTone; icon: LucideIcon };
+/** How a state is told everywhere: by colour, icon and word together. */
+export interface ShownState {
+  tone: StatusTone;
+  icon: LucideIcon;
+  word: string;
+}
 
-export function appointmentLook(status: Appointment["status"]): { tone: StatusTone; icon: LucideIcon } {
-  return LOOKS[status];
+/** In progress still, and nothing left to do but to pay: the visits say so, not the appointment. */
+export const READY_STATE: ShownState = { tone: "pay", icon: ReceiptText, word: copy.readyToPay };
+
+export function shownState(status: Appointment["status"]): ShownState {
+  return { ...LOOKS[status], word: statusWords[status] };
 }
 
 export function AppointmentStatusChip({ status }: { status: Appointment["status"] }) {
-  const { tone, icon } = LOOKS[status];
-  return (
-    <StatusChip tone={tone} icon={icon}>
-      {statusWords[status]}
-    </StatusChip>
-  );
+  return <StateChip {...shownState(status)} />;
+}
+
+export function StateChip({ word, ...look }: ShownState) {
+  return <StatusChip {...look}>{word}</StatusChip>;
 }
