@@ -64,7 +64,7 @@ export function NotFoundScreen({ isInside = false, home = paths.dashboard }: Err
           </Button>
           {/* A document of its own: inside the app that address leads to the work. */}
           {!isInside && (
-            <a className="link" href={paths.home}>
+            <a className="tap button button-secondary button-md" href={paths.home}>
               {copy.toHome}
             </a>
           )}
