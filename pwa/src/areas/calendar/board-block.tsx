@@ -27,7 +27,7 @@ interface BoardBlockProps {
 }
 
 /** Pixels. A lower block has room for one line. */
-const TWO_LINES_PX = 40;
+const TWO_LINES_PX = 44;
 const LEAST_PX = 24;
 const GAP_PX = 3;
 
