@@ -32,7 +32,7 @@ export async function faultsAtEverySize(visitor: Visitor, name: string, info: Te
   const note = async (width: number, objections: readonly string[]): Promise<void> => {
     const px = await visitor.sidewaysPx();
     if (px !== 0) faults.push(`${name} at ${width} px: scrolls ${px} px sideways`);
-    faults.push(...objections.map((words) => `${name} at ${width} px: ${words}`));
+    faults.push(...objections.map((words) => `${name} at ${width} px, ${theme}: ${words}`));
   };
   const theme = await page.evaluate(() => document.documentElement.classList.value);
   for (const size of SIZES) {

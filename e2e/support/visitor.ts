@@ -54,7 +54,11 @@ export class Visitor {
     return this.page.evaluate(async (standards) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(document, { runOnly: standards, resultTypes: ["violations"] });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+      const colours = (data: { fgColor?: string; bgColor?: string } | null | undefined) =>
+        data?.fgColor === undefined ? [] : [`${data.fgColor} on ${data.bgColor}`];
+      const words = (id: string, { target, any }: axe.NodeResult) =>
+        [`${id}: ${target.join(" ")}`, ...any.flatMap(({ data }) => colours(data))].join(", ");
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => words(id, node)));
     }, STANDARDS);
   }
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -175,4 +175,14 @@ test("an answer that was on its way while another tab stored a newer profile doe
   expect(await screen.findByText("signed in as Renamed")).toBeTruthy();
   expect(JSON.parse(localStorage.getItem("user") ?? "null")).toEqual(renamed);
   expect(called).toHaveLength(2);
+});
+
+test("what another tab stored is shown when it can be read here, also where its message was here before", async () => {
+  storeAccessToken("t");
+  storeProfile(profile);
+  open();
+  expect(await screen.findByText("signed in as Nora")).toBeTruthy();
+  storeProfile({ ...profile, firstName: "Renamed" });
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "user" })));
+  expect(screen.getByText("signed in as Renamed")).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import {
   profileOf,
   readAccessToken,
   readProfile,
+  STORAGE_KEYS,
   storeAccessToken,
   storeProfile,
 } from "../http/stored-session.ts";
@@ -131,12 +132,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       tellOtherTabs({ kind: "signed_out", isExpired: true });
       setState(signedOut("expired"));
     });
-    const stopNews = listenToOtherTabs((news) => {
-      if (news.kind === "signed_out") setState(signedOut(news.isExpired ? "expired" : "by_hand"));
-      if (news.kind !== "signed_in") return;
+    const takeStored = () => {
       const user = readProfile();
       if (user) setState({ status: "signed_in", user });
+    };
+    const stopNews = listenToOtherTabs((news) => {
+      if (news.kind === "signed_out") setState(signedOut(news.isExpired ? "expired" : "by_hand"));
+      if (news.kind === "signed_in") takeStored();
     });
+    // The message can be here before what the other tab stored can be read here.
+    const takeChange = ({ key }: StorageEvent) => {
+      if (key === STORAGE_KEYS.user && readAccessToken() !== null) takeStored();
+    };
+    window.addEventListener("storage", takeChange);
     void checkedState(readProfile()).then((next) => {
       if (!isCurrent) return;
       if (next) setState(next);
@@ -146,6 +154,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isCurrent = false;
       stopRefusals();
       stopNews();
+      window.removeEventListener("storage", takeChange);
     };
   }, []);
 
