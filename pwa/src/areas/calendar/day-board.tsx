@@ -9,7 +9,7 @@ import type { BoardColumn, BoardItem, Hours } from "./board-model.ts";
 import { copy } from "./calendar.copy.ts";
 import { lanesOf } from "./day-grid.ts";
 import type { Lane } from "./day-grid.ts";
-import { timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
+import { GUTTER_PX, timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
 import type { BoardActions } from "./use-board.ts";
 import "./calendar.css";
 
@@ -28,6 +28,11 @@ const ALONE: Lane = { lane: 0, lanes: 1 };
 
 const minutePxNow = (): number =>
   (document.documentElement.dataset["density"] === "compact" ? HOUR_PX.compact : HOUR_PX.touch) / 60;
+
+/** Pixels in which the first letters of a name and the state can be read. */
+const LANE_PX = 80;
+/** More stand side by side at the width of these: one crowded quarter of an hour must not stretch the whole week. */
+const WIDEST_LANES = 4;
 
 /** Each column's lanes on their own; what is carried stands as wide as its column. */
 function useLanes(items: readonly BoardItem[]): Map<string, Lane> {
@@ -49,6 +54,9 @@ export function DayBoard(props: DayBoardProps) {
   const [minutePx] = useState(minutePxNow);
   const board = useBoard({ ...props, scroller, grid });
   useOpeningPlace(scroller, { columns, items, hours, nowMin, minutePx });
+  const lanes = useLanes(board.items);
+  const widest = Math.min(WIDEST_LANES, Math.max(1, ...[...lanes.values()].map((lane) => lane.lanes)));
+  const columnWidth = `max(var(--cal-column), ${widest * LANE_PX}px)`;
   const hasToday = columns.some(({ isToday }) => isToday);
   const height = (hours.toMin - hours.fromMin) * minutePx;
   return (
@@ -60,7 +68,7 @@ export function DayBoard(props: DayBoardProps) {
         {board.said}
       </p>
       <div className="cal-scroll" ref={scroller} role="region" aria-label={copy.board}>
-        <div className="cal-inner" style={{ minWidth: `calc(60px + ${columns.length} * var(--cal-column))` }}>
+        <div className="cal-inner" style={{ minWidth: `calc(${GUTTER_PX}px + ${columns.length} * ${columnWidth})` }}>
           <div className="cal-heads" data-heads="">
             <div className="cal-corner" />
             {columns.map((column, index) => (
@@ -73,7 +81,7 @@ export function DayBoard(props: DayBoardProps) {
           </div>
           <div className="cal-body" style={{ height }}>
             <HourLabels hours={hours} minutePx={minutePx} nowMin={hasToday ? nowMin : null} />
-            <BoardGrid {...props} grid={grid} minutePx={minutePx} board={board} />
+            <BoardGrid {...props} grid={grid} minutePx={minutePx} board={board} lanes={lanes} />
           </div>
         </div>
       </div>
@@ -101,12 +109,12 @@ type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canB
   grid: RefObject<HTMLDivElement | null>;
   minutePx: number;
   board: ReturnType<typeof useBoard>;
+  lanes: ReadonlyMap<string, Lane>;
 };
 
 /** The columns with what stands in them. A tap on a free place is a short cut for what each head's button does. */
-function BoardGrid({ columns, hours, nowMin, canBook, grid, minutePx, board }: BoardGridProps) {
+function BoardGrid({ columns, hours, nowMin, canBook, grid, minutePx, board, lanes }: BoardGridProps) {
   const { book, items } = board;
-  const lanes = useLanes(items);
   useEffect(() => {
     const area = grid.current;
     if (!area || !canBook) return undefined;

@@ -10,6 +10,8 @@ import { useBoardKeys } from "./use-board-keys.ts";
 
 /** Where today's board opens: this long before now. */
 const LOOK_BACK_MIN = 60;
+/** Pixels that the hours at the side take, as in `calendar.css`. */
+export const GUTTER_PX = 60;
 
 export interface BoardActions {
   canBook: boolean;
@@ -143,7 +145,12 @@ export function useOpeningPlace(
     shown.current = days;
     const wanted = isNow ? nowMin - LOOK_BACK_MIN : first - LOOK_BACK_MIN / 2;
     const view = scrollerRef.current;
-    if (view) view.scrollTop = (wanted - hours.fromMin) * minutePx;
+    if (!view) return;
+    view.scrollTop = (wanted - hours.fromMin) * minutePx;
+    const today = columns.findIndex(({ isToday }) => isToday);
+    const columnPx = (view.scrollWidth - GUTTER_PX) / columns.length;
+    const isBeside = columns.some(({ isToday }) => !isToday) && GUTTER_PX + (today + 1) * columnPx > view.clientWidth;
+    if (isBeside) view.scrollLeft = today * columnPx;
   }, [scrollerRef, columns, items, hours, nowMin, minutePx, days, first]);
 }
 
