@@ -30,7 +30,7 @@ const minutePxNow = (): number =>
   (document.documentElement.dataset["density"] === "compact" ? HOUR_PX.compact : HOUR_PX.touch) / 60;
 
 /** Pixels in which the first letters of a name and the state can be read. */
-const LANE_PX = 80;
+const LANE_PX = 100;
 /** More stand side by side at the width of these: one crowded quarter of an hour must not stretch the whole week. */
 const WIDEST_LANES = 4;
 
