@@ -24,6 +24,8 @@ interface DayBoardProps extends BoardActions {
 
 /** Pixels a minute, by the height of an hour in `calendar.css`. */
 const HOUR_PX = { touch: 132, compact: 92 } as const;
+/** So near to it, an hour's label would lie under the time of now. */
+const COVERED_MIN = 12;
 const ALONE: Lane = { lane: 0, lanes: 1 };
 
 const minutePxNow = (): number =>
@@ -190,13 +192,17 @@ function defaultStart({ isToday }: BoardColumn, hours: Hours, nowMin: number): n
 function HourLabels({ hours, minutePx, nowMin }: { hours: Hours; minutePx: number; nowMin: number | null }) {
   const shown = Array.from({ length: (hours.toMin - hours.fromMin) / 60 }, (_, index) => hours.fromMin + index * 60);
   const isNowShown = nowMin !== null && nowMin >= hours.fromMin && nowMin < hours.toMin;
+  const isCovered = (minute: number): boolean => isNowShown && Math.abs(minute - nowMin) < COVERED_MIN;
   return (
     <div className="cal-hours" aria-hidden="true">
-      {shown.map((minute) => (
-        <span key={minute} style={{ top: (minute - hours.fromMin) * minutePx }}>
-          {timeText(minute)}
-        </span>
-      ))}
+      {shown.map(
+        (minute) =>
+          !isCovered(minute) && (
+            <span key={minute} style={{ top: (minute - hours.fromMin) * minutePx }}>
+              {timeText(minute)}
+            </span>
+          ),
+      )}
       {isNowShown && (
         <b className="cal-now-time" style={{ top: (nowMin - hours.fromMin) * minutePx }}>
           {timeText(nowMin)}
