@@ -1,5 +1,6 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { AppointmentEntry } from "../appointments/appointments.queries.ts";
+import { DAY_MIN } from "./day-grid.ts";
 import type { Span } from "./day-grid.ts";
 
 /** A vet, a room or a day: the board shows them all alike. */
@@ -49,10 +50,14 @@ export const placeOfItem = (item: BoardItem): BoardPlace => ({
 export const isSamePlace = (a: BoardPlace, b: BoardPlace): boolean =>
   a.column === b.column && a.fromMin === b.fromMin && a.durationMin === b.durationMin;
 
-/** Keeps a place on the board: a whole column, within the shown hours, not shorter than the least length. */
+/**
+ * Keeps a place on the board: a whole column, within the shown hours, not shorter than the least length. On a board
+ * that shows the day to its end, what starts before midnight may pass it.
+ */
 export function onBoard(place: BoardPlace, columns: number, hours: Hours): BoardPlace {
   const durationMin = Math.max(LEAST_LENGTH_MIN, place.durationMin);
-  const last = Math.max(hours.fromMin, hours.toMin - durationMin);
+  const leastShown = hours.toMin === DAY_MIN ? LEAST_LENGTH_MIN : durationMin;
+  const last = Math.max(hours.fromMin, hours.toMin - leastShown);
   return {
     column: Math.max(0, Math.min(columns - 1, place.column)),
     fromMin: Math.max(hours.fromMin, Math.min(last, place.fromMin)),

@@ -19,7 +19,7 @@ import type { CalendarPlace } from "./calendar-place.ts";
 import type { CalendarEntries } from "./calendar.queries.ts";
 import { copy } from "./calendar.copy.ts";
 import { DayBoard } from "./day-board.tsx";
-import { shownHours, startOfPlace, withinDay } from "./day-grid.ts";
+import { shownHours, startOfPlace, startingWithin } from "./day-grid.ts";
 import type { KeptIds } from "../../ui/kept-ids.ts";
 
 /** Our own assumption until a clinic has opening hours. */
@@ -49,7 +49,7 @@ function wantedOf(
   const day = into?.day ?? "";
   const { startsAt, vetId, roomId } = appointment;
   return {
-    startsAt: into ? startOfPlace(withinDay({ day, fromMin, durationMin }), startsAt, timeZone) : startsAt,
+    startsAt: into ? startOfPlace(startingWithin({ day, fromMin, durationMin }), startsAt, timeZone) : startsAt,
     durationMin,
     vetId,
     roomId,

@@ -1,6 +1,6 @@
 import { instantAt } from "@fernpaw/domain/kernel/time";
 import { describe, expect, test } from "vitest";
-import { lanesOf, shownHours, snapped, spanOf, startOfPlace, withinDay } from "./day-grid.ts";
+import { lanesOf, shownHours, snapped, spanOf, startOfPlace, startingWithin } from "./day-grid.ts";
 
 const span = (id: string, fromMin: number, toMin: number) => ({ id, fromMin, toMin });
 const lanes = (...spans: ReturnType<typeof span>[]) => Object.fromEntries(lanesOf(spans));
@@ -43,10 +43,11 @@ test("a board shows its usual hours and whatever lies outside of them, as whole 
   expect(shownHours([span("a", 1430, 1500)], usual)).toEqual({ fromMin: 480, toMin: 1440 });
 });
 
-test("a place stays within its day, and on whole steps", () => {
+test("a place starts within its day and may end after it, on whole steps", () => {
   const place = { day: "2026-11-21", fromMin: -20, durationMin: 30 };
-  expect(withinDay(place)).toEqual({ ...place, fromMin: 0 });
-  expect(withinDay({ ...place, fromMin: 1430 })).toEqual({ ...place, fromMin: 1410 });
+  expect(startingWithin(place)).toEqual({ ...place, fromMin: 0 });
+  expect(startingWithin({ ...place, fromMin: 1430 })).toEqual({ ...place, fromMin: 1430 });
+  expect(startingWithin({ ...place, fromMin: 1440 })).toEqual({ ...place, fromMin: 1439 });
   expect([snapped(607, 5), snapped(608, 5), snapped(-2, 5)]).toEqual([605, 610, -0]);
 });
 

@@ -14,7 +14,7 @@ export interface Lane {
   lanes: number;
 }
 
-const DAY_MIN = 1440;
+export const DAY_MIN = 1440;
 /** A shorter one could not be read or hit: it takes this much of its lane. */
 export const LEAST_SHOWN_MIN = 15;
 
@@ -75,9 +75,9 @@ export interface Place {
   durationMin: number;
 }
 
-/** A place that lies within the day: what is pushed past midnight stays before it. */
-export function withinDay({ day, fromMin, durationMin }: Place): Place {
-  return { day, fromMin: Math.max(0, Math.min(fromMin, DAY_MIN - Math.min(durationMin, DAY_MIN))), durationMin };
+/** A place that starts within the day; it may end after midnight. */
+export function startingWithin({ day, fromMin, durationMin }: Place): Place {
+  return { day, fromMin: Math.max(0, Math.min(fromMin, DAY_MIN - 1)), durationMin };
 }
 
 /**

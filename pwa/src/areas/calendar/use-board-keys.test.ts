@@ -53,6 +53,9 @@ describe("arrows move what is carried", () => {
       fromMin: 1120,
       durationMin: 20,
     });
+    const night = { fromMin: 1080, toMin: 1440 };
+    const pastMidnight = { column: 1, fromMin: 1425, durationMin: 60 };
+    expect(onBoard(pastMidnight, 4, night)).toEqual(pastMidnight);
     expect(onBoard({ column: -1, fromMin: 100, durationMin: 0 }, 4, hours)).toEqual({
       column: 0,
       fromMin: 480,
