@@ -9,6 +9,7 @@ import * as mailAndAccounts from "./migrations/2026-11-21-09-mail-and-accounts.t
 import * as searchWords from "./migrations/2026-11-21-10-search-words.ts";
 import * as secondFactors from "./migrations/2026-11-21-11-second-factors.ts";
 import * as unreadIndex from "./migrations/2026-11-21-12-unread-index.ts";
+import * as people from "./migrations/2026-11-21-15-people.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -25,4 +26,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-10-search-words": searchWords,
   "2026-11-21-11-second-factors": secondFactors,
   "2026-11-21-12-unread-index": unreadIndex,
+  "2026-11-21-15-people": people,
 };

@@ -1,7 +1,7 @@
 import { type clients, newClient } from "@fernpaw/domain/clients/client";
 import type { EntityDefinition, NewRow } from "@fernpaw/domain/kernel/entity";
 import { type LocalDate, toInstant } from "@fernpaw/domain/kernel/time";
-import { alerts, allergies, measurements, newPet, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { alerts, allergies, measurements, newPet, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { type PetTypeCode, petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { DemoClinic } from "./demo-logins.ts";
 import {
@@ -200,13 +200,12 @@ function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
       deceasedOn: status === "deceased" ? localDay(nowMs - random.between(5, 55) * DAY_MS) : null,
     }),
     demoRow(petOwners, {
+      ...newPetOwner(),
       id: random.id(ownedFromMs),
       petId: id,
       clientId: owner.id,
       role: "owner",
       fromOn: localDay(ownedFromMs),
-      toOn: null,
-      importId: null,
     }),
     ...weightRows(seed, pet, bornMs),
     ...warningRows(seed, id),

@@ -13,6 +13,7 @@ export const problemTitles = {
   owner_required: "An owner is needed.",
   pet_deceased: "The pet has died.",
   client_blocked: "The client is blocked.",
+  client_deceased: "The client is recorded as deceased.",
   alert_not_acknowledged: "An alert must be acknowledged first.",
   merged_away: "This was merged into another record.",
   outside_hours: "This is outside the opening hours.",

@@ -21,6 +21,7 @@ const statusOf = {
   owner_required: 403,
   pet_deceased: 409,
   client_blocked: 409,
+  client_deceased: 409,
   alert_not_acknowledged: 409,
   merged_away: 409,
   outside_hours: 409,

@@ -2,7 +2,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { measurements, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
@@ -35,13 +35,12 @@ function household(index: number, { clientId, petId }: Person): Write[] {
     (tx) => tx.insert(pets, petRow({ id: petId, name: `Pet${index}` })),
     (tx) =>
       tx.insert(petOwners, {
+        ...newPetOwner(),
         id: v7(),
         petId,
         clientId,
         role: "owner",
         fromOn: "2024-01-01",
-        toOn: null,
-        importId: null,
       }),
   ];
 }

@@ -4,7 +4,8 @@ import * as appointmentType from "./areas/appointments/appointment-type.mutation
 import { checkInAppointment, undoCheckIn } from "./areas/appointments/check-in.mutations.ts";
 import { markNoShow } from "./areas/appointments/no-show.mutations.ts";
 import { resolveAttention } from "./areas/attention/attention.mutations.ts";
-import { clients } from "./areas/clients/client.ts";
+import { clients, consents } from "./areas/clients/client.ts";
+import { recordConsent } from "./areas/clients/consent.mutations.ts";
 import * as client from "./areas/clients/client.mutations.ts";
 import { mergeClients, unmergeClients } from "./areas/clients/merge-clients.mutations.ts";
 import { clinicSettings, locations, rooms } from "./areas/clinics/clinic.ts";
@@ -12,7 +13,7 @@ import { addRoom, correctRoom } from "./areas/clinics/room.mutations.ts";
 import * as alert from "./areas/pets/alert.mutations.ts";
 import { allergies, alerts, measurements, petOwners, pets, petTypes } from "./areas/pets/pet.ts";
 import * as pet from "./areas/pets/pet.mutations.ts";
-import { endPetOwner, linkPetOwner, transferPet } from "./areas/pets/pet-owner.mutations.ts";
+import * as petOwner from "./areas/pets/pet-owner.mutations.ts";
 import { markWeightEnteredInError, recordWeight } from "./areas/pets/weight.mutations.ts";
 import { staff } from "./areas/staff/staff.ts";
 import { correctStaff } from "./areas/staff/staff.mutations.ts";
@@ -45,6 +46,7 @@ export const ENTITIES = [
   alerts,
   allergies,
   measurements,
+  consents,
 ] as const satisfies readonly EntityDefinition[];
 
 /** Every mutation that a device may send. */
@@ -59,9 +61,12 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   pet.changePetStatus,
   pet.markPetDeceased,
   pet.undoPetDeceased,
-  transferPet,
-  linkPetOwner,
-  endPetOwner,
+  petOwner.transferPet,
+  petOwner.linkPetOwner,
+  petOwner.endPetOwner,
+  petOwner.correctPetOwner,
+  petOwner.dividePetCosts,
+  recordConsent,
   recordWeight,
   markWeightEnteredInError,
   alert.raiseAlert,

@@ -2,7 +2,7 @@ import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/app
 import { clients, newClient } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { NewRow, RowOf } from "@fernpaw/domain/kernel/entity";
-import { alerts, newPet, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { alerts, newPet, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { v7 as uuidv7 } from "uuid";
@@ -61,13 +61,12 @@ export function aPet(clinic: MemoryClinic, set: Some<NewRow<typeof pets>> = {}, 
   const pet = clinic.put(pets, petRow(set));
   if (ownerId !== undefined) {
     const link = {
+      ...newPetOwner(),
       id: uuidv7(),
       petId: pet.id,
       clientId: ownerId,
       role: "owner",
       fromOn: "2024-01-01",
-      toOn: null,
-      importId: null,
     } as const;
     clinic.put(petOwners, link);
   }

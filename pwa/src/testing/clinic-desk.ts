@@ -2,7 +2,7 @@ import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/app
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import type { NewRow } from "@fernpaw/domain/kernel/entity";
-import { alerts, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { alerts, newPetOwner, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { appointmentRow, clientRow, petRow, staffRow } from "@fernpaw/testing/builders";
@@ -59,13 +59,12 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     await have(pets, row);
     if (ownerId !== undefined) {
       await have(petOwners, {
+        ...newPetOwner(),
         id: uuidv7(),
         petId: row.id,
         clientId: ownerId,
         role: "owner",
         fromOn: "2024-01-01",
-        toOn: null,
-        importId: null,
       });
     }
     return row.id;

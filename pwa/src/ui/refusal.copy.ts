@@ -12,6 +12,7 @@ const words = {
   owner_required: "No owner is known for this pet. Choose the client it is for.",
   pet_deceased: "This pet is recorded as deceased.",
   client_blocked: "This client is blocked: no further bookings.",
+  client_deceased: "This client is recorded as deceased. Choose who looks after the pet now.",
   alert_not_acknowledged: "Confirm that you have read each warning first.",
   merged_away: "This record was merged into another one. Open the other one and try again there.",
   outside_hours: "This is outside the opening hours.",

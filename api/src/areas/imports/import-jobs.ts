@@ -1,5 +1,5 @@
 import { clients } from "@fernpaw/domain/clients/client";
-import { petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { derivedId } from "@fernpaw/domain/kernel/ids";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
@@ -144,12 +144,12 @@ async function write(
   await tx.insert(pets, { ...row.pet, importId });
   if (clientId === null) return;
   await tx.insert(petOwners, {
+    ...newPetOwner(),
     id: derivedId(row.pet.id, clientId),
     petId: row.pet.id,
     clientId,
     role: "owner",
     fromOn: today,
-    toOn: null,
     importId,
   });
 }

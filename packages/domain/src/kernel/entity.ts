@@ -42,6 +42,8 @@ export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$Zod
    * costs a tenth of the device's write speed. The server makes the same ones, `*` excepted.
    */
   indexes: readonly string[];
+  /** More of them, which the device alone makes: for lists that no mutation reads. */
+  deviceIndexes: readonly string[];
   /**
    * Fields in which the server's value stands when two people changed them apart from each other
    * (`domain.md`, "Two devices offline"); the other value becomes an attention item.
@@ -57,13 +59,13 @@ export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$Zod
   packBy: string | null;
 }
 
-type Optional = "criticalFields" | "p0Follows" | "p0With" | "packBy";
+type Optional = "deviceIndexes" | "criticalFields" | "p0Follows" | "p0With" | "packBy";
 
 /** Fills in what most entities leave out; see `EntityDefinition`. */
 export function defineEntity<const Schema extends z.core.$ZodObject, const Table extends string>(
   definition: Omit<EntityDefinition<Schema, Table>, Optional> & Partial<Pick<EntityDefinition<Schema>, Optional>>,
 ): EntityDefinition<Schema, Table> {
-  return { criticalFields: [], p0Follows: {}, p0With: null, packBy: null, ...definition };
+  return { deviceIndexes: [], criticalFields: [], p0Follows: {}, p0With: null, packBy: null, ...definition };
 }
 
 export type RowOf<E extends EntityDefinition> = z.output<E["schema"]> & BaseRow;

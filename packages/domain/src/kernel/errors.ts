@@ -11,6 +11,7 @@ export const REFUSAL_CODES = [
   "owner_required",
   "pet_deceased",
   "client_blocked",
+  "client_deceased",
   "alert_not_acknowledged",
   "merged_away",
   "outside_hours",

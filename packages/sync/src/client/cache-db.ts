@@ -76,7 +76,7 @@ export class CacheDb extends Dexie {
       _tombstones: "[tbl+id]",
       _staging: "++n, bucket",
     };
-    for (const entity of entities) stores[entity.table] = ["id", ...entity.indexes].join(", ");
+    for (const entity of entities) stores[entity.table] = ["id", ...entity.indexes, ...entity.deviceIndexes].join(", ");
     this.version(1).stores(stores);
   }
 

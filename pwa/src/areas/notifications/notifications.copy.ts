@@ -82,6 +82,7 @@ const reasons: Readonly<Record<string, string>> = {
   owner_required: "The pet needs an owner first.",
   pet_deceased: "The pet is marked as deceased.",
   client_blocked: "The client is blocked.",
+  client_deceased: "The client is recorded as deceased.",
   alert_not_acknowledged: "An alert must be acknowledged first.",
   merged_away: "The record was merged into another one.",
   outside_hours: "It is outside the opening hours.",

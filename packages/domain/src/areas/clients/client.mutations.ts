@@ -47,6 +47,9 @@ export const registerClient = defineMutation({
       emails: z._default(clients.schema.shape.emails, []),
       address: z._default(Address, NO_ADDRESS),
       notes: z._default(text(4000), ""),
+      preferredVetId: z._default(z.nullable(Id), null),
+      categories: z._default(clients.schema.shape.categories, []),
+      referralSource: z._default(text(120), ""),
       hasNoContact: z._default(z.enum(["yes", "no"]), "no"),
       knownDuplicateIds: z._default(z.array(Id).check(z.maxLength(50)), []),
     })
@@ -75,6 +78,9 @@ export const correctClient = defineMutation({
       emails: z.optional(z.array(Email).check(z.maxLength(10))),
       address: z.optional(Address),
       notes: z.optional(text(4000)),
+      preferredVetId: z.optional(z.nullable(Id)),
+      categories: z.optional(clients.schema.shape.categories),
+      referralSource: z.optional(text(120)),
       hasNoContact: z.optional(z.enum(["yes", "no"])),
     }),
   }),
@@ -93,7 +99,10 @@ export const correctClient = defineMutation({
   },
 });
 
-/** Active, inactive, blocked (no more bookings) or deceased. Refuses with `not_found` or `merged_away`. */
+/**
+ * Active, inactive (a booking makes him active again), blocked or deceased (neither can be booked for; what is booked
+ * stands). Refuses with `not_found` or `merged_away`.
+ */
 export const changeClientStatus = defineMutation({
   name: "clients.changeStatus",
   permission: "clients:manage",

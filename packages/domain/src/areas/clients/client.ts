@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
 import { requiredText, text } from "../../kernel/text.ts";
+import { Instant } from "../../kernel/time.ts";
 
 /** Phones are kept as typed and, where they could be read, as E.164; search uses the digits of both. */
 export const Phone = z.strictObject({
@@ -9,6 +10,10 @@ export const Phone = z.strictObject({
   typed: requiredText(40),
   e164: z.nullable(z.string().check(z.regex(/^\+[1-9]\d{4,14}$/))),
   isPreferred: z.boolean(),
+  /** May be written to by SMS. Left out: nobody has said; a mobile may then. */
+  takesSms: z.optional(z.boolean()),
+  /** Whose it is where it is not the client's own: "daughter". */
+  whose: z.optional(text(60)),
 });
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
@@ -21,6 +26,12 @@ export const Address = z.strictObject({
   postcode: text(20),
 });
 
+/** What somebody said when asked; `unknown`: not asked. */
+export const ConsentAnswer = z.enum(["yes", "no", "unknown"]);
+export const CONSENT_CHANNELS = ["email", "sms", "marketing"] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+const ConsentField = z.enum(["consentEmail", "consentSms", "consentMarketing"]);
+
 /** What a merge moved to the client that stays, so that it can be taken back. */
 export const MergedRows = z.strictObject({
   petOwnerIds: z.array(Id),
@@ -32,6 +43,8 @@ export const MergedRows = z.strictObject({
   /** Phones as typed, and e-mails, that the other client did not have. */
   phones: z.array(text(40)),
   emails: z.array(text(254)),
+  /** What the client that stays had said of being written to, where the merge changed it. */
+  consentBefore: z.optional(z.partialRecord(ConsentField, ConsentAnswer)),
 });
 
 export const clients = defineEntity({
@@ -55,6 +68,15 @@ export const clients = defineEntity({
     mergedRows: z.nullable(MergedRows),
     /** Clients that were merged into this one; such a client is not merged on (no chains). */
     absorbedIds: z.array(Id),
+    consentEmail: ConsentAnswer,
+    consentSms: ConsentAnswer,
+    /** Advertising, by whatever channel; the other two are for what concerns his own pets. */
+    consentMarketing: ConsentAnswer,
+    preferredVetId: z.nullable(Id),
+    /** In the clinic's own words: "breeder", "staff". */
+    categories: z.array(requiredText(40)).check(z.maxLength(10)),
+    /** How he came to the clinic. */
+    referralSource: text(120),
     noShowCount: z.int().check(z.gte(0)),
     /** The import job that made the row, and its key within the list. */
     importId: z.nullable(Id),
@@ -62,7 +84,25 @@ export const clients = defineEntity({
   }),
   scope: "people",
   indexes: [],
+  deviceIndexes: ["status"],
   criticalFields: ["firstName", "lastName", "companyName"],
+  buckets: { p1: "all" },
+});
+
+/** Ledger: each time that somebody was asked. What holds now stands on the client. */
+export const consents = defineEntity({
+  table: "consents",
+  schema: z.extend(rowBase, {
+    clientId: Id,
+    channel: z.enum(CONSENT_CHANNELS),
+    answer: ConsentAnswer,
+    source: z.enum(["in_person", "phone", "form", "email", "import", "other"]),
+    /** The words that were agreed to, or what was said. */
+    wording: text(300),
+    askedAt: Instant,
+  }),
+  scope: "people",
+  indexes: ["clientId"],
   buckets: { p1: "all" },
 });
 
@@ -73,6 +113,12 @@ export const newClient = () => ({
   mergedIntoId: null,
   mergedRows: null,
   absorbedIds: [],
+  consentEmail: "unknown" as const,
+  consentSms: "unknown" as const,
+  consentMarketing: "unknown" as const,
+  preferredVetId: null,
+  categories: [],
+  referralSource: "",
   noShowCount: 0,
   importId: null,
   importKey: null,

@@ -10,6 +10,7 @@ import { clinicToday } from "../clinics/clinic-day.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { visits } from "../visits/visit.ts";
 import { clients, type MergedRows } from "./client.ts";
+import { CONSENT_FIELDS, mergedConsent, type ConsentField, type ConsentState } from "./consent.ts";
 import { unmergedClient } from "./find-client.ts";
 
 type Client = RowOf<typeof clients>;
@@ -81,6 +82,7 @@ export const mergeClients = defineMutation({
     const warnings = await tx.list(alerts, { equals: { subjectId: fromId } });
     for (const alert of warnings) await tx.patch(alerts, alert.id, { subjectId: intoId });
     const added = newContacts(from, into);
+    const consent = mergedConsent(into, from);
     const mergedRows: Moved = {
       petOwnerIds: pets.petOwnerIds,
       endedPetOwnerIds: pets.endedPetOwnerIds,
@@ -89,6 +91,7 @@ export const mergeClients = defineMutation({
       alertIds: warnings.map((alert) => alert.id),
       phones: added.phones.map((phone) => phone.typed),
       emails: added.emails,
+      consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
     };
     await tx.patch(clients, fromId, { mergedIntoId: intoId, mergedRows });
     await tx.patch(clients, intoId, {
@@ -96,9 +99,20 @@ export const mergeClients = defineMutation({
       emails: [...into.emails, ...added.emails],
       noShowCount: into.noShowCount + from.noShowCount,
       absorbedIds: [...into.absorbedIds, fromId],
+      ...consent,
     });
   },
 });
+
+/** What `into` had said before the merge, unless he has been asked again since. */
+function consentBack(client: Client, into: Client): Partial<ConsentState> {
+  const before = client.mergedRows?.consentBefore ?? {};
+  return Object.fromEntries(
+    Object.values(CONSENT_FIELDS)
+      .filter((field) => before[field] !== undefined && into[field] === client[field])
+      .map((field) => [field, before[field]]),
+  );
+}
 
 async function moveBack(tx: Tx, client: Client, intoId: string, moved: Moved): Promise<void> {
   const clientId = client.id;
@@ -140,6 +154,7 @@ export const unmergeClients = defineMutation({
       emails: into.emails.filter((email) => !moved?.emails.includes(email)),
       noShowCount: Math.max(0, into.noShowCount - client.noShowCount),
       absorbedIds: into.absorbedIds.filter((absorbed) => absorbed !== id),
+      ...consentBack(client, into),
     });
   },
 });

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
-import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { unmergedPet } from "./find-pet.ts";
-import { petOwners } from "./pet.ts";
+import { newPetOwner, petOwners } from "./pet.ts";
+import { areWhole } from "./payer-shares.ts";
 import { currentOwners, transferPetTo } from "./transfer-pet.ts";
 
 /**
@@ -58,9 +59,10 @@ export const linkPetOwner = defineMutation({
     id: Id,
     petId: Id,
     clientId: Id,
-    role: z._default(z.enum(["owner", "co_owner", "carer", "foster", "payer"]), "owner"),
+    role: z._default(petOwners.schema.shape.role, "owner"),
+    receivesReminders: z._default(z.enum(["yes", "no"]), "yes"),
   }),
-  async run(tx, { id, petId, clientId, role }, context) {
+  async run(tx, { id, petId, clientId, role, receivesReminders }, context) {
     await unmergedPet(tx, petId);
     if (wasMadeBefore("petOwners", await tx.find(petOwners, id), context)) return;
     const client = await clientInUse(tx, clientId);
@@ -71,7 +73,8 @@ export const linkPetOwner = defineMutation({
       throw new Refusal("already_exists", { table: "petOwners", id: owner.id, clientId: owner.clientId });
     }
     const fromOn = await clinicToday(tx, context);
-    await tx.insert(petOwners, { id, petId, clientId: client.id, role, fromOn, toOn: null, importId: null });
+    const link = { id, petId, clientId: client.id, role, fromOn, receivesReminders };
+    await tx.insert(petOwners, { ...newPetOwner(), ...link });
   },
 });
 
@@ -83,5 +86,64 @@ export const endPetOwner = defineMutation({
   async run(tx, { id }, context) {
     const link = found(await tx.find(petOwners, id), "petOwners", id);
     if (link.toOn === null) await tx.patch(petOwners, id, { toOn: await clinicToday(tx, context) });
+  },
+});
+
+/**
+ * What somebody is to the pet, and whether he is reminded. The owner himself changes by a transfer. Refuses with
+ * `not_found`, `inactive` (the link has ended) or `already_exists` with `clientId` (the pet has another owner).
+ */
+export const correctPetOwner = defineMutation({
+  name: "pets.correctOwner",
+  permission: "clients:manage",
+  args: z.strictObject({
+    id: Id,
+    set: z.strictObject({
+      role: z.optional(petOwners.schema.shape.role),
+      receivesReminders: z.optional(z.enum(["yes", "no"])),
+    }),
+  }),
+  async run(tx, { id, set }) {
+    const link = found(await tx.find(petOwners, id), "petOwners", id);
+    if (link.toOn !== null) throw new Refusal("inactive", { table: "petOwners", id });
+    const owner = (await currentOwners(tx, link.petId)).find((other) => other.id !== id);
+    if (set.role === "owner" && owner) {
+      throw new Refusal("already_exists", { table: "petOwners", id: owner.id, clientId: owner.clientId });
+    }
+    await tx.patch(petOwners, id, given(set));
+  },
+});
+
+/**
+ * Who pays how much of the pet's bills: whole percents of the people named, 100 together, or none at all (an empty
+ * list). Whoever is not named pays nothing of his own. Refuses with `not_found`, `inactive` (a link that has ended)
+ * or `invalid_args` (not 100, or one person twice).
+ */
+export const dividePetCosts = defineMutation({
+  name: "pets.divideCosts",
+  permission: "clients:manage",
+  args: z
+    .strictObject({
+      petId: Id,
+      shares: z
+        .array(z.strictObject({ linkId: Id, percent: z.int().check(z.gte(1), z.lte(100)) }))
+        .check(z.maxLength(20)),
+    })
+    .check(z.refine(({ shares }) => areWhole(shares), { path: ["shares"], error: "the shares must make 100" })),
+  async run(tx, { petId, shares }) {
+    await unmergedPet(tx, petId);
+    const links = await tx.list(petOwners, { equals: { petId } });
+    for (const { linkId } of shares) {
+      const link = found(
+        links.find((one) => one.id === linkId),
+        "petOwners",
+        linkId,
+      );
+      if (link.toOn !== null) throw new Refusal("inactive", { table: "petOwners", id: linkId });
+    }
+    for (const link of links) {
+      const sharePercent = shares.find(({ linkId }) => linkId === link.id)?.percent ?? null;
+      if (link.sharePercent !== sharePercent) await tx.patch(petOwners, link.id, { sharePercent });
+    }
   },
 });

@@ -9,7 +9,7 @@ import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { unmergedPet } from "./find-pet.ts";
-import { newPet, petOwners, pets, petTypes } from "./pet.ts";
+import { newPet, newPetOwner, petOwners, pets, petTypes } from "./pet.ts";
 
 const Sex = z.enum(["male", "female", "unknown"]);
 const Neutered = z.enum(["yes", "no", "unknown"]);
@@ -37,6 +37,9 @@ export const registerPet = defineMutation({
     identifiers: z._default(pets.schema.shape.identifiers, []),
     temperament: z._default(Temperament, "unknown"),
     notes: z._default(text(4000), ""),
+    diet: z._default(text(300), ""),
+    source: z._default(text(120), ""),
+    insurance: z._default(pets.schema.shape.insurance, null),
     owner: z._default(z.nullable(z.strictObject({ linkId: Id, clientId: Id })), null),
   }),
   async run(tx, { owner, ...pet }, context) {
@@ -46,13 +49,12 @@ export const registerPet = defineMutation({
     if (!owner) return;
     const client = await clientInUse(tx, owner.clientId);
     await tx.insert(petOwners, {
+      ...newPetOwner(),
       id: owner.linkId,
       petId: pet.id,
       clientId: client.id,
       role: "owner",
       fromOn: await clinicToday(tx, context),
-      toOn: null,
-      importId: null,
     });
   },
 });
@@ -76,6 +78,9 @@ export const correctPet = defineMutation({
       identifiers: z.optional(pets.schema.shape.identifiers),
       temperament: z.optional(Temperament),
       notes: z.optional(text(4000)),
+      diet: z.optional(text(300)),
+      source: z.optional(text(120)),
+      insurance: z.optional(pets.schema.shape.insurance),
     }),
   }),
   async run(tx, { id, set }) {

@@ -23,6 +23,17 @@ export const petTypes = defineEntity({
 export const PetIdentifier = z.strictObject({
   kind: z.enum(["microchip", "tattoo", "rabies_tag", "passport", "pedigree", "pet_tag", "licence"]),
   value: requiredText(60),
+  /** Where in the body: "left shoulder". */
+  site: z.optional(text(60)),
+  implantedOn: z.optional(LocalDate),
+  implantedBy: z.optional(text(120)),
+});
+
+export const Insurance = z.strictObject({
+  insurer: requiredText(120),
+  policyNo: text(60),
+  startsOn: z.nullable(LocalDate),
+  endsOn: z.nullable(LocalDate),
 });
 
 export const pets = defineEntity({
@@ -41,6 +52,12 @@ export const pets = defineEntity({
     identifiers: z.array(PetIdentifier).check(z.maxLength(12)),
     temperament: z.enum(["friendly", "caution", "fractious", "unknown"]),
     notes: text(4000),
+    diet: text(300),
+    /** Where the pet came from: a breeder, a shelter. */
+    source: text(120),
+    insurance: z.nullable(Insurance),
+    /** Name of the picture's file; set by the server, which keeps the file. */
+    photoFile: z.nullable(text(60)),
     status: z.enum(["active", "inactive", "deceased", "transferred"]),
     deceasedOn: z.nullable(LocalDate),
     deceasedCause: text(300),
@@ -50,6 +67,7 @@ export const pets = defineEntity({
   }),
   scope: "people",
   indexes: [],
+  deviceIndexes: ["[status+petTypeId]"],
   criticalFields: ["name", "petTypeId", "birthOn", "sex", "identifiers", "status", "deceasedOn"],
   buckets: { p1: "all" },
 });
@@ -57,6 +75,10 @@ export const pets = defineEntity({
 /** What holds for every pet before anything has happened to it. */
 export const newPet = () => ({
   number: null,
+  diet: "",
+  source: "",
+  insurance: null,
+  photoFile: null,
   status: "active" as const,
   deceasedOn: null,
   deceasedCause: "",
@@ -75,6 +97,9 @@ export const petOwners = defineEntity({
     fromOn: LocalDate,
     /** Null: still so. */
     toOn: z.nullable(LocalDate),
+    /** What a payer pays of each bill; null where nobody has divided it. */
+    sharePercent: z.nullable(z.int().check(z.gte(0), z.lte(100))),
+    receivesReminders: z.enum(["yes", "no"]),
     importId: z.nullable(Id),
   }),
   scope: "people",
@@ -82,6 +107,14 @@ export const petOwners = defineEntity({
   p0With: { field: "petId", table: "pets" },
   p0Follows: { clientId: "clients" },
   buckets: { p1: "all" },
+});
+
+/** What holds for every new link unless somebody says otherwise. */
+export const newPetOwner = () => ({
+  toOn: null,
+  sharePercent: null,
+  receivesReminders: "yes" as const,
+  importId: null,
 });
 
 export const alerts = defineEntity({

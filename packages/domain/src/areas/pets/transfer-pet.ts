@@ -2,7 +2,7 @@ import type { RowOf } from "../../kernel/entity.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
-import { petOwners } from "./pet.ts";
+import { newPetOwner, petOwners } from "./pet.ts";
 
 /** The pet's current owners, oldest first; more than one only where an import brought them. */
 export async function currentOwners(tx: Tx, petId: string): Promise<RowOf<typeof petOwners>[]> {
@@ -29,12 +29,11 @@ export async function transferPetTo(tx: Tx, { petId, toClientId, linkId }: Trans
   const remaining = await currentOwners(tx, petId);
   if (client === null || remaining.length > 0) return;
   await tx.insert(petOwners, {
+    ...newPetOwner(),
     id: linkId,
     petId,
     clientId: client.id,
     role: "owner",
     fromOn: today,
-    toOn: null,
-    importId: null,
   });
 }
