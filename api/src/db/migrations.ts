@@ -10,6 +10,7 @@ import * as searchWords from "./migrations/2026-11-21-10-search-words.ts";
 import * as secondFactors from "./migrations/2026-11-21-11-second-factors.ts";
 import * as unreadIndex from "./migrations/2026-11-21-12-unread-index.ts";
 import * as people from "./migrations/2026-11-21-15-people.ts";
+import * as todayBoard from "./migrations/2026-11-21-17-today-board.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -27,4 +28,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-11-second-factors": secondFactors,
   "2026-11-21-12-unread-index": unreadIndex,
   "2026-11-21-15-people": people,
+  "2026-11-21-17-today-board": todayBoard,
 };

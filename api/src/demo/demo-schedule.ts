@@ -98,6 +98,8 @@ function addVisit({ random, clinic, rows }: Schedule, { appointmentId, pet, plan
   const endAt = path.length === 1 ? arrivedAt : plan.stageAt;
   const spanMs = epochMsOf(endAt) - epochMsOf(arrivedAt);
   const isClosed = stage === "checked_out";
+  const momentOf = (index: number): Instant =>
+    toInstant(epochMsOf(arrivedAt) + Math.round((spanMs * index) / Math.max(1, path.length - 1)));
   rows.push(
     demoRow(visits, {
       id: visitId,
@@ -110,13 +112,14 @@ function addVisit({ random, clinic, rows }: Schedule, { appointmentId, pet, plan
       reason: plan.reason,
       stage,
       stageAt: endAt,
-      triage: null,
+      triage: plan.triage ?? null,
       openedAt: arrivedAt,
+      seenAt: path.length === 1 ? null : momentOf(1),
       status: isClosed ? "closed" : "open",
       closedAt: isClosed ? endAt : null,
     }),
     ...path.map((entered, index) => {
-      const occurredAt = toInstant(epochMsOf(arrivedAt) + Math.round((spanMs * index) / Math.max(1, path.length - 1)));
+      const occurredAt = momentOf(index);
       const id = random.id(epochMsOf(occurredAt));
       const roomId = entered === "waiting" ? null : plan.roomId;
       return demoRow(visitEvents, {

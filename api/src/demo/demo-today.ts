@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from "@fernpaw/domain/appointments/appointment";
 import type { SeededAppointmentType } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
 import { epochMsOf, type Instant, toInstant } from "@fernpaw/domain/kernel/time";
-import type { VisitStage } from "@fernpaw/domain/visits/visit";
+import type { Triage, VisitStage } from "@fernpaw/domain/visits/visit";
 
 export interface Plan {
   startsAt: Instant;
@@ -16,6 +16,7 @@ export interface Plan {
   /** When the stage began. */
   stageAt: Instant;
   reason: string;
+  triage?: Triage | null;
 }
 
 type Step = readonly [
@@ -26,6 +27,7 @@ type Step = readonly [
   stage: VisitStage | null,
   arrivedMin: number,
   stageMin: number,
+  triage?: Triage,
 ];
 
 /** Minutes from now. Within a column nothing overlaps. */
@@ -36,7 +38,7 @@ const COLUMNS: readonly (readonly Step[])[] = [
     [-120, 30, "Sick exam", "completed", "checked_out", -125, -62],
     [-85, 30, "Sick exam", "in_progress", "ready_for_checkout", -92, -11],
     [-40, 30, "New client", "in_progress", "with_vet", -48, -22],
-    [-5, 20, "Wellness, adult", "arrived", "waiting", -9, -9],
+    [-5, 20, "Wellness, adult", "arrived", "waiting", -9, -9, "green"],
     [20, 15, "Vaccination only", "confirmed", null, 20, 20],
     [40, 30, "Sick exam", "booked", null, 40, 40],
     [90, 20, "Dental consult", "confirmed", null, 90, 90],
@@ -47,7 +49,7 @@ const COLUMNS: readonly (readonly Step[])[] = [
     [-170, 40, "First puppy or kitten", "completed", "checked_out", -175, -118],
     [-110, 20, "Wellness, adult", "no_show", null, -110, -110],
     [-75, 15, "Vaccination only", "in_progress", "ready_for_checkout", -80, -6],
-    [-50, 30, "Sick exam", "in_progress", "in_treatment", -58, -18],
+    [-50, 30, "Sick exam", "in_progress", "in_treatment", -58, -18, "red"],
     [-15, 15, "Recheck", "arrived", "waiting", -27, -27],
     [5, 30, "Sick exam", "confirmed", null, 5, 5],
     [50, 20, "Wellness, adult", "booked", null, 50, 50],
@@ -59,7 +61,7 @@ const COLUMNS: readonly (readonly Step[])[] = [
     [-125, 20, "Wellness, adult", "completed", "checked_out", -131, -88],
     [-60, 45, "Wellness, senior", "in_progress", "roomed", -66, -4],
     [-10, 20, "Wellness, adult", "booked", null, -10, -10],
-    [15, 15, "Recheck", "arrived", "waiting", -3, -3],
+    [15, 15, "Recheck", "arrived", "waiting", -3, -3, "orange"],
     [35, 30, "Sick exam", "booked", null, 35, 35],
     [105, 40, "First puppy or kitten", "confirmed", null, 105, 105],
     [150, 15, "Recheck", "cancelled", null, 150, 150],
@@ -102,7 +104,7 @@ export function todaysPlans(people: TodaysPeople, nowMs: number, { from, to }: {
   return columns.flatMap(({ vetId, steps, room }) =>
     steps
       .filter((_, index) => !people.isSmall || index % 2 === 1)
-      .map(([startMin, durationMin, type, status, stage, arrivedMin, stageMin]) => ({
+      .map(([startMin, durationMin, type, status, stage, arrivedMin, stageMin, triage]) => ({
         startsAt: at(startMin),
         durationMin,
         vetId,
@@ -114,6 +116,7 @@ export function todaysPlans(people: TodaysPeople, nowMs: number, { from, to }: {
         arrivedAt: at(arrivedMin),
         stageAt: at(stageMin),
         reason: people.reasonOf(),
+        triage: triage ?? null,
       })),
   );
 }

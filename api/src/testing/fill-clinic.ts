@@ -83,6 +83,7 @@ function past(
         stageAt: at(1),
         triage: null,
         openedAt: at(0),
+        seenAt: at(0),
         status: "closed",
         closedAt: at(1),
       }),

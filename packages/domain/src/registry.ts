@@ -11,6 +11,7 @@ import { mergeClients, unmergeClients } from "./areas/clients/merge-clients.muta
 import { clinicSettings, locations, rooms } from "./areas/clinics/clinic.ts";
 import { addRoom, correctRoom } from "./areas/clinics/room.mutations.ts";
 import * as alert from "./areas/pets/alert.mutations.ts";
+import { alertAcks } from "./areas/pets/alert-ack.ts";
 import { allergies, alerts, measurements, petOwners, pets, petTypes } from "./areas/pets/pet.ts";
 import * as pet from "./areas/pets/pet.mutations.ts";
 import * as petOwner from "./areas/pets/pet-owner.mutations.ts";
@@ -18,6 +19,8 @@ import { markWeightEnteredInError, recordWeight } from "./areas/pets/weight.muta
 import { staff } from "./areas/staff/staff.ts";
 import { correctStaff } from "./areas/staff/staff.mutations.ts";
 import { visitEvents, visits } from "./areas/visits/visit.ts";
+import { triageVisit } from "./areas/visits/triage.mutations.ts";
+import { walkIn } from "./areas/visits/walk-in.mutations.ts";
 import { closeVisit, moveVisit } from "./areas/visits/visit.mutations.ts";
 import { attention } from "./kernel/attention.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
@@ -44,6 +47,7 @@ export const ENTITIES = [
   pets,
   petOwners,
   alerts,
+  alertAcks,
   allergies,
   measurements,
   consents,
@@ -91,5 +95,7 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   undoCheckIn,
   moveVisit,
   closeVisit,
+  walkIn,
+  triageVisit,
   resolveAttention,
 ];

@@ -32,6 +32,7 @@ const blankVisit = {
   triage: null,
   status: "open",
   closedAt: null,
+  seenAt: null,
 } as const;
 
 export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk> {

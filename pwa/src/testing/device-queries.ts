@@ -83,6 +83,7 @@ async function fill(sync: SyncClient, count: number): Promise<string[]> {
     openedAt: AT,
     stageAt: AT,
     closedAt: null,
+    seenAt: null,
   }));
   await put(sync, clients, owners);
   await put(sync, pets, animals);

@@ -38,6 +38,10 @@ async function followVisits(tx: Tx, visit: RowOf<typeof visits>): Promise<void> 
     await tx.patch(appointments, appointment.id, { status: "in_progress" });
 }
 
+function isEarlierSight({ seenAt }: RowOf<typeof visits>, { to, occurredAt }: StageEntry): boolean {
+  return isBeyondWaiting(to) && (seenAt === null || occurredAt < seenAt);
+}
+
 /**
  * Keeps the move in the ledger and brings visit and appointment where they then are.
  * @throws Refusal `not_found`, `invalid_transition`, `already_exists`
@@ -68,13 +72,19 @@ export async function enterStage(tx: Tx, entry: StageEntry, context: MutationCon
       details: { mutation: "visits.move", from: entry.from },
     });
   }
-  if (outcome !== "apply") return;
+  if (outcome !== "apply") {
+    // Whoever began earlier without being heard of: the pet waited no longer than until then.
+    if (isEarlierSight(visit, entry)) await tx.patch(visits, visitId, { seenAt: occurredAt });
+    return;
+  }
   const isClosing = isClosingStage(to);
   const moved = await tx.patch(visits, visitId, {
     stage: to,
     stageAt: occurredAt,
     status: isClosing ? "closed" : "open",
     closedAt: isClosing ? occurredAt : null,
+    ...(to === "waiting" && { seenAt: null }),
+    ...(isEarlierSight(visit, entry) && { seenAt: occurredAt }),
   });
   await followVisits(tx, moved);
 }

@@ -17,6 +17,11 @@ export const VISIT_STAGES = [...OPEN_VISIT_STAGES, "checked_out", "left_without_
 export const VisitStage = z.enum(VISIT_STAGES);
 export type VisitStage = z.output<typeof VisitStage>;
 
+/** How soon a pet must be seen, most urgent first. */
+export const TRIAGES = ["red", "orange", "yellow", "green"] as const;
+export const Triage = z.enum(TRIAGES);
+export type Triage = z.output<typeof Triage>;
+
 /** What happened to one pet. Its id is derived from appointment and pet, so that two check-ins meet in one row. */
 export const visits = defineEntity({
   table: "visits",
@@ -31,14 +36,17 @@ export const visits = defineEntity({
     stage: VisitStage,
     /** When the present stage began, by the clock of whoever moved it. */
     stageAt: Instant,
-    triage: z.nullable(z.enum(["red", "orange", "yellow", "green"])),
+    /** Null: nobody has judged it. */
+    triage: z.nullable(Triage),
     openedAt: Instant,
+    /** When somebody first had time for the pet; null while it has only waited. */
+    seenAt: z.nullable(Instant),
     /** `open` while the pet is here; `closed` once checked out or left. */
     status: z.enum(["open", "closed"]),
     closedAt: z.nullable(Instant),
   }),
   scope: "schedule",
-  indexes: ["status", "[petId+openedAt]", "appointmentId"],
+  indexes: ["[status+openedAt]", "[petId+openedAt]", "appointmentId"],
   p0Follows: { petId: "pets", clientId: "clients" },
   packBy: "petId",
   buckets: {
