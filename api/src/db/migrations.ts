@@ -12,6 +12,7 @@ import * as unreadIndex from "./migrations/2026-11-21-12-unread-index.ts";
 import * as people from "./migrations/2026-11-21-15-people.ts";
 import * as todayBoard from "./migrations/2026-11-21-17-today-board.ts";
 
+import * as messages from "./migrations/2026-11-21-16-messages.ts";
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
  * this order, which must be that of their names; one that has been published is never changed.
@@ -30,3 +31,4 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-15-people": people,
   "2026-11-21-17-today-board": todayBoard,
 };
+  "2026-11-21-16-messages": messages,

@@ -19,12 +19,17 @@ import { markWeightEnteredInError, recordWeight } from "./areas/pets/weight.muta
 import { staff } from "./areas/staff/staff.ts";
 import { correctStaff } from "./areas/staff/staff.mutations.ts";
 import { visitEvents, visits } from "./areas/visits/visit.ts";
+import { messages, messageSettings, messageTemplates } from "./areas/messages/message.ts";
+import * as message from "./areas/messages/message.mutations.ts";
 import { triageVisit } from "./areas/visits/triage.mutations.ts";
 import { walkIn } from "./areas/visits/walk-in.mutations.ts";
 import { closeVisit, moveVisit } from "./areas/visits/visit.mutations.ts";
 import { attention } from "./kernel/attention.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
+import { reminders, reminderTypes } from "./areas/reminders/reminder.ts";
+import * as reminder from "./areas/reminders/reminder.mutations.ts";
+import * as reminderType from "./areas/reminders/reminder-type.mutations.ts";
 
 /** Raised when what a device stores changes shape: its cache is then fetched again under a new name. */
 export const SCHEMA = 2;
@@ -67,6 +72,11 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   pet.undoPetDeceased,
   petOwner.transferPet,
   petOwner.linkPetOwner,
+  messageSettings,
+  messageTemplates,
+  reminderTypes,
+  reminders,
+  messages,
   petOwner.endPetOwner,
   petOwner.correctPetOwner,
   petOwner.dividePetCosts,
@@ -99,3 +109,19 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   triageVisit,
   resolveAttention,
 ];
+  message.addMessageTemplate,
+  message.correctMessageTemplate,
+  message.retireMessageTemplate,
+  message.changeMessageSettings,
+  message.composeMessage,
+  message.markLetterPosted,
+  reminderType.addReminderType,
+  reminderType.correctReminderType,
+  reminderType.retireReminderType,
+  reminderType.addStarterReminders,
+  reminder.addReminder,
+  reminder.moveReminder,
+  reminder.completeReminderByHand,
+  reminder.snoozeReminder,
+  reminder.sendReminderNow,
+  reminder.cancelReminder,

@@ -2,8 +2,12 @@ import type { EntityDefinition, NewRow } from "../../kernel/entity.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import { appointmentTypes } from "../appointments/appointment.ts";
 import { seededAppointmentTypes } from "../appointments/appointment-type-vocabulary.ts";
+import { messageTemplates } from "../messages/message.ts";
+import { seededTemplates } from "../messages/template-vocabulary.ts";
 import { petTypes } from "../pets/pet.ts";
 import { SEEDED_PET_TYPES } from "../pets/pet-type-vocabulary.ts";
+import { reminderTypes } from "../reminders/reminder.ts";
+import { seededReminderTypes } from "../reminders/reminder-vocabulary.ts";
 import { staff } from "../staff/staff.ts";
 import { clinicSettings, locations, rooms } from "./clinic.ts";
 
@@ -96,3 +100,5 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
     ...seededAppointmentTypes(clinic.clinicId).map((row) => seedRow(appointmentTypes, row)),
   ];
 }
+    ...seededTemplates(clinic.clinicId).map((row) => seedRow(messageTemplates, row)),
+    ...seededReminderTypes(clinic.clinicId).map((row) => seedRow(reminderTypes, row)),

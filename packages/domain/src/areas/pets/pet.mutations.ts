@@ -8,6 +8,7 @@ import { LocalDate } from "../../kernel/time.ts";
 import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
+import { cancelRemindersOf, reopenRemindersOf } from "../reminders/complete-reminders.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { newPet, newPetOwner, petOwners, pets, petTypes } from "./pet.ts";
 
@@ -103,11 +104,12 @@ export const changePetStatus = defineMutation({
     if (pet.status === status) return;
     if (pet.status === "deceased") throw new Refusal("pet_deceased", { table: "pets", id });
     await tx.patch(pets, id, { status });
+    if (status === "transferred") await cancelRemindersOf(tx, id, "transferred");
   },
 });
 
 /**
- * Records a death. `cancelAppointmentIds` is the list that the person confirmed: no other appointment is
+ * Records a death; open reminders are cancelled. `cancelAppointmentIds` is the list that the person confirmed: no other appointment is
  * touched, and one of the list that has meanwhile begun or ended stays as it is. Again for a deceased pet,
  * it corrects day and cause. Refuses with `not_found`, `merged_away`, or `invalid_args` for a day to come.
  */
@@ -129,6 +131,7 @@ export const markPetDeceased = defineMutation({
       });
     }
     await tx.patch(pets, id, { status: "deceased", deceasedOn, deceasedCause: cause });
+    await cancelRemindersOf(tx, id, "deceased");
     for (const appointmentId of cancelAppointmentIds) {
       await takePetOffAppointment(tx, { appointmentId, petId: id, reason: cancelReason }, context);
     }
@@ -143,8 +146,10 @@ export const undoPetDeceased = defineMutation({
   name: "pets.undoDeceased",
   permission: "clients:manage",
   args: z.strictObject({ id: Id }),
-  async run(tx, { id }) {
+  async run(tx, { id }, context) {
     const pet = await unmergedPet(tx, id);
-    if (pet.status === "deceased") await tx.patch(pets, id, { status: "active", deceasedOn: null, deceasedCause: "" });
+    if (pet.status !== "deceased") return;
+    await tx.patch(pets, id, { status: "active", deceasedOn: null, deceasedCause: "" });
+    await reopenRemindersOf(tx, id, await clinicToday(tx, context));
   },
 });

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { Id } from "../../kernel/ids.ts";
-import { defineMutation } from "../../kernel/mutation.ts";
-import { Instant } from "../../kernel/time.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { Instant, localDateOf } from "../../kernel/time.ts";
+import { appointments } from "../appointments/appointment.ts";
+import { settingsOf } from "../clinics/clinic-day.ts";
+import { completeByVisit } from "../reminders/complete-reminders.ts";
 import { enterStage } from "./enter-stage.ts";
-import { OPEN_VISIT_STAGES, VisitStage } from "./visit.ts";
+import { OPEN_VISIT_STAGES, visitEvents, visits, VisitStage } from "./visit.ts";
 
 const OpenStage = z.enum(OPEN_VISIT_STAGES);
 
@@ -29,9 +32,21 @@ export const moveVisit = defineMutation({
   },
 });
 
+/** What the visit was booked for need not be reminded of any more. */
+async function completeReminders(tx: Tx, visitId: string, context: MutationContext): Promise<void> {
+  const visit = await tx.find(visits, visitId);
+  if (!visit?.appointmentId || visit.stage !== "checked_out" || visit.closedAt === null) return;
+  const appointment = await tx.find(appointments, visit.appointmentId);
+  if (!appointment) return;
+  const { timeZone } = await settingsOf(tx, context);
+  const on = localDateOf(visit.closedAt, timeZone);
+  const today = localDateOf(context.now, timeZone);
+  await completeByVisit(tx, { petId: visit.petId, appointmentTypeId: appointment.typeId }, { on, today });
+}
+
 /**
  * The pet leaves: checked out, or without being seen (from `waiting` or `roomed` only). The last pet of an
- * appointment to leave completes it. Refuses as `visits.move`.
+ * appointment to leave completes it, and what the visit was booked for needs no reminder. Refuses as `visits.move`.
  */
 export const closeVisit = defineMutation({
   name: "visits.close",
@@ -45,6 +60,8 @@ export const closeVisit = defineMutation({
   }),
   async run(tx, { outcome, ...args }, context) {
     const occurredAt = args.occurredAt ?? context.now;
+    const isRepeated = (await tx.find(visitEvents, args.id)) !== undefined;
     await enterStage(tx, { ...args, to: outcome, roomId: null, occurredAt }, context);
+    if (!isRepeated) await completeReminders(tx, args.visitId, context);
   },
 });

@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation } from "../../kernel/mutation.ts";
+import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
+import { requiredText, text } from "../../kernel/text.ts";
+import { Email } from "../clients/client.ts";
+import { clientInUse } from "../clients/find-client.ts";
+import { unmergedPet } from "../pets/find-pet.ts";
+import { addressFor } from "./message-rules.ts";
+import { MESSAGE_DEFAULTS, messages, messageSettings, messageTemplates } from "./message.ts";
+import { assertPlaceholders } from "./template-text.ts";
+
+const columns = messageTemplates.schema.shape;
+const settings = messageSettings.schema.shape;
+
+/** Refuses with `already_exists`, or `invalid_args` for a placeholder that its purpose does not have. */
+export const addMessageTemplate = defineMutation({
+  name: "messageTemplates.add",
+  permission: "owner",
+  args: z.strictObject({
+    id: Id,
+    name: requiredText(80),
+    purpose: columns.purpose,
+    channel: columns.channel,
+    language: z._default(text(35), "en"),
+    subject: z._default(text(200), ""),
+    body: requiredText(4000),
+    sort: z._default(z.int(), 1000),
+  }),
+  async run(tx, args, context) {
+    if (wasMadeBefore("messageTemplates", await tx.find(messageTemplates, args.id), context)) return;
+    assertPlaceholders(args.purpose, { subject: args.subject, body: args.body });
+    await tx.insert(messageTemplates, { ...args, status: "active" });
+  },
+});
+
+/** Refuses with `not_found`, or `invalid_args` for a placeholder that its purpose does not have. */
+export const correctMessageTemplate = defineMutation({
+  name: "messageTemplates.correct",
+  permission: "owner",
+  args: z.strictObject({
+    id: Id,
+    set: z.strictObject({
+      name: z.optional(requiredText(80)),
+      language: z.optional(text(35)),
+      subject: z.optional(text(200)),
+      body: z.optional(requiredText(4000)),
+      sort: z.optional(z.int()),
+    }),
+  }),
+  async run(tx, { id, set }) {
+    const template = found(await tx.find(messageTemplates, id), "messageTemplates", id);
+    const { subject, body } = { ...template, ...given(set) };
+    assertPlaceholders(template.purpose, { "set.subject": subject, "set.body": body });
+    await tx.patch(messageTemplates, id, given(set));
+  },
+});
+
+/** Not offered for new reminders and messages any more, or again. Refuses with `not_found`. */
+export const retireMessageTemplate = defineMutation({
+  name: "messageTemplates.retire",
+  permission: "owner",
+  args: z.strictObject({ id: Id, status: z._default(columns.status, "inactive") }),
+  async run(tx, { id, status }) {
+    const template = found(await tx.find(messageTemplates, id), "messageTemplates", id);
+    if (template.status !== status) await tx.patch(messageTemplates, id, { status });
+  },
+});
+
+/** How the clinic writes to its clients: name what changes. */
+export const changeMessageSettings = defineMutation({
+  name: "messageSettings.change",
+  permission: "owner",
+  args: z.strictObject({
+    set: z.strictObject({
+      quietFromMin: z.optional(settings.quietFromMin),
+      quietToMin: z.optional(settings.quietToMin),
+      confirmsBookings: z.optional(settings.confirmsBookings),
+      remindsHoursBefore: z.optional(settings.remindsHoursBefore),
+      replyTo: z.optional(z.union([z.literal(""), Email])),
+      staleAfterDays: z.optional(settings.staleAfterDays),
+    }),
+  }),
+  async run(tx, { set }, { clinicId }) {
+    const before = await tx.find(messageSettings, clinicId);
+    if (before) await tx.patch(messageSettings, clinicId, given(set));
+    else await tx.insert(messageSettings, { ...MESSAGE_DEFAULTS, ...given(set), id: clinicId });
+  },
+});
+
+/**
+ * A message that somebody wrote. An e-mail or a text message waits for the server, which looks at consent and address
+ * again; a letter waits for paper (`messages.markPosted`); a call, or anything that came in, is over when it is noted.
+ * Refuses with `not_found`, `merged_away` (pet), `already_exists`, or `invalid_args` where the client has no such
+ * address or the text came in by a channel that only goes out.
+ */
+export const composeMessage = defineMutation({
+  name: "messages.compose",
+  permission: "clients:manage",
+  args: z.strictObject({
+    id: Id,
+    clientId: Id,
+    petIds: z._default(messages.schema.shape.petIds, []),
+    channel: messages.schema.shape.channel,
+    direction: z._default(messages.schema.shape.direction, "out"),
+    templateId: z._default(z.nullable(Id), null),
+    subject: z._default(text(200), ""),
+    body: requiredText(8000),
+  }),
+  async run(tx, args, context) {
+    if (wasMadeBefore("messages", await tx.find(messages, args.id), context)) return;
+    const client = await clientInUse(tx, args.clientId);
+    for (const petId of args.petIds) await unmergedPet(tx, petId);
+    const isNote = args.channel === "call" || args.direction === "in";
+    const toAddress = args.channel === "call" || isNote ? "" : addressFor(client, args.channel);
+    if (!isNote && toAddress === "") {
+      throw new Refusal("invalid_args", {
+        errors: [{ path: "channel", code: "no_address", message: "the client has no address for this" }],
+      });
+    }
+    const status = args.direction === "in" ? "received" : isNote ? "sent" : "queued";
+    await tx.insert(messages, {
+      ...args,
+      clientId: client.id,
+      cause: "manual",
+      reminderIds: [],
+      appointmentId: null,
+      toAddress,
+      status,
+      reason: null,
+      detail: "",
+      at: context.now,
+    });
+  },
+});
+
+/** A letter is printed and on its way; twice is once. Refuses with `not_found` or `invalid_transition` (no letter). */
+export const markLetterPosted = defineMutation({
+  name: "messages.markPosted",
+  permission: "clients:manage",
+  args: z.strictObject({ id: Id }),
+  async run(tx, { id }, context) {
+    const message = found(await tx.find(messages, id), "messages", id);
+    if (message.channel !== "letter") throw new Refusal("invalid_transition", { table: "messages", id });
+    if (message.status === "queued") await tx.patch(messages, id, { status: "sent", at: context.now });
+  },
+});

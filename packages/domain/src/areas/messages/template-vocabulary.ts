@@ -1,0 +1,123 @@
+import type { NewRow } from "../../kernel/entity.ts";
+import { derivedId } from "../../kernel/ids.ts";
+import type { messageTemplates, TemplatePurpose, TextChannel } from "./message.ts";
+
+interface Seed {
+  name: string;
+  purpose: TemplatePurpose;
+  channel: TextChannel;
+  subject?: string;
+  body: string;
+}
+
+const GREETING = "Dear {client},";
+const CLOSING = "{clinic}\n{clinic_phone}";
+const email = (...paragraphs: string[]): string => [GREETING, ...paragraphs, CLOSING].join("\n\n");
+
+/** Position makes the id: append, never insert or move. */
+const TEMPLATES = [
+  {
+    name: "Reminder by e-mail",
+    purpose: "reminder",
+    channel: "email",
+    subject: "{pets}: a visit is due at {clinic}",
+    body: email("it is time again for:\n{reminders}", "Please call us to find a time that suits you."),
+  },
+  {
+    name: "Reminder by text message",
+    purpose: "reminder",
+    channel: "sms",
+    body: "{clinic}: {pets} due for a visit ({due_on}). Please call {clinic_phone}.",
+  },
+  {
+    name: "Reminder by letter",
+    purpose: "reminder",
+    channel: "letter",
+    body: email("it is time again for:\n{reminders}", "Please call us to find a time that suits you."),
+  },
+  {
+    name: "Booked, by e-mail",
+    purpose: "appointment_booked",
+    channel: "email",
+    subject: "{pets}: {date}, {time} at {clinic}",
+    body: email("we expect {pets} on {date} at {time} ({type}).", "{confirm_link}"),
+  },
+  {
+    name: "Booked, by text message",
+    purpose: "appointment_booked",
+    channel: "sms",
+    body: "{clinic}: {pets} booked for {date}, {time}. To change it call {clinic_phone}.",
+  },
+  {
+    name: "Moved, by e-mail",
+    purpose: "appointment_moved",
+    channel: "email",
+    subject: "New time for {pets}: {date}, {time}",
+    body: email("the appointment of {pets} has a new time: {date} at {time} ({type}).", "{confirm_link}"),
+  },
+  {
+    name: "Moved, by text message",
+    purpose: "appointment_moved",
+    channel: "sms",
+    body: "{clinic}: new time for {pets}: {date}, {time}. Questions? {clinic_phone}",
+  },
+  {
+    name: "Cancelled, by e-mail",
+    purpose: "appointment_cancelled",
+    channel: "email",
+    subject: "Cancelled: {pets}, {date}, {time}",
+    body: email("the appointment of {pets} on {date} at {time} is cancelled.", "Please call us for another time."),
+  },
+  {
+    name: "Cancelled, by text message",
+    purpose: "appointment_cancelled",
+    channel: "sms",
+    body: "{clinic}: the appointment of {pets} on {date}, {time} is cancelled. {clinic_phone}",
+  },
+  {
+    name: "Day before, by e-mail",
+    purpose: "appointment_reminder",
+    channel: "email",
+    subject: "{pets}: {date}, {time} at {clinic}",
+    body: email("we look forward to seeing {pets} on {date} at {time} ({type}).", "{confirm_link}"),
+  },
+  {
+    name: "Day before, by text message",
+    purpose: "appointment_reminder",
+    channel: "sms",
+    body: "{clinic}: see you and {pets} on {date}, {time}. To change it call {clinic_phone}.",
+  },
+  {
+    name: "Ready to be picked up",
+    purpose: "general",
+    channel: "email",
+    subject: "{pets} can be picked up",
+    body: email("{pets} can be picked up."),
+  },
+  {
+    name: "Please call us",
+    purpose: "general",
+    channel: "sms",
+    body: "{clinic}: please call us about {pets}: {clinic_phone}",
+  },
+] as const satisfies readonly Seed[];
+
+export type SeededTemplate = (typeof TEMPLATES)[number]["name"];
+
+const seedId = (index: number): string => `00000000-0000-8000-8000-7e39${String(index + 1).padStart(8, "0")}`;
+
+export function seededTemplateId(clinicId: string, name: SeededTemplate): string {
+  return derivedId(clinicId, seedId(TEMPLATES.findIndex((template) => template.name === name)));
+}
+
+/** The templates that a new clinic starts with; it may change its copy. */
+export function seededTemplates(clinicId: string): NewRow<typeof messageTemplates>[] {
+  return TEMPLATES.map((template: Seed, index) => ({
+    subject: "",
+    ...template,
+    id: derivedId(clinicId, seedId(index)),
+    language: "en",
+    sort: (index + 1) * 10,
+    status: "active" as const,
+  }));
+}

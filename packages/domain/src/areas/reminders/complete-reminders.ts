@@ -1,0 +1,114 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { derivedId } from "../../kernel/ids.ts";
+import type { Tx } from "../../kernel/mutation.ts";
+import type { LocalDate } from "../../kernel/time.ts";
+import { OPEN_REMINDER_STATUSES, reminders, reminderTypes } from "./reminder.ts";
+import { addPeriod, nextStep } from "./reminder-steps.ts";
+
+type Reminder = RowOf<typeof reminders>;
+type Type = RowOf<typeof reminderTypes>;
+
+export interface Completion {
+  /** The day on which it was done. */
+  on: LocalDate;
+  by: NonNullable<Reminder["completedBy"]>;
+  today: LocalDate;
+}
+
+const NEXT = "00000000-0000-8000-8000-4e7700000001";
+
+export const isOpenReminder = ({ status }: Pick<Reminder, "status">): boolean =>
+  OPEN_REMINDER_STATUSES.includes(status);
+
+/** Two types are of one group when it has a name and they share it. */
+const isSameGroup = (a: Type, b: Type): boolean => a.id === b.id || (a.groupName !== "" && a.groupName === b.groupName);
+
+/** The next one follows from the completion, so that two devices that complete it apart from each other make one. */
+async function openNext(tx: Tx, reminder: Reminder, type: Type, { on, today }: Completion): Promise<void> {
+  if (type.interval === null || type.status !== "active") return;
+  const dueOn = addPeriod(on, type.interval);
+  const id = derivedId(reminder.id, NEXT);
+  if (await tx.find(reminders, id)) return;
+  const others = await tx.list(reminders, { equals: { petId: reminder.petId } });
+  if (others.some((other) => other.typeId === type.id && other.id !== reminder.id && isOpenReminder(other))) return;
+  await tx.insert(reminders, {
+    id,
+    petId: reminder.petId,
+    typeId: type.id,
+    dueOn,
+    ...nextStep(type, dueOn, { from: 0, since: today }),
+    status: "open",
+    completedBy: null,
+    completedOn: null,
+    cancelReason: null,
+    lastSentAt: null,
+  });
+}
+
+/** Completes it, the older open ones of its group for the same pet, and opens the next. */
+export async function completeReminder(tx: Tx, reminder: Reminder, completion: Completion): Promise<void> {
+  if (!isOpenReminder(reminder)) return;
+  const type = await tx.find(reminderTypes, reminder.typeId);
+  const done = {
+    status: "completed",
+    completedBy: completion.by,
+    completedOn: completion.on,
+    nextStepOn: null,
+  } as const;
+  await tx.patch(reminders, reminder.id, done);
+  if (!type) return;
+  for (const other of await tx.list(reminders, { equals: { petId: reminder.petId } })) {
+    if (other.id === reminder.id || !isOpenReminder(other) || other.dueOn > reminder.dueOn) continue;
+    const otherType = await tx.find(reminderTypes, other.typeId);
+    if (otherType && isSameGroup(type, otherType)) await tx.patch(reminders, other.id, done);
+  }
+  await openNext(tx, reminder, type, completion);
+}
+
+/** Reminders that far ahead are for the visit after this one. */
+const COMPLETES_WITHIN: { n: number; unit: "month" } = { n: 3, unit: "month" };
+
+/**
+ * A pet was seen: of each reminder type that such a visit completes, the latest reminder that is due, or soon will be,
+ * is done, and with it the older ones of its group.
+ */
+export async function completeByVisit(
+  tx: Tx,
+  visit: { petId: string; appointmentTypeId: string },
+  completion: Omit<Completion, "by">,
+): Promise<void> {
+  const until = addPeriod(completion.on, COMPLETES_WITHIN);
+  const ofPet = await tx.list(reminders, { equals: { petId: visit.petId } });
+  const latest = ofPet
+    .filter((reminder) => isOpenReminder(reminder) && reminder.dueOn <= until)
+    .toSorted((a, b) => (a.dueOn > b.dueOn ? -1 : a.dueOn < b.dueOn ? 1 : a.id < b.id ? -1 : 1));
+  for (const { id, typeId } of latest) {
+    const type = await tx.find(reminderTypes, typeId);
+    if (!type?.completedByTypeIds.includes(visit.appointmentTypeId)) continue;
+    // One that an earlier turn completed is not open any more.
+    const reminder = await tx.find(reminders, id);
+    if (reminder) await completeReminder(tx, reminder, { ...completion, by: "visit" });
+  }
+}
+
+/** What is open for a pet that died or went elsewhere is not sent any more. */
+export async function cancelRemindersOf(
+  tx: Tx,
+  petId: string,
+  cancelReason: "deceased" | "transferred",
+): Promise<void> {
+  for (const reminder of await tx.list(reminders, { equals: { petId } })) {
+    if (!isOpenReminder(reminder)) continue;
+    await tx.patch(reminders, reminder.id, { status: "cancelled", cancelReason, nextStepOn: null });
+  }
+}
+
+/** What a death that was recorded by mistake cancelled is open again. */
+export async function reopenRemindersOf(tx: Tx, petId: string, today: LocalDate): Promise<void> {
+  for (const reminder of await tx.list(reminders, { equals: { petId } })) {
+    if (reminder.status !== "cancelled" || reminder.cancelReason !== "deceased") continue;
+    const type = await tx.find(reminderTypes, reminder.typeId);
+    const next = type ? nextStep(type, reminder.dueOn, { from: reminder.step, since: today }) : {};
+    await tx.patch(reminders, reminder.id, { ...next, status: "open", cancelReason: null });
+  }
+}

@@ -1,0 +1,47 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { addDays, type LocalDate } from "../../kernel/time.ts";
+import type { Period, ReminderStep, reminderTypes } from "./reminder.ts";
+
+type Steps = Pick<RowOf<typeof reminderTypes>, "steps">;
+
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** A month or a year on is the same day of the month, or its last one where it has no such day. */
+export function addPeriod(day: LocalDate, { n, unit }: Period): LocalDate {
+  if (unit === "day") return addDays(day, n);
+  if (unit === "week") return addDays(day, n * 7);
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + n * (unit === "year" ? 12 : 1);
+  const year = Math.floor(months / 12);
+  const month = (months % 12) + 1;
+  const date = Math.min(Number(day.slice(8, 10)), lastDayOf(year, month));
+  return [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(date).padStart(2, "0")].join("-");
+}
+
+export function stepDay(dueOn: LocalDate, step: ReminderStep): LocalDate {
+  return addDays(dueOn, step.offsetDays);
+}
+
+export interface NextStep {
+  step: number;
+  nextStepOn: LocalDate | null;
+}
+
+/** The first step from place `from` on whose day is `since` or later. Without one the reminder only stands in its list. */
+export function nextStep(type: Steps, dueOn: LocalDate, { from, since }: { from: number; since: LocalDate }): NextStep {
+  for (const [place, step] of type.steps.entries()) {
+    if (place >= from && stepDay(dueOn, step) >= since) return { step: place, nextStepOn: stepDay(dueOn, step) };
+  }
+  return { step: type.steps.length, nextStepOn: null };
+}
+
+/**
+ * Of the steps from place `from` on whose day has come, the last: after a pause a client hears the newest one alone.
+ * Null where none has come.
+ */
+export function dueStep(type: Steps, dueOn: LocalDate, { from, today }: { from: number; today: LocalDate }) {
+  let due: { place: number; step: ReminderStep; on: LocalDate } | null = null;
+  for (const [place, step] of type.steps.entries()) {
+    if (place >= from && stepDay(dueOn, step) <= today) due = { place, step, on: stepDay(dueOn, step) };
+  }
+  return due;
+}

@@ -1,0 +1,41 @@
+import type { NewRow } from "../../kernel/entity.ts";
+import { derivedId } from "../../kernel/ids.ts";
+import { seededTemplateId } from "../messages/template-vocabulary.ts";
+import type { Period, reminderTypes } from "./reminder.ts";
+
+type TypeSeed = readonly [name: string, groupName: string, interval: Period | null];
+
+/** Places to begin from, with a round interval to be changed. Position makes the id: append, never insert or move. */
+const TYPES: readonly TypeSeed[] = [
+  ["Health check", "Health check", { n: 1, unit: "year" }],
+  ["Vaccination", "Vaccination", { n: 1, unit: "year" }],
+  ["Dental check", "Dental check", { n: 1, unit: "year" }],
+  ["Medicine review", "Medicine review", { n: 6, unit: "month" }],
+  ["Recheck", "", null],
+];
+
+const seedId = (index: number): string => `00000000-0000-8000-8000-4e30${String(index + 1).padStart(8, "0")}`;
+
+/** Two weeks before, on the day, and a month after for whoever did not answer. */
+const OFFSETS_DAYS = [-14, 0, 30];
+
+/** The reminder types that a new clinic starts with; it may change its copy. */
+export function seededReminderTypes(clinicId: string): NewRow<typeof reminderTypes>[] {
+  const sends = [
+    { channel: "email" as const, templateId: seededTemplateId(clinicId, "Reminder by e-mail") },
+    { channel: "sms" as const, templateId: seededTemplateId(clinicId, "Reminder by text message") },
+  ];
+  return TYPES.map(([name, groupName, interval], index) => ({
+    id: derivedId(clinicId, seedId(index)),
+    name,
+    groupName,
+    petTypeIds: [],
+    interval,
+    steps: OFFSETS_DAYS.map((offsetDays) => ({ offsetDays, sends })),
+    groupBy: "client" as const,
+    cancelAfter: { n: 6, unit: "month" as const },
+    completedByTypeIds: [],
+    sort: (index + 1) * 10,
+    status: "active" as const,
+  }));
+}

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { defineEntity, rowBase } from "../../kernel/entity.ts";
+import { Id } from "../../kernel/ids.ts";
+import { requiredText, text } from "../../kernel/text.ts";
+import { Instant, LocalDate } from "../../kernel/time.ts";
+import { TextChannel } from "../messages/message.ts";
+
+export const Period = z.strictObject({
+  n: z.int().check(z.gte(1), z.lte(120)),
+  unit: z.enum(["day", "week", "month", "year"]),
+});
+export type Period = z.output<typeof Period>;
+
+/** One day on which the client is written to. */
+export const ReminderStep = z.strictObject({
+  /** Days from the due date; negative is before it. */
+  offsetDays: z.int().check(z.gte(-365), z.lte(365)),
+  /** In the order of preference: the first by which the client can be reached is used. */
+  sends: z.array(z.strictObject({ channel: TextChannel, templateId: Id })).check(z.minLength(1), z.maxLength(3)),
+});
+export type ReminderStep = z.output<typeof ReminderStep>;
+
+export const reminderTypes = defineEntity({
+  table: "reminderTypes",
+  schema: z.extend(rowBase, {
+    name: requiredText(80),
+    /** Completing one reminder completes the older ones of its group; empty: a group of its own. */
+    groupName: text(80),
+    /** Species that it is for; none: all. */
+    petTypeIds: z.array(Id).check(z.maxLength(60)),
+    /** From a completion to the next due date; null: it comes once. */
+    interval: z.nullable(Period),
+    /** In the order of their days. */
+    steps: z.array(ReminderStep).check(z.maxLength(8)),
+    /** `client`: the pets of one client share a message. */
+    groupBy: z.enum(["client", "pet"]),
+    /** After the due date an unanswered reminder is given up; null: never. */
+    cancelAfter: z.nullable(Period),
+    /** Appointment types of which a finished visit completes it. */
+    completedByTypeIds: z.array(Id).check(z.maxLength(40)),
+    sort: z.int(),
+    status: z.enum(["active", "inactive"]),
+  }),
+  scope: "base",
+  indexes: [],
+  buckets: { p1: "all" },
+});
+
+export const ReminderStatus = z.enum(["open", "sent", "completed", "cancelled", "snoozed"]);
+export type ReminderStatus = z.output<typeof ReminderStatus>;
+export const OPEN_REMINDER_STATUSES: readonly ReminderStatus[] = ["open", "sent", "snoozed"];
+
+export const reminders = defineEntity({
+  table: "reminders",
+  schema: z.extend(rowBase, {
+    petId: Id,
+    typeId: Id,
+    dueOn: LocalDate,
+    /** Place in the type's steps of the one to come. */
+    step: z.int().check(z.gte(0)),
+    /** The day of that step; null: none to come, or not open. */
+    nextStepOn: z.nullable(LocalDate),
+    status: ReminderStatus,
+    completedBy: z.nullable(z.enum(["vaccination", "dispense", "visit", "manual"])),
+    completedOn: z.nullable(LocalDate),
+    cancelReason: z.nullable(z.enum(["by_hand", "deceased", "transferred", "too_old"])),
+    lastSentAt: z.nullable(Instant),
+  }),
+  scope: "people",
+  indexes: ["petId", "nextStepOn"],
+  deviceIndexes: ["dueOn"],
+  buckets: {
+    p1: [[{ field: "status", in: [...OPEN_REMINDER_STATUSES] }], [{ field: "updatedAt", sinceDays: -365 }]],
+  },
+});
