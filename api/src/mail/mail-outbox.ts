@@ -15,6 +15,10 @@ export interface NewMail {
   content: MailContent;
   /** How long what it says stays true. */
   lifeMs: number;
+  /** A new one when left out. */
+  id?: string;
+  /** Where it may have gone out it is not tried again, but ends as `unsure`. */
+  isOnce?: boolean;
 }
 
 export interface MailOutbox {
@@ -32,6 +36,7 @@ const Content = z.object({
   html: z.string(),
   replyTo: z.optional(z.string()),
   unsubscribeUrl: z.optional(z.string()),
+  fromName: z.optional(z.string()),
 });
 
 export function createMailOutbox(options: { mode: MailMode; key: Uint8Array; now: () => number }): MailOutbox {
@@ -40,10 +45,10 @@ export function createMailOutbox(options: { mode: MailMode; key: Uint8Array; now
   return {
     mode,
 
-    async queue(sql, { kind, to, content, lifeMs }) {
+    async queue(sql, { kind, to, content, lifeMs, id = uuidv7(), isOnce = false }) {
       const at = toInstant(now());
       await insertMail(sql, {
-        id: uuidv7(),
+        id,
         kind,
         recipient: to,
         content: seal(key, JSON.stringify(content)),
@@ -54,17 +59,20 @@ export function createMailOutbox(options: { mode: MailMode; key: Uint8Array; now
         createdAt: at,
         finishedAt: null,
         lastError: null,
+        isOnce: isOnce ? 1 : 0,
+        triedSince: null,
       });
       for (const listener of listeners) listener();
     },
 
     contentOf({ content }) {
       if (content === null) return null;
-      const { replyTo, unsubscribeUrl, ...rest } = z.parse(Content, JSON.parse(unseal(key, content)));
+      const { replyTo, unsubscribeUrl, fromName, ...rest } = z.parse(Content, JSON.parse(unseal(key, content)));
       return {
         ...rest,
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+        ...(fromName === undefined ? {} : { fromName }),
       };
     },
 

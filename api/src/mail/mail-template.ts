@@ -9,6 +9,8 @@ export interface MailWords {
   action?: { label: string; url: string };
   /** Paragraphs after the action. */
   after?: readonly string[];
+  /** In the place of the platform's last line; empty: none. */
+  signature?: string;
 }
 
 export interface MailContent {
@@ -16,6 +18,8 @@ export interface MailContent {
   text: string;
   html: string;
   replyTo?: string;
+  /** Who writes, where it is not the platform. */
+  fromName?: string;
   /** For one-click unsubscription, RFC 8058. */
   unsubscribeUrl?: string;
 }
@@ -37,13 +41,13 @@ const BODY_STYLE = "font-family:Georgia,serif;font-size:16px;line-height:1.5;max
 const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
 /** Plain text and the same as simple HTML, without anything that would be fetched. */
-export function renderMail({ subject, lines, action, after = [] }: MailWords): MailContent {
-  const closing = mailCopy.signature;
+export function renderMail({ subject, lines, action, after = [], signature }: MailWords): MailContent {
+  const closing = signature ?? mailCopy.signature;
   const text = [
     ...lines,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...after,
-    `-- \n${closing}`,
+    ...(closing === "" ? [] : [`-- \n${closing}`]),
   ].join("\n\n");
   const link =
     action === undefined ? [] : [`<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`];
@@ -55,7 +59,8 @@ export function renderMail({ subject, lines, action, after = [] }: MailWords): M
     ...link,
     ...address,
     ...after.map(paragraph),
-    `<p><small>${escapeHtml(closing)}</small></p></body></html>`,
+    ...(closing === "" ? [] : [`<p><small>${escapeHtml(closing)}</small></p>`]),
+    `</body></html>`,
   ].join("\n");
   return { subject: oneLine(subject), text: `${text}\n`, html };
 }

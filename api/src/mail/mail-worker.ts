@@ -3,7 +3,7 @@ import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
 import type { MailOutbox } from "./mail-outbox.ts";
 import { finishMail, forgetFinished, isAnyDue, type MailRow, takeDue } from "./mail.queries.ts";
-import { MailRefused, type MailTransport } from "./smtp.ts";
+import { MailRefused, type MailTransport, MailUnsure } from "./smtp.ts";
 
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5000;
@@ -22,6 +22,8 @@ export interface MailWorkerDeps {
   transport: MailTransport;
   now: () => number;
   onTrouble: (error: unknown, mail: Pick<MailRow, "id" | "kind" | "attempts">) => void;
+  /** Told after a round in which mails were tried. */
+  onTried?: () => void;
 }
 
 export const waitAfterFailure = (attempts: number): number =>
@@ -31,8 +33,9 @@ async function sendOne(deps: MailWorkerDeps, row: MailRow): Promise<void> {
   const { store, outbox, transport, now, onTrouble } = deps;
   const finish = (set: Partial<MailRow>): Promise<void> => store.write((sql) => finishMail(sql, row.id, set));
   const over = (status: MailRow["status"], lastError: string | null = null) =>
-    finish({ status, content: null, finishedAt: toInstant(now()), lastError });
+    finish({ status, content: null, finishedAt: toInstant(now()), lastError, triedSince: null });
   const content = outbox.contentOf(row);
+  if (row.isOnce === 1 && row.triedSince !== null) return over("unsure", row.lastError);
   if (content === null || row.expiresAt <= toInstant(now())) return over("expired", row.lastError);
   try {
     await transport.send({ id: row.id, to: row.recipient, content });
@@ -40,7 +43,12 @@ async function sendOne(deps: MailWorkerDeps, row: MailRow): Promise<void> {
     onTrouble(error, row);
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
     if (error instanceof MailRefused) return over("refused", reason);
-    return finish({ nextAttemptAt: toInstant(now() + waitAfterFailure(row.attempts)), lastError: reason });
+    if (row.isOnce === 1 && error instanceof MailUnsure) return over("unsure", reason);
+    return finish({
+      triedSince: null,
+      nextAttemptAt: toInstant(now() + waitAfterFailure(row.attempts)),
+      lastError: reason,
+    });
   }
   return over("sent");
 }
@@ -58,7 +66,10 @@ export async function sendDueMails(deps: MailWorkerDeps): Promise<number> {
     tried += rows.length;
     if (rows.length < AT_ONCE) break;
   }
-  if (tried > 0) await store.write((sql) => forgetFinished(sql, toInstant(now() - KEEP_FINISHED_MS)));
+  if (tried > 0) {
+    await store.write((sql) => forgetFinished(sql, toInstant(now() - KEEP_FINISHED_MS)));
+    deps.onTried?.();
+  }
   return tried;
 }
 

@@ -18,7 +18,7 @@ export async function isAnyDue(sql: Sql, at: string): Promise<boolean> {
   return (await firstRowOf(sql, statement)) !== undefined;
 }
 
-/** Mails whose turn has come, oldest first; each is this caller's alone until `leaseUntil`. */
+/** Mails whose turn has come, oldest first, as they were before; each is this caller's alone until `leaseUntil`. */
 export async function takeDue(sql: Sql, at: string, leaseUntil: string, most: number): Promise<MailRow[]> {
   const due = await rowsOf(
     sql,
@@ -35,7 +35,7 @@ export async function takeDue(sql: Sql, at: string, leaseUntil: string, most: nu
   for (const row of due) {
     const statement = globalQuery
       .updateTable("mails")
-      .set({ nextAttemptAt: leaseUntil, attempts: row.attempts + 1 })
+      .set({ nextAttemptAt: leaseUntil, attempts: row.attempts + 1, triedSince: at })
       .where("id", "=", row.id)
       .where("status", "=", "queued")
       .where("nextAttemptAt", "=", row.nextAttemptAt);
@@ -63,7 +63,7 @@ export async function keptMail(sql: Sql, id: string): Promise<MailRow | undefine
 export async function forgetFinished(sql: Sql, before: string): Promise<void> {
   const statement = globalQuery
     .deleteFrom("mails")
-    .where("status", "in", ["sent", "refused", "expired"])
+    .where("status", "in", ["sent", "refused", "expired", "unsure"])
     .where("finishedAt", "<", before);
   await change(sql, statement);
 }

@@ -8,8 +8,8 @@ export interface MailTables {
     recipient: string;
     /** `MailContent`, sealed: it holds links that let somebody in. Null once it is sent or given up. */
     content: string | null;
-    /** `kept`: in the development mailbox, never sent. */
-    status: "queued" | "sent" | "refused" | "expired" | "kept";
+    /** `kept`: in the development mailbox, never sent. `unsure`: it may have gone out, and is not tried again. */
+    status: "queued" | "sent" | "refused" | "expired" | "kept" | "unsure";
     attempts: number;
     /** Also a lease: whoever sends a mail moves this on before it tries. */
     nextAttemptAt: string;
@@ -18,5 +18,9 @@ export interface MailTables {
     createdAt: string;
     finishedAt: string | null;
     lastError: string | null;
+    /** 1: better not at all than twice. */
+    isOnce: 0 | 1;
+    /** Set while somebody tries: who finds it set finds a try of which nobody knows the end. */
+    triedSince: string | null;
   };
 }

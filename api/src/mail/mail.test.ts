@@ -196,6 +196,43 @@ describe.each(DIALECT_KINDS)("the queue of mail on %s", (kind) => {
     expect((await rows())[0]).toMatchObject({ status: "sent", attempts: 2 });
   });
 
+  test("a mail that must not come twice is given up in doubt: after a lost receipt, and after a stop in the middle", async () => {
+    const server = await openPost();
+    const { store, outbox, deps, clock, rows } = await desk(server.url);
+    server.isCutting = true;
+    await post(outbox, store, { isOnce: true });
+    await sendDueMails(deps);
+    expect((await rows())[0]).toMatchObject({ status: "unsure", content: null });
+    server.isCutting = false;
+    await post(outbox, store, { isOnce: true });
+    const stuck = { ...deps, transport: { send: () => new Promise<never>(() => undefined), close: () => undefined } };
+    void sendDueMails(stuck);
+    for (let waited = 0; (await rows())[1]?.attempts === 0 && waited < 2000; waited += 10) await pause(10);
+    clock.passMin(11);
+    await sendDueMails(deps);
+    expect((await rows())[1]).toMatchObject({ status: "unsure" });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("a server that is away, or says later, leaves no doubt: such a mail is tried again and comes once", async () => {
+    const server = await openPost();
+    await server.stop();
+    const { store, outbox, deps, clock, rows } = await desk(server.url);
+    await post(outbox, store, { isOnce: true, content: { ...renderMail(words), fromName: "Vet\r\nBcc: x@y.example" } });
+    await sendDueMails(deps);
+    const back = await openPost(server.port);
+    back.refuseWith = { code: 451, at: "data" };
+    clock.passMin(1);
+    await sendDueMails(deps);
+    expect((await rows())[0]).toMatchObject({ status: "queued", attempts: 2, triedSince: null });
+    back.refuseWith = null;
+    clock.passMin(10);
+    await sendDueMails(deps);
+    expect(back.received.filter(({ raw }) => raw !== "").map(({ to }) => to)).toEqual([["bo@mail.example"]]);
+    expect(back.received[0]?.raw).not.toMatch(/^Bcc:/m);
+    expect((await rows())[0]).toMatchObject({ status: "sent" });
+  });
+
   test("workers side by side send each mail once", async () => {
     const server = await openPost();
     const { store, outbox, deps } = await desk(server.url);

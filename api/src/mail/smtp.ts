@@ -7,8 +7,13 @@ export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
+/** The line broke after the mail had begun to go over it, and before anybody said that it was taken. */
+export class MailUnsure extends Error {
+  override readonly name = "MailUnsure";
+}
+
 export interface MailTransport {
-  /** @throws MailRefused for good; any other error is worth another try */
+  /** @throws MailRefused for good; MailUnsure; any other error is worth another try */
   send(mail: { id: string; to: string; content: MailContent }): Promise<void>;
   close(): void;
 }
@@ -28,6 +33,9 @@ const isForGood = (error: unknown): boolean => {
   return isAboutMail && typeof responseCode === "number" && responseCode >= 500;
 };
 
+const wasAnswered = (error: unknown): boolean =>
+  typeof (error as { responseCode?: unknown } | null)?.responseCode === "number";
+
 export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
   const url = new URL(smtpUrl);
   const site = new URL(publicUrl);
@@ -41,28 +49,42 @@ export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** Of the mails that are under way, those whose words have begun to go out: only then is a cut line a doubt. */
+  const begun = new Set<string>();
+  transport.use("stream", (mail, done) => {
+    const { messageId } = mail.data;
+    mail.message.processFunc((input) => {
+      if (typeof messageId === "string") begun.add(messageId);
+      return input;
+    });
+    done();
+  });
   return {
     async send({ id, to, content }) {
-      const { subject, text, html, replyTo, unsubscribeUrl } = content;
+      const { subject, text, html, replyTo, unsubscribeUrl, fromName } = content;
+      const messageId = `<${id}@${site.hostname}>`;
       const unsubscribe = {
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       };
       try {
         await transport.sendMail({
-          from,
+          from: fromName === undefined ? from : { ...from, name: fromName },
           // An object: what somebody typed is one address, never a list of them.
           to: { name: "", address: to },
           subject,
           text,
           html,
-          messageId: `<${id}@${site.hostname}>`,
+          messageId,
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl === undefined ? {} : unsubscribe) },
           ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
         });
       } catch (error) {
         if (isForGood(error)) throw new MailRefused((error as Error).message, { cause: error });
+        if (begun.has(messageId) && !wasAnswered(error)) throw new MailUnsure(String(error), { cause: error });
         throw error;
+      } finally {
+        begun.delete(messageId);
       }
     },
     close: () => transport.close(),
