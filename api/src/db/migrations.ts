@@ -9,10 +9,12 @@ import * as mailAndAccounts from "./migrations/2026-11-21-09-mail-and-accounts.t
 import * as searchWords from "./migrations/2026-11-21-10-search-words.ts";
 import * as secondFactors from "./migrations/2026-11-21-11-second-factors.ts";
 import * as unreadIndex from "./migrations/2026-11-21-12-unread-index.ts";
+import * as schedule from "./migrations/2026-11-21-13-schedule.ts";
+import * as frontDesk from "./migrations/2026-11-21-14-front-desk.ts";
 import * as people from "./migrations/2026-11-21-15-people.ts";
+import * as messages from "./migrations/2026-11-21-16-messages.ts";
 import * as todayBoard from "./migrations/2026-11-21-17-today-board.ts";
 
-import * as messages from "./migrations/2026-11-21-16-messages.ts";
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
  * this order, which must be that of their names; one that has been published is never changed.
@@ -28,7 +30,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-10-search-words": searchWords,
   "2026-11-21-11-second-factors": secondFactors,
   "2026-11-21-12-unread-index": unreadIndex,
+  "2026-11-21-13-schedule": schedule,
+  "2026-11-21-14-front-desk": frontDesk,
   "2026-11-21-15-people": people,
+  "2026-11-21-16-messages": messages,
   "2026-11-21-17-today-board": todayBoard,
 };
-  "2026-11-21-16-messages": messages,

@@ -159,6 +159,7 @@ function addAppointment(schedule: Schedule, plan: Plan): void {
     typeId,
     vetId: plan.vetId,
     roomId: plan.roomId,
+    equipmentIds: [],
     startsAt: plan.startsAt,
     durationMin: plan.durationMin,
     reason: plan.reason,
@@ -178,6 +179,8 @@ function addAppointment(schedule: Schedule, plan: Plan): void {
           }
         : null,
     tentative: "no",
+    confirmedVia: null,
+    series: null,
   };
   rows.push(demoRow(appointments, row));
   if (plan.status === "no_show") schedule.noShows.set(pet.clientId, (schedule.noShows.get(pet.clientId) ?? 0) + 1);

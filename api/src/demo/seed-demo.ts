@@ -1,3 +1,4 @@
+import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
 import { clients } from "@fernpaw/domain/clients/client";
 import { toInstant } from "@fernpaw/domain/kernel/time";
@@ -65,7 +66,7 @@ function staffRows(clinic: DemoClinic): DemoRow[] {
       profession: person.profession,
       colour: index % 12,
       isBookable: person.isBookable,
-      overlapPolicy: "warn",
+      ...newColumn,
       status: "active",
     }),
   );

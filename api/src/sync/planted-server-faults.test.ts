@@ -1,3 +1,4 @@
+import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { MUTATIONS } from "@fernpaw/domain/registry";
 import type { KillPoint, ServerFault } from "@fernpaw/sync/server/faults";
@@ -176,7 +177,7 @@ describe("planted faults of the server", () => {
           locationId: v7(),
           name: "counted",
           kind: "exam",
-          overlapPolicy: "warn",
+          ...newColumn,
           sort: 9,
           status: "active",
         });

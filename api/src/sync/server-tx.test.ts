@@ -1,3 +1,4 @@
+import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
@@ -17,7 +18,7 @@ const aRoom = (set: Partial<NewRow<typeof rooms>> = {}): NewRow<typeof rooms> =>
   locationId: v7(),
   name: "Exam 9",
   kind: "exam",
-  overlapPolicy: "warn",
+  ...newColumn,
   sort: 9,
   status: "active",
   ...set,

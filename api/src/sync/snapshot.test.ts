@@ -77,6 +77,7 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
         typeId: String(device.all(appointmentTypes.table)[0]?.["id"]),
         vetId: null,
         roomId: String(device.all(rooms.table)[0]?.["id"]),
+        equipmentIds: [],
         startsAt,
         durationMin: 30,
         reason: "",
@@ -88,6 +89,8 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
         arrivedAt: null,
         cancellation: null,
         tentative: "no",
+        confirmedVia: null,
+        series: null,
       } as never);
     });
     return id;

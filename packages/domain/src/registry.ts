@@ -1,35 +1,46 @@
 import { appointments, appointmentTypes } from "./areas/appointments/appointment.ts";
 import * as appointment from "./areas/appointments/appointment.mutations.ts";
 import * as appointmentType from "./areas/appointments/appointment-type.mutations.ts";
+import { calendarBlocks } from "./areas/appointments/calendar-block.ts";
+import { addBlock, correctBlock, removeBlock } from "./areas/appointments/calendar-block.mutations.ts";
 import { checkInAppointment, undoCheckIn } from "./areas/appointments/check-in.mutations.ts";
 import { markNoShow } from "./areas/appointments/no-show.mutations.ts";
+import { keepView, removeView } from "./areas/appointments/saved-view.mutations.ts";
+import { savedViews } from "./areas/appointments/saved-view.ts";
+import * as series from "./areas/appointments/series.mutations.ts";
+import { waitlist } from "./areas/appointments/waitlist.ts";
+import * as waiting from "./areas/appointments/waitlist.mutations.ts";
 import { resolveAttention } from "./areas/attention/attention.mutations.ts";
 import { clients, consents } from "./areas/clients/client.ts";
 import { recordConsent } from "./areas/clients/consent.mutations.ts";
 import * as client from "./areas/clients/client.mutations.ts";
 import { mergeClients, unmergeClients } from "./areas/clients/merge-clients.mutations.ts";
-import { clinicSettings, locations, rooms } from "./areas/clinics/clinic.ts";
+import { clinicSettings, equipment, locations, rooms } from "./areas/clinics/clinic.ts";
+import { addEquipment, correctEquipment } from "./areas/clinics/equipment.mutations.ts";
+import { correctLocation } from "./areas/clinics/location.mutations.ts";
 import { addRoom, correctRoom } from "./areas/clinics/room.mutations.ts";
+import { messages, messageSettings, messageTemplates } from "./areas/messages/message.ts";
+import * as message from "./areas/messages/message.mutations.ts";
 import * as alert from "./areas/pets/alert.mutations.ts";
 import { alertAcks } from "./areas/pets/alert-ack.ts";
 import { allergies, alerts, measurements, petOwners, pets, petTypes } from "./areas/pets/pet.ts";
 import * as pet from "./areas/pets/pet.mutations.ts";
 import * as petOwner from "./areas/pets/pet-owner.mutations.ts";
 import { markWeightEnteredInError, recordWeight } from "./areas/pets/weight.mutations.ts";
+import { shifts } from "./areas/staff/shift.ts";
+import * as shift from "./areas/staff/shift.mutations.ts";
+import { reminders, reminderTypes } from "./areas/reminders/reminder.ts";
+import * as reminder from "./areas/reminders/reminder.mutations.ts";
+import * as reminderType from "./areas/reminders/reminder-type.mutations.ts";
 import { staff } from "./areas/staff/staff.ts";
 import { correctStaff } from "./areas/staff/staff.mutations.ts";
 import { visitEvents, visits } from "./areas/visits/visit.ts";
-import { messages, messageSettings, messageTemplates } from "./areas/messages/message.ts";
-import * as message from "./areas/messages/message.mutations.ts";
 import { triageVisit } from "./areas/visits/triage.mutations.ts";
 import { walkIn } from "./areas/visits/walk-in.mutations.ts";
 import { closeVisit, moveVisit } from "./areas/visits/visit.mutations.ts";
 import { attention } from "./kernel/attention.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
-import { reminders, reminderTypes } from "./areas/reminders/reminder.ts";
-import * as reminder from "./areas/reminders/reminder.mutations.ts";
-import * as reminderType from "./areas/reminders/reminder-type.mutations.ts";
 
 /** Raised when what a device stores changes shape: its cache is then fetched again under a new name. */
 export const SCHEMA = 2;
@@ -41,11 +52,16 @@ export const ENTITIES = [
   clinicSettings,
   locations,
   rooms,
+  equipment,
   staff,
   petTypes,
   appointmentTypes,
   attention,
+  calendarBlocks,
+  shifts,
   appointments,
+  waitlist,
+  savedViews,
   visits,
   visitEvents,
   clients,
@@ -56,6 +72,11 @@ export const ENTITIES = [
   allergies,
   measurements,
   consents,
+  messageSettings,
+  messageTemplates,
+  reminderTypes,
+  reminders,
+  messages,
 ] as const satisfies readonly EntityDefinition[];
 
 /** Every mutation that a device may send. */
@@ -72,11 +93,6 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   pet.undoPetDeceased,
   petOwner.transferPet,
   petOwner.linkPetOwner,
-  messageSettings,
-  messageTemplates,
-  reminderTypes,
-  reminders,
-  messages,
   petOwner.endPetOwner,
   petOwner.correctPetOwner,
   petOwner.dividePetCosts,
@@ -93,7 +109,29 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   correctStaff,
   addRoom,
   correctRoom,
+  addEquipment,
+  correctEquipment,
+  correctLocation,
+  addBlock,
+  correctBlock,
+  removeBlock,
+  shift.planShifts,
+  shift.correctShift,
+  shift.publishShifts,
+  shift.removeShift,
   appointment.bookAppointment,
+  series.bookSeries,
+  series.moveSeries,
+  series.correctSeries,
+  series.cancelSeries,
+  waiting.addToWaitlist,
+  waiting.correctWaitlist,
+  waiting.offerPlace,
+  waiting.declineOffer,
+  waiting.closeWaitlist,
+  waiting.reopenWaitlist,
+  keepView,
+  removeView,
   appointment.moveAppointment,
   appointment.correctAppointment,
   appointment.acceptAppointment,
@@ -108,7 +146,6 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   walkIn,
   triageVisit,
   resolveAttention,
-];
   message.addMessageTemplate,
   message.correctMessageTemplate,
   message.retireMessageTemplate,
@@ -125,3 +162,4 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   reminder.snoozeReminder,
   reminder.sendReminderNow,
   reminder.cancelReminder,
+];

@@ -1,5 +1,6 @@
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clients, newClient } from "@fernpaw/domain/clients/client";
+import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { NewRow, RowOf } from "@fernpaw/domain/kernel/entity";
 import { alerts, newPet, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
@@ -82,7 +83,7 @@ export function staffRow(set: Some<NewRow<typeof staff>> = {}): NewRow<typeof st
     profession: "vet",
     colour: 1,
     isBookable: "yes",
-    overlapPolicy: "warn",
+    ...newColumn,
     status: "active",
     ...set,
   };
@@ -98,6 +99,7 @@ export function appointmentRow(
     petIds: [],
     vetId: null,
     roomId: null,
+    equipmentIds: [],
     startsAt: "2026-11-21T10:00:00.000Z",
     durationMin: 30,
     reason: "",
@@ -109,6 +111,8 @@ export function appointmentRow(
     arrivedAt: null,
     cancellation: null,
     tentative: "no",
+    confirmedVia: null,
+    series: null,
     ...set,
   };
 }

@@ -1,6 +1,7 @@
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
 import type { NewRow } from "@fernpaw/domain/kernel/entity";
 import { alerts, newPetOwner, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
@@ -37,13 +38,18 @@ const blankVisit = {
 
 export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk> {
   const [locationId, typeId, vetId, speciesId] = [uuidv7(), uuidv7(), uuidv7(), petRow().petTypeId];
-  await have(locations, { id: locationId, name: "Main", phone: "", address: "" });
+  await have(locations, { id: locationId, name: "Main", phone: "", address: "", hours: usualHours() });
   await have(appointmentTypes, {
     id: typeId,
     name: "Consultation",
     colour: 1,
     defaultMin: 20,
+    minMin: 5,
+    bufferBeforeMin: 0,
+    bufferAfterMin: 0,
     needsVet: "yes",
+    roomKind: null,
+    equipmentIds: [],
     sort: 1,
     status: "active",
   });

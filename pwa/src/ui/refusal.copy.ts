@@ -1,3 +1,4 @@
+import { MAX_OCCURRENCES, MAX_SERIES_YEARS } from "@fernpaw/domain/appointments/appointment";
 import { Refusal, type RefusalCode } from "@fernpaw/domain/kernel/errors";
 
 const words = {
@@ -17,6 +18,9 @@ const words = {
   merged_away: "This record was merged into another one. Open the other one and try again there.",
   outside_hours: "This is outside the opening hours.",
   inactive: "This is no longer in use. Choose another one.",
+  invalid_span: "These times do not fit: the end must come after the start, and nothing may last longer than a year.",
+  shift_overlap: "This person is at work at that time already.",
+  series_too_long: `A series has at most ${MAX_OCCURRENCES} appointments within ${MAX_SERIES_YEARS} years. Book fewer of them.`,
 } satisfies Record<RefusalCode, string>;
 
 const UNEXPECTED = "This could not be saved on the device. What you typed is still here: try again.";

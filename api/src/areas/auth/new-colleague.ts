@@ -1,3 +1,4 @@
+import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import type { InvitationReply } from "@fernpaw/domain/auth/account-forms";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PROFESSIONS, staff } from "@fernpaw/domain/staff/staff";
@@ -80,7 +81,7 @@ export function createNewColleague({ store, withClinicTx, accounts, passwords, l
             jobTitle: row.jobTitle,
             colour: (await employees(sql, clinicId)).length % PERSON_COLOURS,
             isBookable: profession === "vet" ? "yes" : "no",
-            overlapPolicy: "warn",
+            ...newColumn,
             status: "active",
           });
           return accounts.openOn(sql, browser, user);

@@ -1,3 +1,4 @@
+import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { Email } from "@fernpaw/domain/auth/account-forms";
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import { requiredText, text } from "@fernpaw/domain/kernel/text";
@@ -138,7 +139,7 @@ export async function hire(
       ...person,
       colour: (await employees(sql, clinicId)).length % PERSON_COLOURS,
       isBookable: person.profession === "vet" ? "yes" : "no",
-      overlapPolicy: "warn",
+      ...newColumn,
       status: "active",
     });
     return answerOf(await employee(sql, clinicId, userId));

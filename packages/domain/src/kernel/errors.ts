@@ -16,6 +16,9 @@ export const REFUSAL_CODES = [
   "merged_away",
   "outside_hours",
   "inactive",
+  "invalid_span",
+  "shift_overlap",
+  "series_too_long",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

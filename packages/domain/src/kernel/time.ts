@@ -124,3 +124,14 @@ export function instantAt(day: LocalDate, minutes: number, timeZone: string): In
 export function dayBounds(day: LocalDate, timeZone: string): { from: Instant; to: Instant } {
   return { from: instantAt(day, 0, timeZone), to: instantAt(addDays(day, 1), 0, timeZone) };
 }
+
+/** From Monday, 0, to Sunday, 6. */
+export function weekdayOf(day: LocalDate): number {
+  // The first day of 1970 was a Thursday.
+  return (((epochMsOf(`${day}T00:00:00.000Z`) / 86_400_000 + 3) % 7) + 7) % 7;
+}
+
+/** Monday of the week in which a day lies. */
+export function mondayOf(day: LocalDate): LocalDate {
+  return addDays(day, -weekdayOf(day));
+}

@@ -87,6 +87,8 @@ const reasons: Readonly<Record<string, string>> = {
   merged_away: "The record was merged into another one.",
   outside_hours: "It is outside the opening hours.",
   inactive: "Something it uses is no longer active.",
+  invalid_span: "The times did not fit: no length, or longer than a year.",
+  shift_overlap: "The person was at work at that time already.",
   dependency: "It needs another change that was not taken.",
 };
 

@@ -39,7 +39,12 @@ export function seededAppointmentTypes(clinicId: string): NewRow<typeof appointm
     name,
     colour,
     defaultMin,
+    minMin: 5,
+    bufferBeforeMin: 0,
+    bufferAfterMin: 0,
     needsVet,
+    roomKind: null,
+    equipmentIds: [],
     sort: (index + 1) * 10,
     status: "active" as const,
   }));

@@ -1,13 +1,25 @@
 import * as z from "zod/mini";
+import type { RowOf } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
-import { defineMutation } from "../../kernel/mutation.ts";
+import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
+import { equipment } from "../clinics/clinic.ts";
 import { appointmentTypes } from "./appointment.ts";
 
 const columns = appointmentTypes.schema.shape;
 
-/** Refuses with `already_exists`. */
+/** @throws Refusal `invalid_span` where the usual length is below the least, `not_found` for unknown equipment */
+async function assertFits(
+  tx: Tx,
+  type: Pick<RowOf<typeof appointmentTypes>, "defaultMin" | "minMin" | "equipmentIds">,
+) {
+  if (type.minMin > type.defaultMin) throw new Refusal("invalid_span", { reason: "inverted" });
+  for (const id of type.equipmentIds) found(await tx.find(equipment, id), "equipment", id);
+}
+
+/** Refuses with `already_exists`, `not_found` (equipment) or `invalid_span` (least above usual length). */
 export const addAppointmentType = defineMutation({
   name: "appointmentTypes.add",
   permission: "owner",
@@ -16,16 +28,22 @@ export const addAppointmentType = defineMutation({
     name: requiredText(80),
     colour: columns.colour,
     defaultMin: columns.defaultMin,
+    minMin: z._default(columns.minMin, 5),
+    bufferBeforeMin: z._default(columns.bufferBeforeMin, 0),
+    bufferAfterMin: z._default(columns.bufferAfterMin, 0),
     needsVet: columns.needsVet,
+    roomKind: z._default(columns.roomKind, null),
+    equipmentIds: z._default(columns.equipmentIds, []),
     sort: z._default(z.int(), 1000),
   }),
   async run(tx, args, context) {
     if (wasMadeBefore("appointmentTypes", await tx.find(appointmentTypes, args.id), context)) return;
+    await assertFits(tx, args);
     await tx.insert(appointmentTypes, { ...args, status: "active" });
   },
 });
 
-/** Appointments that are booked keep their length. Refuses with `not_found`. */
+/** Appointments that are booked keep their length. Refuses as `appointmentTypes.add`. */
 export const correctAppointmentType = defineMutation({
   name: "appointmentTypes.correct",
   permission: "owner",
@@ -35,12 +53,17 @@ export const correctAppointmentType = defineMutation({
       name: z.optional(requiredText(80)),
       colour: z.optional(columns.colour),
       defaultMin: z.optional(columns.defaultMin),
+      minMin: z.optional(columns.minMin),
+      bufferBeforeMin: z.optional(columns.bufferBeforeMin),
+      bufferAfterMin: z.optional(columns.bufferAfterMin),
       needsVet: z.optional(columns.needsVet),
+      roomKind: z.optional(columns.roomKind),
+      equipmentIds: z.optional(columns.equipmentIds),
       sort: z.optional(z.int()),
     }),
   }),
   async run(tx, { id, set }) {
-    await tx.patch(appointmentTypes, id, given(set));
+    await assertFits(tx, await tx.patch(appointmentTypes, id, given(set)));
   },
 });
 

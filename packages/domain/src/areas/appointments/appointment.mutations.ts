@@ -1,97 +1,46 @@
 import * as z from "zod/mini";
 import type { RowOf } from "../../kernel/entity.ts";
-import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText, text } from "../../kernel/text.ts";
-import { clientInUse } from "../clients/find-client.ts";
-import { locations, rooms } from "../clinics/clinic.ts";
 import { livingPet } from "../pets/find-pet.ts";
-import { staff } from "../staff/staff.ts";
-import { appointments, AppointmentStatus, appointmentTypes } from "./appointment.ts";
+import { appointments, AppointmentStatus, ConfirmedVia } from "./appointment.ts";
 import { raiseDoubleBooking, settleClashes } from "./appointment-clashes.ts";
 import { transition } from "./appointment-status.ts";
+import { assertBookable, BookingArgs, bookingClient, checkedSubjects, takeSlot } from "./booking.ts";
+import { cancelUnlessHere } from "./cancel-unless-here.ts";
 import { moveAppointmentTo } from "./move-to-slot.ts";
-import { cancelNow } from "./take-pet-off.ts";
+import { takeOffWaitlist } from "./take-off-waitlist.ts";
 
 const columns = appointments.schema.shape;
 
-/** @throws Refusal `not_found`, `inactive` */
-async function assertBookable(tx: Tx, booking: { typeId?: string; vetId?: string | null; roomId?: string | null }) {
-  const checks = [
-    { entity: appointmentTypes, id: booking.typeId },
-    { entity: staff, id: booking.vetId },
-    { entity: rooms, id: booking.roomId },
-  ] as const;
-  for (const { entity, id } of checks) {
-    if (id === undefined || id === null) continue;
-    const row = found<{ status: string }>(await tx.find(entity, id), entity.table, id);
-    if (row.status !== "active") throw new Refusal("inactive", { table: entity.table, id });
-  }
-}
-
-/** The client to book for, followed through a merge. @throws Refusal `not_found`, `client_blocked`, `owner_required` */
-async function bookingClient(tx: Tx, booking: Pick<RowOf<typeof appointments>, "clientId" | "urgency" | "source">) {
-  if (booking.clientId === null) {
-    if (booking.urgency !== "emergency" && booking.source !== "walk_in") throw new Refusal("owner_required");
-    return null;
-  }
-  const client = await clientInUse(tx, booking.clientId);
-  if (client.status === "blocked") throw new Refusal("client_blocked", { table: "clients", id: client.id });
-  return client.id;
-}
-
 /**
- * Books a slot. One client is needed unless it is an emergency or a walk-in. Where vet or room are taken, their
+ * Books a slot. One client is needed unless it is an emergency or a walk-in. Where vet, room or equipment are taken or blocked, their
  * policy decides: `block` refuses with `slot_taken` and up to three `freeSlots`; `warn` lets both stand, this
  * one tentative, and raises `double_booking`; `allow` says nothing. Refuses also with `not_found`, `inactive`
- * (type, vet or room), `pet_deceased`, `merged_away` (pet), `client_blocked`, `owner_required`, `already_exists`.
+ * (type, vet, room or equipment), `pet_deceased`, `merged_away` (pet), `client_blocked`, `owner_required`, `already_exists`, and
+ * `invalid_transition` where the entry of the waiting list has its booking already.
  */
 export const bookAppointment = defineMutation({
   name: "appointments.book",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    locationId: Id,
-    clientId: z._default(z.nullable(Id), null),
-    petIds: columns.petIds,
-    typeId: Id,
-    vetId: z._default(z.nullable(Id), null),
-    roomId: z._default(z.nullable(Id), null),
-    startsAt: columns.startsAt,
-    durationMin: columns.durationMin,
-    reason: z._default(text(500), ""),
-    notes: z._default(text(2000), ""),
-    urgency: z._default(columns.urgency, "routine"),
-    source: z._default(columns.source, "phone"),
+  args: z.extend(BookingArgs, {
+    /** The entry of the waiting list that this booking answers. */
+    waitlistId: z._default(z.nullable(Id), null),
   }),
-  async run(tx, args, context) {
+  async run(tx, { waitlistId, ...args }, context) {
     if (wasMadeBefore("appointments", await tx.find(appointments, args.id), context)) return;
-    found(await tx.find(locations, args.locationId), "locations", args.locationId);
-    const petIds = [...new Set(args.petIds)];
-    for (const petId of petIds) await livingPet(tx, petId);
-    const clientId = await bookingClient(tx, args);
-    await assertBookable(tx, args);
-    const clashes = await settleClashes(tx, args, context);
-    await tx.insert(appointments, {
-      ...args,
-      petIds,
-      clientId,
-      status: "booked",
-      confirmedAt: null,
-      arrivedAt: null,
-      cancellation: null,
-      tentative: clashes.length > 0 ? "yes" : "no",
-    });
-    await raiseDoubleBooking(tx, args, clashes);
+    const booking = { ...args, ...(await checkedSubjects(tx, args)), series: null };
+    await takeSlot(tx, booking, await settleClashes(tx, booking, context));
+    if (waitlistId !== null) await takeOffWaitlist(tx, waitlistId, args.id);
   },
 });
 
 /**
- * Another time, length, vet or room: name only what changes. Two moves made apart from each other: the first
- * that arrives stands, the other becomes a `stale_field` item. Once the patient is here only vet and room
- * may change. Refuses with `not_found`, `inactive`, `slot_taken`, or `invalid_transition` (cancelled, over).
+ * Another time, length, vet, room or equipment: name only what changes. Two moves made apart from each other: the first
+ * that arrives stands, the other becomes a `stale_field` item. Once the patient is here only vet, room and
+ * equipment may change. Refuses with `not_found`, `inactive`, `slot_taken`, or `invalid_transition` (cancelled, over).
  */
 export const moveAppointment = defineMutation({
   name: "appointments.move",
@@ -102,6 +51,7 @@ export const moveAppointment = defineMutation({
     durationMin: z.optional(columns.durationMin),
     vetId: z.optional(z.nullable(Id)),
     roomId: z.optional(z.nullable(Id)),
+    equipmentIds: z.optional(columns.equipmentIds),
   }),
   async run(tx, { id, ...to }, context) {
     const slot = given(to);
@@ -173,14 +123,17 @@ export const reinstateAppointment = defineMutation({
   },
 });
 
-/** The client says that he comes. Nothing happens once he is here. Refuses with `not_found` or `invalid_transition`. */
+/**
+ * The client says that he comes, and `via` what. Nothing happens once he is here. Refuses with `not_found` or
+ * `invalid_transition`.
+ */
 export const confirmAppointment = defineMutation({
   name: "appointments.confirm",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
-  async run(tx, { id }, context) {
+  args: z.strictObject({ id: Id, via: z._default(z.nullable(ConfirmedVia), null) }),
+  async run(tx, { id, via }, context) {
     if (transition("confirm", await find(tx, id)) !== "apply") return;
-    await tx.patch(appointments, id, { status: "confirmed", confirmedAt: context.now });
+    await tx.patch(appointments, id, { status: "confirmed", confirmedAt: context.now, confirmedVia: via });
   },
 });
 
@@ -194,19 +147,6 @@ export const cancelAppointment = defineMutation({
   permission: "appointments:manage",
   args: z.strictObject({ id: Id, reason: requiredText(300), seenStatus: z.optional(AppointmentStatus) }),
   async run(tx, { id, reason, seenStatus }, context) {
-    const appointment = await find(tx, id);
-    const outcome = transition("cancel", appointment, seenStatus);
-    if (outcome === "apply") await cancelNow(tx, appointment, reason, context);
-    if (outcome !== "arrived_wins") return;
-    await tx.raise({
-      kind: "arrived_after_cancel",
-      scope: "schedule",
-      entities: [{ table: "appointments", id }],
-      mine: { status: "cancelled", reason },
-      theirs: {
-        actorId: appointment.updatedBy,
-        values: { status: appointment.status, arrivedAt: appointment.arrivedAt },
-      },
-    });
+    await cancelUnlessHere(tx, { appointment: await find(tx, id), reason, seenStatus }, context);
   },
 });

@@ -3,9 +3,15 @@ import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { addMinutes, Instant } from "../../kernel/time.ts";
+import { RoomKind } from "../clinics/clinic.ts";
 
 /** Minutes. The longest slot is one working day; it bounds the overlap search. */
 export const MAX_DURATION_MIN = 480;
+
+/** Minutes. The longest time before or after an appointment in which its vet is taken too. */
+export const MAX_BUFFER_MIN = 120;
+const Buffer = z.int().check(z.gte(0), z.lte(MAX_BUFFER_MIN));
+const EquipmentIds = z.array(Id).check(z.maxLength(20));
 
 export const appointmentTypes = defineEntity({
   table: "appointmentTypes",
@@ -14,7 +20,15 @@ export const appointmentTypes = defineEntity({
     /** Index into the theme's row of type colours. */
     colour: z.int().check(z.gte(0), z.lte(11)),
     defaultMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
+    /** A shorter one is warned of. */
+    minMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
+    /** Minutes in which vet, room and equipment are taken besides: to prepare, to clean. */
+    bufferBeforeMin: Buffer,
+    bufferAfterMin: Buffer,
     needsVet: z.enum(["yes", "no"]),
+    /** The kind of room that it needs; null: any, or none. */
+    roomKind: z.nullable(RoomKind),
+    equipmentIds: EquipmentIds,
     sort: z.int(),
     status: z.enum(["active", "inactive"]),
   }),
@@ -47,6 +61,29 @@ export const Cancellation = z.strictObject({
   isLate: z.boolean(),
 });
 
+/** How a client said that he comes. */
+export const CONFIRMED_VIA = ["phone", "email", "sms", "in_person"] as const;
+export const ConfirmedVia = z.enum(CONFIRMED_VIA);
+export type ConfirmedVia = z.output<typeof ConfirmedVia>;
+
+/** Most appointments of one series: two years of weekly visits. */
+export const MAX_OCCURRENCES = 104;
+/** Years from the first appointment of a series to its last. */
+export const MAX_SERIES_YEARS = 5;
+
+export const RepeatUnit = z.enum(["day", "week", "month"]);
+
+/** Which one of a series an appointment is. The ids of the others follow from it (`occurrenceId`). */
+export const SeriesPlace = z.strictObject({
+  id: Id,
+  /** 0 is the first. */
+  index: z.int().check(z.gte(0), z.lte(MAX_OCCURRENCES - 1)),
+  count: z.int().check(z.gte(2), z.lte(MAX_OCCURRENCES)),
+  every: z.int().check(z.gte(1), z.lte(99)),
+  unit: RepeatUnit,
+});
+export type SeriesPlace = z.output<typeof SeriesPlace>;
+
 /** A plan; what happened is the visit. */
 export const appointments = defineEntity({
   table: "appointments",
@@ -58,6 +95,7 @@ export const appointments = defineEntity({
     /** The member of staff who sees the pet; null: any. */
     vetId: z.nullable(Id),
     roomId: z.nullable(Id),
+    equipmentIds: EquipmentIds,
     startsAt: Instant,
     durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
     reason: text(500),
@@ -66,14 +104,16 @@ export const appointments = defineEntity({
     urgency: z.enum(["routine", "urgent", "emergency"]),
     source: z.enum(["phone", "walk_in", "online", "portal", "recheck", "import"]),
     confirmedAt: z.nullable(Instant),
+    confirmedVia: z.nullable(ConfirmedVia),
     arrivedAt: z.nullable(Instant),
     cancellation: z.nullable(Cancellation),
     /** Stands beside another booking of the same vet or room until somebody decides. */
     tentative: z.enum(["yes", "no"]),
+    series: z.nullable(SeriesPlace),
   }),
   scope: "schedule",
   indexes: ["startsAt", "clientId", "*petIds"],
-  criticalFields: ["startsAt", "durationMin", "vetId", "roomId"],
+  criticalFields: ["startsAt", "durationMin", "vetId", "roomId", "equipmentIds"],
   p0Follows: { clientId: "clients", petIds: "pets" },
   packBy: "petIds",
   buckets: {
@@ -99,8 +139,22 @@ export interface Slot {
   durationMin: number;
 }
 
+export interface Buffers {
+  bufferBeforeMin: number;
+  bufferAfterMin: number;
+}
+
 export function endsAt(slot: Slot): Instant {
   return addMinutes(slot.startsAt, slot.durationMin);
+}
+
+/** The slot with the time before and after it in which whoever and whatever it needs is taken too. */
+export function takenSlot(slot: Slot, type: Buffers | undefined): Slot {
+  if (!type) return slot;
+  return {
+    startsAt: addMinutes(slot.startsAt, -type.bufferBeforeMin),
+    durationMin: type.bufferBeforeMin + slot.durationMin + type.bufferAfterMin,
+  };
 }
 
 /** Two slots that only touch (one ends as the other starts) do not overlap. */

@@ -12,6 +12,7 @@ const slot: fc.Arbitrary<Slot> = fc
 const search = (busy: Slot[], near: number, durationMin: number) =>
   freeSlots({
     busy,
+    open: [{ from: DAY, to: addMinutes(DAY, 600) }],
     durationMin,
     near: addMinutes(DAY, near),
     from: DAY,

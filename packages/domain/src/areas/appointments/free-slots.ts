@@ -1,9 +1,12 @@
+import { joined, type Range } from "../../kernel/ranges.ts";
 import { epochMsOf, toInstant, type Instant } from "../../kernel/time.ts";
 import { endsAt, type Slot } from "./appointment.ts";
 
 export interface FreeSlotSearch {
   /** What stands already, in any order. */
   busy: readonly Slot[];
+  /** When whoever it needs is there: a free slot lies wholly within one of them. */
+  open: readonly Range[];
   durationMin: number;
   /** The wanted start: the nearest free ones come first; of two equally near the earlier. */
   near: Instant;
@@ -16,14 +19,16 @@ export interface FreeSlotSearch {
 }
 
 /** Free starts around the wanted one, nearest first. */
-export function freeSlots({ busy, durationMin, near, from, to, stepMin, count }: FreeSlotSearch): Slot[] {
+export function freeSlots({ busy, open, durationMin, near, from, to, stepMin, count }: FreeSlotSearch): Slot[] {
   const taken = busy.map((slot) => [epochMsOf(slot.startsAt), epochMsOf(endsAt(slot))] as const);
+  const there = joined(open).map((range) => [epochMsOf(range.from), epochMsOf(range.to)] as const);
   const [nearMs, fromMs, toMs] = [epochMsOf(near), epochMsOf(from), epochMsOf(to)];
   const durationMs = durationMin * 60_000;
   const stepMs = stepMin * 60_000;
   const isFree = (start: number): boolean =>
     start >= fromMs &&
     start + durationMs <= toMs &&
+    there.some(([openFrom, openTo]) => start >= openFrom && start + durationMs <= openTo) &&
     taken.every(([busyFrom, busyTo]) => start >= busyTo || start + durationMs <= busyFrom);
   const slots: Slot[] = [];
   for (let steps = 0; slots.length < count; steps += 1) {

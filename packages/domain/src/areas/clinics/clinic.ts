@@ -3,9 +3,8 @@ import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
-
-/** What happens when two bookings want one vet or room at one time. */
-export const OverlapPolicy = z.enum(["block", "warn", "allow"]);
+import { columnFields } from "./calendar-column.ts";
+import { WeekHours } from "./opening-hours.ts";
 
 /** The clinic's own settings; one row, whose id is the clinic's. */
 export const clinicSettings = defineEntity({
@@ -31,19 +30,37 @@ export const clinicSettings = defineEntity({
 
 export const locations = defineEntity({
   table: "locations",
-  schema: z.extend(rowBase, { name: requiredText(120), phone: text(40), address: text(300) }),
+  schema: z.extend(rowBase, { name: requiredText(120), phone: text(40), address: text(300), hours: WeekHours }),
   scope: "base",
   indexes: [],
   buckets: { p0: "all" },
 });
+
+export const RoomKind = z.enum(["exam", "treatment", "surgery", "ward", "kennel", "grooming", "other"]);
 
 export const rooms = defineEntity({
   table: "rooms",
   schema: z.extend(rowBase, {
     locationId: Id,
     name: requiredText(80),
-    kind: z.enum(["exam", "treatment", "surgery", "ward", "kennel", "grooming", "other"]),
-    overlapPolicy: OverlapPolicy,
+    kind: RoomKind,
+    ...columnFields,
+    sort: z.int(),
+    status: z.enum(["active", "inactive"]),
+  }),
+  scope: "base",
+  indexes: [],
+  buckets: { p0: "all" },
+});
+
+/** What an appointment may need beside a vet and a room, of which the clinic has one. */
+export const equipment = defineEntity({
+  table: "equipment",
+  schema: z.extend(rowBase, {
+    locationId: Id,
+    name: requiredText(80),
+    kind: z.enum(["imaging", "dental", "anaesthesia", "laboratory", "therapy", "other"]),
+    ...columnFields,
     sort: z.int(),
     status: z.enum(["active", "inactive"]),
   }),

@@ -9,7 +9,9 @@ import { SEEDED_PET_TYPES } from "../pets/pet-type-vocabulary.ts";
 import { reminderTypes } from "../reminders/reminder.ts";
 import { seededReminderTypes } from "../reminders/reminder-vocabulary.ts";
 import { staff } from "../staff/staff.ts";
+import { newColumn } from "./calendar-column.ts";
 import { clinicSettings, locations, rooms } from "./clinic.ts";
+import { usualHours } from "./opening-hours.ts";
 
 export interface NewClinic {
   clinicId: string;
@@ -73,14 +75,14 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       noShowAfterMin: 15,
       lateCancelHours: 24,
     }),
-    seedRow(locations, { id: locationId, name: clinic.name, phone: "", address: "" }),
+    seedRow(locations, { id: locationId, name: clinic.name, phone: "", address: "", hours: usualHours() }),
     ...ROOMS.map(([seed, name, kind], index) =>
       seedRow(rooms, {
         id: derivedId(clinic.clinicId, seed),
         locationId,
         name,
         kind,
-        overlapPolicy: "warn",
+        ...newColumn,
         sort: (index + 1) * 10,
         status: "active",
       }),
@@ -93,12 +95,12 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       profession: "vet",
       colour: 0,
       isBookable: "yes",
-      overlapPolicy: "warn",
+      ...newColumn,
       status: "active",
     }),
     ...SEEDED_PET_TYPES.map((row) => seedRow(petTypes, row)),
     ...seededAppointmentTypes(clinic.clinicId).map((row) => seedRow(appointmentTypes, row)),
-  ];
-}
     ...seededTemplates(clinic.clinicId).map((row) => seedRow(messageTemplates, row)),
     ...seededReminderTypes(clinic.clinicId).map((row) => seedRow(reminderTypes, row)),
+  ];
+}

@@ -3,11 +3,12 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
+import { assertColumnDay, newColumn } from "./calendar-column.ts";
 import { locations, rooms } from "./clinic.ts";
 
 const columns = rooms.schema.shape;
 
-/** Refuses with `not_found` (location) or `already_exists`. */
+/** Refuses with `not_found` (location), `invalid_span` or `already_exists`. */
 export const addRoom = defineMutation({
   name: "rooms.add",
   permission: "owner",
@@ -16,17 +17,21 @@ export const addRoom = defineMutation({
     locationId: Id,
     name: requiredText(80),
     kind: z._default(columns.kind, "exam"),
-    overlapPolicy: z._default(columns.overlapPolicy, "warn"),
+    overlapPolicy: z._default(columns.overlapPolicy, newColumn.overlapPolicy),
+    slotMin: z._default(columns.slotMin, newColumn.slotMin),
+    dayFromMin: z._default(columns.dayFromMin, newColumn.dayFromMin),
+    dayToMin: z._default(columns.dayToMin, newColumn.dayToMin),
     sort: z._default(z.int(), 1000),
   }),
   async run(tx, args, context) {
     if (wasMadeBefore("rooms", await tx.find(rooms, args.id), context)) return;
     found(await tx.find(locations, args.locationId), "locations", args.locationId);
+    assertColumnDay(args);
     await tx.insert(rooms, { ...args, status: "active" });
   },
 });
 
-/** An inactive room is not offered for new bookings. Refuses with `not_found`. */
+/** An inactive room is not offered for new bookings. Refuses with `not_found` or `invalid_span`. */
 export const correctRoom = defineMutation({
   name: "rooms.correct",
   permission: "owner",
@@ -36,11 +41,14 @@ export const correctRoom = defineMutation({
       name: z.optional(requiredText(80)),
       kind: z.optional(columns.kind),
       overlapPolicy: z.optional(columns.overlapPolicy),
+      slotMin: z.optional(columns.slotMin),
+      dayFromMin: z.optional(columns.dayFromMin),
+      dayToMin: z.optional(columns.dayToMin),
       sort: z.optional(z.int()),
       status: z.optional(columns.status),
     }),
   }),
   async run(tx, { id, set }) {
-    await tx.patch(rooms, id, given(set));
+    assertColumnDay(await tx.patch(rooms, id, given(set)));
   },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { requiredText, text } from "../../kernel/text.ts";
-import { OverlapPolicy } from "../clinics/clinic.ts";
+import { columnFields } from "../clinics/calendar-column.ts";
 
 export const PROFESSIONS = ["vet", "nurse", "assistant", "reception", "groomer", "manager", "other"] as const;
 
@@ -20,7 +20,7 @@ export const staff = defineEntity({
     colour: z.int().check(z.gte(0), z.lte(11)),
     /** Has a column of his own on the day board. */
     isBookable: z.enum(["yes", "no"]),
-    overlapPolicy: OverlapPolicy,
+    ...columnFields,
     status: z.enum(["active", "disabled"]),
   }),
   scope: "base",

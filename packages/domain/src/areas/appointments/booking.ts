@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import type { RowOf } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import type { Tx } from "../../kernel/mutation.ts";
+import { found } from "../../kernel/repeat.ts";
+import { text } from "../../kernel/text.ts";
+import { clients } from "../clients/client.ts";
+import { clientInUse } from "../clients/find-client.ts";
+import { equipment, locations, rooms } from "../clinics/clinic.ts";
+import { livingPet } from "../pets/find-pet.ts";
+import { staff } from "../staff/staff.ts";
+import { appointments, appointmentTypes, type SeriesPlace } from "./appointment.ts";
+import { type Clash, raiseDoubleBooking } from "./appointment-clashes.ts";
+
+type Appointment = RowOf<typeof appointments>;
+
+const columns = appointments.schema.shape;
+
+/** What a booking says; whoever books a series says more. */
+export const BookingArgs = z.strictObject({
+  id: Id,
+  locationId: Id,
+  clientId: z._default(z.nullable(Id), null),
+  petIds: columns.petIds,
+  typeId: Id,
+  vetId: z._default(z.nullable(Id), null),
+  roomId: z._default(z.nullable(Id), null),
+  equipmentIds: z._default(columns.equipmentIds, []),
+  startsAt: columns.startsAt,
+  durationMin: columns.durationMin,
+  reason: z._default(text(500), ""),
+  notes: z._default(text(2000), ""),
+  urgency: z._default(columns.urgency, "routine"),
+  source: z._default(columns.source, "phone"),
+});
+export type BookingArgs = z.output<typeof BookingArgs>;
+
+/** @throws Refusal `not_found`, `inactive` */
+export async function assertBookable(
+  tx: Tx,
+  booking: { typeId?: string; vetId?: string | null; roomId?: string | null; equipmentIds?: readonly string[] },
+): Promise<void> {
+  const checks = [
+    { entity: appointmentTypes, id: booking.typeId },
+    { entity: staff, id: booking.vetId },
+    { entity: rooms, id: booking.roomId },
+    ...(booking.equipmentIds ?? []).map((id) => ({ entity: equipment, id })),
+  ] as const;
+  for (const { entity, id } of checks) {
+    if (id === undefined || id === null) continue;
+    const row = found<{ status: string }>(await tx.find(entity, id), entity.table, id);
+    if (row.status !== "active") throw new Refusal("inactive", { table: entity.table, id });
+  }
+}
+
+/**
+ * The client to book for, followed through a merge; one who had not come for long is active again.
+ * @throws Refusal `not_found`, `client_blocked`, `client_deceased`, `owner_required`
+ */
+export async function bookingClient(
+  tx: Tx,
+  booking: Pick<Appointment, "clientId" | "urgency" | "source">,
+): Promise<string | null> {
+  if (booking.clientId === null) {
+    if (booking.urgency !== "emergency" && booking.source !== "walk_in") throw new Refusal("owner_required");
+    return null;
+  }
+  const client = await clientInUse(tx, booking.clientId);
+  if (client.status === "blocked") throw new Refusal("client_blocked", { table: "clients", id: client.id });
+  if (client.status === "deceased") throw new Refusal("client_deceased", { table: "clients", id: client.id });
+  if (client.status === "inactive") await tx.patch(clients, client.id, { status: "active" });
+  return client.id;
+}
+
+/**
+ * Whom and what a booking is for, each of them known, alive and in use; the client followed through a merge.
+ * @throws Refusal `not_found`, `inactive`, `pet_deceased`, `merged_away`, `client_blocked`, `owner_required`
+ */
+export async function checkedSubjects(tx: Tx, args: BookingArgs): Promise<Pick<Appointment, "petIds" | "clientId">> {
+  found(await tx.find(locations, args.locationId), "locations", args.locationId);
+  const petIds = [...new Set(args.petIds)];
+  for (const petId of petIds) await livingPet(tx, petId);
+  const clientId = await bookingClient(tx, args);
+  await assertBookable(tx, args);
+  return { petIds, clientId };
+}
+
+/** Writes the appointment, tentative and told to the desk where it stands beside others. */
+export async function takeSlot(
+  tx: Tx,
+  booking: BookingArgs & { series: SeriesPlace | null },
+  clashes: readonly Clash[],
+): Promise<void> {
+  await tx.insert(appointments, {
+    ...booking,
+    status: "booked",
+    confirmedAt: null,
+    confirmedVia: null,
+    arrivedAt: null,
+    cancellation: null,
+    tentative: clashes.length > 0 ? "yes" : "no",
+  });
+  await raiseDoubleBooking(tx, booking, clashes);
+}

@@ -1,0 +1,153 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { common, covers, type Range } from "../../kernel/ranges.ts";
+import { addDays, epochMsOf, type Instant, localDateOf, toInstant } from "../../kernel/time.ts";
+import { newColumn } from "../clinics/calendar-column.ts";
+import { settingsOf } from "../clinics/clinic-day.ts";
+import { type equipment, rooms } from "../clinics/clinic.ts";
+import { staff } from "../staff/staff.ts";
+import { appointmentTypes, endsAt, overlaps, type Slot } from "./appointment.ts";
+import type { Resources } from "./calendar-block.ts";
+import { daySheet, type DaySheet, resourceRows, takenSlots, thereRanges } from "./day-sheet.ts";
+import { freeSlots } from "./free-slots.ts";
+
+/** Days. Further ahead nobody books a first free time. */
+const LOOK_AHEAD_DAYS = 60;
+
+export interface FreeWish extends Resources {
+  /** Of what moves; a new one's own id otherwise. */
+  id: string;
+  locationId: string;
+  typeId: string;
+  durationMin: number;
+  /** Not before. */
+  startsAt: Instant;
+}
+
+/** A free start with whom and what it would have. */
+export interface FreePlace extends Slot, Resources {
+  equipmentIds: string[];
+}
+
+type Type = RowOf<typeof appointmentTypes>;
+type Vet = RowOf<typeof staff>;
+type Room = RowOf<typeof rooms>;
+type Thing = RowOf<typeof equipment>;
+
+interface Search {
+  type: Type | undefined;
+  wish: FreeWish;
+  /** Any of them will do; null: nobody is asked for. */
+  vets: (Vet | null)[];
+  rooms: (Room | null)[];
+  equipment: Thing[];
+  from: Instant;
+  count: number;
+}
+
+/** The first instant from `from` on that lies whole steps after the start of `range`. */
+function firstStep(range: Range, from: Instant, stepMin: number): Instant {
+  if (from <= range.from) return range.from;
+  const stepMs = stepMin * 60_000;
+  const start = epochMsOf(range.from);
+  return toInstant(start + Math.ceil((epochMsOf(from) - start) / stepMs) * stepMs);
+}
+
+/** A room of those that will do which is free in the slot; undefined where each is taken. */
+function freeRoom(sheet: DaySheet, slot: Slot, { rooms: choices, type }: Search): Room | null | undefined {
+  const range = { from: slot.startsAt, to: endsAt(slot) };
+  return choices.find((room) => {
+    if (room === null) return true;
+    const only: Resources = { vetId: null, roomId: room.id, equipmentIds: [] };
+    return (
+      covers(thereRanges(sheet, only, [room]), range) &&
+      !takenSlots(sheet, only, type).some((taken) => overlaps(taken, slot))
+    );
+  });
+}
+
+function freeOnDay(sheet: DaySheet, vet: Vet | null, search: Search): FreePlace[] {
+  const equipmentIds = search.equipment.map(({ id }) => id);
+  const wanted: Resources = { vetId: vet?.id ?? null, roomId: null, equipmentIds };
+  const open = common(sheet.open, thereRanges(sheet, wanted, [vet ?? undefined, ...search.equipment]));
+  const busy = takenSlots(sheet, wanted, search.type);
+  const stepMin = vet?.slotMin ?? newColumn.slotMin;
+  const { durationMin } = search.wish;
+  const places: FreePlace[] = [];
+  for (const range of open) {
+    const near = firstStep(range, search.from, stepMin);
+    const most = Math.ceil((epochMsOf(range.to) - epochMsOf(range.from)) / (stepMin * 60_000));
+    for (const slot of freeSlots({
+      busy,
+      open: [range],
+      durationMin,
+      near,
+      from: near,
+      to: range.to,
+      stepMin,
+      count: most,
+    })) {
+      const room = freeRoom(sheet, slot, search);
+      if (room === undefined) continue;
+      places.push({ ...slot, vetId: vet?.id ?? null, roomId: room?.id ?? null, equipmentIds });
+      if (places.length === search.count) return places;
+    }
+  }
+  return places;
+}
+
+/** Who and what may serve: those that are named, else those whom the type asks for, else nobody in particular. */
+async function searchOf(tx: Tx, wish: FreeWish): Promise<Omit<Search, "from" | "count">> {
+  const type = await tx.find(appointmentTypes, wish.typeId);
+  const equipmentIds = [...new Set([...wish.equipmentIds, ...(type?.equipmentIds ?? [])])];
+  const named = await resourceRows(tx, { ...wish, equipmentIds });
+  const people = named.vet ? [named.vet] : await tx.list(staff, {});
+  const vets = people.filter(
+    (person) =>
+      person.id === wish.vetId ||
+      (person.status === "active" &&
+        person.isBookable === "yes" &&
+        (type?.needsVet !== "yes" || person.profession === "vet")),
+  );
+  const kind = type?.roomKind ?? null;
+  const fitting =
+    kind === null || named.room
+      ? []
+      : (await tx.list(rooms, {})).filter(
+          (room) => room.kind === kind && room.status === "active" && room.locationId === wish.locationId,
+        );
+  return {
+    type,
+    wish,
+    vets: vets.length > 0 ? vets : [null],
+    rooms: named.room ? [named.room] : kind === null ? [null] : fitting.sort((a, b) => a.sort - b.sort),
+    equipment: named.equipment,
+  };
+}
+
+/**
+ * The next starts at which an appointment would fit: within the hours of the place and of everybody and everything it
+ * needs, by the roster, beside no block and no booking with its buffers, with a room of the kind that its type asks
+ * for. At most one for each start, earliest first.
+ */
+export async function nextFreeSlots(
+  tx: Tx,
+  wish: FreeWish,
+  count: number,
+  context: MutationContext,
+): Promise<FreePlace[]> {
+  const { timeZone } = await settingsOf(tx, context);
+  const from = wish.startsAt > context.now ? wish.startsAt : context.now;
+  const search: Search = { ...(await searchOf(tx, wish)), from, count };
+  const first = localDateOf(from, timeZone);
+  const found = new Map<Instant, FreePlace>();
+  for (let ahead = 0; ahead < LOOK_AHEAD_DAYS && found.size < count; ahead += 1) {
+    const day = addDays(first, ahead);
+    const sheet = await daySheet(tx, { ...wish, day, timeZone, now: context.now, exceptId: wish.id });
+    const places = search.vets.flatMap((vet) => freeOnDay(sheet, vet, search));
+    for (const place of places.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))) {
+      if (!found.has(place.startsAt)) found.set(place.startsAt, place);
+    }
+  }
+  return [...found.values()].slice(0, count);
+}

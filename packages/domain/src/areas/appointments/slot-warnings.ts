@@ -1,0 +1,53 @@
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { covers, meets, type Range } from "../../kernel/ranges.ts";
+import { addMinutes, localDateOf } from "../../kernel/time.ts";
+import { columnDay } from "../clinics/calendar-column.ts";
+import { settingsOf } from "../clinics/clinic-day.ts";
+import { locations } from "../clinics/clinic.ts";
+import { openRanges, rangesOn } from "../clinics/opening-hours.ts";
+import { offRanges, shiftsIn, weekRange } from "../staff/shift.ts";
+import { appointmentTypes, endsAt } from "./appointment.ts";
+import type { SlotClaim } from "./appointment-clashes.ts";
+import { resourceRows } from "./day-sheet.ts";
+
+/** What speaks against a slot without forbidding it. */
+export type SlotWarning =
+  | { kind: "closed" }
+  | { kind: "column_hours"; resourceId: string }
+  | { kind: "off"; userId: string }
+  | { kind: "too_short"; minMin: number }
+  | { kind: "needs_vet" }
+  | { kind: "room_kind"; roomKind: string }
+  | { kind: "needs_equipment"; ids: string[] };
+
+/** Whether a slot fits the hours of the place and of each column, the roster, and what its type asks for. */
+export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<SlotWarning[]> {
+  const { timeZone } = await settingsOf(tx, context);
+  const range: Range = { from: claim.startsAt, to: endsAt(claim) };
+  const day = localDateOf(range.from, timeZone);
+  const lastDay = localDateOf(addMinutes(range.to, -1), timeZone);
+  const warnings: SlotWarning[] = [];
+  const place = await tx.find(locations, claim.locationId);
+  if (place && !covers(openRanges(place.hours, [day, lastDay], timeZone), range)) warnings.push({ kind: "closed" });
+  const { vet, room, equipment } = await resourceRows(tx, claim);
+  for (const row of [vet, room, ...equipment]) {
+    const own = row && columnDay(row);
+    if (own && !covers(rangesOn([own], day, timeZone), range)) {
+      warnings.push({ kind: "column_hours", resourceId: row.id });
+    }
+  }
+  if (vet) {
+    const off = offRanges(await shiftsIn(tx, weekRange(day, timeZone)), { userId: vet.id, day, timeZone });
+    if (off.some((gap) => meets(gap, range))) warnings.push({ kind: "off", userId: vet.id });
+  }
+  const type = await tx.find(appointmentTypes, claim.typeId);
+  if (!type) return warnings;
+  if (claim.durationMin < type.minMin) warnings.push({ kind: "too_short", minMin: type.minMin });
+  if (type.needsVet === "yes" && vet && vet.profession !== "vet") warnings.push({ kind: "needs_vet" });
+  if (type.roomKind !== null && room && room.kind !== type.roomKind) {
+    warnings.push({ kind: "room_kind", roomKind: type.roomKind });
+  }
+  const ids = type.equipmentIds.filter((id) => !claim.equipmentIds.includes(id));
+  if (ids.length > 0) warnings.push({ kind: "needs_equipment", ids });
+  return warnings;
+}

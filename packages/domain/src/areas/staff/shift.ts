@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { defineEntity, type RowOf, rowBase } from "../../kernel/entity.ts";
+import { Id } from "../../kernel/ids.ts";
+import { rangeOf, spanFields, spanQueries, spansIn } from "../../kernel/long-spans.ts";
+import type { Tx } from "../../kernel/mutation.ts";
+import { meets, type Range, without } from "../../kernel/ranges.ts";
+import { text } from "../../kernel/text.ts";
+import { addDays, dayBounds, instantAt, type LocalDate, mondayOf } from "../../kernel/time.ts";
+
+export const SHIFT_KINDS = ["work", "on_call", "training", "leave", "sick"] as const;
+
+/** Who is there when, or why not. */
+export const shifts = defineEntity({
+  table: "shifts",
+  schema: z.extend(rowBase, {
+    userId: Id,
+    locationId: Id,
+    ...spanFields,
+    kind: z.enum(SHIFT_KINDS),
+    /** A draft binds nobody: the calendar does not know it. */
+    status: z.enum(["draft", "published"]),
+    note: text(200),
+  }),
+  scope: "schedule",
+  indexes: ["[reach+startsAt]"],
+  criticalFields: ["startsAt", "endsAt", "userId"],
+  buckets: {
+    p0: [
+      [
+        { field: "endsAt", sinceDays: -14 },
+        { field: "startsAt", beforeDays: 15 },
+      ],
+    ],
+    p1: [[{ field: "endsAt", sinceDays: -120 }]],
+  },
+});
+export type Shift = RowOf<typeof shifts>;
+
+/** Kinds in which somebody is at work, be it for patients or not: of these one person has one at a time. */
+export const AT_WORK: readonly Shift["kind"][] = ["work", "on_call", "training"];
+const AWAY: readonly Shift["kind"][] = ["leave", "sick", "training"];
+
+/** Every shift that meets `range`, by start. */
+export async function shiftsIn(tx: Tx, range: Range): Promise<Shift[]> {
+  const lists = [];
+  for (const query of spanQueries(range)) lists.push(...(await tx.list(shifts, query)));
+  return spansIn(lists, range).sort((a, b) => (a.startsAt + a.id < b.startsAt + b.id ? -1 : 1));
+}
+
+/** The week of a day, Monday to Monday: by it a roster says who is rostered at all. */
+export function weekRange(day: LocalDate, timeZone: string): Range {
+  const monday = mondayOf(day);
+  return { from: instantAt(monday, 0, timeZone), to: instantAt(addDays(monday, 7), 0, timeZone) };
+}
+
+type Planned = Pick<Shift, "userId" | "startsAt" | "endsAt" | "kind" | "status">;
+
+/**
+ * When a person is not there for bookings on a day. In a week in which he has published shifts it is whatever lies
+ * outside of those at work with patients; without any, only what says so: leave, sickness, training.
+ */
+export function offRanges(
+  ofWeek: readonly Planned[],
+  { userId, day, timeZone }: { userId: string; day: LocalDate; timeZone: string },
+): Range[] {
+  const own = ofWeek.filter((shift) => shift.userId === userId && shift.status === "published");
+  const bounds = dayBounds(day, timeZone);
+  const away = own.filter(({ kind }) => AWAY.includes(kind)).map(rangeOf);
+  const atWork = own.filter(({ kind }) => kind === "work").map(rangeOf);
+  const isRostered = own.some(({ kind }) => AT_WORK.includes(kind));
+  const there = without(isRostered ? atWork : [bounds], away);
+  return without([bounds], there);
+}
+
+/** Shifts at work of one person that meet each other, in pairs. */
+export function overlapsOf<Row extends Planned>(rows: readonly Row[]): [Row, Row][] {
+  const atWork = rows.filter(({ kind }) => AT_WORK.includes(kind));
+  return atWork.flatMap((row, index) =>
+    atWork
+      .slice(index + 1)
+      .filter((other) => other.userId === row.userId && meets(rangeOf(row), rangeOf(other)))
+      .map((other): [Row, Row] => [row, other]),
+  );
+}
