@@ -1,9 +1,10 @@
 import type { EntityDefinition, NewRow, PatchOf, RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { ListQuery, MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
-import type { CacheDb, StoredRow } from "./cache-db.ts";
-import { listStored, matches, sortRows } from "./dexie-list.ts";
+import type { StoredRow } from "./cache-db.ts";
+import { matches, sortRows } from "./dexie-list.ts";
 import { RowLayer } from "./row-layer.ts";
+import type { StoredReads } from "./stored-reads.ts";
 
 /** A change of named fields that a mutation made, with the version of the row that it changed. */
 export interface RecordedPatch {
@@ -29,12 +30,12 @@ export class DexieTx implements Tx {
   readonly patches: RecordedPatch[] = [];
   /** Rows that were asked for by id. */
   readonly touchedIds = new Set<string>();
-  readonly #cache: CacheDb;
+  readonly #reads: StoredReads;
   readonly #below: RowLayer;
   readonly #context: MutationContext;
 
-  constructor(cache: CacheDb, below: RowLayer, context: MutationContext) {
-    this.#cache = cache;
+  constructor(reads: StoredReads, below: RowLayer, context: MutationContext) {
+    this.#reads = reads;
     this.#below = below;
     this.#context = context;
   }
@@ -44,7 +45,7 @@ export class DexieTx implements Tx {
     if (here !== undefined) return here;
     const below = this.#below.get(tbl, id);
     if (below !== undefined) return below;
-    return ((await this.#cache.table(tbl).get(id)) as StoredRow | undefined) ?? null;
+    return this.#reads.row(tbl, id);
   }
 
   #write(tbl: string, row: { id: string; next: StoredRow | null; was: StoredRow | null }): void {
@@ -60,7 +61,7 @@ export class DexieTx implements Tx {
 
   async list<E extends EntityDefinition>(entity: E, query: ListQuery<E>): Promise<RowOf<E>[]> {
     const wanted = query as ListQuery<EntityDefinition>;
-    const found = await listStored(this.#cache.table(entity.table), entity, wanted);
+    const found = await this.#reads.list(entity, wanted);
     const byId = new Map(found.map((row) => [row.id, row]));
     for (const layer of [this.#below, this.changes]) {
       for (const [id, row] of layer.table(entity.table)) {

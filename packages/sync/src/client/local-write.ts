@@ -13,6 +13,7 @@ import { withPackedRows } from "./packed-rows.ts";
 import { rebase, writeRows } from "./rebase.ts";
 import { RowLayer } from "./row-layer.ts";
 import type { StorageGuard } from "./storage-guard.ts";
+import { StoredReads, type ReadList } from "./stored-reads.ts";
 import { readMeta } from "./sync-meta.ts";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -112,14 +113,15 @@ export class LocalWriter {
     if (!fitsPush(wire)) throw new Refusal("invalid_args", { errors: [{ path: "", code: "too_big" }] });
     const queued = await this.#enqueue(entry);
     this.#parts.onQueued();
-    await this.#show(queued);
+    await this.#show(queued, tried.asked);
     return { uuid: queued.uuid, clientId: queued.clientId, id: queued.id };
   }
 
   #tryOut(entry: Parameters<MutationRunner["run"]>[1]) {
     const { cache, runner } = this.#parts;
     return cache.transaction("r", [...cache.rowTables(), cache._shadow], async () => {
-      const tx = await runner.run(cache, entry, new RowLayer());
+      const reads = new StoredReads(cache);
+      const tx = await runner.run(reads, entry, new RowLayer());
       const mentioned = JSON.stringify(entry.args).match(UUID) ?? [];
       const ids = new Set([...tx.touchedIds, ...mentioned]);
       const shadows =
@@ -130,7 +132,7 @@ export class LocalWriter {
               .toArray()
           : [];
       const creators = shadows.filter((shadow) => shadow.row === null).map((shadow) => shadow.uuid);
-      return { base: basesOf(tx, entry.args), dependsOn: [...new Set(creators)] };
+      return { base: basesOf(tx, entry.args), dependsOn: [...new Set(creators)], asked: reads.asked };
     });
   }
 
@@ -146,19 +148,22 @@ export class LocalWriter {
     return stored.entry;
   }
 
-  async #show(queued: QueuedEntry): Promise<void> {
+  async #show(queued: QueuedEntry, asked: ReadList): Promise<void> {
     const { guard } = this.#parts;
     // The change is saved; a cache that fails is repaired or fetched again, and `guard` has reported it.
-    await guard.run(() => this.#apply(pendingOf(queued))).catch(() => undefined);
+    await guard.run(() => this.#apply(pendingOf(queued), asked)).catch(() => undefined);
   }
 
-  #apply(entry: PendingEntry): Promise<void> {
+  /** `asked`: what the dry run read, and this run most likely too. */
+  #apply(entry: PendingEntry, asked: ReadList): Promise<void> {
     const { cache, runner } = this.#parts;
     const tables = [...cache.rowTables(), cache._pending, cache._shadow, cache._meta];
     return cache.transaction("rw", tables, async () => {
+      const reads = new StoredReads(cache);
       const [meta, next] = await Promise.all([
         readMeta(cache),
         cache._pending.where("seq").aboveOrEqual(entry.seq).first(),
+        reads.ahead(asked),
       ]);
       if (isAcked(entry, meta.acks) || next?.seq === entry.seq) return;
       if (next) {
@@ -166,7 +171,7 @@ export class LocalWriter {
         await rebase(cache, runner, { serverRows: [], pending: [...(await cache._pending.toArray()), entry] });
         return;
       }
-      const [tx] = await Promise.all([runner.tryRun(cache, entry, new RowLayer()), cache._pending.put(entry)]);
+      const [tx] = await Promise.all([runner.tryRun(reads, entry, new RowLayer()), cache._pending.put(entry)]);
       if (!tx) return;
       await Promise.all([this.#shadow(tx, entry.uuid), writeRows(cache, tx.changes.entries())]);
     });

@@ -3,9 +3,10 @@ import type { Actor, MutationContext, MutationDefinition } from "@fernpaw/domain
 import { runMutation } from "@fernpaw/domain/kernel/run-mutation";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { Dexie } from "dexie";
-import type { CacheDb, PendingEntry } from "./cache-db.ts";
+import type { PendingEntry } from "./cache-db.ts";
 import { DexieTx } from "./dexie-tx.ts";
 import type { RowLayer } from "./row-layer.ts";
+import type { StoredReads } from "./stored-reads.ts";
 
 /** Who acts on this device, as every run of a mutation sees it. `actor` follows a change of rights. */
 export interface Author {
@@ -27,7 +28,7 @@ export class MutationRunner {
   }
 
   /** @throws Refusal, or whatever else the mutation throws; nothing has been written then */
-  async run(cache: CacheDb, entry: Runnable, below: RowLayer): Promise<DexieTx> {
+  async run(reads: StoredReads, entry: Runnable, below: RowLayer): Promise<DexieTx> {
     const { clinicId, deviceId, actor } = this.#author;
     const context: MutationContext = {
       clinicId,
@@ -37,7 +38,7 @@ export class MutationRunner {
       mutationUuid: entry.uuid,
       base: entry.base,
     };
-    const tx = new DexieTx(cache, below, context);
+    const tx = new DexieTx(reads, below, context);
     const mutation = this.#mutations.get(`${entry.name}@${entry.v}`);
     if (!mutation) throw new Refusal("not_found", { mutation: entry.name, v: entry.v });
     await runMutation(mutation, tx, entry.args, context);
@@ -48,9 +49,9 @@ export class MutationRunner {
    * Lays the effect over `below`. A mutation that is refused or fails adds nothing: the server will say
    * what becomes of it.
    */
-  async tryRun(cache: CacheDb, entry: PendingEntry, below: RowLayer): Promise<DexieTx | null> {
+  async tryRun(reads: StoredReads, entry: PendingEntry, below: RowLayer): Promise<DexieTx | null> {
     try {
-      const tx = await this.run(cache, entry, below);
+      const tx = await this.run(reads, entry, below);
       below.absorb(tx.changes);
       return tx;
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { CacheDb, PendingEntry, ShadowRow, StoredRow } from "./cache-db.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
-import { RowLayer, type LayerEntry } from "./row-layer.ts";
+import { byTable, RowLayer, type LayerEntry } from "./row-layer.ts";
 import { sameValue } from "./same-value.ts";
+import { StoredReads } from "./stored-reads.ts";
 
 /** A row as the server has it; null where it is gone or out of sight. */
 export interface ServerRow {
@@ -24,16 +25,6 @@ export function storedRow(change: ServerRow): StoredRow | null {
 }
 
 const keyOf = ({ tbl, id }: { tbl: string; id: string }): string => `${tbl} ${id}`;
-
-function byTable(entries: readonly LayerEntry[]): Map<string, LayerEntry[]> {
-  const tables = new Map<string, LayerEntry[]>();
-  for (const entry of entries) {
-    const list = tables.get(entry.tbl);
-    if (list) list.push(entry);
-    else tables.set(entry.tbl, [entry]);
-  }
-  return tables;
-}
 
 /** A record costs 0.2 ms: a thousand keep one task of the main thread short. */
 const WRITE_CHUNK = 1000;
@@ -89,14 +80,14 @@ async function replacePending(
 
 /** The rows that `settled` made and that neither the device nor this page has from the server. */
 async function ownRows(
-  cache: CacheDb,
+  reads: StoredReads,
   runner: MutationRunner,
   step: { server: RowLayer; absent: readonly ShadowRow[]; settled: readonly PendingEntry[] },
 ): Promise<LayerEntry[]> {
   if (step.absent.length === 0 || step.settled.length === 0) return [];
   const layer = new RowLayer();
   layer.absorb(step.server);
-  for (const entry of [...step.settled].sort((a, b) => a.seq - b.seq)) await runner.tryRun(cache, entry, layer);
+  for (const entry of [...step.settled].sort((a, b) => a.seq - b.seq)) await runner.tryRun(reads, entry, layer);
   return step.absent.flatMap(({ tbl, id }): LayerEntry[] => {
     const row = layer.get(tbl, id);
     return row ? [{ tbl, id, row }] : [];
@@ -120,13 +111,14 @@ export async function rebase(cache: CacheDb, runner: MutationRunner, step: Rebas
     if (cache.entities.has(change.tbl)) server.set(change.tbl, change.id, storedRow(change));
   }
   const absent = shadows.filter((shadow) => shadow.row === null && !isSent.has(keyOf(shadow)));
-  const own = await ownRows(cache, runner, { server, absent, settled: step.settled ?? [] });
+  const reads = new StoredReads(cache);
+  const own = await ownRows(reads, runner, { server, absent, settled: step.settled ?? [] });
   for (const { tbl, id, row } of own) server.set(tbl, id, row);
   const shown = new RowLayer();
   shown.absorb(server);
   const next = new Map<string, ShadowRow>();
   for (const entry of pending) {
-    const tx = await runner.tryRun(cache, entry, shown);
+    const tx = await runner.tryRun(reads, entry, shown);
     for (const { tbl, id, row } of tx?.before.entries() ?? []) {
       const key = keyOf({ tbl, id });
       if (!next.has(key)) next.set(key, { tbl, id, row, uuid: entry.uuid });

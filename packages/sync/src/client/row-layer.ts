@@ -6,6 +6,17 @@ export interface LayerEntry {
   row: StoredRow | null;
 }
 
+/** In the order in which their tables come. */
+export function byTable<T extends { tbl: string }>(entries: readonly T[]): Map<string, T[]> {
+  const tables = new Map<string, T[]>();
+  for (const entry of entries) {
+    const list = tables.get(entry.tbl);
+    if (list) list.push(entry);
+    else tables.set(entry.tbl, [entry]);
+  }
+  return tables;
+}
+
 /** Rows that differ from what is stored below; null stands for a row that is not there. */
 export class RowLayer {
   readonly #tables = new Map<string, Map<string, StoredRow | null>>();

@@ -8,6 +8,7 @@ import { addMinutes, dayBounds, type Instant, type LocalDate } from "@fernpaw/do
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { DexieTx } from "@fernpaw/sync/client/dexie-tx";
+import { StoredReads } from "@fernpaw/sync/client/stored-reads";
 import { findPackedRows } from "@fernpaw/sync/client/history-packs";
 import { RowLayer } from "@fernpaw/sync/client/row-layer";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
@@ -241,7 +242,7 @@ export async function slotAdvice(
     mutationUuid: wish.id,
     base: {},
   };
-  const tx = new DexieTx(sync.cache, new RowLayer(), context);
+  const tx = new DexieTx(new StoredReads(sync.cache), new RowLayer(), context);
   const [clashes, free] = await Promise.all([clashesOf(tx, wish), slotsNearby(tx, wish, context)]);
   const entries = await Promise.all(clashes.map((clash) => entriesOf(sync.cache, clash.appointments)));
   const names = entries.map((list) => list.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
