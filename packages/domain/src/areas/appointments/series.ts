@@ -1,0 +1,91 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../kernel/errors.ts";
+import { derivedId } from "../../kernel/ids.ts";
+import { addDays, type Instant, instantAt, type LocalDate, localDateOf, minuteOfDay } from "../../kernel/time.ts";
+import { MAX_OCCURRENCES, MAX_SERIES_YEARS, type RepeatUnit } from "./appointment.ts";
+
+export interface Repeat {
+  /** Every so many days, weeks or months. */
+  every: number;
+  unit: z.output<typeof RepeatUnit>;
+}
+
+/** The id of an occurrence; the first one's is the series' own, so that everybody who makes it means the same rows. */
+export function occurrenceId(seriesId: string, index: number): string {
+  return index === 0 ? seriesId : derivedId(seriesId, `00000000-0000-8000-8000-5e71${String(index).padStart(8, "0")}`);
+}
+
+/** The ids of the whole series, in order; some may have been left out when it was booked. */
+export function occurrenceIds({ id, count }: { id: string; count: number }): string[] {
+  return Array.from({ length: count }, (_, index) => occurrenceId(id, index));
+}
+
+/** The same day of a later month; its last day where the month is too short. */
+function addMonths(day: LocalDate, months: number): LocalDate {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const from = month - 1 + months;
+  const first = `${String(year + Math.floor(from / 12)).padStart(4, "0")}-${String((from % 12) + 1).padStart(2, "0")}-01`;
+  const lastOfMonth = addDays(`${addDays(first, 31).slice(0, 8)}01`, -1);
+  const wanted = `${first.slice(0, 8)}${String(date).padStart(2, "0")}`;
+  return wanted < lastOfMonth ? wanted : lastOfMonth;
+}
+
+/** The day of an occurrence, counted from the first one: months of different lengths do not add up. */
+export function occurrenceDay(first: LocalDate, { every, unit }: Repeat, index: number): LocalDate {
+  if (unit === "month") return addMonths(first, every * index);
+  return addDays(first, every * index * (unit === "week" ? 7 : 1));
+}
+
+/** How many occurrences lie on or before a day, counted no further than one more than a series may have. */
+export function countUntil(first: LocalDate, repeat: Repeat, until: LocalDate): number {
+  let count = 0;
+  while (count <= MAX_OCCURRENCES && occurrenceDay(first, repeat, count) <= until) count += 1;
+  return count;
+}
+
+/** Whether a series may be so long. */
+export function isWithinBounds(first: LocalDate, repeat: Repeat, count: number): boolean {
+  return count <= MAX_OCCURRENCES && occurrenceDay(first, repeat, count - 1) <= addMonths(first, MAX_SERIES_YEARS * 12);
+}
+
+/**
+ * When each occurrence starts: at the same time of the clinic's wall clock, whatever the clocks do in between. A time
+ * that a clock change skips is moved on by the gap, on that day alone.
+ * @throws Refusal `series_too_long` with `most` and `years`
+ */
+export function occurrenceStarts(
+  startsAt: Instant,
+  { count, ...repeat }: Repeat & { count: number },
+  timeZone: string,
+): Instant[] {
+  const first = localDateOf(startsAt, timeZone);
+  if (!isWithinBounds(first, repeat, count)) {
+    throw new Refusal("series_too_long", { most: MAX_OCCURRENCES, years: MAX_SERIES_YEARS });
+  }
+  const minute = minuteOfDay(startsAt, timeZone);
+  return Array.from({ length: count }, (_, index) =>
+    // The first one is as it was asked for, also in the hour that comes twice.
+    index === 0 ? startsAt : instantAt(occurrenceDay(first, repeat, index), minute, timeZone),
+  );
+}
+
+/** From where to where one occurrence goes. */
+interface Shift {
+  from: Instant;
+  to: Instant;
+}
+
+const daysBetween = (a: LocalDate, b: LocalDate): number =>
+  Math.round((Date.parse(`${b}T00:00:00.000Z`) - Date.parse(`${a}T00:00:00.000Z`)) / 86_400_000);
+
+/**
+ * Where another occurrence goes when one of its series is moved: as many days on, and to the same time of the wall
+ * clock. What had a time of its own keeps its distance.
+ */
+export function shiftedAlong(startsAt: Instant, { from, to }: Shift, timeZone: string): Instant {
+  const days = daysBetween(localDateOf(from, timeZone), localDateOf(to, timeZone));
+  const minutes = minuteOfDay(to, timeZone) - minuteOfDay(from, timeZone);
+  const minute = minuteOfDay(startsAt, timeZone) + minutes;
+  if (days === 0 && minutes === 0) return startsAt;
+  return instantAt(addDays(localDateOf(startsAt, timeZone), days), minute, timeZone);
+}
