@@ -43,6 +43,9 @@ export interface DemoPeople {
 }
 
 const DAY_MS = 86_400_000;
+const CHIP_MAKERS = ["977", "981", "985", "956", "982"];
+/** A chip has 38 bits for the number. */
+const MAX_CHIP_NUMBER = 274_877_906_943;
 
 const localDay = (atMs: number): LocalDate => toInstant(atMs).slice(0, 10);
 
@@ -177,7 +180,8 @@ function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
   const id = random.id(nowMs - random.between(20, 2000) * DAY_MS);
   const isComing = status === "active" && owner.status === "active";
   const pet: DemoPet = { id, clientId: owner.id, code, isComing, adultG: random.between(low, high) };
-  const chip = `9${random.between(10, 99)}${String(random.between(0, 999_999_999_999)).padStart(12, "0")}`;
+  const maker = CHIP_MAKERS[random.between(10, 99) % CHIP_MAKERS.length] ?? "900";
+  const chip = `${maker}${String(random.between(0, MAX_CHIP_NUMBER)).padStart(12, "0")}`;
   const ownedFromMs = Math.max(bornMs + 56 * DAY_MS, nowMs - 2000 * DAY_MS);
   const rows = [
     demoRow(pets, {

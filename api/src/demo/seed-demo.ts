@@ -11,6 +11,7 @@ import type { UserRow } from "../areas/auth/sessions.queries.ts";
 import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson } from "./demo-logins.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { demoRandom } from "./demo-random.ts";
+import { withRecords } from "./demo-records.ts";
 import { DEMO_ZONE, demoSchedule } from "./demo-schedule.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
@@ -98,7 +99,7 @@ async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, acc
 /** Everything else of a demo clinic, in the order in which rows name each other. */
 export function demoClinicRows(clinic: DemoClinic, nowMs: number): DemoRow[] {
   const random = demoRandom(clinic.seed);
-  const people = demoPeople(random, clinic, nowMs);
+  const people = withRecords(demoPeople(random, clinic, nowMs), clinic, nowMs);
   const schedule = demoSchedule(random, clinic, people, nowMs);
   const clientRows = people.clients.map((client) =>
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),

@@ -11,7 +11,7 @@ import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 as uuidv7 } from "uuid";
 import { agenda, appointmentsOfDay } from "../areas/appointments/appointments.queries.ts";
 import { newestClients } from "../areas/clients/clients.queries.ts";
-import { timelineOf } from "../areas/pets/pets.queries.ts";
+import { timelineOf } from "../areas/pets/shared/timeline-sources.ts";
 import { todayBoard, watchBoard } from "../areas/today/today.queries.ts";
 import { rowsOf } from "../db/rows.ts";
 
@@ -144,7 +144,15 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
       list: await timed(() => agenda(cache, TODAY, { vetId: null, status: null, timeZone: ZONE })),
       board: await timed(() => todayBoard(cache, TODAY, ZONE)),
       moved: await timedMoves(sync),
-      history: await timed((at) => timelineOf(sync, petIds[(at * 131) % petIds.length] ?? "")),
+      history: await timed((at) =>
+        timelineOf({
+          sync,
+          timeZone: ZONE,
+          clientIds: [],
+          petIds: [petIds[(at * 131) % petIds.length] ?? ""],
+          unitOf: () => "kg",
+        }),
+      ),
       clients: await timed(() => newestClients(cache)),
     };
   } finally {

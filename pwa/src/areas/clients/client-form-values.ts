@@ -5,16 +5,40 @@ import type { Client } from "./clients.queries.ts";
 
 type Phone = Client["phones"][number];
 
+export interface PhoneValues {
+  label: Phone["label"];
+  typed: string;
+  e164: string | null;
+  isPreferred: boolean;
+  /** Null: nobody has said; a mobile may then be written to. */
+  takesSms: boolean | null;
+  whose: string;
+}
+
+export const blankPhone = (label: Phone["label"], typed = ""): PhoneValues => ({
+  label,
+  typed,
+  e164: null,
+  isPreferred: false,
+  takesSms: null,
+  whose: "",
+});
+
 /** The client form as typed; empty rows are no phones and no e-mails. */
 export interface ClientValues {
   firstName: string;
   lastName: string;
   companyName: string;
-  phones: { label: Phone["label"]; typed: string; e164: string | null }[];
+  phones: PhoneValues[];
   emails: { address: string }[];
   hasNoContact: boolean;
   address: Client["address"];
   notes: string;
+  /** With commas between them. */
+  categories: string;
+  referralSource: string;
+  /** Empty: none. */
+  preferredVetId: string;
 }
 
 const NO_ADDRESS = { line1: "", line2: "", city: "", region: "", postcode: "" };
@@ -25,12 +49,19 @@ export function valuesOf(client: Client | null): ClientValues {
     lastName: client?.lastName ?? "",
     companyName: client?.companyName ?? "",
     phones: client?.phones.length
-      ? client.phones.map(({ label, typed, e164 }) => ({ label, typed, e164 }))
-      : [{ label: "mobile", typed: "", e164: null }],
+      ? client.phones.map(({ takesSms, whose, ...phone }) => ({
+          ...phone,
+          takesSms: takesSms ?? null,
+          whose: whose ?? "",
+        }))
+      : [blankPhone("mobile")],
     emails: client?.emails.length ? client.emails.map((address) => ({ address })) : [{ address: "" }],
     hasNoContact: client?.hasNoContact === "yes",
     address: client?.address ?? NO_ADDRESS,
     notes: client?.notes ?? "",
+    categories: client?.categories.join(", ") ?? "",
+    referralSource: client?.referralSource ?? "",
+    preferredVetId: client?.preferredVetId ?? "",
   };
 }
 
@@ -41,7 +72,7 @@ export function valuesFromSearch(text: string): ClientValues {
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "");
-  if (/^[\d\s()+./-]+$/.test(text)) return { ...values, phones: [{ label: "mobile", typed: text.trim(), e164: null }] };
+  if (/^[\d\s()+./-]+$/.test(text)) return { ...values, phones: [blankPhone("mobile", text.trim())] };
   if (text.includes("@")) return { ...values, emails: [{ address: text.trim() }] };
   return { ...values, firstName: words.length > 1 ? words.slice(0, -1).join(" ") : "", lastName: words.at(-1) ?? "" };
 }
@@ -50,8 +81,32 @@ const isTyped = (text: string): boolean => text.trim() !== "";
 
 export type ClientFields = Pick<
   Client,
-  "firstName" | "lastName" | "companyName" | "phones" | "emails" | "address" | "notes" | "hasNoContact"
+  | "firstName"
+  | "lastName"
+  | "companyName"
+  | "phones"
+  | "emails"
+  | "address"
+  | "notes"
+  | "hasNoContact"
+  | "categories"
+  | "referralSource"
+  | "preferredVetId"
 >;
+
+/** The rows that have a number; one of them is called first. */
+function phonesOf(rows: readonly PhoneValues[]): Phone[] {
+  const typed = rows.filter((row) => isTyped(row.typed));
+  const first = typed.find((row) => row.isPreferred) ?? typed[0];
+  return typed.map((row) => ({
+    label: row.label,
+    typed: row.typed,
+    e164: row.e164,
+    isPreferred: row === first,
+    ...(row.takesSms === null ? {} : { takesSms: row.takesSms }),
+    ...(isTyped(row.whose) ? { whose: row.whose.trim() } : {}),
+  }));
+}
 
 /** The fields as the mutations take them. */
 export function fieldsOf(values: ClientValues): ClientFields {
@@ -59,13 +114,14 @@ export function fieldsOf(values: ClientValues): ClientFields {
     firstName: values.firstName,
     lastName: values.lastName,
     companyName: values.companyName,
-    phones: values.phones
-      .filter(({ typed }) => isTyped(typed))
-      .map(({ label, typed, e164 }, at) => ({ label, typed, e164, isPreferred: at === 0 })),
+    phones: phonesOf(values.phones),
     emails: values.emails.map(({ address }) => address).filter(isTyped),
     address: values.address,
     notes: values.notes,
     hasNoContact: values.hasNoContact ? "yes" : "no",
+    categories: [...new Set(values.categories.split(",").map((one) => one.trim()))].filter(isTyped),
+    referralSource: values.referralSource,
+    preferredVetId: values.preferredVetId === "" ? null : values.preferredVetId,
   };
 }
 
@@ -80,7 +136,14 @@ function typedIndex(rows: readonly string[], at: number): number {
 export const clientResolver = argsResolver<ClientValues>({
   schema: registerClient.args,
   toArgs: (values) => ({ id: ANY_ID, ...fieldsOf(values) }),
-  fieldOf: ([first, second], values) => {
+  fieldOf: (path, values) => {
+    const [first, second] = path;
+    if (first === "phones" && typeof second === "number" && path[2] === "whose") {
+      return `phones.${typedIndex(
+        values.phones.map(({ typed }) => typed),
+        second,
+      )}.whose`;
+    }
     if (first === "phones" && typeof second === "number") {
       return `phones.${typedIndex(
         values.phones.map(({ typed }) => typed),
@@ -101,6 +164,8 @@ export const clientResolver = argsResolver<ClientValues>({
     const { faults } = copy.form;
     if (field === "lastName") return faults.lastName;
     if (field.startsWith("emails")) return faults.email;
+    if (field === "categories") return faults.categories;
+    if (field.endsWith("whose")) return faults.other;
     if (field === "phones.0.typed") return faults.phones;
     return field.startsWith("phones") ? faults.phone : faults.other;
   },

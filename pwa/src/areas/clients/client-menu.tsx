@@ -3,7 +3,6 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { clientName } from "@fernpaw/domain/clients/client";
-import { changeClientStatus } from "@fernpaw/domain/clients/client.mutations";
 import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
@@ -13,26 +12,22 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
-import { toastDone, toastProblem } from "../../ui/toast.ts";
-import { refusalText } from "../../ui/refusal.copy.ts";
+import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { FoundSubject } from "../search/search.queries.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
 import { SubjectPicker } from "../search/shared/subject-picker.tsx";
-import { copy, statusWords } from "./clients.copy.ts";
-import type { Client } from "./clients.queries.ts";
+import { copy } from "./clients.copy.ts";
+import type { Client, ClientPage } from "./clients.queries.ts";
+import { StatusDialog } from "./status-dialog.tsx";
 
 /** Edit, merge and the status of a client. */
-export function ClientMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
-  const { mutate } = useClinic();
+export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => void }) {
+  const { client } = page;
+  const [isChangingStatus, setChangingStatus] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isMerging, setMerging] = useState(false);
   const close = (): void => setAnchor(null);
-  const setStatus = (status: Client["status"]): void => {
-    close();
-    mutate(changeClientStatus, { id: client.id, status }).catch((error: unknown) => toastProblem(refusalText(error)));
-  };
-  const statuses = (Object.keys(statusWords) as Client["status"][]).filter((status) => status !== client.status);
   return (
     <>
       <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
@@ -55,12 +50,16 @@ export function ClientMenu({ client, onEdit }: { client: Client; onEdit: () => v
         >
           {copy.page.merge}
         </MenuItem>
-        {statuses.map((status) => (
-          <MenuItem key={status} onClick={() => setStatus(status)}>
-            {statusWords[status]}
-          </MenuItem>
-        ))}
+        <MenuItem
+          onClick={() => {
+            close();
+            setChangingStatus(true);
+          }}
+        >
+          {copy.page.status}
+        </MenuItem>
       </Menu>
+      {isChangingStatus && <StatusDialog page={page} onClose={() => setChangingStatus(false)} />}
       {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}
     </>
   );

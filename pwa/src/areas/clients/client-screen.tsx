@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { clientName } from "@fernpaw/domain/clients/client";
 import { unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -11,6 +12,7 @@ import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
@@ -23,12 +25,18 @@ import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
 import { AlertsSection } from "../pets/shared/alerts-section.tsx";
 import { PetFormDialog } from "../pets/shared/pet-form-dialog.tsx";
+import { copy as timelineCopy } from "../pets/shared/timeline.copy.ts";
+import { Timeline } from "../pets/shared/timeline.tsx";
+import { AboutCard } from "./about-card.tsx";
 import { ClientMenu } from "./client-menu.tsx";
+import { ConsentCard } from "./consent-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { copy, statusWords } from "./clients.copy.ts";
 import { clientPage, type ClientPage } from "./clients.queries.ts";
 import { OwnedPets } from "./owned-pets.tsx";
 import { ClientFormDialog } from "./shared/client-form-dialog.tsx";
+
+const PAST_AT_ONCE = 5;
 
 interface ClientScreenProps {
   clientId: string;
@@ -38,7 +46,8 @@ interface ClientScreenProps {
 
 export function ClientScreen({ clientId, ...rest }: ClientScreenProps) {
   const { db, can } = useClinic();
-  const page = useLiveQuery(() => clientPage(db, clientId), [db, clientId]);
+  const now = useNow();
+  const page = useLiveQuery(() => clientPage(db, clientId, now), [db, clientId, now]);
   if (!can("clients:view")) return <EmptyState isPage title={copy.noView} />;
   if (page === undefined) return <SkeletonRows />;
   if (page === null)
@@ -61,6 +70,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
   const { client } = page;
   const name = clientName(client);
   const isMerged = client.mergedIntoId !== null;
+  const isBookable = client.status === "active" || client.status === "inactive";
   return (
     <>
       <PageHeader
@@ -70,13 +80,13 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         actions={
           !isMerged && (
             <>
-              {can("clients:manage") && <ClientMenu client={client} onEdit={() => setEditing(true)} />}
+              {can("clients:manage") && <ClientMenu page={page} onEdit={() => setEditing(true)} />}
               {can("clients:manage") && (
                 <Button startIcon={<PawPrint size={20} aria-hidden="true" />} onClick={() => onAddingPet(true)}>
                   {copy.addPet}
                 </Button>
               )}
-              {can("appointments:manage") && client.status !== "blocked" && (
+              {can("appointments:manage") && isBookable && (
                 <Button
                   variant="primary"
                   startIcon={<CalendarPlus size={20} aria-hidden="true" />}
@@ -99,12 +109,20 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         }}
       >
         <Stack spacing={3}>
+          <Box>
+            <AlertsSection subject="client" subjectId={client.id} />
+          </Box>
           <ContactCard client={client} />
-          <AlertsSection subject="client" subjectId={client.id} />
+          <ConsentCard client={client} absorbedIds={page.absorbedIds} />
+          <AboutCard page={page} />
         </Stack>
         <Stack spacing={4}>
           <OwnedPets pets={page.pets} />
           <PlannedAppointments page={page} />
+          <Timeline
+            clientIds={[client.id, ...page.absorbedIds]}
+            petIds={page.pets.filter(({ role }) => role !== "payer").map(({ pet }) => pet.id)}
+          />
         </Stack>
       </Box>
       {isEditing && <ClientFormDialog client={client} onClose={() => setEditing(false)} />}
@@ -179,12 +197,28 @@ function MergedNotice({ clientId, intoId }: { clientId: string; intoId: string }
 function PlannedAppointments({ page }: { page: ClientPage }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [checkInId, setCheckInId] = useState<string | null>(null);
+  const [pastShown, setPastShown] = useState(PAST_AT_ONCE);
   return (
     <Card title={copy.page.appointments}>
-      {page.appointments.length === 0 ? (
-        copy.page.noAppointments
+      {page.upcoming.length === 0 ? (
+        <Typography>{page.past.length === 0 ? copy.page.noAppointments : copy.page.noUpcoming}</Typography>
       ) : (
-        <AppointmentList entries={page.appointments} onOpen={setOpenId} showsDay />
+        <AppointmentList entries={page.upcoming} onOpen={setOpenId} showsDay />
+      )}
+      {page.past.length > 0 && (
+        <>
+          <Typography component="h3" variant="subtitle2" sx={{ mt: 4, mb: 2, color: "ink2" }}>
+            {copy.page.past}
+          </Typography>
+          <AppointmentList entries={page.past.slice(0, pastShown)} onOpen={setOpenId} showsDay />
+          {page.past.length > pastShown && (
+            <Box sx={{ mt: 2 }}>
+              <Button onClick={() => setPastShown(pastShown + PAST_AT_ONCE)}>
+                {timelineCopy.more(Math.min(PAST_AT_ONCE, page.past.length - pastShown))}
+              </Button>
+            </Box>
+          )}
+        </>
       )}
       <AppointmentDrawer appointmentId={openId} onClose={() => setOpenId(null)} onCheckIn={setCheckInId} />
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />

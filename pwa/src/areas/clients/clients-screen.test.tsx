@@ -150,4 +150,69 @@ describe("a client's page", () => {
     await user.click(screen.getByRole("button", { name: "Undo the merge" }));
     await waitFor(() => expect(screen.queryByText("This record was merged into another client.")).toBeNull());
   });
+
+  test("what is to come stands before what is over, and the timeline has all of it", async () => {
+    await desk.haveAppointment({ startsAt: "2031-01-06T09:00:00.000Z", reason: "Dental" });
+    await desk.havePackedAppointment({ startsAt: "2025-03-03T09:00:00.000Z", reason: "Booster" });
+    clinic.show(page(desk.clientId));
+    await screen.findByText("New owner");
+    const card = (title: string) => {
+      const box = screen.getByRole("heading", { name: title }).closest("section");
+      if (!box) throw new Error(`no card ${title}`);
+      return within(box);
+    };
+    const [dental, booster] = [/Dental/, /Booster/].map((words) => card("Appointments").getByText(words));
+    if (!dental || !booster) throw new Error("not both");
+    expect(dental.compareDocumentPosition(booster) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(card("Timeline").getByText("Booster")).toBeTruthy();
+    expect(card("Timeline").getByText("Dental")).toBeTruthy();
+  });
+
+  test("a status is chosen with what it does, and a deceased client is no longer booked for", async () => {
+    const user = userEvent.setup();
+    clinic.show(page(desk.clientId));
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Change status" }));
+    const dialog = await screen.findByRole("dialog", { name: "Status of Samira Haddad" });
+    await user.click(within(dialog).getByRole("radio", { name: /^Deceased/ }));
+    expect(within(dialog).getByText(/Juno stay with this client/)).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Change status" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await clinic.db.table("clients").get(desk.clientId)).toMatchObject({ status: "deceased" });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Book" })).toBeNull());
+    expect(screen.getByRole("button", { name: "More" })).toBeTruthy();
+  });
+
+  test("an answer about being written to holds at once and stays as history", async () => {
+    const user = userEvent.setup();
+    clinic.show(page(desk.clientId));
+    await user.click(await screen.findByRole("button", { name: "Record an answer" }));
+    const dialog = await screen.findByRole("dialog", { name: "What did the client say?" });
+    await user.click(within(dialog).getByRole("button", { name: "No" }));
+    await user.type(within(dialog).getByRole("textbox", { name: "What was agreed, in words" }), "Only by letter");
+    await user.click(within(dialog).getByRole("button", { name: "Record the answer" }));
+    await user.click(await screen.findByText("1 answer so far"));
+    expect(screen.getByText("Only by letter")).toBeTruthy();
+    expect(await clinic.db.table("clients").get(desk.clientId)).toMatchObject({ consentEmail: "no" });
+  });
+
+  test("one phone is called first, takes no texts and says whose it is", async () => {
+    const user = userEvent.setup();
+    clinic.show(page(desk.clientId));
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit client" }));
+    await user.click(dialog.getByRole("button", { name: "Another phone" }));
+    await user.type(dialog.getByRole("textbox", { name: "Phone 2" }), "020 7946 0001");
+    await user.click(dialog.getByRole("radio", { name: "Call phone 2 first" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Takes text messages" }));
+    await user.type(dialog.getByRole("textbox", { name: "Whose is phone 2" }), "mother");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("mother, Home, preferred")).toBeTruthy();
+    expect(await clinic.db.table("clients").get(desk.clientId)).toMatchObject({
+      phones: [
+        { typed: "07700 900142", isPreferred: false, takesSms: false },
+        { typed: "020 7946 0001", isPreferred: true, whose: "mother", e164: "+442079460001" },
+      ],
+    });
+  });
 });

@@ -1,3 +1,5 @@
+import type { ConsentChannel, consents } from "@fernpaw/domain/clients/client";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
 import type { Client } from "./clients.queries.ts";
 
@@ -7,6 +9,34 @@ export const statusWords = {
   blocked: "Blocked: no bookings",
   deceased: "Deceased",
 } satisfies Record<Client["status"], string>;
+
+/** What a status does, said before it is chosen. */
+export const statusEffects = {
+  active: "Can be booked and written to.",
+  inactive: "Has not come for long. A booking makes the client active again.",
+  blocked: "Nobody can book for this client. What is booked stands, and a patient at the door can be checked in.",
+  deceased: "Nobody can book for this client, and nothing is sent. Give the pets a new owner.",
+} satisfies Record<Client["status"], string>;
+
+export const channelWords = {
+  email: "E-mail about own pets",
+  sms: "Text messages about own pets",
+  marketing: "News and offers",
+} satisfies Record<ConsentChannel, string>;
+
+export const answerWords = { yes: "Yes", no: "No", unknown: "Not asked" } satisfies Record<
+  Client["consentEmail"],
+  string
+>;
+
+export const sourceWords = {
+  in_person: "In person",
+  phone: "By phone",
+  form: "On a form",
+  email: "By e-mail",
+  import: "Came with a list",
+  other: "Otherwise",
+} satisfies Record<RowOf<typeof consents>["source"], string>;
 
 export const phoneLabels = {
   mobile: "Mobile",
@@ -55,6 +85,15 @@ export const copy = {
     region: "County or state",
     postcode: "Postcode",
     notes: "Notes",
+    callFirst: (number: number) => (number === 1 ? "Call this first" : `Call phone ${number} first`),
+    takesSms: (number: number) => (number === 1 ? "Takes text messages" : `Phone ${number} takes text messages`),
+    whose: (number: number) => (number === 1 ? "Whose, if not the client's" : `Whose is phone ${number}`),
+    more: "Also",
+    preferredVet: "Preferred vet",
+    anyVet: "No preference",
+    referralSource: "How they found us",
+    categories: "Categories",
+    categoriesHint: "Put commas between them: breeder, staff",
     saveNew: "Add client",
     save: "Save",
     maybeKnown: "Maybe already here",
@@ -67,6 +106,7 @@ export const copy = {
       phones: "Give a phone or an e-mail, or tick that there is none.",
       email: "This does not look like an e-mail address.",
       phone: "This is too long for a phone number.",
+      categories: "At most ten categories of 40 letters.",
       other: "This is too long or has a character that cannot be kept.",
     },
   },
@@ -86,6 +126,17 @@ export const copy = {
     more: "More",
     merge: "Merge with another client",
     status: "Change status",
+    upcoming: "Upcoming",
+    past: "Past",
+    noUpcoming: "Nothing is booked.",
+    about: "About",
+    preferredVet: "Preferred vet",
+    categories: "Categories",
+    referralSource: "Found us through",
+    noShowsLabel: "No-shows",
+    noShowsNone: "None",
+    texts: "texts",
+    with: (people: string) => `with ${people}`,
     noShows: (count: number) => (count === 1 ? "1 no-show" : `${count} no-shows`),
     notes: "Notes",
     preferred: "preferred",
@@ -94,6 +145,28 @@ export const copy = {
     undoMerge: "Undo the merge",
     formerPets: "Former pets",
     alerts: "Warnings",
+  },
+  statusDialog: {
+    title: (name: string) => `Status of ${name}`,
+    label: "Status",
+    submit: "Change status",
+    pets: (names: string) => `${names} stay with this client until somebody gives them a new owner.`,
+    done: (status: string) => `Status is now: ${status}.`,
+  },
+  consent: {
+    title: "May we write?",
+    ask: "Record an answer",
+    askTitle: "What did the client say?",
+    channel: "What for",
+    answer: "Answer",
+    source: "How did you ask?",
+    wording: "What was agreed, in words",
+    submit: "Record the answer",
+    history: (count: number) => (count === 1 ? "1 answer so far" : `${count} answers so far`),
+    said: (channel: string, answer: string) => `${channel}: ${answer.toLowerCase()}`,
+    by: (source: string, person: string, day: string) =>
+      [source, person, day].filter((part) => part !== "").join(" · "),
+    quietDefault: "Until somebody is asked, messages about own pets go out and offers do not.",
   },
   merge: {
     title: "Merge two clients",

@@ -26,7 +26,12 @@ export function ContactCard({ client }: { client: Client }) {
           <Phone size={18} aria-hidden="true" />
           <Link href={`tel:${phone.e164 ?? phone.typed.replace(/[^\d+]/g, "")}`}>{phone.typed}</Link>
           <Typography component="span" variant="caption" sx={{ color: "ink2" }}>
-            {[phoneLabels[phone.label], phone.isPreferred && client.phones.length > 1 ? copy.page.preferred : ""]
+            {[
+              phone.whose ?? "",
+              phoneLabels[phone.label],
+              phone.isPreferred && client.phones.length > 1 ? copy.page.preferred : "",
+              (phone.takesSms ?? phone.label === "mobile") ? copy.page.texts : "",
+            ]
               .filter((part) => part !== "")
               .join(", ")}
           </Typography>

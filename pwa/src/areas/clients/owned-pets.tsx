@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../ui/pet-avatar.tsx";
 import { petStatusWords } from "../pets/shared/pet-words.ts";
+import { roleWords } from "../pets/shared/timeline.copy.ts";
 import { copy } from "./clients.copy.ts";
 import type { OwnedPet } from "./clients.queries.ts";
 
@@ -42,7 +43,7 @@ function PetTiles({ pets }: { pets: readonly OwnedPet[] }) {
         gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
       }}
     >
-      {pets.map(({ pet, speciesCode, species, isPending }) => {
+      {pets.map(({ pet, speciesCode, species, isPending, role, others }) => {
         const isPast = pet.status === "deceased" || pet.status === "transferred";
         return (
           <li key={pet.id}>
@@ -71,10 +72,20 @@ function PetTiles({ pets }: { pets: readonly OwnedPet[] }) {
                   {pet.name}
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2" }}>
-                  {[species, pet.breed, pet.status === "active" ? "" : petStatusWords[pet.status]]
+                  {[
+                    role === null ? "" : roleWords[role],
+                    species,
+                    pet.breed,
+                    pet.status === "active" ? "" : petStatusWords[pet.status],
+                  ]
                     .filter((part) => part !== "")
                     .join(" · ")}
                 </Typography>
+                {others.length > 0 && (
+                  <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2" }}>
+                    {copy.page.with(others.map(({ name }) => name).join(", "))}
+                  </Typography>
+                )}
               </Box>
               {isPending && <PendingMark />}
             </ButtonBase>

@@ -20,9 +20,9 @@ import { PetMenu } from "./pet-menu.tsx";
 import { copy } from "./pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "./pets.queries.ts";
 import { AlertsSection } from "./shared/alerts-section.tsx";
+import { Timeline } from "./shared/timeline.tsx";
 import { ageText, petStatusWords, sexText } from "./shared/pet-words.ts";
 import { weightText, weightUnitOf } from "./shared/weight.ts";
-import { Timeline } from "./timeline.tsx";
 import { WeightCard } from "./weight-card.tsx";
 
 /** Warnings fill the line; the buttons to add one share the last. */
@@ -101,7 +101,7 @@ function PetDetails({ page }: { page: PetPage }) {
           <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
           <IdentityCard pet={pet} />
         </Stack>
-        <Timeline petId={pet.id} />
+        <Timeline petIds={[pet.id]} olderOf={pet.id} />
       </Box>
       <BookingDialog
         start={isBooking ? { petIds: [pet.id], clientId: owner?.clientId ?? null } : null}

@@ -1,17 +1,4 @@
-import type { TimelineItem } from "./pets.queries.ts";
 import type { WeightWarning } from "@fernpaw/domain/pets/weight-warnings";
-
-export const stageWords = {
-  waiting: "Waiting",
-  roomed: "In a room",
-  with_vet: "In exam",
-  in_treatment: "In treatment",
-  hospitalised: "In hospital",
-  recovery: "In recovery",
-  ready_for_checkout: "Ready to pay",
-  checked_out: "Visit",
-  left_without_being_seen: "Left without being seen",
-} satisfies Record<Extract<TimelineItem, { kind: "visit" }>["stage"], string>;
 
 const weightWarningWords = {
   differs_from_last: "This differs by more than 15 % from the last weight.",
@@ -53,14 +40,7 @@ export const copy = {
   born: "Born",
   notes: "Notes",
   noIdentity: "No chip or licence recorded.",
-  timeline: "Timeline",
-  noTimeline: "Nothing has happened yet.",
-  older: "Load older",
-  olderNone: "There is nothing older.",
-  olderFailed: "The server cannot be reached, so older entries are missing here.",
-  today: (time: string) => `Today, ${time}`,
   deceasedOn: (day: string) => `Deceased on ${day}`,
-  since: (time: string) => `since ${time}`,
   allergy: {
     add: "Add allergy",
     allergen: "Allergic to",

@@ -2,21 +2,17 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { canApply } from "@fernpaw/domain/appointments/appointment-status";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import type { Instant } from "@fernpaw/domain/kernel/time";
 import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
-import { titledName, staff } from "@fernpaw/domain/staff/staff";
-import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
-import { entriesOf, type Appointment, type AppointmentEntry } from "../appointments/appointments.queries.ts";
+import { entriesOf, type AppointmentEntry } from "../appointments/appointments.queries.ts";
 import { preferredPhone } from "../search/search.queries.ts";
 import type { Weight } from "./shared/pet-warnings.queries.ts";
 import type { Pet } from "./shared/pet-words.ts";
 
 export type PetType = RowOf<typeof petTypes>;
-type Visit = RowOf<typeof visits>;
 
 export interface PetOwner {
   linkId: string;
@@ -78,59 +74,6 @@ export async function weightsOf(sync: SyncClient, petId: string): Promise<Weight
   return rows
     .filter((row) => row.enteredInErrorAt === null)
     .sort((a, b) => (a.takenAt < b.takenAt ? -1 : a.takenAt > b.takenAt ? 1 : a.id < b.id ? -1 : 1));
-}
-
-export type TimelineItem =
-  | { kind: "visit"; id: string; at: Instant; stage: Visit["stage"]; title: string; vet: string; isPending: boolean }
-  | {
-      kind: "appointment";
-      id: string;
-      at: Instant;
-      status: Appointment["status"];
-      title: string;
-      vet: string;
-      isPending: boolean;
-    };
-
-/** Visits, and appointments that did not become one; latest first. */
-export async function timelineOf(sync: SyncClient, petId: string): Promise<TimelineItem[]> {
-  const db = sync.cache;
-  const [allVisits, planned, people, pending] = await Promise.all([
-    sync.readHistory(visits, petId),
-    sync.readHistory(appointments, petId),
-    rowsOf(db, staff).toArray(),
-    pendingIds(db),
-  ]);
-  const nameOf = (id: string | null): string => {
-    const person = people.find((one) => one.id === id);
-    return person ? titledName(person) : "";
-  };
-  const entries = await entriesOf(db, planned);
-  const entryOf = new Map(entries.map((entry) => [entry.appointment.id, entry]));
-  const became = new Set(allVisits.map((visit) => visit.appointmentId));
-  const items: TimelineItem[] = [
-    ...allVisits.map((visit) => ({
-      kind: "visit" as const,
-      id: visit.id,
-      at: visit.openedAt,
-      stage: visit.stage,
-      title: visit.reason || (entryOf.get(visit.appointmentId ?? "")?.type?.name ?? ""),
-      vet: nameOf(visit.vetId),
-      isPending: pending.has(visit.id),
-    })),
-    ...entries
-      .filter(({ appointment }) => !became.has(appointment.id))
-      .map(({ appointment, type, isPending }) => ({
-        kind: "appointment" as const,
-        id: appointment.id,
-        at: appointment.startsAt,
-        status: appointment.status,
-        title: appointment.reason || (type?.name ?? ""),
-        vet: nameOf(appointment.vetId),
-        isPending,
-      })),
-  ];
-  return items.sort((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : a.id < b.id ? -1 : 1));
 }
 
 /** What a death would cancel: appointments that are still open, soonest first. */

@@ -2,10 +2,12 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import { useController, useFieldArray, type Control } from "react-hook-form";
+import Box from "@mui/material/Box";
+import Radio from "@mui/material/Radio";
+import { useController, useFieldArray, useWatch, type Control } from "react-hook-form";
 import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
 import { FormText } from "../../../ui/form-text.tsx";
-import type { ClientValues } from "../client-form-values.ts";
+import { blankPhone, type ClientValues } from "../client-form-values.ts";
 import { copy, phoneLabels } from "../clients.copy.ts";
 
 interface ClientFieldsProps {
@@ -14,9 +16,11 @@ interface ClientFieldsProps {
   onChanged: () => void;
 }
 
+type VetChoice = { id: string; name: string };
+
 const MAX_ROWS = 10;
 
-export function ClientFields({ control, onChanged }: ClientFieldsProps) {
+export function ClientFields({ control, onChanged, vets }: ClientFieldsProps & { vets: readonly VetChoice[] }) {
   const noContact = useController({ control, name: "hasNoContact" });
   return (
     <>
@@ -49,6 +53,26 @@ export function ClientFields({ control, onChanged }: ClientFieldsProps) {
         <FormText control={control} name="address.postcode" label={copy.form.postcode} />
       </FormColumns>
       <FormText control={control} name="address.region" label={copy.form.region} />
+      <Typography component="h3" variant="h4">
+        {copy.form.more}
+      </Typography>
+      <FormColumns>
+        <FormText control={control} name="preferredVetId" label={copy.form.preferredVet}>
+          <MenuItem value="">{copy.form.anyVet}</MenuItem>
+          {vets.map((vet) => (
+            <MenuItem key={vet.id} value={vet.id}>
+              {vet.name}
+            </MenuItem>
+          ))}
+        </FormText>
+        <FormText control={control} name="referralSource" label={copy.form.referralSource} />
+      </FormColumns>
+      <FormText
+        control={control}
+        name="categories"
+        label={copy.form.categories}
+        helperText={copy.form.categoriesHint}
+      />
       <FormText control={control} name="notes" label={copy.form.notes} multiline />
     </>
   );
@@ -58,7 +82,20 @@ export function ClientFields({ control, onChanged }: ClientFieldsProps) {
 const removalOf = (count: number, label: string, onRemove: () => void) => (count > 1 ? { label, onRemove } : null);
 
 function Phones({ control, onChanged }: ClientFieldsProps) {
-  const { fields, append, remove } = useFieldArray({ control, name: "phones" });
+  const { fields, append, remove, replace } = useFieldArray({ control, name: "phones" });
+  const rows = useWatch({ control, name: "phones" });
+  const change = (at: number, set: Partial<ClientValues["phones"][number]>): void => {
+    replace(rows.map((row, index) => (index === at ? { ...row, ...set } : row)));
+    onChanged();
+  };
+  const preferredAt = Math.max(
+    0,
+    rows.findIndex((row) => row.isPreferred),
+  );
+  const callFirst = (at: number): void => {
+    replace(rows.map((row, index) => ({ ...row, isPreferred: index === at })));
+    onChanged();
+  };
   const removeAt = (index: number) => (): void => {
     remove(index);
     onChanged();
@@ -66,31 +103,47 @@ function Phones({ control, onChanged }: ClientFieldsProps) {
   return (
     <>
       {fields.map((row, index) => (
-        <FormRow
-          key={row.id}
-          lead="8rem"
-          removal={removalOf(fields.length, copy.form.removePhone(index + 1), removeAt(index))}
-        >
-          <FormText control={control} name={`phones.${index}.label`} label={copy.form.phoneKind(index + 1)}>
-            {Object.entries(phoneLabels).map(([label, words]) => (
-              <MenuItem key={label} value={label}>
-                {words}
-              </MenuItem>
-            ))}
-          </FormText>
-          <FormText
-            control={control}
-            name={`phones.${index}.typed`}
-            label={copy.form.phone(index + 1)}
-            type="tel"
-            inputMode="tel"
-          />
-        </FormRow>
+        <Box key={row.id} role="group" aria-label={copy.form.phone(index + 1)} sx={{ display: "grid", gap: 1 }}>
+          <FormRow lead="8rem" removal={removalOf(fields.length, copy.form.removePhone(index + 1), removeAt(index))}>
+            <FormText control={control} name={`phones.${index}.label`} label={copy.form.phoneKind(index + 1)}>
+              {Object.entries(phoneLabels).map(([label, words]) => (
+                <MenuItem key={label} value={label}>
+                  {words}
+                </MenuItem>
+              ))}
+            </FormText>
+            <FormText
+              control={control}
+              name={`phones.${index}.typed`}
+              label={copy.form.phone(index + 1)}
+              type="tel"
+              inputMode="tel"
+            />
+          </FormRow>
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, alignItems: "center" }}>
+            {fields.length > 1 && (
+              <FormControlLabel
+                control={<Radio checked={index === preferredAt} onChange={() => callFirst(index)} />}
+                label={copy.form.callFirst(index + 1)}
+              />
+            )}
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={rows[index]?.takesSms ?? rows[index]?.label === "mobile"}
+                  onChange={(_, isTicked) => change(index, { takesSms: isTicked })}
+                />
+              }
+              label={copy.form.takesSms(index + 1)}
+            />
+            <Box sx={{ flex: "1 1 12rem" }}>
+              <FormText control={control} name={`phones.${index}.whose`} label={copy.form.whose(index + 1)} />
+            </Box>
+          </Box>
+        </Box>
       ))}
       {fields.length < MAX_ROWS && (
-        <AddRowButton onClick={() => append({ label: "home", typed: "", e164: null })}>
-          {copy.form.anotherPhone}
-        </AddRowButton>
+        <AddRowButton onClick={() => append(blankPhone("home"))}>{copy.form.anotherPhone}</AddRowButton>
       )}
     </>
   );

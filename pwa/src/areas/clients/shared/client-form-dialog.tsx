@@ -2,6 +2,7 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useWatch, type Control } from "react-hook-form";
 import { baseOf, changedFields } from "../../../db/correction.ts";
@@ -15,7 +16,7 @@ import { paths } from "../../../paths.ts";
 import { useDuplicates } from "../../search/shared/use-duplicates.ts";
 import { clientResolver, fieldsOf, valuesOf, withE164, type ClientValues } from "../client-form-values.ts";
 import { copy } from "../clients.copy.ts";
-import type { Client } from "../clients.queries.ts";
+import { preferableVets, type Client } from "../clients.queries.ts";
 import { ClientFields } from "./client-fields.tsx";
 
 interface ClientFormDialogProps {
@@ -49,6 +50,7 @@ function OpenForm({ client, start, draft, restored, onClose, onSaved }: OpenForm
   const [id] = useState(() => client?.id ?? newId());
   // What the author saw: a name that somebody else changes while this form stands open is then noticed.
   const [seen] = useState(() => (client ? sync.baseOf(clients, client.id, NAME_FIELDS) : Promise.resolve({})));
+  const vets = useLiveQuery(() => preferableVets(sync.cache, client?.preferredVetId ?? null), [sync, client]) ?? [];
   // The server need not warn of people whom the author was shown.
   const shownIds = useRef(new Set<string>());
   const save = async (values: ClientValues): Promise<void> => {
@@ -71,7 +73,8 @@ function OpenForm({ client, start, draft, restored, onClose, onSaved }: OpenForm
       title={client ? copy.form.editTitle : copy.form.addTitle}
       submitLabel={client ? copy.form.save : copy.form.saveNew}
       draft={draft}
-      restored={restored}
+      // A draft of an older version of the app knows nothing of a field that is new.
+      restored={restored && { ...valuesOf(client), ...restored }}
       blank={start ?? valuesOf(client)}
       resolver={clientResolver}
       save={save}
@@ -80,7 +83,7 @@ function OpenForm({ client, start, draft, restored, onClose, onSaved }: OpenForm
     >
       {(control, onChanged) => (
         <>
-          <ClientFields control={control} onChanged={onChanged} />
+          <ClientFields control={control} onChanged={onChanged} vets={vets} />
           <DuplicateHint control={control} clientId={client?.id ?? ""} shownIds={shownIds} />
         </>
       )}

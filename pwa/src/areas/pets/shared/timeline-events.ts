@@ -1,0 +1,41 @@
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import type { LucideIcon } from "lucide-react";
+import type { StatusTone } from "../../../theme-colours.ts";
+import type { Appointment } from "../../appointments/appointments.queries.ts";
+
+/** One thing that happened or is planned. */
+export interface TimelineEvent {
+  /** Once in a whole timeline. */
+  id: string;
+  at: Instant;
+  /** Only the day is known, not the hour. */
+  isDay: boolean;
+  title: string;
+  detail: string;
+  tone: StatusTone;
+  icon: LucideIcon;
+  /** Whose it is; empty where it is the client's own. */
+  petName: string;
+  /** The row that is not confirmed yet makes it pending. */
+  isPending: boolean;
+  /** Opens beside the page. */
+  appointment: { id: string; status: Appointment["status"] } | null;
+}
+
+export interface TimelineQuestion {
+  sync: SyncClient;
+  timeZone: string;
+  /** A client with those who were merged into him; none: whoever brought the pets. */
+  clientIds: readonly string[];
+  petIds: readonly string[];
+  unitOf: (petTypeId: string) => "g" | "kg" | "lb";
+}
+
+/** What one area knows of the past and the plans of clients and pets, in any order. An area joins in by adding its own to `TIMELINE_SOURCES`. */
+export type TimelineSource = (question: TimelineQuestion) => Promise<TimelineEvent[]>;
+
+/** Latest first; ids break ties, so that every device has one order. */
+export function inOrder(events: readonly TimelineEvent[]): TimelineEvent[] {
+  return [...events].sort((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,40 @@
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { petOwners } from "@fernpaw/domain/pets/pet";
+import type { visits } from "@fernpaw/domain/visits/visit";
+
+export const stageWords = {
+  waiting: "Waiting",
+  roomed: "In a room",
+  with_vet: "In exam",
+  in_treatment: "In treatment",
+  hospitalised: "In hospital",
+  recovery: "In recovery",
+  ready_for_checkout: "Ready to pay",
+  checked_out: "Visit",
+  left_without_being_seen: "Left without being seen",
+} satisfies Record<RowOf<typeof visits>["stage"], string>;
+
+export const roleWords = {
+  owner: "Owner",
+  co_owner: "Co-owner",
+  carer: "Carer",
+  foster: "Foster home",
+  payer: "Payer",
+} satisfies Record<RowOf<typeof petOwners>["role"], string>;
+
+type Role = keyof typeof roleWords;
+
+export const copy = {
+  title: "Timeline",
+  nothing: "Nothing has happened yet.",
+  weighed: "Weighed",
+  linkBegins: (role: Role) => (role === "owner" ? "New owner" : `New ${roleWords[role].toLowerCase()}`),
+  linkEnds: (role: Role) => (role === "owner" ? "No longer the owner" : `No longer ${roleWords[role].toLowerCase()}`),
+  unknownClient: "somebody who is not on this tablet",
+  merged: "Merged with another record",
+  more: (count: number) => `Show ${count} more`,
+  older: "Load older",
+  olderNone: "There is nothing older.",
+  olderFailed: "The server cannot be reached, so older entries are missing here.",
+  today: (time: string) => `Today, ${time}`,
+};

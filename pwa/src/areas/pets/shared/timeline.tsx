@@ -1,0 +1,166 @@
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { petTypes } from "@fernpaw/domain/pets/pet";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { rowsOf } from "../../../db/rows.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { clockTime, fullDate, useToday } from "../../../ui/clock-time.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { ToneIcon } from "../../../ui/status-chip.tsx";
+import { AppointmentDrawer } from "../../appointments/shared/appointment-drawer.tsx";
+import { AppointmentStatusChip } from "../../appointments/shared/appointment-status-chip.tsx";
+import { CheckInDialog } from "../../appointments/shared/check-in-dialog.tsx";
+import { copy } from "./timeline.copy.ts";
+import type { TimelineEvent } from "./timeline-events.ts";
+import { timelineOf } from "./timeline-sources.ts";
+import { weightUnitOf } from "./weight.ts";
+
+const AT_ONCE = 30;
+
+interface TimelineProps {
+  /** Of a client's page: he and those who were merged into him. */
+  clientIds?: readonly string[];
+  petIds: readonly string[];
+  /** Whose older history the server may have: one pet's. */
+  olderOf?: string;
+}
+
+/** What has happened and what is planned, latest first. */
+export function Timeline({ clientIds = [], petIds, olderOf }: TimelineProps) {
+  const { sync, db, timeZone, settings } = useClinic();
+  const ids = [...clientIds, "|", ...petIds].join();
+  const events = useLiveQuery(async () => {
+    const types = new Map((await rowsOf(db, petTypes).toArray()).map((type) => [type.id, type]));
+    const unitOf = (id: string) => weightUnitOf(types.get(id), settings.weightUnit);
+    return timelineOf({ sync, timeZone, clientIds, petIds, unitOf });
+    // The lists are new ones each time; what they hold is not.
+  }, [sync, db, timeZone, settings.weightUnit, ids]);
+  const [shown, setShown] = useState(AT_ONCE);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [checkInId, setCheckInId] = useState<string | null>(null);
+  const left = Math.max(0, (events?.length ?? 0) - shown);
+  return (
+    <Card title={copy.title}>
+      {events === undefined && <SkeletonRows />}
+      {events?.length === 0 && <Typography>{copy.nothing}</Typography>}
+      <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {events?.slice(0, shown).map((event, index) => (
+          <TimelineRow
+            key={event.id}
+            event={event}
+            showsPet={clientIds.length > 0}
+            isLast={index === Math.min(events.length, shown) - 1}
+            onOpen={event.appointment === null ? undefined : () => setOpenId(event.id)}
+          />
+        ))}
+      </Box>
+      {left > 0 && <Button onClick={() => setShown(shown + AT_ONCE)}>{copy.more(Math.min(left, AT_ONCE))}</Button>}
+      {left === 0 && olderOf !== undefined && <Older petId={olderOf} before={events?.at(-1)?.at} />}
+      <AppointmentDrawer appointmentId={openId} onClose={() => setOpenId(null)} onCheckIn={setCheckInId} />
+      <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
+    </Card>
+  );
+}
+
+interface TimelineRowProps {
+  event: TimelineEvent;
+  showsPet: boolean;
+  isLast: boolean;
+  onOpen: (() => void) | undefined;
+}
+
+const OPENS = { flex: 1, minWidth: 0, alignItems: "flex-start", justifyContent: "flex-start", borderRadius: "8px" };
+
+function TimelineRow({ event, showsPet, isLast, onOpen }: TimelineRowProps) {
+  const content = <TimelineWords event={event} showsPet={showsPet} />;
+  return (
+    <Box component="li" sx={{ display: "flex", gap: 3 }}>
+      <Box sx={{ display: "flex", flexDirection: "column", alignItems: "center", gap: 1 }}>
+        <ToneIcon tone={event.tone} icon={event.icon} size={44} />
+        {!isLast && <Box sx={{ flex: 1, width: 2, bgcolor: "line", minHeight: 12, mb: 1 }} />}
+      </Box>
+      {onOpen ? (
+        <ButtonBase onClick={onOpen} sx={OPENS}>
+          {content}
+        </ButtonBase>
+      ) : (
+        content
+      )}
+    </Box>
+  );
+}
+
+function TimelineWords({ event, showsPet }: Pick<TimelineRowProps, "event" | "showsPet">) {
+  const { timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const day = localDateOf(event.at, timeZone);
+  const hour = clockTime(event.at, timeZone);
+  const exact = day === today ? copy.today(hour) : `${fullDate(day)}, ${hour}`;
+  const words = [showsPet ? event.petName : "", event.detail].filter((part) => part !== "").join(" · ");
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: 4,
+        justifyContent: "space-between",
+        pb: 4,
+        textAlign: "start",
+      }}
+    >
+      <Box sx={{ flex: "1 1 12rem", minWidth: 0 }}>
+        <Typography variant="subtitle1" component="p" sx={{ overflowWrap: "anywhere" }}>
+          <bdi>{event.title}</bdi>
+        </Typography>
+        {words !== "" && (
+          <Typography sx={{ overflowWrap: "anywhere" }}>
+            <bdi>{words}</bdi>
+          </Typography>
+        )}
+        <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
+          {event.appointment && <AppointmentStatusChip status={event.appointment.status} />}
+          {event.isPending && <PendingMark />}
+        </Stack>
+      </Box>
+      <Typography component="span">
+        <time dateTime={event.isDay ? day : event.at}>{event.isDay ? fullDate(day) : exact}</time>
+      </Typography>
+    </Box>
+  );
+}
+
+/** What is older than the device keeps, when somebody asks for it. */
+function Older({ petId, before }: { petId: string; before: string | undefined }) {
+  const { sync } = useClinic();
+  const [state, setState] = useState<"idle" | "loading" | "none" | "failed">("idle");
+  const load = async (): Promise<void> => {
+    setState("loading");
+    try {
+      const { rows } = await sync.loadHistory({ pet: petId }, before);
+      setState(rows === 0 ? "none" : "idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <Stack spacing={2} sx={{ alignItems: "flex-start", mt: 2 }}>
+      {state !== "none" && (
+        <Button isLoading={state === "loading"} onClick={() => void load()}>
+          {copy.older}
+        </Button>
+      )}
+      <Typography role="status" sx={{ color: "ink2" }}>
+        {state === "none" ? copy.olderNone : state === "failed" ? copy.olderFailed : ""}
+      </Typography>
+    </Stack>
+  );
+}
