@@ -14,7 +14,7 @@ const block = (selector: string, lines: readonly string[]): string => `${selecto
 
 /**
  * The colours as variables, under the names that the component library gives them when it is loaded later, and a class
- * for the tone of each status.
+ * for the tone of each status and of each triage.
  */
 export function themeTokens(): string {
   const light = variables(PALETTES.light, "--vc-palette");
@@ -23,5 +23,9 @@ export function themeTokens(): string {
     const tone = (part: string) => `--tone-${part}:var(--vc-palette-status-${name}-${part})`;
     return block(`.tone-${name}`, [tone("bg"), tone("bar"), tone("text")]);
   });
-  return [block(":root", light), block(".dark", dark), ...tones].join("");
+  const triages = Object.keys(PALETTES.light.triage).map((name) => {
+    const colour = (part: string) => `var(--vc-palette-triage-${name}-${part})`;
+    return block(`.triage-${name}`, [`--tone-bg:${colour("bg")}`, `--tone-text:${colour("text")}`]);
+  });
+  return [block(":root", light), block(".dark", dark), ...tones, ...triages].join("");
 }

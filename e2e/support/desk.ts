@@ -129,8 +129,9 @@ export class Desk {
   async walkIn(pet: string, weightKg?: string): Promise<void> {
     await this.page.getByRole("main").getByRole("button", { name: "Walk-in" }).click();
     await this.#pick("Pet or client", pet);
-    await this.#dialog.getByRole("button", { name: "Add and check in" }).click();
-    await this.#confirmCheckIn(pet, weightKg);
+    if (weightKg !== undefined) await this.#dialog.getByLabel(`Weight of ${pet}`).fill(weightKg);
+    await this.#dialog.getByRole("button", { name: "Check in", exact: true }).click();
+    await expect(this.#dialog).toHaveCount(0);
   }
 
   /** From the card on the board. */

@@ -39,6 +39,8 @@ export interface ClinicPalette {
   /** The same in both modes. */
   rail: { bg: string; text: string; selected: string; marker: string; sunken: string };
   status: Record<StatusTone, Tone>;
+  /** How soon a pet must be seen. */
+  triage: Record<"red" | "orange" | "yellow" | "green", { bg: string; text: string }>;
   /** Colours of people and appointment types, by the index that a row carries. */
   people: Row12;
 }
@@ -81,6 +83,19 @@ const darkStatus: Record<StatusTone, Tone> = {
   cancelled: tone("#161C1A", "#6F7C76", "#A6B3AD"),
 };
 
+const lightTriage: ClinicPalette["triage"] = {
+  red: { bg: "#B0261D", text: "#FFFFFF" },
+  orange: { bg: "#F6CFA8", text: "#632A00" },
+  yellow: { bg: "#FBEFA9", text: "#4F4100" },
+  green: { bg: "#D5EBD0", text: "#1C4A20" },
+};
+const darkTriage: ClinicPalette["triage"] = {
+  red: { bg: "#A3231B", text: "#FFFFFF" },
+  orange: { bg: "#5A3210", text: "#FFD9B4" },
+  yellow: { bg: "#463D12", text: "#F7E58C" },
+  green: { bg: "#1B3A20", text: "#BFE6BE" },
+};
+
 const row12 = (colours: readonly string[]): Row12 =>
   Object.fromEntries(colours.map((colour, index) => [String(index), colour])) as Row12;
 
@@ -100,6 +115,7 @@ const light: ClinicPalette = {
   drawing: { ...drawing, ground: "#D6EAE2" },
   rail,
   status: lightStatus,
+  triage: lightTriage,
   people: row12([
     "#1B6656",
     "#3F6EA3",
@@ -131,6 +147,7 @@ const dark: ClinicPalette = {
   drawing: { ...drawing, ground: "#B9D6CB" },
   rail,
   status: darkStatus,
+  triage: darkTriage,
   people: row12([
     "#7CCDB6",
     "#7FB0E6",

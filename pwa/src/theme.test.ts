@@ -52,10 +52,16 @@ function textPairs(mode: Mode): [name: string, text: string, ground: string][] {
     ],
   );
   const tones = Object.entries(theme.status).map(([name, { text, bg }]): [string, string, string] => [name, text, bg]);
+  const triages = Object.entries(theme.triage).map(([name, { text, bg }]): [string, string, string] => [
+    name,
+    text,
+    bg,
+  ]);
   return [
     ...everywhere,
     ...fills,
     ...tones,
+    ...triages,
     ["primary soft", theme.primarySoft.text, theme.primarySoft.main],
     ["error soft", theme.errorSoft.text, theme.errorSoft.main],
     ["brass soft", brass.onSoft, brass.soft],

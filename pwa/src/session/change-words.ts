@@ -53,6 +53,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "allergies.markEnteredInError": "Allergy marked as a mistake",
   "visits.move": "Visit moved on",
   "visits.close": "Visit closed",
+  "visits.walkIn": "Walk-in",
+  "visits.triage": "Triage",
   "rooms.add": "New room",
   "rooms.correct": "Room corrected",
   "equipment.add": "New equipment",

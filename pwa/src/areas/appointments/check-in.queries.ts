@@ -36,33 +36,46 @@ interface ArrivalContext {
   clinicUnit: "kg" | "lb";
 }
 
+/** Pets that come in, in the order asked for; one that is not on the device is left out. */
+export async function arrivingPets(
+  db: CacheDb,
+  petIds: readonly string[],
+  clinicUnit: "kg" | "lb",
+): Promise<ArrivingPet[]> {
+  const [petRows, species] = await Promise.all([rowsOf(db, pets).bulkGet([...petIds]), rowsOf(db, petTypes).toArray()]);
+  return Promise.all(
+    petRows.flatMap((pet) => {
+      if (!pet) return [];
+      const type = species.find(({ id }) => id === pet.petTypeId);
+      const { id, name } = pet;
+      return [arrivingPet(db, { id, name, speciesCode: type?.code ?? "", unit: weightUnitOf(type, clinicUnit) })];
+    }),
+  );
+}
+
+/** Whom an arrival is about, with the warnings that hold now. */
+export async function arrivingSubjects(
+  db: CacheDb,
+  { petIds, clientId }: { petIds: readonly string[]; clientId: string | null },
+  context: ArrivalContext,
+): Promise<Pick<Arrival, "pets" | "alerts">> {
+  const subjects = [...petIds, ...(clientId === null ? [] : [clientId])];
+  const [arriving, alerts] = await Promise.all([
+    arrivingPets(db, petIds, context.clinicUnit),
+    activeAlerts(db, subjects, context),
+  ]);
+  return { pets: arriving, alerts };
+}
+
 /** What the desk sees when a patient arrives; null when the appointment is not on the device. */
 export async function arrivalOf(db: CacheDb, appointmentId: string, context: ArrivalContext): Promise<Arrival | null> {
   const appointment = await rowsOf(db, appointments).get(appointmentId);
   if (!appointment) return null;
-  const [entries, petRows, species] = await Promise.all([
+  const [[entry], subjects] = await Promise.all([
     entriesOf(db, [appointment]),
-    rowsOf(db, pets).bulkGet(appointment.petIds),
-    rowsOf(db, petTypes).toArray(),
+    arrivingSubjects(db, appointment, context),
   ]);
-  const [entry] = entries;
-  if (!entry) return null;
-  const subjects = [...appointment.petIds, ...(appointment.clientId === null ? [] : [appointment.clientId])];
-  const arriving = await Promise.all(
-    petRows.flatMap((pet) => {
-      if (!pet) return [];
-      const type = species.find(({ id }) => id === pet.petTypeId);
-      return [
-        arrivingPet(db, {
-          id: pet.id,
-          name: pet.name,
-          speciesCode: type?.code ?? "",
-          unit: weightUnitOf(type, context.clinicUnit),
-        }),
-      ];
-    }),
-  );
-  return { entry, pets: arriving, alerts: await activeAlerts(db, subjects, context) };
+  return entry ? { entry, ...subjects } : null;
 }
 
 async function arrivingPet(

@@ -89,6 +89,7 @@ export const copy = {
     title: (name: string) => `Weight of ${name}`,
     label: (unit: string) => `Weight (${unit})`,
     bad: "Give the weight as a number.",
+    last: (weight: string) => `Last: ${weight}`,
     save: "Save weight",
     again: "Save it anyway",
     warnings: (warnings: readonly WeightWarning[]) =>

@@ -1,25 +1,18 @@
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { recordWeight } from "@fernpaw/domain/pets/weight.mutations";
-import { weightWarnings } from "@fernpaw/domain/pets/weight-warnings";
 import { Weight as Scales } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
-import { newId } from "../../db/new-id.ts";
+import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { fullDate, useNow } from "../../ui/clock-time.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { fullDate } from "../../ui/clock-time.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { copy } from "./pets.copy.ts";
 import type { Weight } from "./shared/pet-warnings.queries.ts";
 import type { Pet } from "./shared/pet-words.ts";
-import { weightOf, weightText, type WeightUnit } from "./shared/weight.ts";
+import { WeighDialog } from "./shared/weigh-dialog.tsx";
+import { weightText, type WeightUnit } from "./shared/weight.ts";
 import { Sparkline } from "./sparkline.tsx";
 
 interface WeightCardProps {
@@ -53,7 +46,15 @@ export function WeightCard(props: WeightCardProps) {
           </Button>
         </Box>
       )}
-      {isOpen && <WeightDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <WeighDialog
+          pet={pet}
+          typeCode={props.typeCode}
+          unit={unit}
+          previous={last ?? null}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   );
 }
@@ -74,51 +75,5 @@ function LastWeight({ last, previous, unit }: { last: Weight; previous: Weight |
       {copy.now("", dayOf(last))}
       {previous ? copy.change(change, dayOf(previous)) : ""}
     </Typography>
-  );
-}
-
-function WeightDialog({ pet, typeCode, unit, weights, onClose }: WeightCardProps & { onClose: () => void }) {
-  const { mutate } = useClinic();
-  const now = useNow();
-  const action = useAction();
-  const [typed, setTyped] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const [confirmedG, setConfirmedG] = useState<number | null>(null);
-  const weightG = weightOf(typed, unit);
-  const previous = weights?.at(-1) ?? null;
-  const warnings = weightG === null ? [] : weightWarnings({ weightG, takenAt: now, petTypeCode: typeCode, previous });
-  const mustConfirm = hasTried && warnings.length > 0;
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (weightG === null) return;
-    if (warnings.length > 0 && confirmedG !== weightG) return setConfirmedG(weightG);
-    if (await action.run(() => mutate(recordWeight, { id: newId(), petId: pet.id, weightG }))) onClose();
-  };
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={copy.weigh.title(pet.name)}
-      size="md"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {mustConfirm && confirmedG === weightG ? copy.weigh.again : copy.weigh.save}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        <TextField
-          autoFocus
-          label={copy.weigh.label(unit)}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off" } }}
-          errorText={hasTried && weightG === null ? copy.weigh.bad : undefined}
-        />
-        <ProblemAlert problem={mustConfirm ? copy.weigh.warnings(warnings) : action.problem} />
-      </Stack>
-    </Dialog>
   );
 }

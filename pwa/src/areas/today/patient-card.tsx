@@ -1,15 +1,18 @@
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
-import { ArrowRight, Clock, Siren } from "lucide-react";
+import { ArrowRight, Clock, Siren, Weight } from "lucide-react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockTime, minutesBetween } from "../../ui/clock-time.tsx";
+import { PlainIconButton } from "../../ui/icon-button.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../ui/pet-avatar.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { TriageMark } from "../visits/shared/triage-mark.tsx";
+import { CardMore, isHere } from "./card-more.tsx";
 import { copy } from "./today.copy.ts";
 import type { BoardCard } from "./today.queries.ts";
 
@@ -21,10 +24,11 @@ interface PatientCardProps {
   now: Instant;
   /** The one next step. Absent for those who may only look. */
   onNext?: () => Promise<unknown>;
+  onWeigh?: () => void;
   onOpen: () => void;
 }
 
-export function PatientCard({ card, now, onNext, onOpen }: PatientCardProps) {
+export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardProps) {
   const { timeZone } = useClinic();
   const action = useAction();
   const names = card.pets.map((pet) => pet.name).join(", ") || copy.unknownPet;
@@ -58,7 +62,8 @@ export function PatientCard({ card, now, onNext, onOpen }: PatientCardProps) {
         </div>
       </div>
       <div className="patient-subject">
-        {card.isUrgent && (
+        {card.visit?.triage && <TriageMark triage={card.visit.triage} />}
+        {card.isUrgent && !card.visit?.triage && (
           <span className="patient-urgent">
             <Siren size={18} aria-hidden="true" />
           </span>
@@ -70,35 +75,45 @@ export function PatientCard({ card, now, onNext, onOpen }: PatientCardProps) {
         {card.isPending && <PendingMark />}
       </div>
       {onNext && (
-        <Button
-          variant={card.stage === "pay" ? "primary" : "secondary"}
-          fullWidth
-          isLoading={action.isBusy}
-          endIcon={<ArrowRight size={18} aria-hidden="true" />}
-          onClick={() => void action.run(onNext)}
-        >
-          <span>{copy.next[card.stage]}</span> <span className="vh">{names}</span>
-        </Button>
+        <div className="patient-steps">
+          {isHere(card) && <CardMore card={card} names={names} run={action.run} />}
+          {isHere(card) && pet && onWeigh && (
+            <PlainIconButton label={copy.weigh(names)} onClick={onWeigh}>
+              <Weight size={20} aria-hidden="true" />
+            </PlainIconButton>
+          )}
+          <Button
+            variant={card.stage === "pay" ? "primary" : "secondary"}
+            fullWidth
+            isLoading={action.isBusy}
+            endIcon={<ArrowRight size={18} aria-hidden="true" />}
+            onClick={() => void action.run(onNext)}
+          >
+            <span>{copy.next[card.stage]}</span> <span className="vh">{names}</span>
+          </Button>
+        </div>
       )}
       <ProblemAlert problem={action.problem} />
     </li>
   );
 }
 
-/** Minutes since the stage began; red, with a clock and a word, when it is long. */
+/** Minutes since the stage began; red, with a clock and a word, where somebody waits for long. */
 function Waited({ card, now }: { card: BoardCard; now: Instant }) {
-  const from =
-    card.stage === "arriving" ? (card.at < now ? card.at : null) : card.stage === "waiting" ? card.since : null;
+  const isArriving = card.stage === "arriving";
+  const from = isArriving ? (card.at < now ? card.at : null) : card.since;
   if (from === null) return null;
   const minutes = minutesBetween(from, now);
-  if (card.stage === "arriving" && minutes < 1) return null;
-  const isLong = card.stage === "arriving" || minutes > LONG_WAIT_MIN;
+  if (isArriving && minutes < 1) return null;
+  const isWaiting = card.stage === "waiting";
+  const isLong = isArriving || (isWaiting && minutes > LONG_WAIT_MIN);
   return (
     <p className={isLong ? "t-caption patient-waited is-long" : "t-caption patient-waited"}>
       {isLong && <Clock size={13} aria-hidden="true" />}
       {copy.waited(minutes)}
-      {card.stage === "arriving" ? ` ${copy.late}` : ""}
-      {card.stage === "waiting" && isLong && <span className="vh">{copy.waitedLong}</span>}
+      {isArriving ? ` ${copy.late}` : ""}
+      {isWaiting && isLong && <span className="vh">{copy.waitedLong}</span>}
+      {!isArriving && !isWaiting && <span className="vh">{copy.inStage}</span>}
     </p>
   );
 }

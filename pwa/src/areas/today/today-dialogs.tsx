@@ -1,10 +1,14 @@
 import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
 import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
+import { WalkInDialog } from "./walk-in-dialog.tsx";
+import { WeighPatient } from "./weigh-patient.tsx";
 
 /** What stands over the board. */
 export type Opened =
-  | { kind: "booking"; isWalkIn: boolean }
+  | { kind: "booking" }
+  | { kind: "walk_in" }
+  | { kind: "weigh"; petId: string; visitId: string }
   | { kind: "check_in"; appointmentId: string }
   | { kind: "details"; appointmentId: string }
   | null;
@@ -17,16 +21,11 @@ interface TodayDialogsProps {
 /** The dialogs of the board, in a chunk of their own. */
 export function TodayDialogs({ opened, onOpened }: TodayDialogsProps) {
   const close = (): void => onOpened(null);
-  const isWalkIn = opened?.kind === "booking" && opened.isWalkIn;
   return (
     <>
-      <BookingDialog
-        key={opened?.kind === "booking" ? String(opened.isWalkIn) : "closed"}
-        start={opened?.kind === "booking" ? {} : null}
-        isWalkIn={isWalkIn}
-        onClose={close}
-        onBooked={(appointmentId) => isWalkIn && onOpened({ kind: "check_in", appointmentId })}
-      />
+      <BookingDialog start={opened?.kind === "booking" ? {} : null} onClose={close} />
+      <WalkInDialog isOpen={opened?.kind === "walk_in"} onClose={close} />
+      {opened?.kind === "weigh" && <WeighPatient petId={opened.petId} visitId={opened.visitId} onClose={close} />}
       <CheckInDialog appointmentId={opened?.kind === "check_in" ? opened.appointmentId : null} onClose={close} />
       <AppointmentDrawer
         appointmentId={opened?.kind === "details" ? opened.appointmentId : null}

@@ -1,5 +1,5 @@
 import { addMinutes, instantAt, toInstant, localDateOf } from "@fernpaw/domain/kernel/time";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
@@ -94,6 +94,110 @@ describe("the board of the day", () => {
     const waiting = await column("Waiting");
     expect(await within(waiting).findByText("waiting long")).toBeTruthy();
     expect(within(waiting).getByText(/^2[45] min/)).toBeTruthy();
+  });
+
+  test("the waiting are sorted by triage first, then by how long they have been there", async () => {
+    const waitingSince = async (name: string, minutes: number, triage: "red" | "yellow" | "green" | null) => {
+      const petId = await desk.havePet({ name }, desk.clientId);
+      const stageAt = addMinutes(now, -minutes);
+      await desk.haveVisit({ petId, stage: "waiting", stageAt, openedAt: stageAt, triage });
+    };
+    await waitingSince("Old", 40, null);
+    await waitingSince("Green", 30, "green");
+    await waitingSince("Yellow", 10, "yellow");
+    await waitingSince("Red", 1, "red");
+    clinic.show(<TodayScreen day={day} />);
+    const waiting = await column("Waiting");
+    await within(waiting).findByRole("heading", { name: "Red" });
+    expect(
+      within(waiting)
+        .getAllByRole("heading", { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual(["Red", "Yellow", "Old", "Green"]);
+    expect(within(waiting).getAllByText("Immediate")[0]?.className).toContain("triage-red");
+  });
+
+  test("triage is set on the card, and a patient who left unseen goes from the board", async () => {
+    const user = userEvent.setup();
+    const visitId = await desk.haveVisit({ stage: "waiting", stageAt: now });
+    clinic.show(<TodayScreen day={day} />);
+    const more = await screen.findByRole("combobox", { name: "Triage and corrections, Juno" });
+    await user.selectOptions(more, "Very urgent");
+    await waitFor(async () => expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ triage: "orange" }));
+    await waitFor(() => expect(document.querySelector(".patient .triage-orange")).not.toBeNull());
+    await user.selectOptions(more, "Left without being seen");
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Juno" })).toBeNull());
+    expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "left_without_being_seen" });
+  });
+
+  test("somebody without an appointment is let in with reason and triage, warnings read", async () => {
+    const user = userEvent.setup();
+    await desk.haveAlert("Bites when ears are handled");
+    clinic.show(<TodayScreen day={day} />);
+    await user.click(await screen.findByRole("button", { name: "Walk-in" }));
+    const dialog = await screen.findByRole("dialog", { name: "Walk-in" });
+    await user.type(within(dialog).getByRole("combobox", { name: "Pet or client" }), "Juno");
+    await user.click(await screen.findByRole("option", { name: /Juno/ }));
+    await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Ate chocolate");
+    await user.click(within(dialog).getByRole("button", { name: "Very urgent" }));
+    await user.click(within(dialog).getByRole("button", { name: "Check in" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toBe("Confirm each warning before checking in.");
+    await user.click(within(dialog).getByRole("checkbox", { name: "I have read this" }));
+    await user.type(await within(dialog).findByRole("textbox", { name: "Weight of Juno (kg)" }), "20");
+    await user.click(within(dialog).getByRole("button", { name: "Check in" }));
+    const waiting = await column("Waiting");
+    expect(await within(waiting).findByText("Ate chocolate")).toBeTruthy();
+    const [visit] = await clinic.db.table("visits").toArray();
+    expect(visit).toMatchObject({ appointmentId: null, triage: "orange", petId: desk.petId });
+    expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ weightG: 20_000, visitId: visit.id }]);
+    expect(await clinic.db.table("alertAcks").toArray()).toMatchObject([
+      { text: "Bites when ears are handled", visitId: visit.id, createdBy: clinic.actor.userId },
+    ]);
+  });
+
+  test("a patient who is here is weighed from the card", async () => {
+    const user = userEvent.setup();
+    const visitId = await desk.haveVisit({ stage: "with_vet", stageAt: now });
+    clinic.show(<TodayScreen day={day} />);
+    await user.click(await screen.findByRole("button", { name: "Weigh Juno" }));
+    const dialog = await screen.findByRole("dialog", { name: "Weight of Juno" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Weight (kg)" }), "21.4{Enter}");
+    await waitFor(async () =>
+      expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ weightG: 21_400, visitId }]),
+    );
+  });
+
+  test("the day's figures count what this device holds, of one's own patients where one asks for those", async () => {
+    const user = userEvent.setup();
+    const midday = instantAt(day, 12 * 60, "Europe/London");
+    await desk.haveAppointment({ startsAt: midday });
+    await desk.haveAppointment({ startsAt: midday, status: "no_show", vetId: clinic.actor.userId });
+    await desk.haveAppointment({ startsAt: midday, status: "cancelled" });
+    const openedAt = instantAt(day, 60, "Europe/London");
+    const seen = { openedAt, seenAt: addMinutes(openedAt, 12), stageAt: openedAt };
+    await desk.haveVisit({ ...seen, stage: "checked_out", status: "closed", closedAt: addMinutes(openedAt, 30) });
+    await desk.haveVisit({ stage: "waiting", stageAt: openedAt, openedAt });
+    clinic.show(<TodayScreen day={day} />);
+    const figures = (): (string | null)[] =>
+      [...document.querySelectorAll(".day-line > div")].map((pair) => pair.textContent);
+    const all = ["expected2", "arrived2", "waiting1", "seen1", "no-show1", "mean wait12 min"];
+    await waitFor(() => expect(figures()).toEqual(all));
+    await user.click(screen.getByRole("button", { name: "My patients" }));
+    await waitFor(() =>
+      expect(figures()).toEqual(["expected1", "arrived0", "waiting0", "seen0", "no-show1", "mean wait–"]),
+    );
+  });
+
+  test("whose patients are shown is each person's own choice and stays", async () => {
+    const user = userEvent.setup();
+    clinic.show(<TodayScreen day={day} />);
+    await user.click(await screen.findByRole("button", { name: "My patients" }));
+    cleanup();
+    clinic.show(<TodayScreen day={day} />);
+    expect((await screen.findByRole("button", { name: "My patients" })).getAttribute("aria-pressed")).toBe("true");
+    cleanup();
+    (await openTestClinic()).show(<TodayScreen day={day} />);
+    expect((await screen.findByRole("button", { name: "Everyone" })).getAttribute("aria-pressed")).toBe("true");
   });
 
   test("my patients are those of the person who is signed in", async () => {

@@ -15,6 +15,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useOnce } from "../../ui/use-once.ts";
+import { DayLine } from "./day-line.tsx";
 import { useIsNewClinic } from "./is-new-clinic.ts";
 import { PatientCard } from "./patient-card.tsx";
 import { StageColumn } from "./stage-column.tsx";
@@ -22,11 +23,11 @@ import { StageTabs } from "./stage-tabs.tsx";
 import { copy } from "./today.copy.ts";
 import type { Opened } from "./today-dialogs.tsx";
 import { STAGES, watchBoard, type Board, type BoardCard, type Stage } from "./today.queries.ts";
+import { useWhoseChoice, type Whose } from "../../ui/whose-choice.ts";
 
 const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).TodayDialogs);
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
-type Whose = "everyone" | "mine";
 const WHOSE = [
   { value: "everyone", label: copy.everyone },
   { value: "mine", label: copy.mine },
@@ -34,8 +35,8 @@ const WHOSE = [
 
 /** The day as it flows through the clinic. Reads the device's copy only. */
 export function TodayScreen({ day }: { day: LocalDate }) {
-  const { db, timeZone, settings, can } = useClinic();
-  const [whose, setWhose] = useState<Whose>("everyone");
+  const { db, timeZone, settings, can, actor } = useClinic();
+  const [whose, setWhose] = useWhoseChoice(actor.userId);
   const [opened, setOpened] = useState<Opened>(null);
   const board = useObservable(() => watchBoard(db, day, timeZone), [db, day, timeZone]);
   const isNewClinic = useIsNewClinic();
@@ -63,7 +64,10 @@ export function TodayScreen({ day }: { day: LocalDate }) {
             <FirstSteps />
           </Suspense>
         ) : (
-          <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+          <>
+            <DayLine day={day} board={board} vetId={whose === "mine" ? actor.userId : null} />
+            <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+          </>
         )}
       </div>
       <Suspense>{hasDialogs && <TodayDialogs opened={opened} onOpened={setOpened} />}</Suspense>
@@ -74,16 +78,13 @@ export function TodayScreen({ day }: { day: LocalDate }) {
 function NewButtons({ onOpened }: { onOpened: (opened: Opened) => void }) {
   return (
     <>
-      <Button
-        startIcon={<Footprints size={20} aria-hidden="true" />}
-        onClick={() => onOpened({ kind: "booking", isWalkIn: true })}
-      >
+      <Button startIcon={<Footprints size={20} aria-hidden="true" />} onClick={() => onOpened({ kind: "walk_in" })}>
         {copy.walkIn}
       </Button>
       <Button
         variant="primary"
         startIcon={<Plus size={20} aria-hidden="true" />}
-        onClick={() => onOpened({ kind: "booking", isWalkIn: false })}
+        onClick={() => onOpened({ kind: "booking" })}
       >
         {copy.newAppointment}
       </Button>
@@ -139,6 +140,10 @@ function Stage({ stage, cards, onOpened }: StageProps) {
     await mutate(closeVisit, { id: newId(), visitId, from });
     return toastDone(copy.done(card.pets[0]?.name ?? copy.unknownPet));
   };
+  const weigh = (card: BoardCard) => (): void => {
+    const [pet] = card.pets;
+    if (pet && card.visit) onOpened({ kind: "weigh", petId: pet.id, visitId: card.visit.id });
+  };
   return (
     <StageColumn stage={stage} count={cards?.length}>
       {cards?.map((card) => (
@@ -146,7 +151,7 @@ function Stage({ stage, cards, onOpened }: StageProps) {
           key={card.key}
           card={card}
           now={now}
-          {...(can("appointments:manage") ? { onNext: () => next(card) } : {})}
+          {...(can("appointments:manage") ? { onNext: () => next(card), onWeigh: weigh(card) } : {})}
           onOpen={() => card.appointmentId !== null && onOpened({ kind: "details", appointmentId: card.appointmentId })}
         />
       ))}

@@ -1,3 +1,4 @@
+import type { DayFigures } from "@fernpaw/domain/visits/day-figures";
 import type { Stage } from "./today.queries.ts";
 
 export const copy = {
@@ -24,6 +25,36 @@ export const copy = {
     exam: "Nobody is being seen.",
     pay: "Nobody is about to leave.",
   } satisfies Record<Stage, string>,
+  figures: {
+    label: "The day in figures",
+    of: ({ expected, arrived, waiting, seen, noShows, meanWaitMin }: DayFigures) => [
+      { label: "expected", value: String(expected) },
+      { label: "arrived", value: String(arrived) },
+      { label: "waiting", value: String(waiting) },
+      { label: "seen", value: String(seen) },
+      { label: noShows === 1 ? "no-show" : "no-shows", value: String(noShows) },
+      { label: "mean wait", value: meanWaitMin === null ? "–" : `${meanWaitMin} min` },
+    ],
+  },
+  more: (names: string) => `Triage and corrections, ${names}`,
+  correct: "Correct",
+  corrections: {
+    undoCheckIn: "Undo check-in",
+    leftUnseen: "Left without being seen",
+    backToWaiting: "Back to waiting",
+    backToExam: "Back to exam",
+  },
+  weigh: (names: string) => `Weigh ${names}`,
+  inStage: "in this stage",
+  walkInDialog: {
+    title: "Walk-in",
+    reason: "Reason",
+    weight: (name: string, unit: string) => `Weight of ${name} (${unit})`,
+    badWeight: "Give the weight as a number, or leave it empty.",
+    submit: "Check in",
+    choosePet: "Choose a pet.",
+    done: (names: string) => `${names} is checked in.`,
+  },
   waited: (minutes: number) => `${minutes} min`,
   waitedLong: "waiting long",
   late: "late",

@@ -1,8 +1,9 @@
-import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
+import { dayBounds, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clientName } from "@fernpaw/domain/clients/client";
 import type { staff } from "@fernpaw/domain/staff/staff";
+import { triageRank } from "@fernpaw/domain/visits/day-figures";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -49,7 +50,11 @@ export interface BoardCard {
   isPending: boolean;
 }
 
-export type Board = Record<Stage, BoardCard[]>;
+export interface Board extends Record<Stage, BoardCard[]> {
+  /** Of the day, whatever became of them. */
+  planned: Appointment[];
+  open: Visit[];
+}
 
 const EXPECTED: readonly Appointment["status"][] = ["requested", "booked", "confirmed"];
 const STAGE_OF_COLUMN = { waiting: "waiting", in_exam: "exam", ready: "pay" } as const;
@@ -81,8 +86,13 @@ function expectedCard(entry: AppointmentEntry): BoardCard {
   };
 }
 
+/** In the waiting room the most urgent come before those who have been there longest. */
+const byTriage = (a: BoardCard, b: BoardCard): number =>
+  triageRank(a.visit?.triage ?? null) - triageRank(b.visit?.triage ?? null) || bySince(a, b);
+
 /** The rows that make the columns, as of one moment: in between a patient would stand in two of them, or in none. */
 interface BoardDay {
+  planned: Appointment[];
   expected: Appointment[];
   open: Visit[];
   planOf: ReadonlyMap<string, Appointment>;
@@ -96,7 +106,7 @@ function readDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<BoardDa
   return db.transaction("r", DAY_TABLES, async () => {
     const [planned, open, known, pending] = await Promise.all([
       appointmentsOfDay(db, day, timeZone),
-      rowsOf(db, visits).where("status").equals("open").toArray(),
+      rowsOf(db, visits).where("[status+openedAt]").between(["open", ""], ["open", "\uffff"]).toArray(),
       lookups(db),
       pendingIds(db),
     ]);
@@ -106,7 +116,7 @@ function readDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<BoardDa
     );
     const ofOtherDays = elsewhere.length > 0 ? await rowsOf(db, appointments).bulkGet(elsewhere) : [];
     const expected = planned.filter((row) => EXPECTED.includes(row.status));
-    return { expected, open, planOf: new Map([...ofDay, ...byId(ofOtherDays)]), known, pending };
+    return { planned, expected, open, planOf: new Map([...ofDay, ...byId(ofOtherDays)]), known, pending };
   });
 }
 
@@ -151,10 +161,18 @@ function boardOf(day: BoardDay, subjects: Subjects): Board {
     arriving: entriesFrom(day.expected, { ...day, subjects })
       .map(expectedCard)
       .sort(byPlan),
-    waiting: column("waiting"),
+    waiting: column("waiting").sort(byTriage),
     exam: column("exam"),
     pay: column("pay"),
+    planned: day.planned,
+    open: day.open,
   };
+}
+
+/** Visits that began on `day` and are over: with those that are open, the whole of it. */
+export async function closedOfDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<Visit[]> {
+  const { from, to } = dayBounds(day, timeZone);
+  return rowsOf(db, visits).where("[status+openedAt]").between(["closed", from], ["closed", to], true, false).toArray();
 }
 
 /** Who is expected on `day` and who is here now, whatever day they came. */

@@ -1,10 +1,8 @@
 import { checkInAppointment } from "@fernpaw/domain/appointments/check-in.mutations";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
+import type { Triage } from "@fernpaw/domain/visits/visit";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
-import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,14 +10,15 @@ import { useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { WarningBox } from "../../pets/shared/warning-box.tsx";
-import { alertKindWords, allergyTitle } from "../../pets/shared/warning-words.ts";
-import { weightOf, weightText } from "../../pets/shared/weight.ts";
+import { allergyTitle } from "../../pets/shared/warning-words.ts";
 import { copy } from "../appointments.copy.ts";
-import { arrivalOf, type Arrival, type ArrivingPet } from "../check-in.queries.ts";
+import { arrivalOf, type Arrival } from "../check-in.queries.ts";
+import { TriageChoice } from "../../visits/shared/triage-choice.tsx";
+import { AlertsToRead, unreadOf } from "./alerts-to-read.tsx";
+import { typedWeights, WeightField } from "./arrival-weights.tsx";
 import { petNames } from "./entry-words.ts";
 
 interface CheckInDialogProps {
@@ -52,25 +51,17 @@ export function CheckInDialog({ appointmentId, onClose }: CheckInDialogProps) {
 interface ArrivalDraft {
   typed: Record<string, string>;
   readIds: string[];
+  /** Left out by what was kept before there was one. */
+  triage?: Triage | null;
 }
+
+/** What was said on the phone is the first guess at the desk. */
+const TRIAGE_OF_URGENCY = { routine: null, urgent: "yellow", emergency: "red" } as const;
 
 function DraftedArrival(props: { arrival: Arrival; onClose: () => void }) {
   const kept = useDraft<ArrivalDraft>(`check-in:${props.arrival.entry.appointment.id}`);
   if (kept.restored === undefined) return null;
   return <ArrivalForm {...props} kept={kept} before={kept.restored} />;
-}
-
-/** The weights that were typed, in grams; undefined when one of them is none. */
-function typedWeights(pets: readonly ArrivingPet[], typed: Readonly<Record<string, string>>) {
-  const weights: { id: string; petId: string; weightG: number }[] = [];
-  for (const pet of pets) {
-    const text = typed[pet.id]?.trim() ?? "";
-    if (text === "") continue;
-    const weightG = weightOf(text, pet.unit);
-    if (weightG === null) return undefined;
-    weights.push({ id: newId(), petId: pet.id, weightG });
-  }
-  return weights;
 }
 
 interface ArrivalFormProps {
@@ -86,21 +77,26 @@ function ArrivalForm({ arrival, kept, before, onClose }: ArrivalFormProps) {
   const [readIds, setReadIds] = useState(() =>
     (before?.readIds ?? []).filter((id) => arrival.alerts.some((alert) => alert.id === id)),
   );
+  const { appointment } = arrival.entry;
+  const [triage, setTriage] = useState<Triage | null>(before?.triage ?? TRIAGE_OF_URGENCY[appointment.urgency]);
   const [hasTried, setTried] = useState(false);
   const action = useAction();
-  const { appointment } = arrival.entry;
   const names = petNames(arrival.entry);
-  const unread = arrival.alerts.filter((alert) => alert.mustAcknowledge === "yes" && !readIds.includes(alert.id));
+  const unread = unreadOf(arrival.alerts, readIds);
   const weights = typedWeights(arrival.pets, typed);
 
   const handleType = (petId: string, value: string): void => {
     const next = { ...typed, [petId]: value };
     setTyped(next);
-    kept.keep({ typed: next, readIds });
+    kept.keep({ typed: next, readIds, triage });
   };
   const handleRead = (ids: string[]): void => {
     setReadIds(ids);
-    kept.keep({ typed, readIds: ids });
+    kept.keep({ typed, readIds: ids, triage });
+  };
+  const handleTriage = (next: Triage | null): void => {
+    setTriage(next);
+    kept.keep({ typed, readIds, triage: next });
   };
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -111,6 +107,7 @@ function ArrivalForm({ arrival, kept, before, onClose }: ArrivalFormProps) {
         id: appointment.id,
         weights,
         acknowledgedAlertIds: readIds,
+        triage,
         seenStatus: appointment.status,
       }),
     );
@@ -148,55 +145,9 @@ function ArrivalForm({ arrival, kept, before, onClose }: ArrivalFormProps) {
             onChange={(value) => handleType(pet.id, value)}
           />
         ))}
+        <TriageChoice value={triage} onChange={handleTriage} />
         <ProblemAlert problem={hasTried && unread.length > 0 ? copy.checkIn.mustRead : action.problem} />
       </Stack>
     </Dialog>
   );
-}
-
-interface WeightFieldProps {
-  pet: ArrivingPet;
-  value: string;
-  showsFault: boolean;
-  onChange: (value: string) => void;
-}
-
-function WeightField({ pet, value, showsFault, onChange }: WeightFieldProps) {
-  const isWrong = showsFault && value.trim() !== "" && weightOf(value, pet.unit) === null;
-  return (
-    <TextField
-      label={copy.checkIn.weight(pet.name, pet.unit)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off" } }}
-      errorText={isWrong ? copy.checkIn.badWeight : undefined}
-      helperText={pet.lastWeight ? copy.checkIn.last(weightText(pet.lastWeight.weightG, pet.unit)) : copy.checkIn.first}
-    />
-  );
-}
-
-interface AlertsToReadProps {
-  alerts: Arrival["alerts"];
-  readIds: readonly string[];
-  onRead: (ids: string[]) => void;
-}
-
-function AlertsToRead({ alerts, readIds, onRead }: AlertsToReadProps) {
-  return alerts.map((alert) => (
-    <WarningBox key={alert.id} title={alertKindWords[alert.kind]} text={alert.text} isCalm={alert.severity === "info"}>
-      {alert.mustAcknowledge === "yes" && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={readIds.includes(alert.id)}
-              onChange={(_, isRead) =>
-                onRead(isRead ? [...readIds, alert.id] : readIds.filter((id) => id !== alert.id))
-              }
-            />
-          }
-          label={copy.checkIn.read}
-        />
-      )}
-    </WarningBox>
-  ));
 }

@@ -1,0 +1,48 @@
+import { newId } from "../../../db/new-id.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { weightOf, weightText } from "../../pets/shared/weight.ts";
+import { copy } from "../appointments.copy.ts";
+import type { ArrivingPet } from "../check-in.queries.ts";
+
+export interface TypedWeight {
+  id: string;
+  petId: string;
+  weightG: number;
+}
+
+/** The weights that were typed, in grams; undefined when one of them is none. */
+export function typedWeights(
+  pets: readonly ArrivingPet[],
+  typed: Readonly<Record<string, string>>,
+): TypedWeight[] | undefined {
+  const weights: TypedWeight[] = [];
+  for (const pet of pets) {
+    const text = typed[pet.id]?.trim() ?? "";
+    if (text === "") continue;
+    const weightG = weightOf(text, pet.unit);
+    if (weightG === null) return undefined;
+    weights.push({ id: newId(), petId: pet.id, weightG });
+  }
+  return weights;
+}
+
+interface WeightFieldProps {
+  pet: ArrivingPet;
+  value: string;
+  showsFault: boolean;
+  onChange: (value: string) => void;
+}
+
+export function WeightField({ pet, value, showsFault, onChange }: WeightFieldProps) {
+  const isWrong = showsFault && value.trim() !== "" && weightOf(value, pet.unit) === null;
+  return (
+    <TextField
+      label={copy.checkIn.weight(pet.name, pet.unit)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off" } }}
+      errorText={isWrong ? copy.checkIn.badWeight : undefined}
+      helperText={pet.lastWeight ? copy.checkIn.last(weightText(pet.lastWeight.weightG, pet.unit)) : copy.checkIn.first}
+    />
+  );
+}

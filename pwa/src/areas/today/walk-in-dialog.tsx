@@ -1,0 +1,160 @@
+import type { Triage } from "@fernpaw/domain/visits/visit";
+import Stack from "@mui/material/Stack";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState, type SubmitEvent } from "react";
+import { newId } from "../../db/new-id.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { useDraft, type DraftHandle } from "../../session/drafts.ts";
+import { Button } from "../../ui/button.tsx";
+import { useNow } from "../../ui/clock-time.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { RestoredNotice } from "../../ui/restored-notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toastDone } from "../../ui/toast.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { AlertsToRead, unreadOf } from "../appointments/shared/alerts-to-read.tsx";
+import { typedWeights, WeightField } from "../appointments/shared/arrival-weights.tsx";
+import { BookingWho } from "../appointments/shared/booking-who.tsx";
+import { copy as appointmentCopy } from "../appointments/appointments.copy.ts";
+import { arrivingSubjects, type Arrival } from "../appointments/check-in.queries.ts";
+import { TriageChoice } from "../visits/shared/triage-choice.tsx";
+import { copy } from "./today.copy.ts";
+import { letIn } from "./let-in.ts";
+
+/** What the desk typed and ticked so far. */
+interface WalkInDraft {
+  clientId: string | null;
+  petIds: string[];
+  reason: string;
+  triage: Triage | null;
+  readIds: string[];
+  typed: Record<string, string>;
+  /** The visit of each pet: kept, so that a second try after a crash opens no second one. */
+  visitIds: Record<string, string>;
+}
+
+const BLANK: WalkInDraft = {
+  clientId: null,
+  petIds: [],
+  reason: "",
+  triage: null,
+  readIds: [],
+  typed: {},
+  visitIds: {},
+};
+
+interface WalkInDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Somebody without an appointment stands at the desk: whom, why, how urgent, in. */
+export function WalkInDialog({ isOpen, onClose }: WalkInDialogProps) {
+  return isOpen ? <DraftedWalkIn onClose={onClose} /> : null;
+}
+
+function DraftedWalkIn({ onClose }: { onClose: () => void }) {
+  const kept = useDraft<WalkInDraft>("walk-in-visit");
+  if (kept.restored === undefined) return null;
+  return <WalkInForm kept={kept} before={kept.restored} onClose={onClose} />;
+}
+
+interface WalkInFormProps {
+  kept: DraftHandle<WalkInDraft>;
+  before: WalkInDraft | null;
+  onClose: () => void;
+}
+
+const NOBODY: Pick<Arrival, "pets" | "alerts"> = { pets: [], alerts: [] };
+
+function useWalkIn({ kept, before, onClose }: WalkInFormProps) {
+  const { db, timeZone, settings, mutate } = useClinic();
+  const now = useNow();
+  const [draft, setDraft] = useState<WalkInDraft>(before ?? BLANK);
+  const [hasTried, setTried] = useState(false);
+  const action = useAction();
+  const { petIds, clientId } = draft;
+  const arriving =
+    useLiveQuery(
+      () => arrivingSubjects(db, { petIds, clientId }, { now, timeZone, clinicUnit: settings.weightUnit }),
+      [db, petIds, clientId, now, timeZone, settings.weightUnit],
+    ) ?? NOBODY;
+  const isRead = arriving.pets.length === petIds.length;
+  const change = (part: Partial<WalkInDraft>): void => {
+    const next = { ...draft, ...part };
+    for (const petId of next.petIds) next.visitIds = { [petId]: newId(), ...next.visitIds };
+    setDraft(next);
+    kept.keep(next);
+  };
+  const startOver = (): void => {
+    setDraft(BLANK);
+    void kept.discard();
+  };
+  const unread = unreadOf(arriving.alerts, draft.readIds);
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    const weights = typedWeights(arriving.pets, draft.typed);
+    if (petIds.length === 0 || !isRead || unread.length > 0 || !weights) return;
+    if (!(await action.run(() => letIn({ db, mutate }, draft, weights)))) return;
+    await kept.discard();
+    toastDone(copy.walkInDialog.done(arriving.pets.map(({ name }) => name).join(", ")));
+    onClose();
+  };
+  return { draft, change, startOver, arriving, unread, hasTried, action, submit };
+}
+
+function WalkInForm(props: WalkInFormProps) {
+  const { draft, change, startOver, arriving, unread, hasTried, action, submit } = useWalkIn(props);
+  const [isRestored, setRestored] = useState(props.before !== null);
+  return (
+    <Dialog
+      isOpen
+      onClose={props.onClose}
+      title={copy.walkInDialog.title}
+      size="xl"
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <Button type="submit" variant="primary" fullWidth size="lg" isLoading={action.isBusy}>
+          {copy.walkInDialog.submit}
+        </Button>
+      }
+    >
+      <Stack spacing={4}>
+        {isRestored && (
+          <RestoredNotice
+            onStartOver={() => {
+              startOver();
+              setRestored(false);
+            }}
+          />
+        )}
+        <BookingWho
+          clientId={draft.clientId}
+          petIds={draft.petIds}
+          onChange={change}
+          errorText={hasTried && draft.petIds.length === 0 ? copy.walkInDialog.choosePet : undefined}
+        />
+        <AlertsToRead alerts={arriving.alerts} readIds={draft.readIds} onRead={(readIds) => change({ readIds })} />
+        <TextField
+          label={copy.walkInDialog.reason}
+          value={draft.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+        <TriageChoice value={draft.triage} onChange={(triage) => change({ triage })} />
+        {arriving.pets.map((pet) => (
+          <WeightField
+            key={pet.id}
+            pet={pet}
+            value={draft.typed[pet.id] ?? ""}
+            showsFault={hasTried}
+            onChange={(value) => change({ typed: { ...draft.typed, [pet.id]: value } })}
+          />
+        ))}
+        <ProblemAlert problem={hasTried && unread.length > 0 ? appointmentCopy.checkIn.mustRead : action.problem} />
+      </Stack>
+    </Dialog>
+  );
+}
