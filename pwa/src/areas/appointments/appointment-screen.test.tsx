@@ -20,9 +20,13 @@ test("an appointment has a page with its facts, and what can be done to it", asy
   );
   expect(screen.getByText("Itchy ears")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("Confirmed")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "By phone" }));
+  expect(await screen.findByText(/, by phone$/)).toBeTruthy();
   expect(await screen.findByText("pending")).toBeTruthy();
-  expect((await clinic.db.table("appointments").get(id)) as unknown).toMatchObject({ status: "confirmed" });
+  expect((await clinic.db.table("appointments").get(id)) as unknown).toMatchObject({
+    status: "confirmed",
+    confirmedVia: "phone",
+  });
 });
 
 test("one that is not on the device says so and leads back", async () => {

@@ -1,3 +1,4 @@
+import type { ConfirmedVia } from "@fernpaw/domain/appointments/appointment";
 import type { Appointment, Clash } from "./appointments.queries.ts";
 
 export const statusWords = {
@@ -16,6 +17,13 @@ export const urgencyWords = {
   urgent: "Urgent",
   emergency: "Emergency",
 } satisfies Record<Appointment["urgency"], string>;
+
+export const confirmedViaWords = {
+  phone: "By phone",
+  email: "By e-mail",
+  sms: "By text message",
+  in_person: "In person",
+} satisfies Record<ConfirmedVia, string>;
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
@@ -43,6 +51,7 @@ export const copy = {
   ownerLoading: "owner still loading",
   unknownPet: "Pet not on this tablet",
   minutes: (count: number) => `${count} min`,
+  noShows: (count: number) => `${plural(count, "no-show", "no-shows")} before`,
   readyToPay: "Ready to pay",
   tentative: "Double booked: needs a decision",
   book: {
@@ -93,6 +102,11 @@ export const copy = {
   drawer: {
     title: "Appointment",
     confirm: "Confirm",
+    confirmTitle: "How did the client confirm?",
+    confirmed: "Confirmed",
+    edit: "Edit",
+    editTitle: "Edit appointment",
+    editSubmit: "Save",
     checkIn: "Check in",
     move: "Move",
     cancel: "Cancel appointment",

@@ -78,7 +78,7 @@ function someOf(rows: Appointment[], isOpen: (row: Appointment) => boolean, to: 
 
 /**
  * Moves several appointments of one series, each to the time that its author saw for it, and all to the same length,
- * vet and room where those are named. What has begun or is over stays. Two moves made apart from each other: as
+ * vet, room and equipment where those are named. What has begun or is over stays. Two moves made apart from each other: as
  * `appointments.move`, for each. Refuses with `not_found`, `inactive`, `slot_taken`, `invalid_transition` (nothing of it
  * can move any more) or `invalid_args` (of different series).
  */
@@ -92,6 +92,7 @@ export const moveSeries = defineMutation({
     durationMin: z.optional(columns.durationMin),
     vetId: z.optional(z.nullable(Id)),
     roomId: z.optional(z.nullable(Id)),
+    equipmentIds: z.optional(columns.equipmentIds),
   }),
   async run(tx, { moves, ...rest }, context) {
     const alike = given(rest);

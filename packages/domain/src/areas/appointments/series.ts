@@ -1,7 +1,15 @@
 import type * as z from "zod/mini";
 import { Refusal } from "../../kernel/errors.ts";
 import { derivedId } from "../../kernel/ids.ts";
-import { addDays, type Instant, instantAt, type LocalDate, localDateOf, minuteOfDay } from "../../kernel/time.ts";
+import {
+  addDays,
+  epochMsOf,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  localDateOf,
+  minuteOfDay,
+} from "../../kernel/time.ts";
 import { MAX_OCCURRENCES, MAX_SERIES_YEARS, type RepeatUnit } from "./appointment.ts";
 
 export interface Repeat {
@@ -76,7 +84,7 @@ interface Shift {
 }
 
 const daysBetween = (a: LocalDate, b: LocalDate): number =>
-  Math.round((Date.parse(`${b}T00:00:00.000Z`) - Date.parse(`${a}T00:00:00.000Z`)) / 86_400_000);
+  Math.round((epochMsOf(`${b}T00:00:00.000Z`) - epochMsOf(`${a}T00:00:00.000Z`)) / 86_400_000);
 
 /**
  * Where another occurrence goes when one of its series is moved: as many days on, and to the same time of the wall

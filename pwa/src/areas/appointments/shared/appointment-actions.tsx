@@ -1,9 +1,5 @@
 import { canApply, type AppointmentAction } from "@fernpaw/domain/appointments/appointment-status";
-import {
-  acceptAppointment,
-  confirmAppointment,
-  reinstateAppointment,
-} from "@fernpaw/domain/appointments/appointment.mutations";
+import { acceptAppointment, reinstateAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
 import { markNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
 import Stack from "@mui/material/Stack";
@@ -15,7 +11,7 @@ import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
 
-export type DrawerPage = "details" | "move" | "cancel";
+export type DrawerPage = "details" | "confirm" | "move" | "edit" | "cancel";
 
 interface AppointmentActionsProps {
   appointment: Appointment;
@@ -35,7 +31,6 @@ export function AppointmentActions({ appointment, onPage, onCheckIn }: Appointme
   const offers = (name: AppointmentAction): boolean => canApply(name, status);
   const direct = [
     { name: "accept", label: copy.drawer.accept, run: () => mutate(acceptAppointment, { id }) },
-    { name: "confirm", label: copy.drawer.confirm, run: () => mutate(confirmAppointment, { id }) },
     { name: "reinstate", label: copy.drawer.reinstate, run: () => mutate(reinstateAppointment, { id }) },
     { name: "undoCheckIn", label: copy.drawer.undoCheckIn, run: () => mutate(undoCheckIn, { id }) },
     { name: "markNoShow", label: copy.drawer.noShow, run: () => mutate(markNoShow, { id }) },
@@ -56,7 +51,9 @@ export function AppointmentActions({ appointment, onPage, onCheckIn }: Appointme
             {label}
           </Button>
         ))}
+        {offers("confirm") && <Button onClick={() => onPage("confirm")}>{copy.drawer.confirm}</Button>}
         {isMovable && <Button onClick={() => onPage("move")}>{copy.drawer.move}</Button>}
+        {isMovable && <Button onClick={() => onPage("edit")}>{copy.drawer.edit}</Button>}
         {offers("cancel") && <Button onClick={() => onPage("cancel")}>{copy.drawer.cancel}</Button>}
       </Stack>
       {!hasAny && <Typography sx={{ color: "ink2" }}>{copy.drawer.nothingMore}</Typography>}

@@ -8,10 +8,13 @@ import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
-import { copy, urgencyWords } from "../appointments.copy.ts";
+import { confirmedViaWords, copy, urgencyWords } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
 import { AppointmentActions, type DrawerPage } from "./appointment-actions.tsx";
 import { CancelForm } from "./cancel-form.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { copy as seriesCopy } from "../series.copy.ts";
 import { subjectOf, vetName } from "./entry-words.ts";
 import { MoveForm } from "./move-form.tsx";
 
@@ -20,28 +23,26 @@ interface AppointmentDetailsProps {
   onCheckIn: () => void;
 }
 
+const FORMS = {
+  confirm: { title: copy.drawer.confirmTitle, Form: ConfirmForm },
+  move: { title: copy.drawer.moveTitle, Form: MoveForm },
+  edit: { title: copy.drawer.editTitle, Form: EditForm },
+  cancel: { title: copy.drawer.cancelTitle, Form: CancelForm },
+} satisfies Record<Exclude<DrawerPage, "details">, { title: string; Form: unknown }>;
+
 /** The facts of one appointment with everything that can be done to it. Its name stands above, where it is shown. */
 export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps) {
   const { appointment } = entry;
   const [page, setPage] = useState<DrawerPage>("details");
   const back = (): void => setPage("details");
-  if (page === "move") {
+  if (page !== "details") {
+    const { title, Form } = FORMS[page];
     return (
       <>
         <Typography component="h3" variant="h4">
-          {copy.drawer.moveTitle}
+          {title}
         </Typography>
-        <MoveForm appointment={appointment} onDone={back} />
-      </>
-    );
-  }
-  if (page === "cancel") {
-    return (
-      <>
-        <Typography component="h3" variant="h4">
-          {copy.drawer.cancelTitle}
-        </Typography>
-        <CancelForm appointment={appointment} onDone={back} />
+        <Form appointment={appointment} onDone={back} />
       </>
     );
   }
@@ -83,8 +84,19 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
       <Fact label={copy.drawer.owner}>{owner}</Fact>
       <Fact label={copy.drawer.who}>{vetName(entry)}</Fact>
       {entry.room && <Fact label={copy.drawer.room}>{entry.room.name}</Fact>}
+      {appointment.series && <Fact label={seriesCopy.factLabel}>{seriesCopy.fact(appointment.series)}</Fact>}
       {appointment.reason !== "" && <Fact label={copy.drawer.reason}>{subjectOf(entry)}</Fact>}
       {appointment.notes !== "" && <Fact label={copy.drawer.notes}>{appointment.notes}</Fact>}
+      {appointment.confirmedAt !== null && (
+        <Fact label={copy.drawer.confirmed}>
+          {[
+            shortDay(appointment.confirmedAt, timeZone),
+            appointment.confirmedVia ? confirmedViaWords[appointment.confirmedVia].toLowerCase() : "",
+          ]
+            .filter((part) => part !== "")
+            .join(", ")}
+        </Fact>
+      )}
       {cancellation && (
         <Fact label={copy.drawer.cancelTitle}>
           {copy.drawer.cancelled(cancellation.reason)}

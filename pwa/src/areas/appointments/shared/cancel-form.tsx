@@ -1,4 +1,5 @@
 import { cancelAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { cancelSeries } from "@fernpaw/domain/appointments/series.mutations";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { useState, type SubmitEvent } from "react";
@@ -11,6 +12,7 @@ import { useAction } from "../../../ui/use-action.ts";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { copy } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
+import { SeriesScopeChoice, useSeriesScope } from "./series-scope.tsx";
 
 interface CancelFormProps {
   appointment: Appointment;
@@ -23,12 +25,19 @@ export function CancelForm({ appointment, onDone }: CancelFormProps) {
   const [reason, setReason] = useState("");
   const [hasTried, setTried] = useState(false);
   const action = useAction();
+  const series = useSeriesScope(appointment);
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (reason.trim() === "") return;
+    const { scope, rows } = series;
+    if (reason.trim() === "" || rows === undefined) return;
     const args = { id: appointment.id, reason, seenStatus: appointment.status };
-    if (await action.run(() => mutate(cancelAppointment, args))) onDone();
+    const isDone = await action.run(() =>
+      scope === "one" || rows.length < 2
+        ? mutate(cancelAppointment, args)
+        : mutate(cancelSeries, { ids: rows.map(({ id }) => id), reason }),
+    );
+    if (isDone) onDone();
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -53,6 +62,7 @@ export function CancelForm({ appointment, onDone }: CancelFormProps) {
           errorText={hasTried && reason.trim() === "" ? refusalText(new Refusal("reason_required")) : undefined}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
+        <SeriesScopeChoice appointment={appointment} {...series} />
         <ProblemAlert problem={action.problem} />
         <Stack direction="row" spacing={2}>
           <Button type="submit" variant="destructive" isLoading={action.isBusy}>

@@ -1,0 +1,40 @@
+import { MAX_OCCURRENCES, MAX_SERIES_YEARS } from "@fernpaw/domain/appointments/appointment";
+
+const UNITS = { day: ["day", "days"], week: ["week", "weeks"], month: ["month", "months"] } as const;
+
+export const copy = {
+  repeat: "Repeat",
+  every: "Every",
+  unit: "Days, weeks or months",
+  units: { day: "days", week: "weeks", month: "months" },
+  ends: "Until",
+  byCount: "A number of times",
+  byDate: "A date",
+  count: "Appointments, with the first",
+  until: "Last day",
+  faults: {
+    every: "A whole number from 1 to 99.",
+    count: "A whole number from 2 on.",
+    until: "A date on which there are at least two.",
+    tooLong: `At most ${MAX_OCCURRENCES} appointments within ${MAX_SERIES_YEARS} years: choose fewer.`,
+  },
+  summary: (count: number, last: string) => `${count} appointments, the last on ${last}`,
+  kept: (count: number) => `${count} will be booked.`,
+  looking: "Looking for other bookings…",
+  allFree: (count: number) => (count === 1 ? "The time is free." : `All ${count} times are free.`),
+  notFree: (count: number, of: number) => `${count} of ${of} are not free:`,
+  taken: (resource: string, names: string) => `${resource} is taken by ${names}.`,
+  blocked: (note: string) => (note === "" ? "Blocked time." : `Blocked time: ${note}.`),
+  cannotBe: "This one cannot be booked.",
+  bothWould: "Both would stand until somebody decides.",
+  leaveOut: (when: string) => `Leave out ${when}`,
+  nothingLeft: "Nothing is left to book.",
+  booked: (count: number) => `Saved: ${count} appointments are booked.`,
+  fact: ({ every, unit, index, count }: { every: number; unit: keyof typeof UNITS; index: number; count: number }) =>
+    `Every ${every === 1 ? UNITS[unit][0] : `${every} ${UNITS[unit][1]}`}, ${index + 1} of ${count}`,
+  factLabel: "Repeats",
+  scope: "Which appointments?",
+  scopes: { one: "This one", following: "This and following", all: "All" },
+  scopeCount: (count: number) => (count === 1 ? "1 appointment changes." : `${count} appointments change.`),
+  scopeLater: "The later appointments of the series are still on their way to this tablet: this one alone can change.",
+};

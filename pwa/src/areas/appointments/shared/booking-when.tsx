@@ -1,0 +1,29 @@
+import { useClinic } from "../../../session/clinic-context.ts";
+import type { BookingChoices } from "../appointments.queries.ts";
+import { claimOf, type BookingDraft } from "./booking-draft.ts";
+import { RepeatFields } from "./repeat-fields.tsx";
+import { SlotFields } from "./slot-fields.tsx";
+
+interface BookingWhenProps {
+  draft: BookingDraft;
+  choices: BookingChoices;
+  onChange: (part: Partial<BookingDraft>) => void;
+  showsFault: boolean;
+}
+
+/** When, where and with whom; once or repeatedly. */
+export function BookingWhen(props: BookingWhenProps) {
+  const { draft, choices, onChange } = props;
+  const { timeZone } = useClinic();
+  return (
+    <>
+      <SlotFields {...props} />
+      <RepeatFields
+        value={draft.repeat}
+        onChange={(repeat) => onChange({ repeat })}
+        first={claimOf(draft, choices, timeZone)}
+        choices={choices}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { CONFIRMED_VIA, type ConfirmedVia } from "@fernpaw/domain/appointments/appointment";
+import { confirmAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import Stack from "@mui/material/Stack";
+import { Mail, MessageSquare, Phone, UserRound, type LucideIcon } from "lucide-react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { confirmedViaWords, copy } from "../appointments.copy.ts";
+import type { Appointment } from "../appointments.queries.ts";
+
+const ICONS: Record<ConfirmedVia, LucideIcon> = {
+  phone: Phone,
+  email: Mail,
+  sms: MessageSquare,
+  in_person: UserRound,
+};
+
+/** The client says that he comes: one tap says how. */
+export function ConfirmForm({ appointment: { id }, onDone }: { appointment: Appointment; onDone: () => void }) {
+  const { mutate } = useClinic();
+  const action = useAction();
+  const confirm = async (via: ConfirmedVia): Promise<void> => {
+    if (await action.run(() => mutate(confirmAppointment, { id, via }))) onDone();
+  };
+  return (
+    <Stack spacing={4}>
+      <Stack spacing={2} role="group" aria-label={copy.drawer.confirmTitle}>
+        {CONFIRMED_VIA.map((via) => {
+          const Icon = ICONS[via];
+          return (
+            <Button
+              key={via}
+              fullWidth
+              startIcon={<Icon size={18} aria-hidden="true" />}
+              disabled={action.isBusy}
+              onClick={() => void confirm(via)}
+            >
+              {confirmedViaWords[via]}
+            </Button>
+          );
+        })}
+      </Stack>
+      <ProblemAlert problem={action.problem} />
+      <Button variant="ghost" onClick={onDone} style={{ alignSelf: "flex-start" }}>
+        {copy.drawer.back}
+      </Button>
+    </Stack>
+  );
+}

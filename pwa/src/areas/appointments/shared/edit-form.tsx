@@ -1,0 +1,105 @@
+import { correctAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { correctSeries } from "@fernpaw/domain/appointments/series.mutations";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState, type SubmitEvent } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { copy, urgencyWords } from "../appointments.copy.ts";
+import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
+import { SeriesScopeChoice, useSeriesScope } from "./series-scope.tsx";
+
+interface EditFormProps {
+  appointment: Appointment;
+  onDone: () => void;
+}
+
+const FIELDS = ["typeId", "reason", "notes", "urgency"] as const;
+const URGENCIES = ["routine", "urgent", "emergency"] as const;
+
+/** What it is about; time, vet and room are moved. */
+export function EditForm(props: EditFormProps) {
+  const { db } = useClinic();
+  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  return choices ? <OpenEditForm {...props} choices={choices} /> : <SkeletonRows rows={3} />;
+}
+
+function OpenEditForm({ appointment, choices, onDone }: EditFormProps & { choices: BookingChoices }) {
+  const { mutate } = useClinic();
+  const action = useAction();
+  const [draft, setDraft] = useState(() => {
+    const { typeId, reason, notes, urgency } = appointment;
+    return { typeId, reason, notes, urgency };
+  });
+  const series = useSeriesScope(appointment);
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const set = Object.fromEntries(
+      FIELDS.filter((field) => draft[field] !== appointment[field]).map((field) => [field, draft[field]]),
+    );
+    if (Object.keys(set).length === 0) return onDone();
+    const { scope, rows } = series;
+    if (rows === undefined) return;
+    const isDone = await action.run(() =>
+      scope === "one" || rows.length < 2
+        ? mutate(correctAppointment, { id: appointment.id, set })
+        : mutate(correctSeries, { ids: rows.map(({ id }) => id), set }),
+    );
+    if (isDone) onDone();
+  };
+  const isOffered = choices.types.some(({ id }) => id === draft.typeId);
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Stack spacing={4}>
+        <TextField
+          select
+          label={copy.book.type}
+          value={isOffered ? draft.typeId : ""}
+          onChange={(event) => setDraft({ ...draft, typeId: event.target.value })}
+        >
+          {choices.types.map((type) => (
+            <MenuItem key={type.id} value={type.id}>
+              {type.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          label={copy.book.reason}
+          value={draft.reason}
+          onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+        <TextField
+          label={copy.drawer.notes}
+          value={draft.notes}
+          multiline
+          minRows={3}
+          onChange={(event) => setDraft({ ...draft, notes: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+        <Choice
+          label={copy.book.urgency}
+          value={draft.urgency}
+          options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
+          onChange={(urgency) => setDraft({ ...draft, urgency })}
+        />
+        <SeriesScopeChoice appointment={appointment} {...series} />
+        <ProblemAlert problem={action.problem} />
+        <Stack direction="row" spacing={2}>
+          <Button type="submit" variant="primary" isLoading={action.isBusy}>
+            {copy.drawer.editSubmit}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            {copy.drawer.back}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

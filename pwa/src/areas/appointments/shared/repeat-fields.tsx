@@ -1,0 +1,135 @@
+import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { dateWords } from "../../../ui/clock-time.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { BookingChoices } from "../appointments.queries.ts";
+import { copy } from "../series.copy.ts";
+import { OccurrenceTroubleList } from "./occurrence-trouble.tsx";
+import { newRepeat, readRepeat, type ReadRepeat, type RepeatDraft, type RepeatFault } from "./repeat-draft.ts";
+
+interface RepeatFieldsProps {
+  /** Null: once. */
+  value: RepeatDraft | null;
+  onChange: (value: RepeatDraft | null) => void;
+  /** The first appointment; null while date or time is missing. */
+  first: SlotClaim | null;
+  choices: BookingChoices;
+}
+
+const UNITS = ["day", "week", "month"] as const;
+
+/** The same again every so often, with what stands in the way of each. */
+export function RepeatFields(props: RepeatFieldsProps) {
+  const { value, onChange, first } = props;
+  const { timeZone } = useClinic();
+  const read = value === null || first === null ? null : readRepeat(value, { ...first, timeZone });
+  return (
+    <Stack spacing={3}>
+      <FormControlLabel
+        sx={{ minHeight: 44, alignSelf: "flex-start" }}
+        control={<Checkbox checked={value !== null} onChange={(_, isOn) => onChange(isOn ? newRepeat() : null)} />}
+        label={copy.repeat}
+      />
+      {value !== null && <HowOften value={value} onChange={onChange} fault={typeof read === "string" ? read : null} />}
+      {value !== null && first !== null && read !== null && typeof read !== "string" && (
+        <Outcome {...props} value={value} first={first} read={read} />
+      )}
+    </Stack>
+  );
+}
+
+interface HowOftenProps {
+  value: RepeatDraft;
+  onChange: (value: RepeatDraft) => void;
+  fault: RepeatFault | null;
+}
+
+function HowOften({ value, onChange, fault }: HowOftenProps) {
+  const change = (part: Partial<RepeatDraft>): void => onChange({ ...value, ...part, without: [] });
+  const isByCount = value.endsBy === "count";
+  const faultOf = (...of: RepeatFault[]): string | undefined =>
+    fault !== null && of.includes(fault) ? copy.faults[fault] : undefined;
+  return (
+    <>
+      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(5rem, 1fr) minmax(8rem, 2fr)" }}>
+        <TextField
+          label={copy.every}
+          value={value.every}
+          onChange={(event) => change({ every: event.target.value })}
+          errorText={faultOf("every")}
+          slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 4 } }}
+        />
+        <TextField
+          select
+          label={copy.unit}
+          value={value.unit}
+          onChange={(event) => change({ unit: UNITS.find((unit) => unit === event.target.value) ?? "week" })}
+        >
+          {UNITS.map((unit) => (
+            <MenuItem key={unit} value={unit}>
+              {copy.units[unit]}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Choice
+        label={copy.ends}
+        value={value.endsBy}
+        options={[
+          { value: "count", label: copy.byCount },
+          { value: "until", label: copy.byDate },
+        ]}
+        onChange={(endsBy) => change({ endsBy })}
+      />
+      {isByCount ? (
+        <TextField
+          label={copy.count}
+          value={value.count}
+          onChange={(event) => change({ count: event.target.value })}
+          errorText={faultOf("count", "tooLong")}
+          slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 9 } }}
+        />
+      ) : (
+        <TextField
+          type="date"
+          label={copy.until}
+          value={value.until}
+          onChange={(event) => change({ until: event.target.value })}
+          errorText={value.until === "" ? undefined : faultOf("until", "tooLong")}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
+    </>
+  );
+}
+
+type OutcomeProps = RepeatFieldsProps & { value: RepeatDraft; first: SlotClaim; read: ReadRepeat };
+
+function Outcome({ value, onChange, first, choices, read: { slots } }: OutcomeProps) {
+  const { timeZone } = useClinic();
+  const left = slots.length - value.without.length;
+  const last = slots.at(-1);
+  const indexOf = new Map(slots.map(({ id, index }) => [id, index]));
+  return (
+    <>
+      <Typography>
+        {copy.summary(slots.length, last ? dateWords(localDateOf(last.startsAt, timeZone)) : "")}
+        {left < slots.length && ` ${left === 0 ? copy.nothingLeft : copy.kept(left)}`}
+      </Typography>
+      <OccurrenceTroubleList
+        claims={slots.map(({ id, startsAt }) => ({ ...first, id, startsAt }))}
+        choices={choices}
+        without={slots.filter(({ index }) => value.without.includes(index)).map(({ id }) => id)}
+        onWithout={(ids) => onChange({ ...value, without: ids.flatMap((id) => indexOf.get(id) ?? []) })}
+      />
+    </>
+  );
+}
