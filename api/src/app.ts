@@ -29,6 +29,7 @@ import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.routes.
 import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
 import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.routes.ts";
+import { petPhotoFileRoutes, petPhotosRoutes } from "./areas/pets/pet-photos.routes.ts";
 import { avatarFileRoutes, avatarRoutes } from "./areas/profile/avatar.routes.ts";
 import { accountTarget } from "./areas/platform/account-target.ts";
 import { platformRoutes } from "./areas/platform/platform.routes.ts";
@@ -171,6 +172,8 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(sessionListRoutes, { prefix: "/api/profile", ...auth });
   await app.register(avatarRoutes, { prefix: "/api/profile", ...auth, dataDir });
   await app.register(avatarFileRoutes, { dataDir });
+  await app.register(petPhotosRoutes, { prefix: "/api/pets", store, sync, limits: auth.limits, dataDir });
+  await app.register(petPhotoFileRoutes, { dataDir });
   await app.register(exportRoutes, { prefix: "/api/profile", store, limits: auth.limits, now });
   await app.register(employeesRoutes, { prefix: "/api/employees", ...auth, sync, invitationsPerClinic });
   const lifeMs = auth.settings.links.inviteMs;

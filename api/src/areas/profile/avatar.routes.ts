@@ -1,19 +1,16 @@
-import multipart from "@fastify/multipart";
 import type { Store } from "@fernpaw/sync/server/store";
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import { setAvatarFile, userById } from "../auth/accounts.queries.ts";
 import type { Limits } from "../auth/shared/limits.ts";
-import { AVATAR_NAME, AVATAR_PATH, avatarFilePath, avatarUrlOf, forgetAvatar, keepAvatar } from "./avatar-files.ts";
-import { MAX_AVATAR_BYTES, reencodeAvatar } from "./avatar-image.ts";
+import { AVATARS, avatarUrlOf } from "./avatar-files.ts";
+import { pictureFileRoutes } from "./shared/picture-file.routes.ts";
+import { reencodePicture } from "./shared/picture-image.ts";
+import { pictureBody, takePictures, uploadedPicture } from "./shared/uploaded-picture.ts";
 
-const UPLOAD_DEADLINE_MS = 60_000;
 const UPLOADS_PER_DAY = { count: 50, windowMs: 86_400_000 };
-const YEAR_SEC = 31_536_000;
+const SIZE = { sidePx: 512, fit: "cover" } as const;
 
 export interface AvatarDeps {
   store: Store;
@@ -21,29 +18,8 @@ export interface AvatarDeps {
   dataDir: string;
 }
 
-/** The one file of a form. @throws Problem `malformed`; what the parser itself refuses has a status of its own */
-async function uploaded(request: FastifyRequest): Promise<Buffer> {
-  try {
-    const part = request.isMultipart() ? await request.file() : undefined;
-    if (part) return await part.toBuffer();
-  } catch (error) {
-    // A form that ends in the middle is an error without a code.
-    if (error instanceof Error && "statusCode" in error) throw error;
-  }
-  throw new Problem("malformed");
-}
-
-/** The same for a file that is gone as for one that never was. */
-const missing = (error: unknown): never => {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new Problem("not_found");
-  throw error;
-};
-
 export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { store, limits, dataDir }) => {
-  await app.register(multipart, {
-    limits: { fileSize: MAX_AVATAR_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
-    throwFileSizeLimit: true,
-  });
+  await takePictures(app);
   const config = { permission: "signed_in" as const, allowsUnverified: true };
 
   async function exchange(userId: string, file: string | null): Promise<void> {
@@ -52,14 +28,14 @@ export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { sto
       await setAvatarFile(sql, userId, file);
       return user?.avatarFile ?? null;
     });
-    await forgetAvatar(dataDir, before);
+    await AVATARS.forget(dataDir, before);
   }
 
   app.post(
     "/avatar",
     {
-      config: { ...config, mediaTypes: ["multipart/form-data"], bodyDeadlineMs: UPLOAD_DEADLINE_MS },
-      bodyLimit: MAX_AVATAR_BYTES + 64 * 1024,
+      ...pictureBody,
+      config: { ...config, ...pictureBody.config },
       schema: {
         summary: "Upload a picture of oneself: one file of JPEG, PNG or WebP up to 5 MiB as multipart/form-data",
         consumes: ["multipart/form-data"],
@@ -69,7 +45,7 @@ export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { sto
     async (request) => {
       const { userId } = clinicSession(request);
       await store.write((sql) => limits.spend(sql, "avatar", userId, UPLOADS_PER_DAY));
-      const file = await keepAvatar(dataDir, await reencodeAvatar(await uploaded(request)));
+      const file = await AVATARS.keep(dataDir, await reencodePicture(await uploadedPicture(request), SIZE));
       await exchange(userId, file);
       return { avatarUrl: avatarUrlOf(file) ?? "" };
     },
@@ -85,23 +61,5 @@ export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { sto
   );
 };
 
-/** Outside of `/api`, where an `<img>` of a page finds it. The headers that every answer has forbid it to be a page. */
-export const avatarFileRoutes: FastifyPluginAsyncZod<Pick<AvatarDeps, "dataDir">> = async (app, { dataDir }) => {
-  app.get(
-    `${AVATAR_PATH}/:name`,
-    {
-      config: { permission: "public" },
-      schema: { hide: true, params: z.strictObject({ name: z.string().check(z.maxLength(64)) }) },
-    },
-    async (request, reply) => {
-      const { name } = request.params;
-      if (!AVATAR_NAME.test(name)) throw new Problem("not_found");
-      const picture = await readFile(avatarFilePath(dataDir, name)).catch(missing);
-      return reply
-        .header("content-type", "image/webp")
-        .header("content-disposition", "inline")
-        .header("cache-control", `private, max-age=${YEAR_SEC}, immutable`)
-        .send(picture);
-    },
-  );
-};
+export const avatarFileRoutes: FastifyPluginAsyncZod<Pick<AvatarDeps, "dataDir">> = (app, { dataDir }) =>
+  pictureFileRoutes(app, { dataDir, folder: AVATARS });

@@ -1,9 +1,8 @@
 import type sharpModule from "sharp";
-import { Problem } from "../../http/errors.ts";
-import { createGate } from "../auth/shared/passwords.ts";
+import { Problem } from "../../../http/errors.ts";
+import { createGate } from "../../auth/shared/passwords.ts";
 
-export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
-const SIDE_PX = 512;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 10;
 const QUALITY = 82;
@@ -37,11 +36,17 @@ async function loadSharp(): Promise<Sharp> {
 
 const inTurn = createGate(1, 8);
 
+export interface PictureSize {
+  sidePx: number;
+  /** `cover`: a square of its middle; `inside`: all of it, its longer side as long as that, never larger than it came. */
+  fit: "cover" | "inside";
+}
+
 /**
- * The same picture as a square WebP of our own making, upright and without anything that a camera wrote into it.
+ * The same picture as a WebP of our own making, upright and without anything that a camera wrote into it.
  * @throws Problem `unreadable_image`; `unavailable` when too many wait
  */
-export async function reencodeAvatar(bytes: Buffer): Promise<Buffer> {
+export async function reencodePicture(bytes: Buffer, { sidePx, fit }: PictureSize): Promise<Buffer> {
   if (!isPicture(bytes)) throw new Problem("unreadable_image");
   loading ??= loadSharp();
   const sharp = await loading;
@@ -50,7 +55,7 @@ export async function reencodeAvatar(bytes: Buffer): Promise<Buffer> {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false })
         .timeout({ seconds: MAX_SECONDS })
         .autoOrient()
-        .resize(SIDE_PX, SIDE_PX, { fit: "cover" })
+        .resize(sidePx, sidePx, { fit, withoutEnlargement: fit === "inside" })
         .webp({ quality: QUALITY })
         .toBuffer();
     } catch {
