@@ -1,6 +1,8 @@
 import { Bird, Cat, Dog, Fish, PawPrint, Rabbit, Rat, Snail, Squirrel, Turtle, Worm } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import { useState } from "react";
 import { Cow, Horse, Pig } from "./animal-icons.tsx";
+import { copy } from "./ui.copy.ts";
 
 type AnimalIcon = LucideIcon | typeof Horse;
 
@@ -40,10 +42,28 @@ interface PetAvatarProps {
   /** `petTypes.code`. */
   species: string;
   size?: number;
+  /** Name of the picture's file on the server; a browser that has seen it shows it without a network. */
+  photo?: string | null;
+  /** Whose photo it is. */
+  name?: string;
 }
 
-/** A soft pebble with the species; decoration, since the word always stands beside it. */
-export function PetAvatar({ species, size = 44 }: PetAvatarProps) {
+/** The photo, else a soft pebble with the species; decoration, since the word always stands beside it. */
+export function PetAvatar({ species, size = 44, photo = null, name = "" }: PetAvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (photo !== null && failed !== photo) {
+    return (
+      <img
+        className="pebble"
+        src={`/uploads/pets/${photo}`}
+        alt={name === "" ? "" : copy.photoOf(name)}
+        width={size}
+        height={size}
+        style={{ objectFit: "cover" }}
+        onError={() => setFailed(photo)}
+      />
+    );
+  }
   const Icon = ICONS[species] ?? PawPrint;
   return (
     <span className="pebble" style={{ width: size, height: size }}>

@@ -1,4 +1,5 @@
 export const copy = {
+  photoOf: (name: string) => `Photo of ${name}`,
   brand: "Fernpaw",
   platform: "Fernpaw administration",
   cancel: "Cancel",

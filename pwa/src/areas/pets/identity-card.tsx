@@ -1,9 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
-import { fullDate } from "../../ui/clock-time.tsx";
+import { fullDate, useToday } from "../../ui/clock-time.tsx";
 import { copy } from "./pets.copy.ts";
+import { ChipNote } from "./shared/chip-note.tsx";
 import { chipText, identifierWords, temperamentWords, type Pet } from "./shared/pet-words.ts";
 
 function birthText(pet: Pet): string {
@@ -22,7 +24,15 @@ export function IdentityCard({ pet }: { pet: Pet }) {
         {pet.identifiers.map((identifier) => (
           <Fact key={`${identifier.kind}:${identifier.value}`} label={identifierWords[identifier.kind]}>
             <Box component="span" sx={{ letterSpacing: "0.06em" }}>
-              {chipText(identifier.value)}
+              <bdi>{chipText(identifier.value)}</bdi>
+            </Box>
+            {identifier.kind === "microchip" && <ChipNote value={identifier.value} petId={pet.id} />}
+            <Box component="span" sx={{ display: "block", color: "ink2", fontSize: "0.875rem" }}>
+              {copy.implanted(
+                identifier.site ?? "",
+                identifier.implantedOn === undefined ? "" : fullDate(identifier.implantedOn),
+                identifier.implantedBy ?? "",
+              )}
             </Box>
           </Fact>
         ))}
@@ -30,9 +40,43 @@ export function IdentityCard({ pet }: { pet: Pet }) {
         <Fact label={copy.colour}>{pet.colour}</Fact>
         <Fact label={copy.markings}>{pet.markings}</Fact>
         <Fact label={copy.temperament}>{pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament]}</Fact>
+        <Fact label={copy.diet}>{pet.diet}</Fact>
+        <Fact label={copy.source}>{pet.source}</Fact>
+        <Fact label={copy.insurance}>{pet.insurance === null ? "" : <InsuranceFact insurance={pet.insurance} />}</Fact>
         <Fact label={copy.notes}>{pet.notes}</Fact>
       </Box>
     </Card>
+  );
+}
+
+function InsuranceFact({ insurance }: { insurance: NonNullable<Pet["insurance"]> }) {
+  const { timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const { insurer, policyNo, startsOn, endsOn } = insurance;
+  const dates = [
+    startsOn === null ? "" : copy.insured.from(fullDate(startsOn)),
+    endsOn === null ? "" : copy.insured.until(fullDate(endsOn)),
+  ].filter((part) => part !== "");
+  const fault =
+    endsOn !== null && endsOn < today
+      ? copy.insured.over
+      : startsOn !== null && startsOn > today
+        ? copy.insured.notYet
+        : "";
+  return (
+    <>
+      <bdi>
+        {[insurer, policyNo === "" ? "" : copy.insured.policy(policyNo)].filter((part) => part !== "").join(" · ")}
+      </bdi>
+      <Box component="span" sx={{ display: "block", color: "ink2" }}>
+        {dates.join(" ")}
+      </Box>
+      {fault !== "" && (
+        <Box component="span" sx={{ display: "block", color: "warning.main" }}>
+          {fault}
+        </Box>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,27 @@
+import { chipValue, readChip } from "@fernpaw/domain/pets/microchip";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { argsResolver } from "../../ui/form-faults.ts";
 import { copy } from "./pets.copy.ts";
 import type { Pet } from "./shared/pet-words.ts";
+
+type Identifier = Pet["identifiers"][number];
+
+/** A number as typed; empty details are none. */
+export interface IdentifierValues {
+  kind: Identifier["kind"];
+  value: string;
+  site: string;
+  implantedOn: string;
+  implantedBy: string;
+}
+
+export const blankIdentifier = (kind: Identifier["kind"]): IdentifierValues => ({
+  kind,
+  value: "",
+  site: "",
+  implantedOn: "",
+  implantedBy: "",
+});
 
 /** The pet form as typed; empty numbers are none. */
 export interface PetValues {
@@ -14,12 +34,16 @@ export interface PetValues {
   birthPrecision: Pet["birthPrecision"];
   colour: string;
   markings: string;
-  identifiers: Pet["identifiers"];
+  identifiers: IdentifierValues[];
   temperament: Pet["temperament"];
+  diet: string;
+  source: string;
+  /** All empty: not insured. */
+  insurance: { insurer: string; policyNo: string; startsOn: string; endsOn: string };
   notes: string;
 }
 
-export type PetFields = Pick<Pet, Exclude<keyof PetValues, never>>;
+export type PetFields = Pick<Pet, keyof PetValues>;
 
 export function valuesOf(pet: Pet | null, firstTypeId: string): PetValues {
   return {
@@ -32,17 +56,51 @@ export function valuesOf(pet: Pet | null, firstTypeId: string): PetValues {
     birthPrecision: pet?.birthPrecision ?? "estimated",
     colour: pet?.colour ?? "",
     markings: pet?.markings ?? "",
-    identifiers: pet?.identifiers.length ? pet.identifiers : [{ kind: "microchip", value: "" }],
+    identifiers: pet?.identifiers.length
+      ? pet.identifiers.map(({ kind, value, site = "", implantedOn = "", implantedBy = "" }) => ({
+          kind,
+          value,
+          site,
+          implantedOn,
+          implantedBy,
+        }))
+      : [blankIdentifier("microchip")],
     temperament: pet?.temperament ?? "unknown",
+    diet: pet?.diet ?? "",
+    source: pet?.source ?? "",
+    insurance: {
+      insurer: pet?.insurance?.insurer ?? "",
+      policyNo: pet?.insurance?.policyNo ?? "",
+      startsOn: pet?.insurance?.startsOn ?? "",
+      endsOn: pet?.insurance?.endsOn ?? "",
+    },
     notes: pet?.notes ?? "",
   };
 }
 
+const isTyped = (text: string): boolean => text.trim() !== "";
+const dayOf = (typed: string): string | null => (typed === "" ? null : typed);
+
+/** A chip that follows a rule is kept in one way to write it; any other number as it was typed. */
+function identifierOf({ kind, value, site, implantedOn, implantedBy }: IdentifierValues): Identifier {
+  const isRead = kind === "microchip" && readChip(value).kind !== "unreadable";
+  return {
+    kind,
+    value: isRead ? chipValue(value) : value,
+    ...(isTyped(site) ? { site: site.trim() } : {}),
+    ...(implantedOn === "" ? {} : { implantedOn }),
+    ...(isTyped(implantedBy) ? { implantedBy: implantedBy.trim() } : {}),
+  };
+}
+
 export function fieldsOf(values: PetValues): PetFields {
+  const { insurer, policyNo, startsOn, endsOn } = values.insurance;
+  const isInsured = [insurer, policyNo, startsOn, endsOn].some(isTyped);
   return {
     ...values,
-    birthOn: values.birthOn === "" ? null : values.birthOn,
-    identifiers: values.identifiers.filter(({ value }) => value.trim() !== ""),
+    birthOn: dayOf(values.birthOn),
+    identifiers: values.identifiers.filter(({ value }) => isTyped(value)).map(identifierOf),
+    insurance: isInsured ? { insurer, policyNo, startsOn: dayOf(startsOn), endsOn: dayOf(endsOn) } : null,
   };
 }
 
@@ -51,16 +109,19 @@ const ANY_ID = "00000000-0000-7000-8000-000000000000";
 export const petResolver = argsResolver<PetValues>({
   schema: registerPet.args,
   toArgs: (values) => ({ id: ANY_ID, ...fieldsOf(values) }),
-  fieldOf: ([first, second], values) => {
+  fieldOf: ([first, second, third], values) => {
     if (first === "identifiers" && typeof second === "number") {
-      const typed = values.identifiers.flatMap(({ value }, index) => (value.trim() === "" ? [] : [index]));
-      return `identifiers.${typed[second] ?? 0}.value`;
+      const typed = values.identifiers.flatMap(({ value }, index) => (isTyped(value) ? [index] : []));
+      return `identifiers.${typed[second] ?? 0}.${typeof third === "string" ? third : "value"}`;
     }
+    if (first === "insurance" && typeof second === "string") return `insurance.${second}`;
     return typeof first === "string" ? first : null;
   },
   wordsFor: (field) => {
     const { faults } = copy.form;
     if (field === "name" || field === "petTypeId" || field === "birthOn") return faults[field];
-    return faults.other;
+    if (field === "insurance.insurer") return faults.insurer;
+    if (field === "insurance.endsOn") return faults.insuredUntil;
+    return field.endsWith("On") ? faults.birthOn : faults.other;
   },
 });

@@ -2,7 +2,9 @@ import { measurements } from "@fernpaw/domain/pets/pet";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { clinicHttp } from "../../http/client.ts";
+import { simulatedNetwork } from "../../http/simulated-network.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { PetScreen } from "./pet-screen.tsx";
@@ -113,5 +115,87 @@ describe("a pet's page", () => {
   test("a pet that is not on the device is said not to be", async () => {
     clinic.show(<PetScreen petId={uuidv7()} />);
     expect(await screen.findByText("This pet is not on this tablet.")).toBeTruthy();
+  });
+
+  test("a partner is added, costs are divided to a hundred and no other way", async () => {
+    const user = userEvent.setup();
+    const partner = await desk.haveClient({ firstName: "Tomás", lastName: "Ødegård" });
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await user.click(await screen.findByRole("button", { name: "Add a person" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Somebody else for Juno" }));
+    await user.type(dialog.getByRole("combobox", { name: "Who" }), "odegard");
+    await user.click(await screen.findByRole("option", { name: /Ødegård/ }));
+    await user.click(dialog.getByRole("checkbox", { name: "Gets the pet's reminders" }));
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    expect(await screen.findByText("Gets no reminders")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Who pays" }));
+    const costs = within(await screen.findByRole("dialog", { name: "Who pays for Juno" }));
+    await user.type(costs.getByRole("textbox", { name: "Samira Haddad, percent" }), "60");
+    await user.type(costs.getByRole("textbox", { name: "Tomás Ødegård, percent" }), "50");
+    await user.click(costs.getByRole("button", { name: "Save" }));
+    expect((await costs.findByRole("alert")).textContent).toContain("must make 100");
+    await user.clear(costs.getByRole("textbox", { name: "Tomás Ødegård, percent" }));
+    await user.type(costs.getByRole("textbox", { name: "Tomás Ødegård, percent" }), "40");
+    await user.click(costs.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Co-owner · pays 40 %")).toBeTruthy();
+    const links = await clinic.db.table("petOwners").where("clientId").equals(partner).toArray();
+    expect(links).toMatchObject([{ role: "co_owner", sharePercent: 40, receivesReminders: "no" }]);
+  });
+
+  test("a chip says whose make it is, and who else has it, while one types and afterwards", async () => {
+    const user = userEvent.setup();
+    const twin = await desk.havePet({
+      name: "Otis",
+      identifiers: [{ kind: "microchip", value: "977200010001581" }],
+    });
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit pet" }));
+    const field = dialog.getByRole("textbox", { name: "Number" });
+    await user.type(field, "977 200 010 001 58");
+    expect(await dialog.findByText(/Check that none is missing/)).toBeTruthy();
+    await user.type(field, "1");
+    expect(await dialog.findByText("ISO 11784, AVID")).toBeTruthy();
+    const link = await dialog.findByRole("link", { name: "Open Otis" });
+    expect(link.getAttribute("href")).toBe(`/dashboard/pets/${twin}`);
+    await user.type(dialog.getByRole("textbox", { name: "Where it sits" }), "left shoulder");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("left shoulder")).toBeTruthy();
+    expect(await screen.findByText("Otis has the same chip.", { exact: false })).toBeTruthy();
+    expect(await clinic.db.table("pets").get(desk.petId)).toMatchObject({
+      identifiers: [{ kind: "microchip", value: "977200010001581", site: "left shoulder" }],
+    });
+  });
+
+  test("an insurance needs its insurer, and one that has ended says so", async () => {
+    const user = userEvent.setup();
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit pet" }));
+    await user.type(dialog.getByRole("textbox", { name: "Policy number" }), "HH-1024");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Give the insurer of this policy.")).toBeTruthy();
+    await user.type(dialog.getByRole("textbox", { name: "Insurer" }), "Hound & Hearth");
+    await user.type(dialog.getByLabelText("Until"), "2024-05-01");
+    await user.type(dialog.getByLabelText("From"), "2025-05-01");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("The end lies before the beginning.")).toBeTruthy();
+    await user.clear(dialog.getByLabelText("From"));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Hound & Hearth · Policy HH-1024")).toBeTruthy();
+    expect(screen.getByText("This policy has ended.")).toBeTruthy();
+  });
+
+  test("a photo that the server cannot take is refused in words, not kept in silence", async () => {
+    const user = userEvent.setup();
+    clinicHttp.http.defaults.adapter = simulatedNetwork(() => "no network");
+    vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 10, height: 10, close: () => undefined }));
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["x"])));
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await screen.findByRole("button", { name: "Add a photo" });
+    await user.upload(screen.getByLabelText("Choose a photo"), new File(["x"], "juno.jpg", { type: "image/jpeg" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was kept here");
   });
 });

@@ -12,11 +12,13 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../ui/pet-avatar.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { WaitlistSection } from "../appointments/shared/waitlist-section.tsx";
 import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import { AllergiesSection } from "./allergies-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
-import { OwnerCard } from "./owner-card.tsx";
+import { OwnersCard } from "./owners-card.tsx";
 import { PetMenu } from "./pet-menu.tsx";
+import { PhotoControl } from "./photo-control.tsx";
 import { copy } from "./pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "./pets.queries.ts";
 import { AlertsSection } from "./shared/alerts-section.tsx";
@@ -66,7 +68,7 @@ function PetDetails({ page }: { page: PetPage }) {
     <>
       <PageHeader
         crumbs={[{ label: copy.clients, to: paths.clients }, ...ownerCrumb, { label: pet.name }]}
-        media={<PetAvatar species={type?.code ?? ""} size={64} />}
+        media={<PetAvatar species={type?.code ?? ""} size={72} photo={pet.photoFile} name={pet.name} />}
         title={pet.name}
         subtitle={<Subtitle page={page} weight={last ? weightText(last.weightG, unit) : ""} />}
         actions={
@@ -97,9 +99,11 @@ function PetDetails({ page }: { page: PetPage }) {
             <AllergiesSection petId={pet.id} />
             <AlertsSection subject="pet" subjectId={pet.id} />
           </Box>
-          <OwnerCard owners={owners} />
+          <OwnersCard page={page} />
           <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
           <IdentityCard pet={pet} />
+          <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} />
+          {can("clients:manage") && <PhotoControl pet={pet} />}
         </Stack>
         <Timeline petIds={[pet.id]} olderOf={pet.id} />
       </Box>

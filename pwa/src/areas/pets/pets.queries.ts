@@ -2,6 +2,7 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { canApply } from "@fernpaw/domain/appointments/appointment-status";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
@@ -14,6 +15,8 @@ import type { Pet } from "./shared/pet-words.ts";
 
 export type PetType = RowOf<typeof petTypes>;
 
+type Link = RowOf<typeof petOwners>;
+
 export interface PetOwner {
   linkId: string;
   clientId: string;
@@ -21,8 +24,15 @@ export interface PetOwner {
   lastName: string;
   phone: string;
   email: string;
-  role: RowOf<typeof petOwners>["role"];
+  role: Link["role"];
+  sharePercent: number | null;
+  receivesReminders: Link["receivesReminders"];
+  fromOn: LocalDate;
+  /** Null: still so. */
+  toOn: LocalDate | null;
 }
+
+export type FormerOwner = PetOwner & { toOn: LocalDate };
 
 export interface PetPage {
   pet: Pet;
@@ -30,6 +40,8 @@ export interface PetPage {
   isPending: boolean;
   /** Current ones, the owner first. */
   owners: PetOwner[];
+  /** Latest first. */
+  former: FormerOwner[];
 }
 
 /** Null: not on this device. */
@@ -41,9 +53,8 @@ export async function petPage(db: CacheDb, petId: string): Promise<PetPage | nul
     rowsOf(db, petOwners).where("petId").equals(petId).toArray(),
     pendingIds(db),
   ]);
-  const current = links.filter((link) => link.toOn === null);
-  const rows = await rowsOf(db, clients).bulkGet(current.map((link) => link.clientId));
-  const owners = current.flatMap((link, at): PetOwner[] => {
+  const rows = await rowsOf(db, clients).bulkGet(links.map((link) => link.clientId));
+  const people = links.flatMap((link, at): PetOwner[] => {
     const client = rows[at];
     if (!client) return [];
     return [
@@ -55,12 +66,19 @@ export async function petPage(db: CacheDb, petId: string): Promise<PetPage | nul
         phone: preferredPhone(client),
         email: client.emails[0] ?? "",
         role: link.role,
+        sharePercent: link.sharePercent,
+        receivesReminders: link.receivesReminders,
+        fromOn: link.fromOn,
+        toOn: link.toOn,
       },
     ];
   });
+  const owners = people.filter(({ toOn }) => toOn === null);
+  const former = people.filter((owner): owner is FormerOwner => owner.toOn !== null);
+  former.sort((a, b) => (a.toOn > b.toOn ? -1 : a.toOn < b.toOn ? 1 : a.linkId < b.linkId ? -1 : 1));
   const isOwner = (owner: PetOwner): number => (owner.role === "owner" ? 0 : 1);
   owners.sort((a, b) => isOwner(a) - isOwner(b) || (a.linkId < b.linkId ? -1 : 1));
-  return { pet, type, isPending: pending.has(petId), owners };
+  return { pet, type, isPending: pending.has(petId), owners, former };
 }
 
 export async function activePetTypes(db: CacheDb): Promise<PetType[]> {

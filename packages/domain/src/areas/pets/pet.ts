@@ -29,12 +29,19 @@ export const PetIdentifier = z.strictObject({
   implantedBy: z.optional(text(120)),
 });
 
-export const Insurance = z.strictObject({
-  insurer: requiredText(120),
-  policyNo: text(60),
-  startsOn: z.nullable(LocalDate),
-  endsOn: z.nullable(LocalDate),
-});
+export const Insurance = z
+  .strictObject({
+    insurer: requiredText(120),
+    policyNo: text(60),
+    startsOn: z.nullable(LocalDate),
+    endsOn: z.nullable(LocalDate),
+  })
+  .check(
+    z.refine(({ startsOn, endsOn }) => startsOn === null || endsOn === null || startsOn <= endsOn, {
+      path: ["endsOn"],
+      error: "must not be before the beginning",
+    }),
+  );
 
 export const pets = defineEntity({
   table: "pets",

@@ -1,15 +1,20 @@
 import MenuItem from "@mui/material/MenuItem";
-import { useFieldArray, type Control } from "react-hook-form";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useFieldArray, useWatch, type Control } from "react-hook-form";
 import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
 import { FormText } from "../../../ui/form-text.tsx";
-import type { PetValues } from "../pet-form-values.ts";
+import { blankIdentifier, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
 import type { PetType } from "../pets.queries.ts";
+import { ChipNote } from "./chip-note.tsx";
 import { identifierWords, sexWords, temperamentWords } from "./pet-words.ts";
 
 interface PetFieldsProps {
   control: Control<PetValues>;
   types: readonly PetType[];
+  /** Empty: of a new pet. */
+  petId: string;
   /** For changes that are not typed. */
   onChanged: () => void;
 }
@@ -23,8 +28,7 @@ const options = (words: Readonly<Record<string, string>>) =>
     </MenuItem>
   ));
 
-export function PetFields({ control, types, onChanged }: PetFieldsProps) {
-  const { fields, append } = useFieldArray({ control, name: "identifiers" });
+export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) {
   return (
     <>
       <FormColumns>
@@ -49,29 +53,82 @@ export function PetFields({ control, types, onChanged }: PetFieldsProps) {
           {options(copy.form.precisions)}
         </FormText>
       </FormColumns>
-      {fields.map((row, index) => (
-        <FormRow key={row.id} lead="10rem">
-          <FormText control={control} name={`identifiers.${index}.kind`} label={copy.form.identifierKind(index + 1)}>
-            {options(identifierWords)}
-          </FormText>
-          <FormText control={control} name={`identifiers.${index}.value`} label={copy.form.identifier(index + 1)} />
-        </FormRow>
-      ))}
+      <Identifiers control={control} petId={petId} onChanged={onChanged} />
+      <FormColumns>
+        <FormText control={control} name="temperament" label={copy.form.temperament}>
+          {options(temperamentWords)}
+        </FormText>
+        <FormText control={control} name="diet" label={copy.form.diet} />
+        <FormText control={control} name="source" label={copy.form.source} />
+      </FormColumns>
+      <Typography component="h3" variant="h4">
+        {copy.form.insurance}
+      </Typography>
+      <FormColumns>
+        <FormText control={control} name="insurance.insurer" label={copy.form.insurer} />
+        <FormText control={control} name="insurance.policyNo" label={copy.form.policyNo} />
+        <FormText control={control} name="insurance.startsOn" label={copy.form.insuredFrom} type="date" />
+        <FormText control={control} name="insurance.endsOn" label={copy.form.insuredUntil} type="date" />
+      </FormColumns>
+      <FormText control={control} name="markings" label={copy.form.markings} />
+      <FormText control={control} name="notes" label={copy.form.notes} multiline />
+    </>
+  );
+}
+
+function Identifiers({ control, petId, onChanged }: Omit<PetFieldsProps, "types">) {
+  const { fields, append, remove } = useFieldArray({ control, name: "identifiers" });
+  const rows = useWatch({ control, name: "identifiers" });
+  return (
+    <>
+      {fields.map((row, index) => {
+        const number = index + 1;
+        const isChip = rows[index]?.kind === "microchip";
+        const onRemove = (): void => {
+          remove(index);
+          onChanged();
+        };
+        return (
+          <Box key={row.id} role="group" aria-label={copy.form.identifier(number)} sx={{ display: "grid", gap: 2 }}>
+            <FormRow
+              lead="10rem"
+              removal={fields.length > 1 ? { label: copy.form.removeNumber(number), onRemove } : null}
+            >
+              <FormText control={control} name={`identifiers.${index}.kind`} label={copy.form.identifierKind(number)}>
+                {options(identifierWords)}
+              </FormText>
+              <FormText control={control} name={`identifiers.${index}.value`} label={copy.form.identifier(number)} />
+            </FormRow>
+            {isChip && <ChipNote value={rows[index]?.value ?? ""} petId={petId} />}
+            {isChip && rows[index]?.value !== "" && (
+              <FormColumns>
+                <FormText control={control} name={`identifiers.${index}.site`} label={copy.form.chipSite(number)} />
+                <FormText
+                  control={control}
+                  name={`identifiers.${index}.implantedOn`}
+                  label={copy.form.chipOn(number)}
+                  type="date"
+                />
+                <FormText
+                  control={control}
+                  name={`identifiers.${index}.implantedBy`}
+                  label={copy.form.chipBy(number)}
+                />
+              </FormColumns>
+            )}
+          </Box>
+        );
+      })}
       {fields.length < MAX_NUMBERS && (
         <AddRowButton
           onClick={() => {
-            append({ kind: "licence", value: "" });
+            append(blankIdentifier("licence"));
             onChanged();
           }}
         >
           {copy.form.another}
         </AddRowButton>
       )}
-      <FormText control={control} name="temperament" label={copy.form.temperament}>
-        {options(temperamentWords)}
-      </FormText>
-      <FormText control={control} name="markings" label={copy.form.markings} />
-      <FormText control={control} name="notes" label={copy.form.notes} multiline />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { toastDone } from "../../../ui/toast.ts";
-import { fieldsOf, petResolver, valuesOf, type PetValues } from "../pet-form-values.ts";
+import { blankIdentifier, fieldsOf, petResolver, valuesOf, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
 import { activePetTypes, type PetType } from "../pets.queries.ts";
 import { PetFields } from "./pet-fields.tsx";
@@ -33,6 +33,12 @@ export function PetFormDialog(props: PetFormDialogProps) {
   if (draft.restored === undefined || !types) return null;
   return <OpenForm {...props} types={types} draft={draft} restored={draft.restored} />;
 }
+
+const withNewFields = (restored: PetValues, pet: Pet | null): PetValues => ({
+  ...valuesOf(pet, restored.petTypeId),
+  ...restored,
+  identifiers: restored.identifiers.map((one) => ({ ...blankIdentifier(one.kind), ...one })),
+});
 
 type OpenFormProps = PetFormDialogProps & {
   types: PetType[];
@@ -66,14 +72,17 @@ function OpenForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: Op
       title={pet ? copy.form.editTitle : copy.form.addTitle}
       submitLabel={pet ? copy.form.save : copy.form.add}
       draft={draft}
-      restored={restored}
+      // A draft of an older version of the app knows nothing of a field that is new.
+      restored={restored && withNewFields(restored, pet)}
       blank={valuesOf(pet, types[0]?.id ?? "")}
       resolver={petResolver}
       save={save}
       onSaved={handleSaved}
       onClose={onClose}
     >
-      {(control, onChanged) => <PetFields control={control} types={types} onChanged={onChanged} />}
+      {(control, onChanged) => (
+        <PetFields control={control} types={types} petId={pet?.id ?? ""} onChanged={onChanged} />
+      )}
     </DraftedFormDialog>
   );
 }

@@ -1,0 +1,35 @@
+import { type Chip, readChip } from "@fernpaw/domain/pets/microchip";
+
+const FAULTS = {
+  letters: "This is no chip number: ISO chips have 15 digits, older ones 9 digits, or 10 with letters A to F.",
+  length: "ISO chips have 15 digits, older ones 9 or 10. Check that none is missing.",
+  no_such_number: "No chip can hold this number: the last 12 digits are too large. Check for a slip.",
+  no_such_country: "No chip begins with 000. Check for a slip.",
+} satisfies Record<Extract<Chip, { kind: "unreadable" }>["fault"], string>;
+
+/** Names of countries by their three digits come from the browser, as every country's own name does. */
+function countryName(code: string): string {
+  const region = new Intl.Locale(`und-${code}`).region;
+  const name =
+    region === undefined || /^\d+$/.test(region) ? "" : new Intl.DisplayNames("en", { type: "region" }).of(region);
+  return name === undefined || name === "" || name === region ? `country code ${code}` : name;
+}
+
+/** What the number says by itself; `isFault` where it looks mistyped. Such a number is kept all the same. */
+export function chipWords(value: string): { text: string; isFault: boolean } {
+  const chip = readChip(value);
+  switch (chip.kind) {
+    case "iso": {
+      const source = "country" in chip ? countryName(chip.country) : (chip.maker ?? `maker ${chip.makerCode}`);
+      return { text: `ISO 11784, ${source}`, isFault: false };
+    }
+    case "iso_test":
+      return { text: "A test chip (999): it identifies no animal.", isFault: true };
+    case "avid_9":
+      return { text: "AVID, 9 digits: not every scanner reads it", isFault: false };
+    case "ten":
+      return { text: "Not ISO, 10 characters: not every scanner reads it", isFault: false };
+    case "unreadable":
+      return { text: FAULTS[chip.fault], isFault: true };
+  }
+}
