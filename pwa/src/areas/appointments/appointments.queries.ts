@@ -1,12 +1,21 @@
 import { appointments, appointmentTypes, type Slot } from "@fernpaw/domain/appointments/appointment";
-import { clashesOf, slotsNearby, type Clash as DomainClash } from "@fernpaw/domain/appointments/appointment-clashes";
+import {
+  type BlockClash,
+  blockClashesOf,
+  clashesOf,
+  slotsNearby,
+  type Clash as DomainClash,
+  type SlotClaim,
+} from "@fernpaw/domain/appointments/appointment-clashes";
+import { type FreePlace, type FreeWish, nextFreeSlots } from "@fernpaw/domain/appointments/next-free-slots";
+import { type SlotWarning, slotWarnings } from "@fernpaw/domain/appointments/slot-warnings";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { locations, rooms } from "@fernpaw/domain/clinics/clinic";
+import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext } from "@fernpaw/domain/kernel/mutation";
 import { addMinutes, dayBounds, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
-import { staff } from "@fernpaw/domain/staff/staff";
+import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { DexieTx } from "@fernpaw/sync/client/dexie-tx";
 import { StoredReads } from "@fernpaw/sync/client/stored-reads";
 import { findPackedRows } from "@fernpaw/sync/client/history-packs";
@@ -21,6 +30,8 @@ export type Appointment = RowOf<typeof appointments>;
 export type AppointmentType = RowOf<typeof appointmentTypes>;
 export type Person = RowOf<typeof staff>;
 export type Room = RowOf<typeof rooms>;
+export type Equipment = RowOf<typeof equipment>;
+export type Location = RowOf<typeof locations>;
 export type Clash = DomainClash;
 
 export interface EntryPet {
@@ -180,7 +191,10 @@ export interface BookingChoices {
   types: AppointmentType[];
   vets: Person[];
   rooms: Room[];
+  equipment: Equipment[];
   locationId: string | null;
+  /** Where this device is, with its opening hours. */
+  location: Location | null;
 }
 
 const bySort = (a: { sort: number; id: string }, b: { sort: number; id: string }): number =>
@@ -188,19 +202,23 @@ const bySort = (a: { sort: number; id: string }, b: { sort: number; id: string }
 
 /** What the booking form offers: active types, bookable people, rooms in use. */
 export async function bookingChoices(db: CacheDb): Promise<BookingChoices> {
-  const [types, people, allRooms, places] = await Promise.all([
+  const [types, people, allRooms, things, places] = await Promise.all([
     rowsOf(db, appointmentTypes).toArray(),
     rowsOf(db, staff).toArray(),
     rowsOf(db, rooms).toArray(),
+    rowsOf(db, equipment).toArray(),
     rowsOf(db, locations).toArray(),
   ]);
+  const location = places.sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? null;
   return {
     types: types.filter((type) => type.status === "active").sort(bySort),
     vets: people
       .filter((person) => person.status === "active" && person.isBookable === "yes")
       .sort((a, b) => a.lastName.localeCompare(b.lastName) || (a.id < b.id ? -1 : 1)),
     rooms: allRooms.filter((room) => room.status === "active").sort(bySort),
-    locationId: places.map((place) => place.id).sort()[0] ?? null,
+    equipment: things.filter((thing) => thing.status === "active").sort(bySort),
+    locationId: location?.id ?? null,
+    location,
   };
 }
 
@@ -214,37 +232,56 @@ export async function petsWithoutOwner(db: CacheDb, petIds: readonly string[]): 
   return petIds.filter((id) => !owned.has(id));
 }
 
-export interface SlotWish extends Slot {
-  /** Of the appointment that moves; a new one's own id otherwise. */
-  id: string;
-  vetId: string | null;
-  roomId: string | null;
-}
-
 export interface SlotAdvice {
   clashes: Clash[];
   /** Names of who stands in the way, by clash. */
   names: string[];
+  blocks: BlockClash[];
+  warnings: SlotWarning[];
   free: Slot[];
 }
 
+interface Asking {
+  clinicId: string;
+  now: Instant;
+}
+
+/** Reads as a mutation would, from this device's rows alone. */
+function readingTx(sync: SyncClient, id: string, { clinicId, now }: Asking): { tx: DexieTx; context: MutationContext } {
+  const context = { clinicId, deviceId: sync.deviceId, actor: sync.actor, now, mutationUuid: id, base: {} };
+  return { tx: new DexieTx(new StoredReads(sync.cache), new RowLayer(), context), context };
+}
+
 /** What the booking rules would say to a slot, from this device's rows alone. Changes nothing. */
-export async function slotAdvice(
-  sync: SyncClient,
-  wish: SlotWish,
-  at: { clinicId: string; now: Instant },
-): Promise<SlotAdvice> {
-  const context: MutationContext = {
-    clinicId: at.clinicId,
-    deviceId: sync.deviceId,
-    actor: sync.actor,
-    now: at.now,
-    mutationUuid: wish.id,
-    base: {},
-  };
-  const tx = new DexieTx(new StoredReads(sync.cache), new RowLayer(), context);
-  const [clashes, free] = await Promise.all([clashesOf(tx, wish), slotsNearby(tx, wish, context)]);
+export async function slotAdvice(sync: SyncClient, wish: SlotClaim, at: Asking): Promise<SlotAdvice> {
+  const { tx, context } = readingTx(sync, wish.id, at);
+  const [clashes, blocks, warnings, free] = await Promise.all([
+    clashesOf(tx, wish),
+    blockClashesOf(tx, wish, at.now),
+    slotWarnings(tx, wish, context),
+    slotsNearby(tx, wish, context),
+  ]);
   const entries = await Promise.all(clashes.map((clash) => entriesOf(sync.cache, clash.appointments)));
   const names = entries.map((list) => list.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
-  return { clashes, names, free };
+  return { clashes, names, blocks, warnings, free };
+}
+
+/** Whether a person should be asked before this is saved: a slip of the hand must not book what stands against it. */
+export const needsAsking = ({ clashes, blocks, warnings }: SlotAdvice): boolean =>
+  clashes.length > 0 ||
+  blocks.length > 0 ||
+  warnings.some(({ kind }) => kind === "closed" || kind === "column_hours" || kind === "off");
+
+const NEXT_FREE = 5;
+
+/** The next times at which such an appointment would fit, from this device's rows alone. */
+export async function nextFree(sync: SyncClient, wish: FreeWish, at: Asking): Promise<FreePlace[]> {
+  const { tx, context } = readingTx(sync, wish.id, at);
+  return nextFreeSlots(tx, wish, NEXT_FREE, context);
+}
+
+/** The name of a person, a room or a piece of equipment that the forms offer; empty for others. */
+export function resourceName({ vets, rooms: places, equipment: things }: BookingChoices, id: string): string {
+  const vet = vets.find((person) => person.id === id);
+  return vet ? titledName(vet) : ([...places, ...things].find((row) => row.id === id)?.name ?? "");
 }

@@ -33,6 +33,7 @@ import { ConsentCard } from "./consent-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { copy, statusWords } from "./clients.copy.ts";
 import { clientPage, type ClientPage } from "./clients.queries.ts";
+import { WaitlistSection } from "../appointments/shared/waitlist-section.tsx";
 import { OwnedPets } from "./owned-pets.tsx";
 import { ClientFormDialog } from "./shared/client-form-dialog.tsx";
 
@@ -119,6 +120,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         <Stack spacing={4}>
           <OwnedPets pets={page.pets} />
           <PlannedAppointments page={page} />
+          <WaitlistSection clientId={client.id} />
           <Timeline
             clientIds={[client.id, ...page.absorbedIds]}
             petIds={page.pets.filter(({ role }) => role !== "payer").map(({ pet }) => pet.id)}

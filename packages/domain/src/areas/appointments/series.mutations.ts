@@ -13,6 +13,7 @@ import { assertBookable, BookingArgs, checkedSubjects, takeSlot } from "./bookin
 import { cancelUnlessHere } from "./cancel-unless-here.ts";
 import { isMovable, putAppointmentAt, settleMoved } from "./move-to-slot.ts";
 import { occurrenceId, occurrenceStarts } from "./series.ts";
+import { takeOffWaitlist } from "./take-off-waitlist.ts";
 
 type Appointment = RowOf<typeof appointments>;
 
@@ -35,9 +36,11 @@ export const bookSeries = defineMutation({
       /** With those that are left out. */
       count: z.int().check(z.gte(2)),
     }),
+    /** The entry of the waiting list that this booking answers. */
+    waitlistId: z._default(z.nullable(Id), null),
     without: z._default(z.array(SeriesPlace.shape.index).check(z.maxLength(MAX_OCCURRENCES)), []),
   }),
-  async run(tx, { repeat, without, ...args }, context) {
+  async run(tx, { repeat, without, waitlistId, ...args }, context) {
     const { timeZone } = await settingsOf(tx, context);
     const starts = occurrenceStarts(args.startsAt, repeat, timeZone);
     const slots = starts.flatMap((startsAt, index) =>
@@ -52,6 +55,7 @@ export const bookSeries = defineMutation({
       const booking = { ...args, ...subjects, ...slot, series };
       await takeSlot(tx, booking, await settleClashes(tx, booking, context));
     }
+    if (waitlistId !== null) await takeOffWaitlist(tx, waitlistId, first.id);
   },
 });
 

@@ -17,6 +17,7 @@ import { EditForm } from "./edit-form.tsx";
 import { copy as seriesCopy } from "../series.copy.ts";
 import { subjectOf, vetName } from "./entry-words.ts";
 import { MoveForm } from "./move-form.tsx";
+import { WaitingFits } from "./waiting-fits.tsx";
 
 interface AppointmentDetailsProps {
   entry: AppointmentEntry;
@@ -35,6 +36,11 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
   const { appointment } = entry;
   const [page, setPage] = useState<DrawerPage>("details");
   const back = (): void => setPage("details");
+  // Where it stood when it was opened: after a move, or once it is cancelled, somebody else can have that place.
+  const [stood, setStood] = useState(appointment);
+  if (stood.id !== appointment.id) setStood(appointment);
+  const isElsewhere = stood.startsAt !== appointment.startsAt || stood.vetId !== appointment.vetId;
+  const freed = appointment.status === "cancelled" ? appointment : isElsewhere ? stood : null;
   if (page !== "details") {
     const { title, Form } = FORMS[page];
     return (
@@ -50,6 +56,7 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
     <>
       <Facts entry={entry} />
       <AppointmentActions appointment={appointment} onPage={setPage} onCheckIn={onCheckIn} />
+      {freed && <WaitingFits place={freed} />}
     </>
   );
 }

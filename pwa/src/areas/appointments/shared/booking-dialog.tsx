@@ -1,5 +1,6 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { bookSeries } from "@fernpaw/domain/appointments/series.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
@@ -22,6 +23,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, petsWithoutOwner, type BookingChoices } from "../appointments.queries.ts";
+import { BlockInstead } from "./block-instead.tsx";
 import {
   bookingArgs,
   draftKey,
@@ -32,8 +34,12 @@ import {
   type BookingDraft,
   type BookingStart,
 } from "./booking-draft.ts";
+import { BookingWhen } from "./booking-when.tsx";
 import { BookingWho } from "./booking-who.tsx";
-import { SlotFields } from "./slot-fields.tsx";
+import { copy as seriesCopy } from "../series.copy.ts";
+import { NoShowNote } from "./no-show-note.tsx";
+import { readRepeat } from "./repeat-draft.ts";
+import { WaitInstead } from "./wait-instead.tsx";
 
 interface BookingDialogProps {
   /** Null: closed. */
@@ -42,6 +48,8 @@ interface BookingDialogProps {
   isWalkIn?: boolean;
   onClose: () => void;
   onBooked?: (appointmentId: string) => void;
+  /** The place was pointed at for something else than a booking. */
+  onBlockInstead?: (place: BookingStart) => void;
 }
 
 /** Books a known pet; everything but the pet has a sensible value already. */
@@ -101,28 +109,38 @@ function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, o
     if (draft.petIds.length === 0 || startsAt === null || locationId === null) return;
     const args = bookingArgs(slot, startsAt, { locationId, source: isWalkIn ? "walk_in" : "phone" });
     const { clientId } = draft;
+    const read =
+      isWalkIn || draft.repeat === null ? null : readRepeat(draft.repeat, { id: draft.id, startsAt, timeZone });
+    const without = draft.repeat?.without ?? [];
+    if (typeof read === "string" || read?.slots.length === without.length) return;
     const ownerless = clientId === null || !can("clients:manage") ? [] : await petsWithoutOwner(db, draft.petIds);
     const isDone = await action.run(async () => {
       for (const petId of ownerless)
         await mutate(transferPet, { petId, linkId: newId(), fromClientId: null, toClientId: clientId });
-      await mutate(bookAppointment, args);
+      if (read === null) await mutate(bookAppointment, args);
+      else await mutate(bookSeries, { ...args, repeat: read.repeat, without });
     });
     if (!isDone) return;
     await kept.discard();
-    if (!isWalkIn) toastDone(copy.book.booked);
+    if (!isWalkIn) toastDone(read === null ? copy.book.booked : seriesCopy.booked(read.slots.length - without.length));
     onClose();
     onBooked?.(draft.id);
   };
-  return { draft, change, startOver, hasTried, action, submit };
+  /** Somebody waits instead: what was typed is not wanted any more. */
+  const forget = (): void => {
+    void kept.discard();
+    onClose();
+  };
+  return { draft, change, startOver, forget, hasTried, action, submit };
 }
 
 function BookingForm(props: BookingFormProps) {
   const { choices, isWalkIn = false, onClose } = props;
-  const { draft, change, startOver, hasTried, action, submit } = useBooking(props);
+  const { draft, change, startOver, forget, hasTried, action, submit } = useBooking(props);
   const [isRestored, setRestored] = useState(props.before !== null);
   const handleType = (typeId: string): void => {
     const type = choices.types.find(({ id }) => id === typeId);
-    change({ typeId, ...(type ? { durationMin: type.defaultMin } : {}) });
+    change({ typeId, ...(type ? { durationMin: type.defaultMin, equipmentIds: type.equipmentIds } : {}) });
   };
   return (
     <Dialog
@@ -152,6 +170,7 @@ function BookingForm(props: BookingFormProps) {
           onChange={change}
           errorText={hasTried && draft.petIds.length === 0 ? copy.book.choosePet : undefined}
         />
+        {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
         <FormColumns>
           <TextField
             select
@@ -172,7 +191,7 @@ function BookingForm(props: BookingFormProps) {
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
         </FormColumns>
-        {!isWalkIn && <SlotFields draft={draft} choices={choices} onChange={change} showsFault={hasTried} />}
+        {!isWalkIn && <BookingWhen draft={draft} choices={choices} onChange={change} showsFault={hasTried} />}
         <ToggleButtonGroup
           exclusive
           value={draft.urgency}
@@ -187,6 +206,8 @@ function BookingForm(props: BookingFormProps) {
           ))}
         </ToggleButtonGroup>
         <ProblemAlert problem={action.problem} />
+        {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={props.onBlockInstead} />}
+        {!isWalkIn && draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
       </Stack>
     </Dialog>
   );

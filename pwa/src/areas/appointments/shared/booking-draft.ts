@@ -1,8 +1,10 @@
+import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
 import type { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { minutesOf, tidyTime, timeText } from "../../../ui/time-field.tsx";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
+import type { RepeatDraft } from "./repeat-draft.ts";
 
 /** What the booking form holds, as typed. */
 export interface BookingDraft {
@@ -12,12 +14,17 @@ export interface BookingDraft {
   typeId: string;
   vetId: string | null;
   roomId: string | null;
+  equipmentIds: string[];
   day: LocalDate;
   /** `09:30`. */
   time: string;
   durationMin: number;
   reason: string;
   urgency: Appointment["urgency"];
+  /** Null: once. */
+  repeat: RepeatDraft | null;
+  /** The entry of the waiting list that it answers. */
+  waitlistId: string | null;
 }
 
 const WALK_IN_STEP_MIN = 5;
@@ -44,6 +51,10 @@ export interface BookingStart {
   durationMin?: number;
   vetId?: string | null;
   roomId?: string | null;
+  typeId?: string;
+  reason?: string;
+  waitlistId?: string;
+  equipmentIds?: string[];
 }
 
 interface DraftContext {
@@ -59,7 +70,7 @@ export function newDraft(
 ): BookingDraft {
   const next = nextSlot(now, timeZone, BOOKING_STEP_MIN);
   const day = start.day ?? next.day;
-  const [type] = choices.types;
+  const type = choices.types.find(({ id: known }) => known === start.typeId) ?? choices.types[0];
   const vetId = start.vetId !== undefined && choices.vets.some((vet) => vet.id === start.vetId) ? start.vetId : null;
   return {
     id,
@@ -68,18 +79,21 @@ export function newDraft(
     typeId: type?.id ?? "",
     vetId,
     roomId: choices.rooms.some((room) => room.id === start.roomId) ? (start.roomId ?? null) : null,
+    equipmentIds: [...new Set([...(type?.equipmentIds ?? []), ...(start.equipmentIds ?? [])])],
     day,
     time: start.time ?? (day === next.day ? next.time : "09:00"),
     durationMin: start.durationMin ?? type?.defaultMin ?? 15,
-    reason: "",
+    reason: start.reason ?? "",
     urgency: "routine",
+    repeat: null,
+    waitlistId: start.waitlistId ?? null,
   };
 }
 
 /** Names what the form is about: a half-typed booking for one pet must not come back for another. */
 export function draftKey(start: BookingStart, isWalkIn: boolean): string {
   const about = [...(start.petIds ?? []), ...(start.clientId ? [start.clientId] : [])];
-  return [isWalkIn ? "walk-in" : "booking", ...about].join(":");
+  return [isWalkIn ? "walk-in" : "booking", ...about, ...(start.waitlistId ? [start.waitlistId] : [])].join(":");
 }
 
 /**
@@ -95,15 +109,29 @@ export function restoredDraft(
   const isKnown = (rows: readonly { id: string }[], id: string | null): boolean => rows.some((row) => row.id === id);
   return {
     ...before,
+    // Forms of an earlier version had none.
+    repeat: before.repeat ?? null,
+    waitlistId: start.waitlistId ?? null,
     ...(isPast ? { day: fresh.day, time: fresh.time } : {}),
     typeId: isKnown(choices.types, before.typeId) ? before.typeId : fresh.typeId,
     vetId: isKnown(choices.vets, before.vetId) ? before.vetId : null,
     roomId: isKnown(choices.rooms, before.roomId) ? before.roomId : null,
+    // A draft of an older version has none.
+    equipmentIds: (before.equipmentIds ?? []).filter((id) => isKnown(choices.equipment, id)),
     ...pointed,
     ...(start.durationMin === undefined ? {} : { durationMin: fresh.durationMin }),
     ...(pointed && start.vetId !== undefined ? { vetId: fresh.vetId } : {}),
     ...(pointed && start.roomId !== undefined ? { roomId: fresh.roomId } : {}),
+    ...(pointed && start.equipmentIds !== undefined ? { equipmentIds: fresh.equipmentIds } : {}),
   };
+}
+
+/** The place that a draft asks for; null while date or time is missing. */
+export function claimOf(draft: BookingDraft, { locationId }: BookingChoices, timeZone: string): SlotClaim | null {
+  const startsAt = startOf(draft, timeZone);
+  if (startsAt === null || locationId === null) return null;
+  const { id, typeId, vetId, roomId, equipmentIds, durationMin } = draft;
+  return { id, locationId, typeId, vetId, roomId, equipmentIds, durationMin, startsAt };
 }
 
 export function bookingArgs(
@@ -111,6 +139,6 @@ export function bookingArgs(
   startsAt: Instant,
   rest: { locationId: string; source: Appointment["source"] },
 ): ArgsOf<typeof bookAppointment> {
-  const { day: _day, time: _time, ...args } = draft;
+  const { day: _day, time: _time, repeat: _repeat, ...args } = draft;
   return { ...args, ...rest, startsAt };
 }

@@ -1,5 +1,7 @@
 import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { shiftedAlong } from "@fernpaw/domain/appointments/series";
+import { moveSeries } from "@fernpaw/domain/appointments/series.mutations";
 import { localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -13,14 +15,14 @@ import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { startOf } from "./booking-draft.ts";
+import { SeriesScopeChoice, SeriesTrouble, useSeriesScope } from "./series-scope.tsx";
+import { SLOT_FIELDS, slotChange, type WantedSlot } from "./slot-change.ts";
 import { SlotFields, type SlotDraft } from "./slot-fields.tsx";
-
-const SLOT_FIELDS = ["startsAt", "durationMin", "vetId", "roomId"] as const;
 
 interface MoveFormProps {
   appointment: Appointment;
   /** Where it was put, and why the form is open: that place is not free. */
-  wanted?: Pick<Appointment, (typeof SLOT_FIELDS)[number]> | undefined;
+  wanted?: WantedSlot | undefined;
   onDone: () => void;
 }
 
@@ -42,23 +44,42 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
   const action = useAction();
   const [draft, setDraft] = useState<SlotDraft>({
     id: appointment.id,
+    typeId: appointment.typeId,
     vetId: proposed.vetId,
     roomId: proposed.roomId,
+    equipmentIds: proposed.equipmentIds,
     day: localDateOf(proposed.startsAt, timeZone),
     time: timeText(minuteOfDay(proposed.startsAt, timeZone)),
     durationMin: proposed.durationMin,
   });
   const [hasTried, setTried] = useState(false);
+  const series = useSeriesScope(appointment);
+  const wishedAt = startOf(draft, timeZone);
+  /** Where each that goes along would stand. */
+  const along = (series.scope === "one" || wishedAt === null ? [] : (series.rows ?? [])).map((row) => {
+    const isOwn = row.id === appointment.id;
+    const shift = { from: appointment.startsAt, to: wishedAt ?? appointment.startsAt };
+    return { row, startsAt: isOwn ? shift.to : shiftedAlong(row.startsAt, shift, timeZone) };
+  });
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
     const startsAt = startOf(draft, timeZone);
-    if (startsAt === null) return;
-    const wanted = { startsAt, durationMin: draft.durationMin, vetId: draft.vetId, roomId: draft.roomId };
-    const changed = SLOT_FIELDS.filter((field) => wanted[field] !== appointment[field]);
+    if (startsAt === null || series.rows === undefined) return;
+    const { durationMin, vetId, roomId, equipmentIds } = draft;
+    const set = slotChange(appointment, { startsAt, durationMin, vetId, roomId, equipmentIds });
+    const changed = Object.keys(set);
     if (changed.length === 0) return onDone();
-    const set = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
     const isDone = await action.run(async () => {
+      if (along.length > 1) {
+        const { startsAt: isMoved, ...alike } = set;
+        const moves = along.map((to) => ({
+          id: to.row.id,
+          ...(isMoved === undefined ? {} : { startsAt: to.startsAt }),
+        }));
+        await mutate(moveSeries, { moves, ...alike });
+        return;
+      }
       const versions = await seen;
       const base = Object.fromEntries(changed.map((field) => [field, versions[field] ?? 0]));
       await mutate(moveAppointment, { id: appointment.id, ...set }, { base });
@@ -73,6 +94,14 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
           choices={choices}
           onChange={(part) => setDraft({ ...draft, ...part })}
           showsFault={hasTried}
+        />
+        <SeriesScopeChoice appointment={appointment} {...series} />
+        <SeriesTrouble
+          claims={along.map(({ row: { id, locationId, typeId }, startsAt }) => {
+            const { durationMin, vetId, roomId, equipmentIds } = draft;
+            return { id, locationId, typeId, equipmentIds, startsAt, durationMin, vetId, roomId };
+          })}
+          choices={choices}
         />
         <ProblemAlert problem={action.problem} />
         <Stack direction="row" spacing={2}>

@@ -13,11 +13,17 @@ import { clockTime, useNow } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TimeField, timeText } from "../../../ui/time-field.tsx";
 import { copy } from "../appointments.copy.ts";
-import { slotAdvice, type BookingChoices, type Clash } from "../appointments.queries.ts";
+import { resourceName, slotAdvice, type BookingChoices } from "../appointments.queries.ts";
+import { blockText, copy as wordsOfSlots, warningText } from "../slot-words.copy.ts";
+import { blockedName, blockSpan } from "./block-words.ts";
 import { startOf, type BookingDraft } from "./booking-draft.ts";
+import { NextFree } from "./next-free.tsx";
 
-/** Time, length, vet and room of a booking or a move. */
-export type SlotDraft = Pick<BookingDraft, "id" | "vetId" | "roomId" | "day" | "time" | "durationMin">;
+/** Time, length, vet, room and equipment of a booking or a move. */
+export type SlotDraft = Pick<
+  BookingDraft,
+  "id" | "typeId" | "vetId" | "roomId" | "equipmentIds" | "day" | "time" | "durationMin"
+>;
 
 interface SlotFieldsProps {
   draft: SlotDraft;
@@ -83,6 +89,7 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
           errorText={startsAt === null && draft.time !== "" ? copy.book.badTime : fault}
         />
       </Box>
+      <EquipmentChoice draft={draft} choices={choices} onChange={onChange} />
       <Stack direction="row" role="group" aria-label={copy.book.length} sx={{ flexWrap: "wrap", gap: 2 }}>
         {lengths.map((minutes) => (
           <ToggleButton
@@ -97,23 +104,57 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
         ))}
       </Stack>
       {startsAt !== null && <Advice draft={draft} choices={choices} startsAt={startsAt} onChange={onChange} />}
+      {startsAt !== null && <NextFree draft={draft} choices={choices} startsAt={startsAt} onChange={onChange} />}
     </Stack>
   );
 }
 
-function resourceName(clash: Clash, choices: BookingChoices): string {
-  const vet = choices.vets.find(({ id }) => id === clash.resourceId);
-  return vet ? titledName(vet) : (choices.rooms.find(({ id }) => id === clash.resourceId)?.name ?? "");
+function EquipmentChoice({ draft, choices, onChange }: Omit<SlotFieldsProps, "showsFault">) {
+  if (choices.equipment.length === 0) return null;
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={wordsOfSlots.equipment}
+      sx={{ flexWrap: "wrap", gap: 2, alignItems: "center" }}
+    >
+      <Typography variant="caption" sx={{ color: "ink2", fontWeight: 600 }}>
+        {wordsOfSlots.equipment}
+      </Typography>
+      {choices.equipment.map(({ id, name }) => {
+        const isUsed = draft.equipmentIds.includes(id);
+        const others = draft.equipmentIds.filter((other) => other !== id);
+        return (
+          <ToggleButton
+            key={id}
+            value={id}
+            selected={isUsed}
+            onChange={() => onChange({ equipmentIds: isUsed ? others : [...others, id] })}
+            sx={{ textTransform: "none" }}
+          >
+            {name}
+          </ToggleButton>
+        );
+      })}
+    </Stack>
+  );
 }
 
 /** Free times to tap, and what stands in the way of the chosen one, from this device's rows. */
 function Advice({ draft, choices, startsAt, onChange }: Omit<SlotFieldsProps, "showsFault"> & { startsAt: string }) {
   const { sync, clinicId, timeZone } = useClinic();
   const now = useNow();
-  const { id, vetId, roomId, durationMin } = draft;
+  const { id, typeId, vetId, roomId, equipmentIds, durationMin } = draft;
+  const things = equipmentIds.join();
+  const locationId = choices.locationId ?? "";
   const advice = useLiveQuery(
-    () => slotAdvice(sync, { id, vetId, roomId, startsAt, durationMin }, { clinicId, now }),
-    [sync, id, vetId, roomId, startsAt, durationMin, clinicId, now],
+    () =>
+      slotAdvice(
+        sync,
+        { id, locationId, typeId, vetId, roomId, equipmentIds, startsAt, durationMin },
+        { clinicId, now },
+      ),
+    [sync, id, locationId, typeId, vetId, roomId, things, startsAt, durationMin, clinicId, now],
   );
   const pick = (slot: Slot): void =>
     onChange({ day: localDateOf(slot.startsAt, timeZone), time: timeText(minuteOfDay(slot.startsAt, timeZone)) });
@@ -150,7 +191,23 @@ function Advice({ draft, choices, startsAt, onChange }: Omit<SlotFieldsProps, "s
             role="presentation"
             sx={{ mb: 2 }}
           >
-            {copy.book.clash(clash, advice.names[index] ?? "", resourceName(clash, choices))}
+            {copy.book.clash(clash, advice.names[index] ?? "", resourceName(choices, clash.resourceId))}
+          </Alert>
+        ))}
+        {advice?.blocks.map((clash) => (
+          <Alert
+            key={clash.block.id}
+            severity={clash.policy === "block" ? "error" : "warning"}
+            variant="outlined"
+            role="presentation"
+            sx={{ mb: 2 }}
+          >
+            {blockText(clash, blockSpan(clash.block, timeZone), blockedName(choices, clash.block))}
+          </Alert>
+        ))}
+        {advice?.warnings.map((warning) => (
+          <Alert key={warning.kind} severity="warning" variant="outlined" role="presentation" sx={{ mb: 2 }}>
+            {warningText(warning, (resourceId) => resourceName(choices, resourceId))}
           </Alert>
         ))}
         {startsAt < now && (

@@ -1,0 +1,92 @@
+import type { FreePlace } from "@fernpaw/domain/appointments/next-free-slots";
+import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
+import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import Typography from "@mui/material/Typography";
+import { CalendarSearch } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
+import { presentInstant } from "../../../ui/present.ts";
+import { timeText } from "../../../ui/time-field.tsx";
+import { nextFree, resourceName, type BookingChoices } from "../appointments.queries.ts";
+import { copy } from "../slot-words.copy.ts";
+import type { SlotDraft } from "./slot-fields.tsx";
+
+interface NextFreeProps {
+  draft: SlotDraft;
+  choices: BookingChoices;
+  /** The wanted start: nothing before it is offered. */
+  startsAt: Instant;
+  onChange: (change: Partial<SlotDraft>) => void;
+}
+
+/** The next times at which this would fit, with whom and where: asked for by a button, for it looks far ahead. */
+export function NextFree(props: NextFreeProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Stack spacing={2}>
+      <Button
+        startIcon={<CalendarSearch size={18} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {copy.findNext}
+      </Button>
+      {isOpen && <Found {...props} />}
+    </Stack>
+  );
+}
+
+function Found({ draft, choices, startsAt, onChange }: NextFreeProps) {
+  const { sync, clinicId, timeZone } = useClinic();
+  const [from] = useState(startsAt);
+  const [found, setFound] = useState<readonly FreePlace[] | null>(null);
+  const { id, typeId, vetId, roomId, equipmentIds, durationMin } = draft;
+  const [asked] = useState({ vetId, roomId, equipmentIds });
+  const locationId = choices.locationId ?? "";
+  useEffect(() => {
+    let isCurrent = true;
+    const wish = { id, locationId, typeId, durationMin, startsAt: from, ...asked };
+    void nextFree(sync, wish, { clinicId, now: presentInstant() }).then((places) => isCurrent && setFound(places));
+    return () => {
+      isCurrent = false;
+    };
+  }, [sync, clinicId, id, locationId, typeId, durationMin, from, asked]);
+  const pick = ({ startsAt: at, ...place }: FreePlace): void =>
+    onChange({
+      day: localDateOf(at, timeZone),
+      time: timeText(minuteOfDay(at, timeZone)),
+      vetId: place.vetId,
+      roomId: place.roomId,
+      equipmentIds: place.equipmentIds,
+    });
+  const wordsOf = ({ startsAt: at, vetId: who, roomId: where }: FreePlace): string =>
+    [
+      `${shortDay(at, timeZone)}, ${clockTime(at, timeZone)}`,
+      ...[who, where].flatMap((resourceId) => (resourceId === null ? [] : [resourceName(choices, resourceId)])),
+    ].join(" · ");
+  return (
+    <div role="status">
+      {found === null && <Typography sx={{ color: "ink2" }}>{copy.searching}</Typography>}
+      {found?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.noneNext}</Typography>}
+      {found !== null && found.length > 0 && (
+        <Stack role="group" aria-label={copy.nextTitle} spacing={1}>
+          {found.map((place) => (
+            <ToggleButton
+              key={place.startsAt}
+              value={place.startsAt}
+              selected={place.startsAt === startsAt && place.vetId === draft.vetId}
+              onChange={() => pick(place)}
+              sx={{ textTransform: "none", justifyContent: "flex-start" }}
+            >
+              {wordsOf(place)}
+            </ToggleButton>
+          ))}
+        </Stack>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import type { SlotWarning } from "@fernpaw/domain/appointments/slot-warnings";
+import type { BlockClash } from "@fernpaw/domain/appointments/appointment-clashes";
+
+export const blockReasonWords = {
+  lunch: "Lunch",
+  meeting: "Meeting",
+  leave: "Leave",
+  surgery_block: "Surgery",
+  hold_same_day: "Held for the same day",
+  closed: "Closed",
+} satisfies Record<CalendarBlock["reason"], string>;
+
+export const roomKindWords: Readonly<Record<string, string>> = {
+  exam: "exam room",
+  treatment: "treatment room",
+  surgery: "surgery",
+  ward: "ward",
+  kennel: "kennel",
+  grooming: "grooming room",
+  other: "other room",
+};
+
+/** `nameOf` answers the name of a person, a room or a thing by its id. */
+export function warningText(warning: SlotWarning, nameOf: (id: string) => string): string {
+  switch (warning.kind) {
+    case "closed":
+      return "This is outside the opening hours.";
+    case "column_hours":
+      return `This is outside the hours of ${nameOf(warning.resourceId)}.`;
+    case "off":
+      return `${nameOf(warning.userId)} is off at this time.`;
+    case "too_short":
+      return `This type usually takes at least ${warning.minMin} minutes.`;
+    case "needs_vet":
+      return "This type needs a vet.";
+    case "room_kind":
+      return `This type needs another kind of room: ${roomKindWords[warning.roomKind] ?? warning.roomKind}.`;
+    case "needs_equipment":
+      return `This type needs ${warning.ids.map(nameOf).join(", ")}.`;
+  }
+}
+
+export function blockText({ policy, block }: BlockClash, span: string, who: string): string {
+  const what = [blockReasonWords[block.reason].toLowerCase(), block.note].filter((part) => part !== "").join(", ");
+  const text = `${who}: ${what}, ${span}.`;
+  return policy === "block" ? `${text} This cannot be booked.` : `${text} It will be booked over it.`;
+}
+
+export const copy = {
+  everybody: "Everybody",
+  equipment: "Equipment",
+  findNext: "Next free times",
+  nextTitle: "Next free times",
+  searching: "Searching…",
+  noneNext: "Nothing is free within the next 60 days.",
+  chooseTime: "Give a date.",
+  badTime: "Hours and minutes, as in 09:30.",
+  blockInstead: "Block this time instead",
+};
