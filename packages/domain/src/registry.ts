@@ -16,6 +16,7 @@ import { recordConsent } from "./areas/clients/consent.mutations.ts";
 import * as client from "./areas/clients/client.mutations.ts";
 import { mergeClients, unmergeClients } from "./areas/clients/merge-clients.mutations.ts";
 import { clinicSettings, equipment, locations, rooms } from "./areas/clinics/clinic.ts";
+import { correctClinicSettings } from "./areas/clinics/clinic-settings.mutations.ts";
 import { addEquipment, correctEquipment } from "./areas/clinics/equipment.mutations.ts";
 import { correctLocation } from "./areas/clinics/location.mutations.ts";
 import { addRoom, correctRoom } from "./areas/clinics/room.mutations.ts";
@@ -112,6 +113,7 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   addEquipment,
   correctEquipment,
   correctLocation,
+  correctClinicSettings,
   addBlock,
   correctBlock,
   removeBlock,

@@ -3,6 +3,20 @@ import type { AppointmentEntry } from "../appointments/appointments.queries.ts";
 import { DAY_MIN } from "./day-grid.ts";
 import type { Span } from "./day-grid.ts";
 
+/** A stretch of a column that is not simply free. */
+export interface BoardTime {
+  key: string;
+  /** Of a block of time; null for what follows from hours and roster. */
+  id: string | null;
+  kind: "closed" | "off" | "taken" | "blocked" | "held";
+  label: string;
+  /** Whom it concerns and how long, for whoever hears it. */
+  about?: string;
+  /** Minutes since midnight on the wall clock. */
+  fromMin: number;
+  toMin: number;
+}
+
 /** A vet, a room or a day: the board shows them all alike. */
 export interface BoardColumn {
   key: string;
@@ -10,6 +24,10 @@ export interface BoardColumn {
   subtitle: string;
   day: LocalDate;
   isToday: boolean;
+  /** Minutes between two starts that a tap on a free place offers. */
+  slotMin: number;
+  shades: readonly BoardTime[];
+  blocks: readonly BoardTime[];
 }
 
 export interface BoardPlace {

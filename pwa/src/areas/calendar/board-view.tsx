@@ -1,5 +1,7 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { isReleased } from "@fernpaw/domain/appointments/calendar-block";
 import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { USUAL_DAY } from "@fernpaw/domain/clinics/opening-hours";
 import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useMemo, useState } from "react";
 import { rowsOf } from "../../db/rows.ts";
@@ -9,21 +11,28 @@ import { presentInstant } from "../../ui/present.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { timeText } from "../../ui/time-field.tsx";
-import { slotAdvice, type Appointment, type BookingChoices } from "../appointments/appointments.queries.ts";
+import {
+  needsAsking,
+  slotAdvice,
+  type Appointment,
+  type BookingChoices,
+} from "../appointments/appointments.queries.ts";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
+import { FreedBar } from "../appointments/shared/freed-bar.tsx";
+import type { FreedPlace } from "../appointments/waitlist.queries.ts";
 import { petNames } from "../appointments/shared/entry-words.ts";
 import { MoveForm } from "../appointments/shared/move-form.tsx";
+import { slotChange, type WantedSlot } from "../appointments/shared/slot-change.ts";
 import { boardColumns, boardItems, type FilledColumn } from "./board-columns.ts";
-import type { BoardItem, BoardPlace } from "./board-model.ts";
+import type { BoardItem, BoardPlace, Hours } from "./board-model.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
-import type { CalendarEntries } from "./calendar.queries.ts";
+import type { CalendarEntries, CalendarSchedule, DayRange } from "./calendar.queries.ts";
 import { copy } from "./calendar.copy.ts";
 import { DayBoard } from "./day-board.tsx";
+import { blockedBy, type BlockStart } from "./block-draft.ts";
+import { usualHoursOf } from "./board-shades.ts";
 import { shownHours, startOfPlace, startingWithin } from "./day-grid.ts";
 import type { KeptIds } from "../../ui/kept-ids.ts";
-
-/** Our own assumption until a clinic has opening hours. */
-const USUAL_HOURS = { fromMin: 8 * 60, toMin: 19 * 60 };
 
 interface BoardViewProps {
   place: CalendarPlace;
@@ -31,12 +40,25 @@ interface BoardViewProps {
   choices: BookingChoices;
   hidden: KeptIds;
   shown: CalendarEntries;
+  schedule: CalendarSchedule;
+  days: DayRange;
   onOpen: (id: string) => void;
   onBook: (start: BookingStart) => void;
+  onBlock: (block: BlockStart) => void;
 }
 
-const SLOT_FIELDS = ["startsAt", "durationMin", "vetId", "roomId"] as const;
-type Wanted = Pick<Appointment, (typeof SLOT_FIELDS)[number]>;
+/** Held time is there until it is released; that a minute has passed alone must not draw the board anew. */
+function useStandingSchedule(schedule: CalendarSchedule): CalendarSchedule {
+  const now = useNow();
+  const releases = schedule.blocks.flatMap(({ releaseAt }) =>
+    releaseAt !== null && releaseAt <= now ? releaseAt : [],
+  );
+  const releasedAt = releases.sort().at(-1) ?? "";
+  return useMemo(
+    () => ({ ...schedule, blocks: schedule.blocks.filter((block) => !isReleased(block, releasedAt)) }),
+    [schedule, releasedAt],
+  );
+}
 
 /** The slot that a place in a column means for an appointment. */
 function wantedOf(
@@ -44,53 +66,55 @@ function wantedOf(
   { column, fromMin, durationMin }: BoardPlace & { column: number },
   columns: readonly FilledColumn[],
   timeZone: string,
-): Wanted {
+): WantedSlot {
   const into = columns[column];
   const day = into?.day ?? "";
-  const { startsAt, vetId, roomId } = appointment;
+  const { startsAt, vetId, roomId, equipmentIds } = appointment;
   return {
     startsAt: into ? startOfPlace(startingWithin({ day, fromMin, durationMin }), startsAt, timeZone) : startsAt,
     durationMin,
     vetId,
     roomId,
     ...into?.takes,
+    equipmentIds: into?.takes.equipmentIds
+      ? [...new Set([...into.takes.equipmentIds, ...equipmentIds.slice(1)])]
+      : equipmentIds,
   };
 }
 
 /** The board of a day or a week over the device's copy. */
-export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook }: BoardViewProps) {
+export function BoardView(props: BoardViewProps) {
+  const { place, today, choices, hidden, shown, days, onOpen, onBook, onBlock } = props;
   const { db, sync, clinicId, mutate, timeZone, can } = useClinic();
   const nowMin = minuteOfDay(useNow(), timeZone);
   const canMove = can("appointments:manage");
-  const [asked, setAsked] = useState<{ who: string; appointment: Appointment; wanted: Wanted } | null>(null);
+  // What an appointment that was moved has left.
+  const [freed, setFreed] = useState<FreedPlace | null>(null);
+  const [asked, setAsked] = useState<{ who: string; appointment: Appointment; wanted: WantedSlot } | null>(null);
+  const schedule = useStandingSchedule(props.schedule);
   const columns = useMemo(
-    () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries: shown.entries }),
-    [place, today, timeZone, choices, hidden.ids, shown.entries],
+    () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries: shown.entries, schedule }),
+    [place, today, timeZone, choices, hidden.ids, shown.entries, schedule],
   );
   const items = useMemo(
     () => boardItems(columns, { view: place.view, timeZone, canMove, readyIds: shown.readyIds }),
     [columns, place.view, timeZone, canMove, shown.readyIds],
   );
-  const hours = useMemo(
-    () =>
-      shownHours(
-        items.map(({ span }) => span),
-        USUAL_HOURS,
-      ),
-    [items],
-  );
+  const hours = useHours({ columns, items, choices, days });
 
   const handleMove = async (item: BoardItem, to: BoardPlace): Promise<boolean> => {
     // As it is now: what is shown may be a moment older than the last move.
     const appointment = (await rowsOf(db, appointments).get(item.id)) ?? item.entry.appointment;
     const wanted = wantedOf(appointment, to, columns, timeZone);
-    const { clashes } = await slotAdvice(sync, { id: item.id, ...wanted }, { clinicId, now: presentInstant() });
-    const changed = SLOT_FIELDS.filter((field) => wanted[field] !== appointment[field]);
-    const set = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+    const { id, locationId, typeId } = appointment;
+    const advice = await slotAdvice(sync, { id, locationId, typeId, ...wanted }, { clinicId, now: presentInstant() });
+    const set = slotChange(appointment, wanted);
     try {
-      // A slip of the hand must not double book: whoever means it says so in the form, which names who stands there.
-      if (clashes.length === 0) {
+      // A slip of the hand must not double book: whoever means it says so in the form, which names who stands there. Of a
+      // series it asks which appointments are meant.
+      if (!needsAsking(advice) && appointment.series === null) {
         await mutate(moveAppointment, { id: item.id, ...set });
+        setFreed(appointment);
         return true;
       }
     } catch {
@@ -109,17 +133,14 @@ export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook
       ...into.takes,
     });
   };
-  if (columns.length === 0) {
-    const isByRoom = place.columnsBy === "rooms";
-    if ((isByRoom ? choices.rooms : choices.vets).length > 0) return <EmptyState title={copy.allHidden} />;
-    return isByRoom ? (
-      <EmptyState title={copy.noRooms} />
-    ) : (
-      <EmptyState title={copy.noColumns} hint={copy.noColumnsHint} />
-    );
-  }
+  const handleBlock = (column: number, fromMin: number): void => {
+    const into = columns[column];
+    if (into) onBlock({ ...blockedBy(into.takes), day: into.day, time: timeText(fromMin) });
+  };
+  if (columns.length === 0) return <NoColumns place={place} choices={choices} />;
   return (
     <>
+      <FreedBar place={freed} onClose={() => setFreed(null)} />
       <DayBoard
         columns={columns}
         items={items}
@@ -129,6 +150,8 @@ export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook
         onOpen={onOpen}
         onBook={handleBook}
         onMove={handleMove}
+        onBlock={canMove ? handleBlock : null}
+        onOpenBlock={canMove ? (id) => onBlock({ id }) : null}
       />
       {asked && (
         <Dialog isOpen size="xl" title={copy.moveTitle(asked.who)} onClose={() => setAsked(null)}>
@@ -137,4 +160,31 @@ export function BoardView({ place, today, choices, hidden, shown, onOpen, onBook
       )}
     </>
   );
+}
+
+/** The opening hours of the shown days, and whatever lies outside of them. */
+function useHours({ columns, items, choices, days }: HoursOf): Hours {
+  return useMemo(
+    () =>
+      shownHours(
+        [...items.map(({ span }) => span), ...columns.flatMap(({ blocks }) => blocks.filter(isShort))],
+        usualHoursOf(choices, days) ?? USUAL_DAY,
+      ),
+    [items, columns, choices, days],
+  );
+}
+
+interface HoursOf extends Pick<BoardViewProps, "choices" | "days"> {
+  columns: readonly FilledColumn[];
+  items: readonly BoardItem[];
+}
+
+/** A block of weeks does not stretch the board over the night. */
+const isShort = ({ fromMin, toMin }: Hours): boolean => fromMin > 0 && toMin < 1440;
+
+function NoColumns({ place, choices }: Pick<BoardViewProps, "place" | "choices">) {
+  const offered = { staff: choices.vets, rooms: choices.rooms, equipment: choices.equipment }[place.columnsBy];
+  if (offered.length > 0) return <EmptyState title={copy.allHidden} />;
+  if (place.columnsBy === "staff") return <EmptyState title={copy.noColumns} hint={copy.noColumnsHint} />;
+  return <EmptyState title={place.columnsBy === "rooms" ? copy.noRooms : copy.noEquipment} />;
 }

@@ -94,10 +94,11 @@ export function CalendarBar({ place, today, choices, hidden, onPlace }: Calendar
 
 function ColumnChoice({ place, choices, hidden, onPlace }: Omit<CalendarBarProps, "today">) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const offered =
-    place.columnsBy === "staff"
-      ? choices.vets.map((vet) => ({ id: vet.id, name: titledName(vet) }))
-      : choices.rooms.map((room) => ({ id: room.id, name: room.name }));
+  const offered = {
+    staff: choices.vets.map((vet) => ({ id: vet.id, name: titledName(vet) })),
+    rooms: choices.rooms,
+    equipment: choices.equipment,
+  }[place.columnsBy];
   return (
     <>
       <Button
@@ -131,6 +132,11 @@ function ColumnChoice({ place, choices, hidden, onPlace }: Omit<CalendarBarProps
           <ToggleButton value="rooms" sx={{ textTransform: "none" }}>
             {copy.byRoom}
           </ToggleButton>
+          {choices.equipment.length > 0 && (
+            <ToggleButton value="equipment" sx={{ textTransform: "none" }}>
+              {copy.byEquipment}
+            </ToggleButton>
+          )}
         </ToggleButtonGroup>
         <Box sx={{ display: "grid", mt: 3 }}>
           {offered.map(({ id, name }) => (

@@ -2,13 +2,14 @@ import { addDays, LocalDate, type LocalDate as Day } from "@fernpaw/domain/kerne
 import * as z from "zod/mini";
 
 export const VIEWS = ["day", "week", "month", "agenda"] as const;
+const COLUMNS_BY = ["staff", "rooms", "equipment"] as const;
 export type CalendarView = (typeof VIEWS)[number];
 
 /** What the address of the calendar says. */
 export interface CalendarPlace {
   view: CalendarView;
   day: Day;
-  columnsBy: "staff" | "rooms";
+  columnsBy: "staff" | "rooms" | "equipment";
   /** Whose week or list; null: everybody's. */
   who: string | null;
   openId: string | null;
@@ -19,7 +20,7 @@ export function placeOf(params: URLSearchParams, today: Day): CalendarPlace {
   return {
     view: VIEWS.find((view) => view === params.get("view")) ?? "day",
     day: day.success ? day.data : today,
-    columnsBy: params.get("by") === "rooms" ? "rooms" : "staff",
+    columnsBy: COLUMNS_BY.find((by) => by === params.get("by")) ?? "staff",
     who: params.get("who"),
     openId: params.get("open"),
   };

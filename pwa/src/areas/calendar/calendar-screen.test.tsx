@@ -1,4 +1,4 @@
-import { addDays, instantAt } from "@fernpaw/domain/kernel/time";
+import { addDays, instantAt, mondayOf } from "@fernpaw/domain/kernel/time";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import type { CalendarPlace } from "./calendar-place.ts";
 import { placeOf, stepped, withPlace } from "./calendar-place.ts";
-import { mondayOf, monthRange } from "./calendar.queries.ts";
+import { monthRange } from "./calendar.queries.ts";
 import { CalendarScreen } from "./calendar-screen.tsx";
 import { PrintScreen } from "./print-screen.tsx";
 

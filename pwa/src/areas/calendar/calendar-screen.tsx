@@ -1,6 +1,7 @@
-import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
+import IconButton from "@mui/material/IconButton";
+import { addDays, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Plus } from "lucide-react";
+import { Ban, Plus } from "lucide-react";
 import { useState } from "react";
 import type { NavigateOptions } from "react-router";
 import { paths } from "../../paths.ts";
@@ -14,16 +15,20 @@ import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx
 import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
 import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
+import { WaitlistButton } from "../appointments/shared/waitlist-panel.tsx";
 import { PastDaysNote } from "../appointments/shared/past-days-note.tsx";
 import { AgendaView } from "./agenda-view.tsx";
 import { BoardView } from "./board-view.tsx";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
-import { calendarEntries, mondayOf, monthRange, type DayRange } from "./calendar.queries.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+import { blockedBy, type BlockStart } from "./block-draft.ts";
+import { monthRange, type DayRange } from "./calendar.queries.ts";
 import { copy, HIDDEN_COLUMNS } from "./calendar.copy.ts";
 import { useKeptIds, type KeptIds } from "../../ui/kept-ids.ts";
 import { Legend } from "./legend.tsx";
+import { useShownDays } from "./use-shown-days.ts";
 import { MonthView } from "./month-view.tsx";
 
 interface CalendarScreenProps {
@@ -49,14 +54,13 @@ function titleOf({ view, day }: CalendarPlace): string {
 
 /** The clinic's days. Reads the device's copy only, so it looks the same with and without a network. */
 export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
-  const { db, timeZone, can } = useClinic();
+  const { db, can } = useClinic();
   const { from, to } = rangeOf(place);
   const isMonth = place.view === "month";
+  const isBoard = place.view === "day" || place.view === "week";
   const choices = useLiveQuery(() => bookingChoices(db), [db]);
-  const shown = useLiveQuery(
-    () => (isMonth ? null : calendarEntries(db, { from, to }, timeZone)),
-    [db, from, to, timeZone, isMonth],
-  );
+  const { days, shown, schedule, isLoading } = useShownDays({ from, to }, place.view);
+  const [blocking, setBlocking] = useState<BlockStart | null>(null);
   const hidden = useKeptIds(HIDDEN_COLUMNS);
   const [booking, setBooking] = useState<BookingStart | null>(null);
   const [checkInId, setCheckInId] = useState<string | null>(null);
@@ -66,7 +70,6 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
   const ofPerson = (shown?.entries ?? []).filter(
     ({ appointment }) => place.who === null || appointment.vetId === place.who,
   );
-  const isBoard = place.view === "day" || place.view === "week";
   return (
     <div className={place.view === "week" ? "cal-page is-week" : "cal-page"}>
       <div className={place.view === "agenda" ? undefined : "cal-fill"}>
@@ -77,6 +80,8 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
           hidden={hidden}
           onPlace={onPlace}
           onBook={canBook ? () => setBooking({ day: place.day }) : null}
+          onBookFor={setBooking}
+          onBlock={canBook && isBoard ? () => setBlocking({ day: place.day }) : null}
         />
         <PastDaysNote day={from} today={today} />
         {isMonth && (
@@ -88,21 +93,24 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
             }
           />
         )}
-        {isBoard && shown && (
+        {isBoard && shown && schedule && (
           <BoardView
             place={place}
             today={today}
             choices={choices}
             hidden={hidden}
             shown={shown}
+            schedule={schedule}
+            days={days}
             onOpen={open}
             onBook={setBooking}
+            onBlock={setBlocking}
           />
         )}
         {place.view === "agenda" && shown && (
           <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson} onOpen={open} />
         )}
-        {!isMonth && !shown && <SkeletonRows rows={6} />}
+        {isLoading && <SkeletonRows rows={6} />}
         {place.view !== "agenda" && <Legend />}
       </div>
       <AppointmentDrawer
@@ -111,8 +119,40 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
         onCheckIn={setCheckInId}
       />
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
-      <BookingDialog start={booking} onClose={() => setBooking(null)} />
+      <NewThings
+        place={place}
+        choices={choices}
+        booking={booking}
+        onBooking={setBooking}
+        blocking={blocking}
+        onBlocking={setBlocking}
+      />
     </div>
+  );
+}
+
+interface NewThingsProps extends Pick<CalendarScreenProps, "place"> {
+  choices: BookingChoices;
+  booking: BookingStart | null;
+  onBooking: (booking: BookingStart | null) => void;
+  blocking: BlockStart | null;
+  onBlocking: (blocking: BlockStart | null) => void;
+}
+
+/** A place on the board may be meant for an appointment or to be taken out. */
+function NewThings({ place, choices, booking, onBooking, blocking, onBlocking }: NewThingsProps) {
+  return (
+    <>
+      <BookingDialog
+        start={booking}
+        onClose={() => onBooking(null)}
+        onBlockInstead={({ day = place.day, time = "12:00", durationMin = 60, ...takes }) => {
+          onBooking(null);
+          onBlocking({ ...blockedBy(takes), day, time, durationMin });
+        }}
+      />
+      <BlockDialog start={blocking} choices={choices} onClose={() => onBlocking(null)} />
+    </>
   );
 }
 
@@ -121,9 +161,12 @@ interface HeadProps extends CalendarScreenProps {
   hidden: KeptIds;
   /** Null: may not. */
   onBook: (() => void) | null;
+  /** For somebody on the waiting list. */
+  onBookFor: (start: BookingStart) => void;
+  onBlock: (() => void) | null;
 }
 
-function Head({ place, today, choices, hidden, onPlace, onBook }: HeadProps) {
+function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlock }: HeadProps) {
   return (
     <PageHeader
       title={titleOf(place)}
@@ -136,6 +179,12 @@ function Head({ place, today, choices, hidden, onPlace, onBook }: HeadProps) {
             hidden={hidden}
             onPlace={(change) => onPlace(change, { replace: true })}
           />
+          {onBlock && (
+            <IconButton aria-label={copy.blockTime} title={copy.blockTime} onClick={onBlock}>
+              <Ban size={20} aria-hidden="true" />
+            </IconButton>
+          )}
+          <WaitlistButton onBook={onBookFor} />
           {onBook && (
             <Button variant="primary" startIcon={<Plus size={20} aria-hidden="true" />} onClick={onBook}>
               {copy.book}

@@ -1,4 +1,9 @@
-import { addDays, epochMsOf, instantAt, localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { endsAt, MAX_DURATION_MIN } from "@fernpaw/domain/appointments/appointment";
+import { calendarBlocks, isInTheWayOf, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import { spanQueries, spansIn, type Span } from "@fernpaw/domain/kernel/long-spans";
+import type { Range } from "@fernpaw/domain/kernel/ranges";
+import { addDays, addMinutes, instantAt, localDateOf, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { shifts, type Shift } from "@fernpaw/domain/staff/shift";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -43,6 +48,51 @@ export async function calendarEntries(db: CacheDb, range: DayRange, timeZone: st
   return { entries, readyIds: new Set([...isReady].flatMap(([id, ready]) => (ready ? id : []))) };
 }
 
+/** What the calendar lies on: blocked time of the days and the roster of their weeks. */
+export interface CalendarSchedule {
+  blocks: CalendarBlock[];
+  shifts: Shift[];
+}
+
+async function spansOf<Row extends Span>(
+  db: CacheDb,
+  entity: typeof calendarBlocks | typeof shifts,
+  range: Range,
+): Promise<Row[]> {
+  const lists = await Promise.all(
+    spanQueries(range).map(({ equals: { reach }, from, to }) =>
+      db.table<Row>(entity.table).where("[reach+startsAt]").between([reach, from], [reach, to], true, false).toArray(),
+    ),
+  );
+  return spansIn(lists.flat(), range).sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+}
+
+export async function calendarSchedule(
+  db: CacheDb,
+  { days, weeks }: { days: DayRange; weeks: DayRange },
+  timeZone: string,
+): Promise<CalendarSchedule> {
+  const [blocks, roster] = await Promise.all([
+    spansOf<CalendarBlock>(db, calendarBlocks, boundsOf(days, timeZone)),
+    spansOf<Shift>(db, shifts, boundsOf(weeks, timeZone)),
+  ]);
+  return { blocks, shifts: roster };
+}
+
+const STANDING: readonly Appointment["status"][] = ["requested", "booked", "confirmed", "arrived", "in_progress"];
+
+/** How many appointments stand in a time of a vet, a room, a machine or everybody. */
+export async function bookedIn(
+  db: CacheDb,
+  range: Range,
+  { scope, resourceId }: Pick<CalendarBlock, "scope" | "resourceId">,
+): Promise<number> {
+  const rows = await appointmentsBetween(db, addMinutes(range.from, -MAX_DURATION_MIN), range.to);
+  return rows.filter(
+    (row) => STANDING.includes(row.status) && endsAt(row) > range.from && isInTheWayOf({ scope, resourceId }, row),
+  ).length;
+}
+
 /** How many appointments of each status a day has, by day; days without any are absent. */
 export type MonthCounts = ReadonlyMap<LocalDate, ReadonlyMap<Appointment["status"], number>>;
 
@@ -56,13 +106,6 @@ export async function monthCounts(db: CacheDb, range: DayRange, timeZone: string
     counts.set(day, ofDay);
   }
   return counts;
-}
-
-/** Monday of the week in which a day lies. */
-export function mondayOf(day: LocalDate): LocalDate {
-  const days = epochMsOf(`${day}T00:00:00.000Z`) / 86_400_000;
-  // The first day of 1970 was a Thursday.
-  return addDays(day, -((days + 3) % 7));
 }
 
 /** Whole weeks that show the month of a day, from a Monday on. */

@@ -7,6 +7,7 @@ import { BoardBlock } from "./board-block.tsx";
 import { placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardColumn, BoardItem, Hours } from "./board-model.ts";
 import { copy } from "./calendar.copy.ts";
+import { ColumnGround } from "./column-ground.tsx";
 import { lanesOf } from "./day-grid.ts";
 import type { Lane } from "./day-grid.ts";
 import { GUTTER_PX, timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
@@ -20,6 +21,8 @@ interface DayBoardProps extends BoardActions {
   hours: Hours;
   /** Minutes since midnight; shown in the columns of today. */
   nowMin: number;
+  /** Null: may not. */
+  onOpenBlock: ((id: string) => void) | null;
 }
 
 /** Pixels a minute, by the height of an hour in `calendar.css`. */
@@ -107,7 +110,7 @@ function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => vo
   );
 }
 
-type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canBook"> & {
+type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canBook" | "onOpenBlock"> & {
   grid: RefObject<HTMLDivElement | null>;
   minutePx: number;
   board: ReturnType<typeof useBoard>;
@@ -115,25 +118,28 @@ type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canB
 };
 
 /** The columns with what stands in them. A tap on a free place is a short cut for what each head's button does. */
-function BoardGrid({ columns, hours, nowMin, canBook, grid, minutePx, board, lanes }: BoardGridProps) {
+function BoardGrid(props: BoardGridProps) {
+  const { columns, hours, nowMin, canBook, onOpenBlock, grid, minutePx, board, lanes } = props;
   const { book, items } = board;
   useEffect(() => {
     const area = grid.current;
     if (!area || !canBook) return undefined;
     const handleTap = (event: MouseEvent): void => {
-      if (!(event.target instanceof Element) || event.target.closest("[data-item]")) return;
+      if (!(event.target instanceof Element) || event.target.closest("[data-item], [data-block]")) return;
       const box = area.getBoundingClientRect();
       const column = Math.floor((event.clientX - box.left) / (box.width / columns.length));
       const minute = hours.fromMin + (event.clientY - box.top) / minutePx;
-      const fromMin = Math.floor(minute / TAP_STEP_MIN) * TAP_STEP_MIN;
+      const stepMin = columns[column]?.slotMin ?? TAP_STEP_MIN;
+      const fromMin = Math.floor(minute / stepMin) * stepMin;
       book({ column, fromMin, durationMin: TAP_STEP_MIN }, false);
     };
     area.addEventListener("click", handleTap);
     return () => area.removeEventListener("click", handleTap);
-  }, [grid, canBook, columns.length, hours, minutePx, book]);
+  }, [grid, canBook, columns, hours, minutePx, book]);
   const backgroundSize = `${100 / columns.length}% 100%, 100% ${60 * minutePx}px, 100% ${15 * minutePx}px`;
   return (
     <div className={canBook ? "cal-grid is-bookable" : "cal-grid"} ref={grid} style={{ backgroundSize }}>
+      <ColumnGround columns={columns} hours={hours} minutePx={minutePx} onBlock={onOpenBlock} />
       {columns.map(
         ({ key, isToday }, column) =>
           isToday &&
@@ -184,9 +190,11 @@ function BoardGrid({ columns, hours, nowMin, canBook, grid, minutePx, board, lan
 }
 
 /** What a column's button proposes: the next quarter of an hour today, else the first shown hour. */
-function defaultStart({ isToday }: BoardColumn, hours: Hours, nowMin: number): number {
-  const next = Math.ceil((nowMin + 1) / TAP_STEP_MIN) * TAP_STEP_MIN;
-  return isToday && next > hours.fromMin && next < hours.toMin ? next : hours.fromMin;
+function defaultStart({ isToday, slotMin, shades }: BoardColumn, hours: Hours, nowMin: number): number {
+  const next = Math.ceil((nowMin + 1) / slotMin) * slotMin;
+  if (isToday && next > hours.fromMin && next < hours.toMin) return next;
+  const opening = shades.find(({ kind, fromMin }) => kind === "closed" && fromMin === 0)?.toMin ?? hours.fromMin;
+  return opening < hours.toMin ? Math.max(opening, hours.fromMin) : hours.fromMin;
 }
 
 function HourLabels({ hours, minutePx, nowMin }: { hours: Hours; minutePx: number; nowMin: number | null }) {

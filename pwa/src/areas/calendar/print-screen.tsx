@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Printer } from "lucide-react";
+import { useMemo } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +15,8 @@ import { petNames, subjectOf, vetName } from "../appointments/shared/entry-words
 import { boardColumns, type FilledColumn } from "./board-columns.ts";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
-import { calendarEntries, type CalendarEntries } from "./calendar.queries.ts";
+import { weeksAround } from "./board-shades.ts";
+import { calendarEntries, calendarSchedule, type CalendarEntries } from "./calendar.queries.ts";
 import { copy, HIDDEN_COLUMNS } from "./calendar.copy.ts";
 import "./print.css";
 
@@ -32,10 +34,15 @@ export function PrintScreen({ place, today }: PrintScreenProps) {
     () => calendarEntries(db, { from: day, to: addDays(day, 1) }, timeZone),
     [db, day, timeZone],
   );
+  const days = useMemo(() => ({ from: day, to: addDays(day, 1) }), [day]);
+  const schedule = useLiveQuery(
+    () => calendarSchedule(db, { days, weeks: weeksAround(days) }, timeZone),
+    [db, days, timeZone],
+  );
   const { ids: hiddenIds } = useKeptIds(HIDDEN_COLUMNS);
   const printedAt = clockTime(useNow(), timeZone);
-  if (!choices || !shown) return <SkeletonRows rows={6} />;
-  const columns = boardColumns({ place, today, timeZone, choices, hiddenIds, entries: shown.entries });
+  if (!choices || !shown || !schedule) return <SkeletonRows rows={6} />;
+  const columns = boardColumns({ place, today, timeZone, choices, hiddenIds, entries: shown.entries, schedule });
   const calendar = `${paths.calendar}?${String(withPlace(new URLSearchParams(), place, today))}`;
   return (
     <div className="print-day">

@@ -17,6 +17,8 @@ interface KeyOptions {
   onFocusItem: (id: string) => void;
   onDrop: (item: BoardItem, place: BoardPlace) => void;
   onBook: (place: BoardPlace) => void;
+  /** Null: may not block time. */
+  onBlock: ((column: number, fromMin: number) => void) | null;
   /** Words for a reader: picked up, moved, put down, left where it was. */
   onSay: (what: "picked" | "moved" | "dropped" | "left" | "fixed", item: BoardItem, place: BoardPlace) => void;
 }
@@ -52,14 +54,14 @@ export function carriedOn(item: BoardItem, place: BoardPlace, arrow: Arrow, isLe
 
 /**
  * The board by keyboard: arrows walk, M picks up, arrows move, Shift with up or down changes the length, Enter puts
- * down, Escape leaves it where it was, N books after it. The letters count only while the focus is on the board.
+ * down, Escape leaves it where it was, N books after it, B blocks time after it. The letters count only while the focus is on the board.
  */
 export function useBoardKeys(options: KeyOptions): {
   carried: Carried | null;
   handleKey: (event: KeyboardEvent, item: BoardItem) => void;
 } {
   const [carried, setCarried] = useState<Carried | null>(null);
-  const { items, geometry, canBook, onFocusItem, onDrop, onBook, onSay } = options;
+  const { items, geometry, canBook, onFocusItem, onDrop, onBook, onBlock, onSay } = options;
 
   const carry = (event: KeyboardEvent, item: BoardItem, { place }: Carried): void => {
     if (event.key === "Escape" || event.key === "Tab") {
@@ -93,6 +95,9 @@ export function useBoardKeys(options: KeyOptions): {
     } else if (event.key.toLowerCase() === "n" && canBook) {
       event.preventDefault();
       onBook({ column: item.column, fromMin: item.span.toMin, durationMin: TAP_STEP_MIN });
+    } else if (event.key.toLowerCase() === "b" && onBlock) {
+      event.preventDefault();
+      onBlock(item.column, item.span.toMin);
     }
     return undefined;
   };

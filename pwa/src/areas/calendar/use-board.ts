@@ -18,6 +18,8 @@ export interface BoardActions {
   onOpen: (id: string) => void;
   /** A free place was tapped, or drawn with a length of its own; without one the length is null. */
   onBook: (column: number, fromMin: number, durationMin: number | null) => void;
+  /** Null: may not block time. */
+  onBlock: ((column: number, fromMin: number) => void) | null;
   /** Answers whether it was saved. */
   onMove: (item: BoardItem, place: BoardPlace) => Promise<boolean>;
 }
@@ -74,7 +76,18 @@ function useHeld(own: readonly BoardItem[], onMove: BoardActions["onMove"]) {
 }
 
 /** Moving, booking and opening, by hand and by keyboard. */
-export function useBoard({ columns, items: own, hours, canBook, onOpen, onBook, onMove, scroller, grid }: BoardWork) {
+export function useBoard({
+  columns,
+  items: own,
+  hours,
+  canBook,
+  onOpen,
+  onBook,
+  onBlock,
+  onMove,
+  scroller,
+  grid,
+}: BoardWork) {
   const { items, drop } = useHeld(own, onMove);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [said, setSaid] = useState("");
@@ -108,6 +121,7 @@ export function useBoard({ columns, items: own, hours, canBook, onOpen, onBook, 
     onFocusItem: focusItem,
     onDrop: (item, place) => void drop(item, place),
     onBook: (place) => book(place, false),
+    onBlock,
     onSay: (what, item, place) => setSaid(copy.said[what](petNames(item.entry), whereOf(place))),
   });
   useFocusKept(grid, focusedId, items);
