@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "visits.close": "Visit closed",
   "visits.walkIn": "Walk-in",
   "visits.triage": "Triage",
+  "clinicSettings.correct": "Booking rules",
   "rooms.add": "New room",
   "rooms.correct": "Room corrected",
   "equipment.add": "New equipment",

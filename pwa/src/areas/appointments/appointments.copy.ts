@@ -126,6 +126,10 @@ export const copy = {
     cancelReason: "Why is it cancelled?",
     cancelled: (reason: string) => `Cancelled: ${reason}`,
     late: "late",
+    isLate: (hours: number) =>
+      hours === 0
+        ? "The time has begun: this counts as late."
+        : `Less than ${hours} hours before: this counts as late.`,
     back: "Back",
     moveTitle: "Move appointment",
     moveSubmit: "Move",

@@ -8,6 +8,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AppCard } from "./app-card.tsx";
 import { AvatarCard } from "./avatar-card.tsx";
+import { BookingRulesCard } from "./booking-rules-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { ExportCard } from "./export-card.tsx";
@@ -27,7 +28,7 @@ export function ProfileScreen() {
 }
 
 function Settings({ user }: { user: Profile }) {
-  const { settings } = useClinic();
+  const { settings, actor } = useClinic();
   // A new password ends the other sessions, which the list then shows.
   const [round, setRound] = useState(0);
   return (
@@ -55,6 +56,11 @@ function Settings({ user }: { user: Profile }) {
         <LooksCard />
         <AppCard />
       </Part>
+      {actor.role === "owner" && (
+        <Part title={copy.parts.clinic}>
+          <BookingRulesCard />
+        </Part>
+      )}
       <Part title={copy.parts.data}>
         <ExportCard user={user} />
       </Part>

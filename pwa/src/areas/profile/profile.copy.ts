@@ -8,12 +8,23 @@ export const copy = {
   tryAgain: "Try again",
   loading: "Loading",
   needsNetwork: "This needs a connection to the server.",
+  rules: {
+    title: "Cancelling and not coming",
+    late: "A cancellation is late within (hours)",
+    lateHint: "Before the start. It is marked so on the appointment.",
+    noShow: "A no-show may be marked after (minutes)",
+    noShowHint: "From the start on. It is counted on the client.",
+    upTo: (most: number) => `A whole number up to ${most}.`,
+    save: "Save",
+    done: "Saved.",
+  },
   parts: {
     you: "You",
     security: "Signing in",
     devices: "Sessions and devices",
     device: "This device",
     data: "Your data",
+    clinic: "The clinic",
   },
   names: {
     title: "Your name",

@@ -2,9 +2,12 @@ import { cancelAppointment } from "@fernpaw/domain/appointments/appointment.muta
 import { cancelSeries } from "@fernpaw/domain/appointments/series.mutations";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { useState, type SubmitEvent } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useNow } from "../../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -21,7 +24,10 @@ interface CancelFormProps {
 
 /** A cancellation needs its reason; the usual ones are a tap. */
 export function CancelForm({ appointment, onDone }: CancelFormProps) {
-  const { mutate } = useClinic();
+  const { mutate, settings } = useClinic();
+  const now = useNow();
+  const lateHours = settings.lateCancelHours;
+  const isLate = now > addMinutes(appointment.startsAt, -lateHours * 60);
   const [reason, setReason] = useState("");
   const [hasTried, setTried] = useState(false);
   const action = useAction();
@@ -63,6 +69,9 @@ export function CancelForm({ appointment, onDone }: CancelFormProps) {
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
         <SeriesScopeChoice appointment={appointment} {...series} />
+        {isLate && (
+          <Typography sx={{ color: "warning.main", fontWeight: 600 }}>{copy.drawer.isLate(lateHours)}</Typography>
+        )}
         <ProblemAlert problem={action.problem} />
         <Stack direction="row" spacing={2}>
           <Button type="submit" variant="destructive" isLoading={action.isBusy}>
