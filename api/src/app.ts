@@ -26,6 +26,9 @@ import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
 import { sharedTabletsRoutes } from "./areas/shared-tablets/shared-tablets.routes.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.routes.ts";
+import { addMessages } from "./areas/messages/add-messages.ts";
+import { messagesEffects } from "./areas/messages/messages.effects.ts";
+import { sendDueReminders } from "./areas/reminders/send-reminders.ts";
 import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
 import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.routes.ts";
@@ -52,9 +55,10 @@ import { addRequestGuards } from "./http/request-guards.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { addUnknownRoutes } from "./http/unknown-routes.ts";
 import { devMailboxRoutes } from "./mail/dev-mailbox.routes.ts";
-import type { MailMode, MailOutbox } from "./mail/mail-outbox.ts";
+import type { MailMode } from "./mail/mail-outbox.ts";
 import { scheduleMail } from "./mail/mail-worker.ts";
 import { createSmtp } from "./mail/smtp.ts";
+import type { SmsSettings } from "./sms/sms-transport.ts";
 import { addRealtime } from "./realtime/realtime.ts";
 import { scheduleCompaction } from "./sync/compaction-job.ts";
 import { scheduleSearchIndex } from "./sync/search-indexer.ts";
@@ -87,6 +91,8 @@ export interface AppOptions {
   dataDir: string;
   /** `smtp://…`: who takes our mail. */
   smtpUrl?: string | null;
+  /** Who takes our text messages; without one they are only noted in the log. */
+  sms?: SmsSettings | null;
   /** Without a server for mail, a demo shows it at `/dev/mail`. */
   isDemo?: boolean;
   /** Shown on the sign-in page; empty unless this is a demo. */
@@ -97,7 +103,7 @@ export interface AppOptions {
 }
 
 /** Server-only consequences of mutations, for the sync engine. */
-export const EFFECTS = { ...clientsEffects, ...petsEffects };
+export const EFFECTS = { ...clientsEffects, ...messagesEffects, ...petsEffects };
 
 // The words of what the schemas refuse; zod/mini has none of its own.
 z.config(z.locales.en());
@@ -191,8 +197,18 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(notificationsRoutes, { prefix: "/api/notifications", store });
 }
 
-async function addMail(app: FastifyInstance, options: AppOptions, outbox: MailOutbox): Promise<void> {
-  const { store, now, logger, publicUrl, smtpUrl } = options;
+/** Mail, and what it and text messages tell clients. */
+async function addMail(app: FastifyInstance, options: AppOptions, auth: AccountServices): Promise<void> {
+  const { store, sync, now, logger, publicUrl, smtpUrl } = options;
+  const { outbox, keys } = auth;
+  const onTried = await addMessages(app, {
+    ...options,
+    ...auth,
+    sms: options.sms ?? null,
+    sign: (purpose, text) => sign(keys.link, purpose, text),
+    isSame: isSameText,
+    sendReminders: (clinicId, canSend) => sendDueReminders({ store, sync, now, canSend }, clinicId),
+  });
   if (outbox.mode === "mailbox") await app.register(devMailboxRoutes, { store, outbox });
   if (!smtpUrl) return;
   scheduleMail(app, {
@@ -200,6 +216,7 @@ async function addMail(app: FastifyInstance, options: AppOptions, outbox: MailOu
     outbox,
     transport: createSmtp(smtpUrl, publicUrl),
     now,
+    onTried,
     onTrouble: (error, { id, kind, attempts }) =>
       logger.warn({ err: error, id, kind, attempts }, "a mail was not sent"),
   });
@@ -240,7 +257,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(healthRoutes, { prefix: "/api", store, version, demoLogins: options.demoLogins ?? [] });
   await addAccounts(app, options, auth);
-  await addMail(app, options, auth.outbox);
+  await addMail(app, options, auth);
   await app.register(subscriptionsRoutes, { prefix: "/api/subscriptions", store, now });
   const notes = createDeviceNotes({
     store,

@@ -5,6 +5,11 @@ export const envCopy = {
   publicUrl: "must be the address that people open, without a path, such as https://fernpaw.example",
   databaseUrl: "must look like postgres://user:password@host:5432/database; leave it out to use SQLite",
   smtpUrl: "must look like smtp://user:password@host:587; leave it out to send no mail",
+  smsUrl:
+    "must be the https address that takes text messages, without a user name in it; http only for this machine; leave it out to send none",
+  smsToken: "must be one word of plain letters, digits and signs",
+  smsSender: "must have at most 40 characters",
+  smsWithoutUrl: "has no meaning without SMS_URL; give both or neither",
   secret: (min: number) => `must have at least ${min} characters; leave it out to have one made and kept in DATA_DIR`,
   secretFile: (path: string, min: number) =>
     `SECRET: ${path} holds fewer than ${min} characters; restore it from the backup, or delete it, which signs everybody out`,

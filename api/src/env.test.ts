@@ -15,6 +15,7 @@ describe("settings", () => {
       dataDir: "/srv/fernpaw/data",
       databaseUrl: null,
       smtpUrl: null,
+      sms: null,
       secret: null,
       isDemo: false,
       testDataDir: null,
@@ -33,6 +34,19 @@ describe("settings", () => {
       TEST_DATA_DIR: "../data",
     });
     expect(env).toMatchObject({ port: 8080, publicUrl: "https://fernpaw.example", testDataDir: "/srv/data" });
+  });
+
+  test("for text messages are whole, safe, or not there", () => {
+    const url = "https://sms.example/send";
+    expect(read({ SMS_URL: url })).toMatchObject({ sms: { url, token: null, sender: "Fernpaw" } });
+    expect(read({ SMS_URL: "http://127.0.0.1:9/x", SMS_TOKEN: "t", SMS_SENDER: "Vet" })).toMatchObject({
+      sms: { url: "http://127.0.0.1:9/x", token: "t", sender: "Vet" },
+    });
+    for (const wrong of ["http://sms.example/", "ftp://sms.example", "sms.example", "https://u:p@sms.example/"]) {
+      expect(() => read({ SMS_URL: wrong })).toThrow(/SMS_URL: must be the https address/);
+    }
+    expect(() => read({ SMS_URL: url, SMS_TOKEN: "two\r\nlines" })).toThrow(/SMS_TOKEN: /);
+    expect(() => read({ SMS_TOKEN: "t" })).toThrow(/SMS_TOKEN: has no meaning without SMS_URL/);
   });
 
   test("that are empty count as not given", () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { envCopy } from "./env.copy.ts";
+import type { SmsSettings } from "./sms/sms-transport.ts";
 
 const MIN_SECRET_CHARACTERS = 32;
 const DEFAULT_PORT = 5280;
@@ -17,6 +18,8 @@ export interface Env {
   /** `postgres://…`; null for SQLite in `dataDir`. */
   databaseUrl: string | null;
   smtpUrl: string | null;
+  /** Null: text messages are only noted in the log. */
+  sms: SmsSettings | null;
   /** Null: made and kept in `dataDir` by `loadSecret`. */
   secret: string | null;
   isDemo: boolean;
@@ -42,6 +45,14 @@ const isUrlOf = (protocols: readonly string[]) => (value: string) =>
 
 const isOrigin = (value: string) => isUrlOf(["http:", "https:"])(value) && /^\/?$/.test(new URL(value).pathname);
 
+/** What goes there is about people: only this machine may hear it in the clear. */
+const isSafeUrl = (value: string): boolean => {
+  if (!isUrlOf(["http:", "https:"])(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return username === "" && password === "" && (protocol === "https:" || isLocalHost(hostname));
+};
+const isHeaderText = (value: string): boolean => /^[\x21-\x7e]+$/.test(value);
+
 const Port = z.coerce
   .number(envCopy.port)
   .check(z.int(envCopy.port), z.gte(1, envCopy.port), z.lte(65_535, envCopy.port));
@@ -54,6 +65,9 @@ const Settings = z.object({
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(z.string().check(z.refine(isUrlOf(["postgres:", "postgresql:"]), envCopy.databaseUrl))),
   SMTP_URL: z.optional(z.string().check(z.refine(isUrlOf(["smtp:", "smtps:"]), envCopy.smtpUrl))),
+  SMS_URL: z.optional(z.string().check(z.refine(isSafeUrl, envCopy.smsUrl))),
+  SMS_TOKEN: z.optional(z.string().check(z.refine(isHeaderText, envCopy.smsToken))),
+  SMS_SENDER: z.optional(z.string().check(z.maxLength(40, envCopy.smsSender))),
   SECRET: z.optional(z.string().check(z.minLength(MIN_SECRET_CHARACTERS, envCopy.secret(MIN_SECRET_CHARACTERS)))),
   FERNPAW_DEMO: z.optional(Switch),
   TEST_DATA_DIR: z.optional(z.string()),
@@ -85,6 +99,10 @@ export function readEnv(source: Source, baseDir: string): Env {
   if (wished === true && !isLocalHost(settings.HOST)) {
     throw new EnvError([`FERNPAW_DEMO: ${envCopy.demoIsOpen(settings.HOST)}`]);
   }
+  if (settings.SMS_URL === undefined) {
+    const alone = (["SMS_TOKEN", "SMS_SENDER"] as const).filter((name) => settings[name] !== undefined);
+    if (alone.length > 0) throw new EnvError(alone.map((name) => `${name}: ${envCopy.smsWithoutUrl}`));
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -92,6 +110,10 @@ export function readEnv(source: Source, baseDir: string): Env {
     dataDir: resolve(baseDir, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
+    sms:
+      settings.SMS_URL === undefined
+        ? null
+        : { url: settings.SMS_URL, token: settings.SMS_TOKEN ?? null, sender: settings.SMS_SENDER ?? "Fernpaw" },
     secret: settings.SECRET ?? null,
     isDemo: wished ?? (isStartedByHand && isLocalUrl && isLocalHost(settings.HOST)),
     testDataDir: settings.TEST_DATA_DIR === undefined ? null : resolve(baseDir, settings.TEST_DATA_DIR),

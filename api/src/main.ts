@@ -100,6 +100,7 @@ async function start(): Promise<void> {
     now,
     logger,
     smtpUrl: env.smtpUrl,
+    sms: env.sms,
     isDemo: env.isDemo,
     demoLogins: logins.filter(({ email }) => email !== DEMO_ADMIN.email),
   });

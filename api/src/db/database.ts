@@ -7,6 +7,7 @@ import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
+import type { MessagesTables } from "../areas/messages/messages.tables.ts";
 import type { ImportsTables } from "../areas/imports/imports.tables.ts";
 import type { SharedTabletsTables } from "../areas/shared-tablets/shared-tablets.tables.ts";
 import type { SubscriptionsTables } from "../areas/subscriptions/subscriptions.tables.ts";
@@ -37,6 +38,7 @@ export interface ClinicTables
     ClientsTables,
     DevicesTables,
     ImportsTables,
+    MessagesTables,
     InvitationsTables,
     SubscriptionsTables {}
 

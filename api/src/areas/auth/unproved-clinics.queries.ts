@@ -15,6 +15,8 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   clientContacts: true,
   devices: true,
   imports: true,
+  messageSends: true,
+  appointmentNotices: true,
   invitations: true,
   subscriptions: true,
   searchWords: true,

@@ -7,7 +7,6 @@ interface Table {
   primaryKey: string[];
   /** Fields of each index. */
   indexes?: string[][];
-  unique?: string[];
 }
 
 interface SyncedTable {
@@ -60,21 +59,20 @@ const OWN: Table[] = [
   {
     // What a client was told of an appointment.
     name: "appointmentNotices",
-    columns: "clinicId appointmentId toldStartsAt? remindedStartsAt? tokenHash?",
+    columns: "clinicId appointmentId toldStartsAt? remindedStartsAt?",
     primaryKey: ["clinicId", "appointmentId"],
-    unique: ["tokenHash"],
   },
 ];
 
 const quoted = (names: string[]): string => names.map((name) => `"${name}"`).join(", ");
 
-function createTable(isPostgres: boolean, { name, columns, primaryKey, indexes, unique }: Table): string[] {
+function createTable(isPostgres: boolean, { name, columns, primaryKey, indexes }: Table): string[] {
   const text = isPostgres ? 'text collate "C"' : "text";
   const lines = columns.split(" ").map((column) => {
     const type = column.includes("#") ? (isPostgres ? "bigint" : "integer") : text;
     return `"${column.replace(/#?\??$/, "")}" ${type}${column.endsWith("?") ? "" : " not null"}`;
   });
-  lines.push(`primary key (${quoted(primaryKey)})`, ...(unique ? [`unique (${quoted(unique)})`] : []));
+  lines.push(`primary key (${quoted(primaryKey)})`);
   return [
     `create table "${name}" (${lines.join(", ")})${isPostgres ? "" : " strict"}`,
     ...(indexes ?? []).map((fields) => `create index "${name}_${fields.join("_")}" on "${name}" (${quoted(fields)})`),

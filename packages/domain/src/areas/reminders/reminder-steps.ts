@@ -4,7 +4,11 @@ import type { Period, ReminderStep, reminderTypes } from "./reminder.ts";
 
 type Steps = Pick<RowOf<typeof reminderTypes>, "steps">;
 
-const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const pad = (number: number, digits: number): string => String(number).padStart(digits, "0");
+
+/** `month` counts from 1; 13 is the next year's first. */
+const firstOf = (year: number, month: number): LocalDate =>
+  `${pad(year + Math.floor((month - 1) / 12), 4)}-${pad(((month - 1) % 12) + 1, 2)}-01`;
 
 /** A month or a year on is the same day of the month, or its last one where it has no such day. */
 export function addPeriod(day: LocalDate, { n, unit }: Period): LocalDate {
@@ -13,8 +17,8 @@ export function addPeriod(day: LocalDate, { n, unit }: Period): LocalDate {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + n * (unit === "year" ? 12 : 1);
   const year = Math.floor(months / 12);
   const month = (months % 12) + 1;
-  const date = Math.min(Number(day.slice(8, 10)), lastDayOf(year, month));
-  return [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(date).padStart(2, "0")].join("-");
+  const last = addDays(firstOf(year, month + 1), -1);
+  return day.slice(8) < last.slice(8) ? `${last.slice(0, 8)}${day.slice(8)}` : last;
 }
 
 export function stepDay(dueOn: LocalDate, step: ReminderStep): LocalDate {

@@ -1,0 +1,89 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { canApply } from "@fernpaw/domain/appointments/appointment-status";
+import { confirmAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { listWords } from "@fernpaw/domain/messages/template-values";
+import { pets } from "@fernpaw/domain/pets/pet";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import { clinicWordsOf } from "./shared/clinic-words.ts";
+
+const PURPOSE = "appointment-confirm";
+const Uuid = z.uuid();
+
+export interface ConfirmLinkDeps {
+  sync: Pick<SyncServer, "withClinicTx">;
+  now: () => number;
+  publicUrl: string;
+  /** MAC of a text: nothing about a link is kept, and one dies when its appointment gets another time. */
+  sign(purpose: string, text: string): string;
+  isSame(left: string, right: string): boolean;
+}
+
+export interface ConfirmedAppointment {
+  clinic: string;
+  pets: string;
+  startsAt: string;
+  timeZone: string;
+}
+
+const AUTHOR = { userId: null, name: "appointments.confirm" };
+
+export function createConfirmLinks({ sync, now, publicUrl, sign, isSame }: ConfirmLinkDeps) {
+  return {
+    /** The token is behind `#`: no server's log and no mail scanner's visit ever has it. */
+    urlOf({
+      clinicId,
+      appointmentId,
+      startsAt,
+    }: {
+      clinicId: string;
+      appointmentId: string;
+      startsAt: string;
+    }): string {
+      const text = `${clinicId}.${appointmentId}.${epochMsOf(startsAt)}`;
+      return `${publicUrl}/confirm-appointment#token=${text}.${sign(PURPOSE, text)}`;
+    },
+
+    /**
+     * The client comes, as he says himself; twice is once, and once he is here nothing changes.
+     * @throws Problem `link_invalid` also for an appointment that has another time, is over or was called off
+     */
+    async confirm(token: string): Promise<ConfirmedAppointment> {
+      const [clinicId = "", appointmentId = "", startsMs = "", mac = ""] = token.split(".");
+      const text = `${clinicId}.${appointmentId}.${startsMs}`;
+      if (!isSame(mac, sign(PURPOSE, text)) || !z.safeParse(Uuid, clinicId).success) throw new Problem("link_invalid");
+      const at = toInstant(now());
+      return sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
+        const appointment = await tx.find(appointments, appointmentId);
+        const clinic = await clinicWordsOf(tx, clinicId);
+        if (
+          !appointment ||
+          !clinic ||
+          epochMsOf(appointment.startsAt) !== Number(startsMs) ||
+          appointment.startsAt < at
+        ) {
+          throw new Problem("link_invalid");
+        }
+        if (!canApply("confirm", appointment.status) && appointment.status !== "confirmed") {
+          throw new Problem("link_invalid");
+        }
+        const actor = { userId: clinicId, role: "owner" as const, permissions: [], profession: "other" };
+        const context = { clinicId, deviceId: "server", actor, now: at, mutationUuid: uuidv7(), base: {} };
+        await confirmAppointment.run(tx, { id: appointmentId, via: "email" }, context);
+        const rows = await Promise.all(appointment.petIds.map((id) => tx.find(pets, id)));
+        return {
+          clinic: clinic.name,
+          pets: listWords(
+            rows.flatMap((pet) => pet?.name ?? []),
+            clinic.locale,
+          ),
+          startsAt: appointment.startsAt,
+          timeZone: clinic.timeZone,
+        };
+      });
+    },
+  };
+}

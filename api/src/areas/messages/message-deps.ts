@@ -1,0 +1,15 @@
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { Store } from "@fernpaw/sync/server/store";
+import type { MailOutbox } from "../../mail/mail-outbox.ts";
+import type { SmsTransport } from "../../sms/sms-transport.ts";
+
+export interface MessageDeps {
+  store: Store;
+  sync: Pick<SyncServer, "withClinicTx">;
+  outbox: MailOutbox;
+  sms: SmsTransport;
+  now: () => number;
+  /** The address with which a client confirms, from the mail's own link alone. */
+  confirmUrl(appointment: { clinicId: string; appointmentId: string; startsAt: string }): string;
+  onTrouble: (error: unknown, message: { messageId: string; attempts: number }) => void;
+}

@@ -1,0 +1,56 @@
+import { LinkToken } from "@fernpaw/domain/auth/account-forms";
+import type { Store } from "@fernpaw/sync/server/store";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { networkOf } from "../../http/network.ts";
+import type { MailMode } from "../../mail/mail-outbox.ts";
+import type { SmsTransport } from "../../sms/sms-transport.ts";
+import type { Limits } from "../auth/shared/limits.ts";
+import type { createConfirmLinks } from "./confirm-link.ts";
+
+const CONFIRMS_PER_NETWORK = { count: 30, windowMs: 3_600_000 };
+
+/** What this server can send, so that a screen does not promise more. */
+export const messagesRoutes: FastifyPluginAsyncZod<{ mail: MailMode; sms: SmsTransport["mode"] }> = async (
+  app,
+  { mail, sms },
+) => {
+  app.get(
+    "/channels",
+    {
+      config: { permission: "clients:view" },
+      schema: {
+        summary: "By what this server can write to clients",
+        response: { 200: z.object({ email: z.enum(["smtp", "mailbox", "none"]), sms: z.enum(["http", "log"]) }) },
+      },
+    },
+    async () => ({ email: mail, sms }),
+  );
+};
+
+export interface ConfirmRoutesDeps {
+  store: Store;
+  limits: Limits;
+  links: ReturnType<typeof createConfirmLinks>;
+}
+
+/** The page behind the link of a mail. */
+export const confirmRoutes: FastifyPluginAsyncZod<ConfirmRoutesDeps> = async (app, { store, limits, links }) => {
+  app.post(
+    "/confirm",
+    {
+      config: { permission: "public" },
+      schema: {
+        summary: "A client confirms an appointment with the mailed link",
+        body: z.strictObject({ token: LinkToken }),
+        response: {
+          200: z.object({ clinic: z.string(), pets: z.string(), startsAt: z.string(), timeZone: z.string() }),
+        },
+      },
+    },
+    async (request) => {
+      await store.write((sql) => limits.spend(sql, "confirm", networkOf(request.ip), CONFIRMS_PER_NETWORK));
+      return links.confirm(request.body.token);
+    },
+  );
+};

@@ -1,0 +1,433 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { seededAppointmentTypes } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
+import { clients } from "@fernpaw/domain/clients/client";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import type { EntityDefinition, NewRow, PatchOf, RowOf } from "@fernpaw/domain/kernel/entity";
+import { MESSAGE_DEFAULTS, messages, messageSettings } from "@fernpaw/domain/messages/message";
+import { petOwners, pets, newPetOwner } from "@fernpaw/domain/pets/pet";
+import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
+import { clientRow, petRow } from "@fernpaw/testing/builders";
+import { settableClock } from "@fernpaw/testing/clock";
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
+import type { OpenStore } from "../../db/open-store.ts";
+import { createMailOutbox, type MailMode } from "../../mail/mail-outbox.ts";
+import { sendDueMails } from "../../mail/mail-worker.ts";
+import { SmsRefused, type SmsMessage, SmsUnsure } from "../../sms/sms-transport.ts";
+import { addTestClinic, openTestSync, TestDevice, type TestUser } from "../../testing/sync-clinic.ts";
+import { DIALECT_KINDS, openTestStore } from "../../testing/open-test-store.ts";
+import { sendDueReminders } from "../reminders/send-reminders.ts";
+import { isSameText, sign } from "../auth/keys.ts";
+import { createConfirmLinks } from "./confirm-link.ts";
+import type { MessageDeps } from "./message-deps.ts";
+import { remindOfAppointments } from "./remind-of-appointments.ts";
+import { sendDueMessages } from "./send-messages.ts";
+
+const KEY = randomBytes(32);
+const DAY_MIN = 24 * 60;
+
+async function openDesk(store: OpenStore, mode: MailMode) {
+  // Ten in the morning in Madrid.
+  const clock = settableClock("2026-11-23T09:00:00.000Z");
+  const sync = openTestSync(store, { now: clock.nowMs });
+  const owner = await addTestClinic(store, sync);
+  const { clinicId } = owner;
+  const outbox = createMailOutbox({ mode, key: KEY, now: clock.nowMs });
+  const texts: SmsMessage[] = [];
+  const links = createConfirmLinks({
+    sync,
+    now: clock.nowMs,
+    publicUrl: "https://f.example",
+    sign: (...parts) => sign(KEY, ...parts),
+    isSame: isSameText,
+  });
+  const deps: MessageDeps & { sms: { mode: "http" | "log" } } = {
+    store,
+    sync,
+    outbox,
+    sms: { mode: "http", send: async (text) => void texts.push(text) },
+    now: clock.nowMs,
+    confirmUrl: links.urlOf,
+    onTrouble: () => undefined,
+  };
+  const author = { userId: owner.userId, name: "test" };
+  const put = <E extends EntityDefinition>(entity: E, row: NewRow<E>) =>
+    sync.withClinicTx(clinicId, author, (tx) => tx.insert(entity, row));
+  const patch = <E extends EntityDefinition>(entity: E, id: string, set: PatchOf<E>) =>
+    sync.withClinicTx(clinicId, author, (tx) => tx.patch(entity, id, set));
+  const all = async <E extends EntityDefinition>(entity: E): Promise<RowOf<E>[]> => {
+    const device = await new TestDevice(sync, owner).join();
+    await device.pullAll();
+    return device.all(entity.table) as RowOf<E>[];
+  };
+  return { clock, sync, owner, clinicId, outbox, texts, links, deps, put, patch, all };
+}
+
+describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
+  let store: OpenStore;
+  let desk: Awaited<ReturnType<typeof openDesk>>;
+  beforeEach(async () => {
+    store = await openTestStore(kind);
+    desk = await openDesk(store, "mailbox");
+  });
+  afterEach(() => store.close());
+
+  const mails = async () => {
+    const rows = await store.read((sql) => rowsOf(sql, globalQuery.selectFrom("mails").selectAll().orderBy("id")));
+    return rows.map((row) => ({ ...row, words: desk.outbox.contentOf(row) }));
+  };
+  const canSend = () => true;
+  const remind = () => sendDueReminders({ ...desk.deps, canSend }, desk.clinicId);
+  const send = () => sendDueMessages(desk.deps);
+  const sent = async () => (await desk.all(messages)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+  async function aClient(set: Partial<NewRow<typeof clients>> = {}): Promise<string> {
+    const row = clientRow({ emails: ["ana@mail.example"], phones: [], ...set });
+    await desk.put(clients, row);
+    return row.id;
+  }
+  async function aPet(clientId: string, set: Partial<NewRow<typeof pets>> = {}): Promise<string> {
+    const row = petRow(set);
+    await desk.put(pets, row);
+    const link = { ...newPetOwner(), id: v7(), petId: row.id, clientId, role: "owner" as const };
+    await desk.put(petOwners, { ...link, fromOn: "2026-01-01" });
+    return row.id;
+  }
+  async function aReminder(petId: string, set: Partial<NewRow<typeof reminders>> = {}): Promise<string> {
+    const [type] = (await desk.all(reminderTypes)).toSorted((a, b) => a.sort - b.sort);
+    const id = v7();
+    await desk.put(reminders, {
+      id,
+      petId,
+      typeId: type?.id ?? "",
+      dueOn: "2026-11-23",
+      step: 1,
+      nextStepOn: "2026-11-23",
+      status: "open",
+      completedBy: null,
+      completedOn: null,
+      cancelReason: null,
+      lastSentAt: null,
+      ...set,
+    });
+    return id;
+  }
+  const reminder = async (id: string) => (await desk.all(reminders)).find((row) => row.id === id);
+
+  test("three pets of one client share a mail, and what they are called is only text", async () => {
+    const clientId = await aClient({ firstName: "<b>Ana</b>", lastName: "O'Hara {pets}" });
+    const ids = [];
+    for (const name of ["Bella", "Max\r\nBcc: x@y.example", "<script>"])
+      ids.push(await aReminder(await aPet(clientId, { name })));
+    expect(await remind()).toBe(3);
+    expect(await remind()).toBe(0);
+    await send();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: "ana@mail.example", status: "kept", isOnce: 1 });
+    expect(mail?.words?.fromName).toBe("Eastgate");
+    expect(mail?.words?.subject).not.toMatch(/[\r\n]/);
+    expect(mail?.words?.html).not.toMatch(/<script>|<b>Ana/);
+    expect(mail?.words?.text).toContain("- Bella: Health check, 23 November 2026");
+    expect(mail?.words?.text).toContain("Dear <b>Ana</b> O'Hara {pets},");
+    for (const id of ids) {
+      expect(await reminder(id)).toMatchObject({ status: "sent", step: 2, nextStepOn: "2026-12-23" });
+    }
+    desk.clock.passMin(1);
+    await send();
+    const [message] = await sent();
+    expect(message).toMatchObject({ status: "sent", reason: "kept_in_demo", channel: "email", cause: "reminder" });
+    expect(message?.reminderIds).toHaveLength(3);
+  });
+
+  test("two servers at once write one message", async () => {
+    await aReminder(await aPet(await aClient()));
+    await Promise.all([remind(), remind(), remind()]);
+    await Promise.all([send(), send(), send()]);
+    expect(await mails()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test.each([
+    ["no_consent", { consentEmail: "no" }, {}],
+    ["no_address", { emails: new Array<string>() }, {}],
+    ["client_blocked", { status: "blocked" }, {}],
+    ["client_deceased", { status: "deceased" }, {}],
+    ["pet_deceased", {}, { status: "deceased" }],
+    ["pet_transferred", {}, { status: "transferred" }],
+  ] as const)("%s is written down and not sent", async (reason, client, pet) => {
+    const id = await aReminder(await aPet(await aClient(client), pet));
+    await remind();
+    await send();
+    expect(await mails()).toEqual([]);
+    expect(await sent()).toMatchObject([{ status: "suppressed", reason }]);
+    const isOver = reason.startsWith("pet_");
+    expect(await reminder(id)).toMatchObject(
+      isOver ? { status: "cancelled", nextStepOn: null } : { status: "open", step: 2, lastSentAt: null },
+    );
+  });
+
+  test("what changes between writing and sending is looked at again", async () => {
+    const clientId = await aClient();
+    await aReminder(await aPet(clientId));
+    await remind();
+    await desk.patch(clients, clientId, { consentEmail: "no" });
+    await send();
+    expect(await mails()).toEqual([]);
+    expect(await sent()).toMatchObject([{ status: "suppressed", reason: "no_consent" }]);
+  });
+
+  test("who has no e-mail gets a text message where one goes out, and a letter waits for paper", async () => {
+    const phones = [{ label: "mobile" as const, typed: "600", e164: "+34600100200", isPreferred: true }];
+    await aReminder(await aPet(await aClient({ emails: [], phones })));
+    await remind();
+    await send();
+    expect(desk.texts).toMatchObject([{ to: "+34600100200" }]);
+    expect(await sent()).toMatchObject([{ status: "sent", channel: "sms", id: desk.texts[0]?.id }]);
+  });
+
+  test("a server that was away sends the newest step alone, and nothing that is stale", async () => {
+    const clientId = await aClient();
+    const late = await aReminder(await aPet(clientId), { step: 0, dueOn: "2026-11-20", nextStepOn: "2026-11-06" });
+    const stale = await aReminder(await aPet(await aClient({ emails: ["bo@mail.example"] })), {
+      step: 1,
+      dueOn: "2026-11-01",
+      nextStepOn: "2026-11-01",
+    });
+    const old = await aReminder(await aPet(await aClient()), { dueOn: "2026-01-01", nextStepOn: "2026-01-01" });
+    await remind();
+    await send();
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(["ana@mail.example"]);
+    expect(await reminder(late)).toMatchObject({ status: "sent", step: 2, nextStepOn: "2026-12-20" });
+    expect(await reminder(stale)).toMatchObject({ status: "open", nextStepOn: "2026-12-01" });
+    expect(await reminder(old)).toMatchObject({ status: "cancelled", cancelReason: "too_old" });
+    const reasons = (await sent()).map(({ reason }) => reason ?? "");
+    expect(reasons.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["", "too_late"]);
+  });
+
+  test("what is ready at night goes out in the morning; what a person writes goes at once", async () => {
+    desk.clock.passMin(11 * 60);
+    const clientId = await aClient();
+    await aReminder(await aPet(clientId));
+    await remind();
+    await send();
+    expect(await mails()).toEqual([]);
+    const device = await new TestDevice(desk.sync, desk.owner).join();
+    const args = { id: v7(), clientId, channel: "email", subject: "Hi", body: "By hand" };
+    expect((await device.push([device.entry("messages.compose", args)])).results).toMatchObject([
+      { status: "applied" },
+    ]);
+    await send();
+    expect((await mails()).map(({ words }) => words?.subject)).toEqual(["Hi"]);
+    desk.clock.passMin(12 * 60);
+    await send();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("a provider that refuses, is away, or leaves a doubt is written down as such", async () => {
+    const phones = [{ label: "mobile" as const, typed: "600", e164: "+34600100200", isPreferred: true }];
+    const clientId = await aClient({ phones });
+    const device = await new TestDevice(desk.sync, desk.owner).join();
+    const compose = () =>
+      device.push([device.entry("messages.compose", { id: v7(), clientId, channel: "sms", body: "Hello" })]);
+    const asked: string[] = [];
+    const failing = (error: Error): MessageDeps => ({
+      ...desk.deps,
+      sms: {
+        mode: "http",
+        send: async ({ id }) => {
+          asked.push(id);
+          throw error;
+        },
+      },
+    });
+    await compose();
+    await sendDueMessages(failing(new SmsRefused("404 no such number")));
+    await compose();
+    await sendDueMessages(failing(new SmsUnsure("cut")));
+    await compose();
+    for (let tries = 0; tries < 9; tries += 1) {
+      await sendDueMessages(failing(new Error("503")));
+      desk.clock.passMin(61);
+    }
+    expect((await sent()).map(({ status, reason }) => [status, reason])).toEqual([
+      ["failed", "refused"],
+      ["failed", "may_have_been_sent"],
+      ["failed", "gave_up"],
+    ]);
+    expect(asked).toHaveLength(2 + 6);
+    expect(new Set(asked).size).toBe(3);
+  });
+
+  test("a server that stops while it asks a provider leaves a doubt, and nobody asks again", async () => {
+    const phones = [{ label: "mobile" as const, typed: "600", e164: "+34600100200", isPreferred: true }];
+    const clientId = await aClient({ phones });
+    const device = await new TestDevice(desk.sync, desk.owner).join();
+    await device.push([device.entry("messages.compose", { id: v7(), clientId, channel: "sms", body: "Hello" })]);
+    let begun: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (begun = resolve));
+    const hanging = () => {
+      begun();
+      return new Promise<never>(() => undefined);
+    };
+    void sendDueMessages({ ...desk.deps, sms: { mode: "http", send: hanging } });
+    await started;
+    await send();
+    expect(desk.texts).toEqual([]);
+    desk.clock.passMin(3);
+    await send();
+    expect(desk.texts).toEqual([]);
+    expect(await sent()).toMatchObject([{ status: "failed", reason: "may_have_been_sent" }]);
+  });
+
+  test("without a provider a text is noted and its message says so; without mail it waits, then gives up", async () => {
+    const none = await openDesk(store, "none");
+    none.deps.sms.mode = "log";
+    desk = none;
+    const phones = [{ label: "mobile" as const, typed: "600", e164: "+34600100200", isPreferred: true }];
+    const clientId = await aClient({ phones });
+    const device = await new TestDevice(none.sync, none.owner).join();
+    for (const channel of ["sms", "email"]) {
+      await device.push([device.entry("messages.compose", { id: v7(), clientId, channel, body: "Hello" })]);
+    }
+    await send();
+    expect((await sent()).map(({ status, reason }) => [status, reason])).toEqual([
+      ["suppressed", "no_provider"],
+      ["queued", null],
+    ]);
+    none.clock.passMin(8 * DAY_MIN);
+    await send();
+    expect((await sent())[1]).toMatchObject({ status: "failed", reason: "no_provider" });
+  });
+
+  test("a mail that the server refused, or that is in doubt, says so on its message", async () => {
+    const smtp = await openDesk(store, "smtp");
+    desk = smtp;
+    await aReminder(await aPet(await aClient()));
+    await remind();
+    await send();
+    const transport = { send: () => new Promise<never>(() => undefined), close: () => undefined };
+    const worker = { ...smtp.deps, transport, onTrouble: () => undefined };
+    void sendDueMails(worker);
+    for (let waited = 0; (await mails())[0]?.triedSince === null && waited < 200; waited += 1) await Promise.resolve();
+    smtp.clock.passMin(11);
+    await sendDueMails(worker);
+    await send();
+    expect(await sent()).toMatchObject([{ status: "failed", reason: "may_have_been_sent" }]);
+  });
+
+  describe("of appointments", () => {
+    async function book(set: object = {}) {
+      const clientId = await aClient();
+      const petId = await aPet(clientId, { name: "Bella" });
+      const device = await new TestDevice(desk.sync, desk.owner).join();
+      const id = v7();
+      const [type] = seededAppointmentTypes(desk.clinicId);
+      const at = new Date(desk.clock.nowMs()).toISOString();
+      const args = {
+        id,
+        locationId: firstLocationId(desk.clinicId),
+        clientId,
+        petIds: [petId],
+        typeId: type?.id,
+        startsAt: "2026-11-26T10:30:00.000Z",
+        durationMin: 20,
+        ...set,
+      };
+      const push = async (name: string, given: object) =>
+        expect((await device.push([device.entry(name, given, { at })])).results).toMatchObject([{ status: "applied" }]);
+      await push("appointments.book", args);
+      return { id, push, device, clientId, petId };
+    }
+    const subjects = async () => (await mails()).map(({ words }) => words?.subject ?? "");
+
+    test("the client hears of a booking, a move and a cancellation, each once", async () => {
+      const { id, push } = await book();
+      await send();
+      await push("appointments.move", { id, durationMin: 30 });
+      await push("appointments.move", { id, startsAt: "2026-11-27T15:00:00.000Z" });
+      await send();
+      await push("appointments.cancel", { id, reason: "Client called" });
+      await push("appointments.cancel", { id, reason: "Client called" });
+      await send();
+      const said = await subjects();
+      expect(said).toHaveLength(3);
+      expect(said[0]).toContain("Bella: Thursday, 26 November 2026, 11:30");
+      expect(said[1]).toContain("New time for Bella: Friday, 27 November 2026, 16:00");
+      expect(said[2]).toContain("Cancelled: Bella");
+    });
+
+    test("of what changes before it went out he hears the last word alone", async () => {
+      desk.clock.passMin(11 * 60);
+      const { id, push } = await book();
+      await push("appointments.move", { id, startsAt: "2026-11-27T15:00:00.000Z" });
+      const other = await book();
+      await other.push("appointments.cancel", { id: other.id, reason: "A mistake" });
+      await send();
+      desk.clock.passMin(12 * 60);
+      await send();
+      const said = await subjects();
+      expect(said).toHaveLength(1);
+      expect(said[0]).toContain("Bella: Friday, 27 November 2026");
+      const reasons = (await sent()).map(({ reason }) => reason);
+      expect(reasons.filter((reason) => reason === "appointment_changed")).toHaveLength(2);
+    });
+
+    test("a walk-in, and a clinic that does not want it, are told nothing", async () => {
+      await book({ source: "walk_in" });
+      await desk.put(messageSettings, { ...MESSAGE_DEFAULTS, id: desk.clinicId, confirmsBookings: "no" });
+      await book();
+      await send();
+      expect(await mails()).toEqual([]);
+    });
+
+    test("a reminder comes once before each start, not to whoever booked just now", async () => {
+      const { id, push } = await book();
+      const soon = await book({ startsAt: "2026-11-24T08:00:00.000Z" });
+      await remindOfAppointments(desk.deps, desk.clinicId);
+      expect((await sent()).filter(({ templateId }) => templateId !== null)).toHaveLength(2);
+      desk.clock.passMin(2 * DAY_MIN + 120);
+      for (const _ of [1, 2]) await remindOfAppointments(desk.deps, desk.clinicId);
+      const ofIt = (await sent()).filter(({ appointmentId }) => appointmentId === id);
+      expect(ofIt).toHaveLength(2);
+      await push("appointments.move", { id, startsAt: "2026-11-28T10:30:00.000Z" });
+      desk.clock.passMin(2 * DAY_MIN);
+      await remindOfAppointments(desk.deps, desk.clinicId);
+      expect((await sent()).filter(({ appointmentId }) => appointmentId === id)).toHaveLength(4);
+      expect((await sent()).filter(({ appointmentId }) => appointmentId === soon.id)).toHaveLength(1);
+    });
+
+    test("the link of the mail confirms; not for another time, another clinic or a forger", async () => {
+      const { id, push } = await book();
+      await send();
+      const token = /#token=([\w.-]+)/.exec((await mails())[0]?.words?.text ?? "")?.[1] ?? "";
+      expect((await sent())[0]?.body).not.toContain("token");
+      expect(await desk.links.confirm(token)).toMatchObject({ pets: "Bella", clinic: "Eastgate" });
+      await desk.links.confirm(token);
+      const row = async () => (await desk.all(appointments)).find((one) => one.id === id);
+      expect(await row()).toMatchObject({ status: "confirmed", confirmedVia: "email" });
+      const parts = token.split(".");
+      const forged = [
+        "",
+        "....",
+        parts.with(0, v7()).join("."),
+        parts.with(1, v7()).join("."),
+        parts.with(2, "0").join("."),
+        parts.with(3, "x".repeat(43)).join("."),
+      ];
+      for (const wrong of forged) await expect(desk.links.confirm(wrong)).rejects.toThrow();
+      await push("appointments.move", { id, startsAt: "2026-11-27T15:00:00.000Z" });
+      await expect(desk.links.confirm(token)).rejects.toThrow();
+    });
+  });
+
+  test("nothing of one clinic is read or sent with another", async () => {
+    const other: TestUser = await addTestClinic(store, desk.sync);
+    await aReminder(await aPet(await aClient()));
+    await sendDueReminders({ ...desk.deps, canSend }, other.clinicId);
+    await send();
+    expect(await mails()).toEqual([]);
+  });
+});

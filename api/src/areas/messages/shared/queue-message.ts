@@ -1,0 +1,37 @@
+import type { NewRow } from "@fernpaw/domain/kernel/entity";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
+import { type MessageReason, messages } from "@fernpaw/domain/messages/message";
+import type { Sql } from "@fernpaw/sync/server/store";
+import { v7 as uuidv7 } from "uuid";
+import { insertSend } from "../messages.queries.ts";
+
+type Row = NewRow<typeof messages>;
+
+export interface NewMessage extends Pick<
+  Row,
+  "clientId" | "petIds" | "cause" | "templateId" | "reminderIds" | "appointmentId" | "toAddress" | "subject" | "body"
+> {
+  channel: "email" | "sms" | "letter";
+  /** Why it does not go out: it is written down all the same. */
+  reason: MessageReason | null;
+  at: string;
+}
+
+/** Writes a message that the server itself sends into the ledger, and puts it on its way unless there is a reason not to. */
+export async function queueMessage(tx: Tx, sql: Sql, clinicId: string, message: NewMessage): Promise<string> {
+  const id = uuidv7();
+  const { subject, body, ...rest } = message;
+  await tx.insert(messages, {
+    ...rest,
+    id,
+    direction: "out",
+    subject: subject.slice(0, 200),
+    body: body.slice(0, 8000),
+    status: message.reason === null ? "queued" : "suppressed",
+    detail: "",
+  });
+  if (message.reason === null && message.channel !== "letter") {
+    await insertSend(sql, clinicId, { messageId: id, channel: message.channel });
+  }
+  return id;
+}
