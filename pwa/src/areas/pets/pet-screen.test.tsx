@@ -198,4 +198,24 @@ describe("a pet's page", () => {
     await user.upload(screen.getByLabelText("Choose a photo"), new File(["x"], "juno.jpg", { type: "image/jpeg" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Nothing was kept here");
   });
+
+  test("a breed is found by a synonym without its accent, and what is in no list is kept as typed", async () => {
+    const user = userEvent.setup();
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit pet" }));
+    const field = dialog.getByRole("combobox", { name: "Breed" });
+    await user.clear(field);
+    await user.type(field, "schafer");
+    await user.click(await screen.findByRole("option", { name: "German Shepherd · also Schäferhund" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/Dog, German Shepherd/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    const again = within(await screen.findByRole("dialog", { name: "Edit pet" }));
+    await user.clear(again.getByRole("combobox", { name: "Breed" }));
+    await user.type(again.getByRole("combobox", { name: "Breed" }), "Podenco × Galgo");
+    await user.click(again.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/Dog, Podenco × Galgo/)).toBeTruthy();
+  });
 });

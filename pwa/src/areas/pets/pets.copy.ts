@@ -115,6 +115,7 @@ export const copy = {
     name: "Name",
     species: "Species",
     breed: "Breed",
+    alsoCalled: (name: string) => `also ${name}`,
     sex: "Sex",
     neutered: "Neutered",
     yes: "Yes",

@@ -7,6 +7,7 @@ import { FormText } from "../../../ui/form-text.tsx";
 import { blankIdentifier, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
 import type { PetType } from "../pets.queries.ts";
+import { BreedField } from "./breed-field.tsx";
 import { ChipNote } from "./chip-note.tsx";
 import { identifierWords, sexWords, temperamentWords } from "./pet-words.ts";
 
@@ -40,7 +41,7 @@ export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) 
             </MenuItem>
           ))}
         </FormText>
-        <FormText control={control} name="breed" label={copy.form.breed} />
+        <BreedField control={control} types={types} onChanged={onChanged} />
         <FormText control={control} name="colour" label={copy.form.colour} />
         <FormText control={control} name="sex" label={copy.form.sex}>
           {options(sexWords)}

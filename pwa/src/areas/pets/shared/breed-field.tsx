@@ -1,0 +1,60 @@
+import { findBreeds, type FoundBreed } from "@fernpaw/domain/pets/breed-search";
+import { seededBreeds } from "@fernpaw/domain/pets/breed-vocabulary";
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import MuiTextField from "@mui/material/TextField";
+import { useController, useWatch, type Control } from "react-hook-form";
+import type { PetValues } from "../pet-form-values.ts";
+import { copy } from "../pets.copy.ts";
+import type { PetType } from "../pets.queries.ts";
+
+interface BreedFieldProps {
+  control: Control<PetValues>;
+  types: readonly PetType[];
+  /** A breed that was chosen is no typing. */
+  onChanged: () => void;
+}
+
+const LIMIT = 30;
+
+/** Breeds of the chosen species by name or synonym, whatever the accents; what is not in the list stays as typed. */
+export function BreedField({ control, types, onChanged }: BreedFieldProps) {
+  const { field, fieldState } = useController({ control, name: "breed" });
+  const petTypeId = useWatch({ control, name: "petTypeId" });
+  const breeds = seededBreeds(types.find((type) => type.id === petTypeId)?.code ?? "");
+  const options = findBreeds(breeds, field.value, LIMIT);
+  return (
+    <Autocomplete<FoundBreed, false, false, true>
+      freeSolo
+      options={options}
+      value={null}
+      inputValue={field.value}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (typeof option === "string" ? option : option.breed.name)}
+      getOptionKey={(option) => (typeof option === "string" ? option : option.breed.name)}
+      onInputChange={(_, value, reason) => {
+        if (reason === "input" || reason === "clear") field.onChange(value);
+      }}
+      onChange={(_, option) => {
+        if (option === null || typeof option === "string") return;
+        field.onChange(option.breed.name);
+        onChanged();
+      }}
+      onBlur={field.onBlur}
+      renderOption={({ key, ...props }, { breed, via }) => (
+        <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
+          {[breed.name, via === null ? "" : copy.form.alsoCalled(via)].filter((part) => part !== "").join(" · ")}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          label={copy.form.breed}
+          inputRef={field.ref}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
