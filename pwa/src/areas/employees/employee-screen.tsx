@@ -17,6 +17,7 @@ import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../ui/toast.ts";
+import { PersonColumnCard } from "../clinics/shared/person-column-card.tsx";
 import { copy, workWords } from "./employees.copy.ts";
 import { colleague, type Colleague } from "./employees.queries.ts";
 import { NoAccounts } from "./employees-screen.tsx";
@@ -66,6 +67,9 @@ export function EmployeeScreen({ id }: { id: string }) {
           </Stack>
         </Box>
       )}
+      <Box sx={{ maxWidth: 1100, mt: 4 }}>
+        <PersonColumnCard person={person} />
+      </Box>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Profile } from "../../http/stored-session.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { ClinicSetup } from "../clinics/shared/clinic-setup.tsx";
 import { AppCard } from "./app-card.tsx";
 import { AvatarCard } from "./avatar-card.tsx";
 import { BookingRulesCard } from "./booking-rules-card.tsx";
@@ -58,6 +59,7 @@ function Settings({ user }: { user: Profile }) {
       </Part>
       {actor.role === "owner" && (
         <Part title={copy.parts.clinic}>
+          <ClinicSetup />
           <BookingRulesCard />
         </Part>
       )}

@@ -1,0 +1,156 @@
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { hoursDraft, nextSpan, readHours } from "./hours-draft.ts";
+import { ClinicSetup } from "./shared/clinic-setup.tsx";
+import { columnDraft, readColumn } from "./shared/column-draft.ts";
+import { PersonColumnCard } from "./shared/person-column-card.tsx";
+import { newType, readType, typeDraft } from "./type-draft.ts";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+const queued = async () => (await clinic.sync.exportQueue()).entries.map(({ name, args }) => [name, args]);
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe("opening hours", () => {
+  test("an owner gives Monday a break and closes Sunday, without a network; they stand in the list at once", async () => {
+    const user = userEvent.setup();
+    clinic.show(<ClinicSetup />);
+    await user.click(await screen.findByRole("button", { name: "Change hours" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Opening hours" }));
+    const monday = within(dialog.getByRole("group", { name: "Monday" }));
+    type(monday.getByLabelText("Monday, to"), "12");
+    fireEvent.blur(monday.getByLabelText("Monday, to"));
+    await user.click(monday.getByRole("button", { name: "Add hours" }));
+    const sunday = within(dialog.getByRole("group", { name: "Sunday" }));
+    await user.click(sunday.getByRole("button", { name: "Remove these hours of Sunday" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("08:00 – 12:00, 13:00 – 18:00")).toBeTruthy();
+    expect(screen.getByText("Closed")).toBeTruthy();
+    const [row] = await clinic.db.table(locations.table).toArray();
+    const split = [
+      { fromMin: 480, toMin: 720 },
+      { fromMin: 780, toMin: 1080 },
+    ];
+    expect(row).toMatchObject({ hours: [split, ...usualHours().slice(0, 5), []], name: "Main" });
+  });
+
+  test("inverted and overlapping hours are told as such beside the field, and nothing is saved", async () => {
+    const user = userEvent.setup();
+    clinic.show(<ClinicSetup />);
+    await user.click(await screen.findByRole("button", { name: "Change hours" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Opening hours" }));
+    type(dialog.getByLabelText("Tuesday, to"), "07:00");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("The end must come after the start.")).toBeTruthy();
+    expect(await queued()).toEqual([]);
+  });
+
+  test("what is typed is read as times of one day", () => {
+    const draft = hoursDraft(usualHours());
+    const withMonday = (...monday: { from: string; to: string }[]) => readHours([monday, ...draft.slice(1)]);
+    expect(withMonday({ from: "8", to: "1730" })).toMatchObject(
+      [[{ fromMin: 480, toMin: 1050 }], [], [], [], [], [], []].map((day, weekday) =>
+        weekday === 0 ? day : [{ fromMin: 480, toMin: 1140 }],
+      ),
+    );
+    expect(withMonday({ from: "20:00", to: "0:00" })).toMatchObject({ 0: [{ fromMin: 1200, toMin: 1440 }] });
+    expect(withMonday({ from: "8", to: "8" })).toEqual({ weekday: 0, span: 0, fault: "inverted" });
+    expect(withMonday({ from: "x", to: "8" })).toEqual({ weekday: 0, span: 0, fault: "time" });
+    expect(withMonday({ from: "8", to: "12" }, { from: "11:30", to: "13" })).toEqual({
+      weekday: 0,
+      span: 1,
+      fault: "overlapping",
+    });
+    expect(nextSpan([{ from: "08:00", to: "23:30" }])).toEqual({ from: "09:00", to: "18:00" });
+    expect(nextSpan([{ from: "08:00", to: "12:00" }])).toEqual({ from: "13:00", to: "18:00" });
+  });
+});
+
+describe("rooms, equipment and types", () => {
+  test("a machine is added, given a day of its own, and taken out of use", async () => {
+    const user = userEvent.setup();
+    clinic.show(<ClinicSetup />);
+    await user.click(await screen.findByRole("button", { name: "Add equipment" }));
+    const fresh = within(await screen.findByRole("dialog", { name: "New equipment" }));
+    await user.click(fresh.getByRole("button", { name: "Save" }));
+    expect(await fresh.findByText("Please fill this in")).toBeTruthy();
+    type(fresh.getByLabelText("Name"), "  X-ray ");
+    type(fresh.getByLabelText("Day begins"), "17:00");
+    type(fresh.getByLabelText("Day ends"), "9:00");
+    await user.click(fresh.getByRole("button", { name: "Save" }));
+    expect(await fresh.findByText("The day must end after it begins.")).toBeTruthy();
+    type(fresh.getByLabelText("Day begins"), "9:00");
+    type(fresh.getByLabelText("Day ends"), "17:00");
+    await user.click(fresh.getByRole("button", { name: "Save" }));
+    await user.click(await screen.findByRole("button", { name: /X-ray/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change: X-ray" }));
+    await user.click(dialog.getByRole("checkbox", { name: /In use/ }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("button", { name: /X-ray.*not in use/ })).toBeTruthy();
+    expect(await queued()).toMatchObject([
+      ["equipment.add", { name: "X-ray", kind: "imaging", dayFromMin: 540, dayToMin: 1020, overlapPolicy: "warn" }],
+      ["equipment.correct", { set: { status: "inactive" } }],
+    ]);
+  });
+
+  test("a type says what it needs; a least length above the usual one is refused beside its field", async () => {
+    const user = userEvent.setup();
+    clinic.show(<ClinicSetup />);
+    await user.click(await screen.findByRole("button", { name: /Consultation/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change: Consultation" }));
+    type(dialog.getByLabelText("Least minutes"), "45");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Not more than the usual minutes.")).toBeTruthy();
+    type(dialog.getByLabelText("Least minutes"), "15");
+    type(dialog.getByLabelText("Minutes after, to clean"), "10");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(async () =>
+      expect(await queued()).toEqual([
+        ["appointmentTypes.correct", { id: desk.typeId, set: { minMin: 15, bufferAfterMin: 10 } }],
+      ]),
+    );
+  });
+
+  test("numbers that are none are named", () => {
+    const draft = typeDraft({ ...newType, name: "Laser" });
+    expect(readType(draft)).toEqual({ ...newType, name: "Laser" });
+    expect(readType({ ...draft, name: " " })).toBe("name");
+    expect(readType({ ...draft, usual: "4" })).toBe("usual");
+    expect(readType({ ...draft, usual: "20.5" })).toBe("usual");
+    expect(readType({ ...draft, least: "" })).toBe("least");
+    expect(readType({ ...draft, before: "-5" })).toBe("before");
+    expect(readType({ ...draft, after: "121" })).toBe("after");
+    const column = columnDraft({ overlapPolicy: "warn", slotMin: 15, dayFromMin: null, dayToMin: 1440 });
+    expect(readColumn({ ...column, from: "" })).toMatchObject({ dayFromMin: null, dayToMin: 1440 });
+    expect(readColumn({ ...column, from: "9", to: "" })).toMatchObject({ dayFromMin: 540, dayToMin: null });
+    expect(readColumn({ ...column, from: "late" })).toBe("from");
+    expect(readColumn({ ...column, to: "25:00" })).toBe("to");
+  });
+});
+
+test("a colleague gets a column of his own, or none, with what changed and nothing else", async () => {
+  const user = userEvent.setup();
+  const row = staffRow({ isBookable: "no" });
+  await clinic.have(staff, row);
+  const person = await clinic.db.table(staff.table).get(row.id);
+  clinic.show(<PersonColumnCard person={person as never} />);
+  await user.click(await screen.findByRole("checkbox", { name: /Has a column/ }));
+  type(screen.getByLabelText("Day begins"), "10");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(async () =>
+    expect(await queued()).toEqual([["staff.correct", { id: row.id, set: { dayFromMin: 600, isBookable: "yes" } }]]),
+  );
+});

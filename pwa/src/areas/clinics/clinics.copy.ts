@@ -1,0 +1,95 @@
+import type { Equipment, Room } from "../appointments/appointments.queries.ts";
+
+export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+export const policyWords = {
+  warn: "Ask, then both stand",
+  block: "Refuse the second",
+  allow: "Let both stand",
+} as const;
+
+export const roomKinds = {
+  exam: "Exam room",
+  treatment: "Treatment room",
+  surgery: "Surgery",
+  ward: "Ward",
+  kennel: "Kennel",
+  grooming: "Grooming",
+  other: "Other",
+} satisfies Record<Room["kind"], string>;
+
+export const equipmentKinds = {
+  imaging: "Imaging",
+  dental: "Dental",
+  anaesthesia: "Anaesthesia",
+  laboratory: "Laboratory",
+  therapy: "Therapy",
+  other: "Other",
+} satisfies Record<Equipment["kind"], string>;
+
+export const copy = {
+  save: "Save",
+  edit: (name: string) => `Change: ${name}`,
+  saved: "Saved.",
+  name: "Name",
+  kind: "Kind",
+  inUse: "In use: offered for new bookings",
+  unused: "not in use",
+  required: "Please fill this in",
+  any: "Any",
+  hours: {
+    title: "Opening hours",
+    titleOf: (place: string) => `Opening hours: ${place}`,
+    change: "Change hours",
+    closed: "Closed",
+    hint: "The calendar hatches what lies outside. Booking there is possible, with a warning.",
+    from: (day: string) => `${day}, from`,
+    to: (day: string) => `${day}, to`,
+    add: "Add hours",
+    asAbove: "As the day above",
+    remove: (day: string) => `Remove these hours of ${day}`,
+    faults: {
+      time: "Hours and minutes, as in 09:30.",
+      inverted: "The end must come after the start.",
+      overlapping: "These hours overlap the ones before.",
+    },
+  },
+  column: {
+    overlap: "Two bookings at one time",
+    slot: "Minutes between starts",
+    from: "Day begins",
+    to: "Day ends",
+    dayHint: "Empty: as the clinic is open.",
+    badTime: "Hours and minutes, as in 09:30.",
+    inverted: "The day must end after it begins.",
+  },
+  rooms: { title: "Rooms", add: "Add a room", newTitle: "New room", empty: "No rooms yet." },
+  equipment: {
+    title: "Equipment",
+    add: "Add equipment",
+    newTitle: "New equipment",
+    empty: "No equipment yet. What is booked with an appointment, such as an X-ray, stands here.",
+  },
+  types: {
+    title: "Appointment types",
+    add: "Add a type",
+    newTitle: "New appointment type",
+    minutes: (usual: number) => `${usual} min`,
+    usual: "Usual minutes",
+    least: "Least minutes",
+    before: "Minutes before, to prepare",
+    after: "Minutes after, to clean",
+    needsVet: "Needs a vet",
+    roomKind: "Kind of room",
+    equipment: "Equipment",
+    badMinutes: (least: number, most: number) => `A whole number from ${least} to ${most}.`,
+    leastAbove: "Not more than the usual minutes.",
+    needs: (parts: string[]) => parts.join(" · "),
+    vet: "vet",
+    more: (count: number) => `Show all ${count}`,
+  },
+  person: {
+    title: "On the calendar",
+    bookable: "Has a column on the calendar: can be booked",
+  },
+};

@@ -1,0 +1,15 @@
+import { HoursCards } from "../hours-card.tsx";
+import { ThingsCard } from "../things-card.tsx";
+import { TypesCard } from "../types-card.tsx";
+
+/** What an owner says about the clinic: when it is open, what it has, what can be booked. Works without a network. */
+export function ClinicSetup() {
+  return (
+    <>
+      <HoursCards />
+      <ThingsCard what="rooms" />
+      <TypesCard />
+      <ThingsCard what="equipment" />
+    </>
+  );
+}
