@@ -122,8 +122,8 @@ test("two tablets book the same vet for the same time without a network: both st
   await expect(card.getByText(pets.desk)).toBeVisible();
   await desk.tablet.picture("double-01-card");
   await owner.tablet.goTo(`/dashboard/appointments?day=${day}`);
-  for (const pet of Object.values(pets)) await expect(owner.page.getByRole("button", { name: pet })).toBeVisible();
-  await expect(owner.page.getByRole("button", { name: "Double booked: needs a decision" })).toHaveCount(1);
+  for (const pet of Object.values(pets)) await expect(owner.page.getByRole("row", { name: pet })).toBeVisible();
+  await expect(owner.page.getByRole("row", { name: "Double booked: needs a decision" })).toHaveCount(1);
   await owner.tablet.picture("double-02-list");
 
   await desk.tablet.goOffline();
@@ -132,8 +132,8 @@ test("two tablets book the same vet for the same time without a network: both st
   await desk.says(/^Offline · 1 on this tablet$/);
   await desk.tablet.goOnline();
   await desk.isSettled();
-  await expect(owner.page.getByRole("button", { name: "Double booked: needs a decision" })).toHaveCount(0);
-  for (const pet of Object.values(pets)) await expect(owner.page.getByRole("button", { name: pet })).toBeVisible();
+  await expect(owner.page.getByRole("row", { name: "Double booked: needs a decision" })).toHaveCount(0);
+  for (const pet of Object.values(pets)) await expect(owner.page.getByRole("row", { name: pet })).toBeVisible();
   await agreesWithServer(owner);
   await agreesWithServer(desk);
   for (const { tablet } of [owner, desk]) await tablet.close();

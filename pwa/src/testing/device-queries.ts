@@ -10,7 +10,7 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 as uuidv7 } from "uuid";
 import { agenda, appointmentsOfDay } from "../areas/appointments/appointments.queries.ts";
-import { newestClients } from "../areas/clients/clients.queries.ts";
+import { listedPage } from "../areas/clients/list.queries.ts";
 import { timelineOf } from "../areas/pets/shared/timeline-sources.ts";
 import { todayBoard, watchBoard } from "../areas/today/today.queries.ts";
 import { rowsOf } from "../db/rows.ts";
@@ -24,7 +24,10 @@ const [SAMPLES, WARM_UP] = [60, 5];
 const AT_ONCE = 5000;
 
 /** Milliseconds of each sample, by what was asked. */
-export type QueryTimes = Record<"board" | "moved" | "day" | "list" | "history" | "clients" | "rawDay", number[]>;
+export type QueryTimes = Record<
+  "board" | "moved" | "day" | "list" | "history" | "clients" | "pets" | "rawDay",
+  number[]
+>;
 
 function openDevice(): SyncClient {
   const refuse = () => Promise.reject(new Error("no network"));
@@ -141,7 +144,9 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
     return {
       rawDay: await timed(() => rawDay(cache.backendDB())),
       day: await timed(() => appointmentsOfDay(cache, TODAY, ZONE)),
-      list: await timed(() => agenda(cache, TODAY, { vetId: null, status: null, timeZone: ZONE })),
+      list: await timed(() =>
+        agenda(cache, { from: TODAY, to: TODAY, vetId: null, status: null, typeId: null, timeZone: ZONE }),
+      ),
       board: await timed(() => todayBoard(cache, TODAY, ZONE)),
       moved: await timedMoves(sync),
       history: await timed((at) =>
@@ -153,7 +158,10 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
           unitOf: () => "kg",
         }),
       ),
-      clients: await timed(() => newestClients(cache)),
+      clients: await timed(() => listedPage(cache, { kind: "client", status: "active", pageIndex: 0, pageSize: 10 })),
+      pets: await timed(() =>
+        listedPage(cache, { kind: "pet", status: null, petTypeId: petRow().petTypeId, pageIndex: 0, pageSize: 10 }),
+      ),
     };
   } finally {
     await sync.stop();

@@ -13,6 +13,7 @@ export function Component() {
     <AppointmentsScreen
       place={placeOf(params, today)}
       today={today}
+      addressOf={(openId) => `?${String(withPlace(params, { openId }, today))}`}
       onPlace={(change, options) => setParams((before) => withPlace(before, change, today), options)}
     />
   );

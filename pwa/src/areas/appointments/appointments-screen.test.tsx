@@ -20,9 +20,11 @@ beforeEach(async () => {
 
 function Agenda({ start }: { start: Partial<AgendaPlace> }) {
   const [place, setPlace] = useState<AgendaPlace>({
-    day: DAY,
+    from: DAY,
+    to: DAY,
     vetId: null,
     status: null,
+    typeId: null,
     openId: null,
     isBooking: false,
     ...start,
@@ -31,6 +33,7 @@ function Agenda({ start }: { start: Partial<AgendaPlace> }) {
     <AppointmentsScreen
       place={place}
       today={DAY}
+      addressOf={(id) => `?open=${id}`}
       onPlace={(change) => setPlace((before) => ({ ...before, ...change }))}
     />
   );
@@ -50,23 +53,25 @@ describe("a day that is long over", () => {
     await desk.haveAppointment({ startsAt: past(10), reason: "Limping", status: "booked" });
     await desk.havePackedAppointment({ startsAt: past(9), reason: "Vomiting" });
     await desk.havePackedAppointment({ startsAt: past(35), reason: "On the day after" });
-    clinic.show(<Agenda start={{ day: "2025-03-03" }} />);
-    await screen.findByRole("button", { name: /Booster/ });
-    const rows = screen.getAllByRole("button", { name: /Juno/ }).map(({ textContent }) => textContent);
+    clinic.show(<Agenda start={{ from: "2025-03-03", to: "2025-03-03" }} />);
+    await screen.findByRole("row", { name: /Booster/ });
+    const rows = screen.getAllByRole("row", { name: /Juno/ }).map(({ textContent }) => textContent);
     expect(rows.map((text) => /Vomiting|Limping|Booster|On the day after/.exec(text)?.[0])).toEqual([
       "Vomiting",
       "Limping",
       "Booster",
     ]);
-    await userEvent.setup().click(screen.getByRole("button", { name: /Booster/ }));
+    const link = within(screen.getByRole("row", { name: /Booster/ })).getByRole("link", { name: "Juno" });
+    const openId = new URL(link.getAttribute("href") ?? "", "http://clinic.test").searchParams.get("open");
+    clinic.show(<Agenda start={{ from: "2025-03-03", to: "2025-03-03", openId }} />);
     const drawer = await screen.findByRole("dialog", { name: "Appointment" });
     expect(await within(drawer).findByText("Booster")).toBeTruthy();
   });
 
   test("says that closed ones are still on their way, or no longer kept on the tablet", async () => {
-    clinic.show(<Agenda start={{ day: "2027-05-03" }} />);
+    clinic.show(<Agenda start={{ from: "2027-05-03", to: "2027-05-03" }} />);
     expect(await screen.findByText(/still on their way/)).toBeTruthy();
-    clinic.show(<Agenda start={{ day: "2025-03-03" }} />);
+    clinic.show(<Agenda start={{ from: "2025-03-03", to: "2025-03-03" }} />);
     expect(await screen.findByText(/of the last 24 months/)).toBeTruthy();
   });
 
@@ -75,9 +80,9 @@ describe("a day that is long over", () => {
     await clinic.db.table("_tombstones").put({ tbl: "appointments", id: gone, version: 9 });
     const id = await desk.havePackedAppointment({ startsAt: past(10), reason: "As it was" });
     await desk.haveAppointment({ id, startsAt: past(10), reason: "As it is", status: "completed" });
-    clinic.show(<Agenda start={{ day: "2025-03-03" }} />);
-    await screen.findByRole("button", { name: /As it is/ });
-    expect(screen.getAllByRole("button", { name: /Juno/ })).toHaveLength(1);
+    clinic.show(<Agenda start={{ from: "2025-03-03", to: "2025-03-03" }} />);
+    await screen.findByRole("row", { name: /As it is/ });
+    expect(screen.getAllByRole("row", { name: /Juno/ })).toHaveLength(1);
   });
 });
 
@@ -90,7 +95,7 @@ describe("booking without a network", () => {
     await user.type(within(dialog).getByRole("combobox", { name: "Pet or client" }), "jun");
     await user.click(await screen.findByRole("option", { name: /Juno/ }));
     await user.click(within(dialog).getByRole("button", { name: "Book" }));
-    const row = await screen.findByRole("button", { name: /09:00.*Juno/ });
+    const row = await screen.findByRole("row", { name: /09:00.*Juno/ });
     expect(row.textContent).toContain("Haddad · dog");
     expect(within(row).getByText("pending")).toBeTruthy();
     const rows = await clinic.db.table("appointments").toArray();
@@ -110,7 +115,7 @@ describe("booking without a network", () => {
     await user.type(await within(dialog).findByRole("combobox", { name: "Owner, not known yet" }), "haddad");
     await user.click(await screen.findByRole("option", { name: /Samira Haddad/ }));
     await user.click(within(dialog).getByRole("button", { name: "Book" }));
-    await screen.findByRole("button", { name: /09:00.*Quimby/ });
+    await screen.findByRole("row", { name: /09:00.*Quimby/ });
     const booked = await clinic.db.table("appointments").toArray();
     expect(booked).toMatchObject([{ petIds: [petId], clientId: desk.clientId }]);
     const links = await clinic.db.table("petOwners").where("petId").equals(petId).toArray();
@@ -169,7 +174,7 @@ describe("booking without a network", () => {
     expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Reason" }).value).toBe("Itchy ears");
     await user.click(within(dialog).getByRole("button", { name: "09:30" }));
     await user.click(within(dialog).getByRole("button", { name: "Book" }));
-    expect(await screen.findByRole("button", { name: /09:30.*Juno/ })).toBeTruthy();
+    expect(await screen.findByRole("row", { name: /09:30.*Juno/ })).toBeTruthy();
   });
 });
 
@@ -212,10 +217,56 @@ describe("an appointment's details", () => {
   });
 });
 
+test("several days stand in one table, narrowed by type and put in another order", async () => {
+  const user = userEvent.setup();
+  const typeId = "019a5f00-0000-7000-8000-0000000000aa";
+  await desk.haveAppointment({ startsAt: at(10), reason: "First" });
+  await desk.haveAppointment({ startsAt: instantAt("2027-06-16", 540, "Europe/London"), reason: "Second", typeId });
+  await desk.haveAppointment({ startsAt: instantAt("2027-06-17", 540, "Europe/London"), reason: "After" });
+  clinic.show(<Agenda start={{ to: "2027-06-16" }} />);
+  const words = async () => (await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent);
+  await screen.findByRole("row", { name: /Wed 16 Jun, 09:00.*Second/ });
+  expect((await words()).map((text) => /First|Second|After/.exec(text)?.[0])).toEqual(["First", "Second"]);
+  await user.click(screen.getByRole("button", { name: /About/ }));
+  await user.click(screen.getByRole("button", { name: /About/ }));
+  expect((await words()).map((text) => /First|Second|After/.exec(text)?.[0])).toEqual(["Second", "First"]);
+});
+
+test("one type of several days", async () => {
+  const typeId = "019a5f00-0000-7000-8000-0000000000aa";
+  await desk.haveAppointment({ startsAt: at(10), reason: "First" });
+  await desk.haveAppointment({ startsAt: at(11), reason: "Second", typeId });
+  clinic.show(<Agenda start={{ to: "2027-06-16", typeId }} />);
+  expect(await screen.findByRole("row", { name: /Second/ })).toBeTruthy();
+  expect(screen.queryByRole("row", { name: /First/ })).toBeNull();
+});
+
+test("a view is kept under a name, opened again and removed, without a network", async () => {
+  const user = userEvent.setup();
+  await desk.haveAppointment({ startsAt: at(10), vetId: null });
+  clinic.show(<Agenda start={{ vetId: desk.vetId, to: "2027-06-16" }} />);
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("button", { name: "Keep this view…" }));
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Amara: 3 days");
+  await user.click(screen.getByRole("button", { name: "Keep" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await clinic.db.table("savedViews").toArray()).toMatchObject([
+    { name: "Amara: 3 days", scope: `user:${clinic.sync.actor.userId}` },
+  ]);
+  await user.click(screen.getByRole("button", { name: "Show everything" }));
+  await screen.findByRole("row", { name: /10:00.*Juno/ });
+  await user.click(screen.getByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("button", { name: "Amara: 3 days" }));
+  expect(await screen.findByText("Nothing fits these filters on these days.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("button", { name: "Remove “Amara: 3 days”" }));
+  expect(await screen.findByText("No views are kept yet.")).toBeTruthy();
+});
+
 test("the day can be narrowed to one vet", async () => {
   await desk.haveAppointment({ startsAt: at(10), vetId: null });
   clinic.show(<Agenda start={{ vetId: desk.vetId }} />);
   expect(await screen.findByText("Nothing fits these filters on this day.")).toBeTruthy();
   await userEvent.setup().click(screen.getByRole("button", { name: "Show everything" }));
-  expect(await screen.findByRole("button", { name: /10:00.*Juno/ })).toBeTruthy();
+  expect(await screen.findByRole("row", { name: /10:00.*Juno/ })).toBeTruthy();
 });

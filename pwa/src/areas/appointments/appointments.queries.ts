@@ -160,20 +160,25 @@ export async function appointmentsOfDay(db: CacheDb, day: LocalDate, timeZone: s
 }
 
 export interface AgendaFilter {
+  /** The first and the last day. */
+  from: LocalDate;
+  to: LocalDate;
   vetId: string | null;
   status: Appointment["status"] | null;
+  typeId: string | null;
 }
 
+/** The appointments of some days that fit, by start; only those are dressed. */
 export async function agenda(
   db: CacheDb,
-  day: LocalDate,
-  filter: AgendaFilter & { timeZone: string },
+  { from, to, vetId, status, typeId, timeZone }: AgendaFilter & { timeZone: string },
 ): Promise<AppointmentEntry[]> {
-  const { from, to } = dayBounds(day, filter.timeZone);
-  const rows = await appointmentsBetween(db, from, to);
+  const rows = await appointmentsBetween(db, dayBounds(from, timeZone).from, dayBounds(to, timeZone).to);
   const wanted = rows.filter(
     (row) =>
-      (filter.vetId === null || row.vetId === filter.vetId) && (filter.status === null || row.status === filter.status),
+      (vetId === null || row.vetId === vetId) &&
+      (status === null || row.status === status) &&
+      (typeId === null || row.typeId === typeId),
   );
   return entriesOf(db, wanted);
 }

@@ -1,0 +1,131 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import MenuItem from "@mui/material/MenuItem";
+import { APPOINTMENT_STATUSES } from "@fernpaw/domain/appointments/appointment";
+import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { titledName } from "@fernpaw/domain/staff/staff";
+import { useLiveQuery } from "dexie-react-hooks";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { NavigateOptions } from "react-router";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { daysBetween, placeOfView, rangeOf, viewOf, type AgendaPlace } from "./agenda-place.ts";
+import { copy, statusWords } from "./appointments.copy.ts";
+import { bookingChoices } from "./appointments.queries.ts";
+import { SavedViews } from "./saved-views.tsx";
+
+interface AgendaBarProps {
+  place: AgendaPlace;
+  today: LocalDate;
+  onPlace: (change: Partial<AgendaPlace>, options?: NavigateOptions) => void;
+}
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** Which days, and what of them. */
+export function AgendaBar(props: AgendaBarProps) {
+  const { place, today, onPlace } = props;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 4, alignItems: "center", mb: 4 }}>
+      <Days {...props} />
+      <Filters place={place} onFilter={(change) => onPlace(change, { replace: true })} />
+      <SavedViews search={viewOf(place, today)} onOpen={(search) => onPlace(placeOfView(search, today))} />
+    </Box>
+  );
+}
+
+function Days({ place, today, onPlace }: AgendaBarProps) {
+  const { from, to } = place;
+  const days = daysBetween(from, to) + 1;
+  const go = (first: LocalDate, last: LocalDate): void => onPlace(rangeOf(first, last), { replace: true });
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}>
+      <IconButton aria-label={copy.earlier(days)} onClick={() => go(addDays(from, -days), addDays(to, -days))}>
+        <ChevronLeft size={22} aria-hidden="true" />
+      </IconButton>
+      <TextField
+        type="date"
+        label={copy.from}
+        value={from}
+        onChange={({ target: { value } }) => isDay(value) && go(value, days === 1 || value > to ? value : to)}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ width: "11rem", flex: { xs: "1 1 9rem", sm: "none" } }}
+      />
+      <TextField
+        type="date"
+        label={copy.to}
+        value={to}
+        onChange={({ target: { value } }) => isDay(value) && go(value < from ? value : from, value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ width: "11rem", flex: { xs: "1 1 9rem", sm: "none" } }}
+      />
+      <IconButton aria-label={copy.later(days)} onClick={() => go(addDays(from, days), addDays(to, days))}>
+        <ChevronRight size={22} aria-hidden="true" />
+      </IconButton>
+      <Button disabled={from === today && to === today} onClick={() => go(today, today)}>
+        {copy.today}
+      </Button>
+    </Box>
+  );
+}
+
+function Filters({ place, onFilter }: { place: AgendaPlace; onFilter: (change: Partial<AgendaPlace>) => void }) {
+  const { db } = useClinic();
+  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  const vets = (choices?.vets ?? []).map((vet) => ({ id: vet.id, name: titledName(vet) }));
+  return (
+    <>
+      <Filter
+        label={copy.filterVet}
+        all={copy.everyVet}
+        value={place.vetId}
+        options={vets}
+        onChange={(vetId) => onFilter({ vetId })}
+      />
+      <Filter
+        label={copy.filterStatus}
+        all={copy.everyStatus}
+        value={place.status}
+        options={APPOINTMENT_STATUSES.map((id) => ({ id, name: statusWords[id] }))}
+        onChange={(value) => onFilter({ status: APPOINTMENT_STATUSES.find((status) => status === value) ?? null })}
+      />
+      <Filter
+        label={copy.filterType}
+        all={copy.everyType}
+        value={place.typeId}
+        options={choices?.types ?? []}
+        onChange={(typeId) => onFilter({ typeId })}
+      />
+    </>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  /** The word for no filter. */
+  all: string;
+  value: string | null;
+  options: readonly { id: string; name: string }[];
+  onChange: (value: string | null) => void;
+}
+
+function Filter({ label, all, value, options, onChange }: FilterProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={options.some(({ id }) => id === value) ? value : ""}
+      onChange={(event) => onChange(event.target.value || null)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ flex: "1 1 9rem", maxWidth: { sm: "13rem" } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {options.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
