@@ -17,7 +17,7 @@ function stage(tone: string, name: string, cards: number): string {
 }
 
 const { arriving, waiting, exam, pay } = todayCopy.stages;
-const BOARD = `<div class="today"><div class="today-fill"><div class="page-header"><div class="page-header-row"><div class="page-header-words"><p class="t-h1">${todayCopy.title}</p><p class="t-body">&nbsp;</p></div></div></div><div class="board">${stage("confirmed", arriving, 3)}${stage("waiting", waiting, 2)}${stage("exam", exam, 1)}${stage("pay", pay, 1)}</div></div></div>`;
+const BOARD = `<div class="today"><div class="today-fill"><div class="page-header"><div class="page-header-row"><div class="page-header-words"><p class="t-h1">${todayCopy.title}</p><p class="t-body">&nbsp;</p></div></div></div><div class="day-line"></div><div class="board">${stage("confirmed", arriving, 3)}${stage("waiting", waiting, 2)}${stage("exam", exam, 1)}${stage("pay", pay, 1)}</div></div></div>`;
 
 /**
  * What is painted before any script of the app has run: the frame of the signed-in app with an empty board, or the mark

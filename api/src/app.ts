@@ -18,6 +18,8 @@ import { stepUpRoutes } from "./areas/auth/step-up.routes.ts";
 import { switchRoutes } from "./areas/auth/switch.routes.ts";
 import { createDeviceNotes } from "./areas/devices/shared/device-notes.ts";
 import { devicesRoutes } from "./areas/devices/devices.routes.ts";
+import { displaysRoutes } from "./areas/displays/displays.routes.ts";
+import { createWaitingRooms } from "./areas/displays/waiting-room.ts";
 import { clientsEffects } from "./areas/clients/clients.effects.ts";
 import { employeesRoutes } from "./areas/employees/employees.routes.ts";
 import { staffTarget } from "./areas/employees/staff-access.ts";
@@ -265,6 +267,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onFailure: (error) => options.logger.warn({ err: error }, "a device could not be noted"),
   });
   app.addHook("onClose", () => notes.settled());
+  await app.register(displaysRoutes, {
+    prefix: "/api/displays",
+    store,
+    now,
+    announceRevoked: sessions.announceRevoked,
+  });
   await app.register(devicesRoutes, { prefix: "/api/devices", store, sessions, now, notes });
   await app.register(importsRoutes, {
     prefix: "/api/imports",
@@ -289,6 +297,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         app.parseCookie(headers.cookie ?? "")[cookieName(REFRESH_COOKIE, headers, publicUrl)],
       ),
     hasInboxNews: (clinicId, versions) => store.read((sql) => hasCardNews(sql, clinicId, versions)),
+    waitingRooms: createWaitingRooms({ store, now }),
     onRevoked: sessions.onRevoked,
     forgetSession: sessions.forgetSession,
   });

@@ -16,6 +16,7 @@ export const paths = {
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   completeInvitation: "/complete-invitation",
+  display: "/display",
   dashboard: "/dashboard",
   welcome: "/dashboard/welcome",
   calendar: "/dashboard/calendar",

@@ -147,6 +147,13 @@ const admin: RouteObject = {
 
 export const routes: RouteObject[] = [
   {
+    // The waiting room's TV is nobody's account: no session is looked for.
+    path: "display",
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <BootScreen label={sessionCopy.loadingApp} />,
+    lazy: async () => ({ Component: (await loadChunk(() => import("./areas/displays/display-route.tsx"))).Component }),
+  },
+  {
     element: (
       <AuthProvider>
         <Outlet />

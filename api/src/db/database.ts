@@ -4,6 +4,7 @@ import type { ColumnType } from "kysely";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
+import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
 import type { InvitationsTables } from "../areas/invitations/invitations.tables.ts";
 import type { SiteTables } from "../areas/site/site.tables.ts";
 import type { MailTables } from "../mail/mail.tables.ts";
@@ -25,7 +26,8 @@ export type SyncedRow<E extends EntityDefinition> = {
 type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<E> };
 
 /** What is found before any clinic is known. Named in `GLOBAL_TABLES` too, since every other table is a clinic's. */
-export interface GlobalTables extends AuthTables, MailTables, SharedTabletsTables, SiteTables, TwoFactorTables {}
+export interface GlobalTables
+  extends AuthTables, DisplaysTables, MailTables, SharedTabletsTables, SiteTables, TwoFactorTables {}
 
 /**
  * Rows of one clinic, `clinicId` first. One interface an area: an area with tables of its own declares them in
@@ -75,4 +77,5 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "pendingProofs",
   "sharedTablets",
   "tabletPins",
+  "displays",
 ];

@@ -16,17 +16,14 @@ import {
   sessionOfToken,
   watchExpiry,
 } from "./live-session.ts";
-import type { Pokes } from "./pokes.ts";
+import { type DisplayDeps, type DisplayId, serveDisplay } from "./display-feed.ts";
 import { realtimeCopy } from "./realtime.copy.ts";
 import { isAllowedOrigin, LIVE_LIMITS, type LiveLimits } from "./socket.ts";
 
-export interface FeedDeps extends LiveAuthentication {
+export interface FeedDeps extends LiveAuthentication, DisplayDeps {
   sync: Pick<SyncServer, "pull" | "pullText">;
-  pokes: Pokes;
   publicUrl: string;
   limits?: LiveLimits;
-  /** Answers how to stop listening. */
-  onRevoked(listener: (sessionIds: readonly string[]) => void): () => void;
 }
 
 /** Close codes that applications may use. */
@@ -85,11 +82,50 @@ const codeOf = (error: unknown): string => {
   return error instanceof TransientError ? "unavailable" : "internal";
 };
 
+/** Pings; whoever has not answered by the next one is gone. Answers how to stop. */
+function terminateWhenSilent(socket: WebSocket): () => void {
+  let isAlive = true;
+  const ping = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    return socket.ping();
+  }, PING_EVERY_MS);
+  socket.on("pong", () => {
+    isAlive = true;
+  });
+  return () => clearInterval(ping);
+}
+
+interface PersonHooks {
+  send(message: object): void;
+  onExpired(): void;
+  onOver(): void;
+}
+
+/** Pokes of the clinic for as long as the session is good. */
+function servePerson(deps: FeedDeps, { session, expiresAtMs }: LiveSession, hooks: PersonHooks) {
+  const expiry = watchExpiry(deps.now, expiresAtMs, hooks);
+  const stops = [
+    expiry.stop,
+    deps.onRevoked((ids) => ids.includes(session.sessionId) && hooks.onOver()),
+    deps.pokes.subscribe(({ clinicId, version }) => clinicId === session.clinicId && hooks.send({ version })),
+  ];
+  return { stops, renew: (next: LiveSession) => expiry.renew(next.expiresAtMs) };
+}
+
+/** One after the other: a question that follows the token must not overtake it. */
+function inTurn(onFault: (error: unknown) => void): (work: () => Promise<void>) => void {
+  let turn = Promise.resolve();
+  return (work) => {
+    turn = turn.then(work).catch(onFault);
+  };
+}
+
 /** One connection from its first message to its end. */
 function serveFeed(socket: WebSocket, request: FastifyRequest, deps: FeedDeps, counts: ConnectionCounts): void {
   const ends: (() => void)[] = [];
   let live: LiveSession | null = null;
-  let isAlive = true;
+  let isDisplay = false;
   const isWithinBudget = messageBudget(deps.now, (deps.limits ?? LIVE_LIMITS).messagesPerSecond);
   const say = (message: object): void => socket.send(JSON.stringify(message));
   const end = (code: keyof typeof CLOSE): void => {
@@ -98,34 +134,44 @@ function serveFeed(socket: WebSocket, request: FastifyRequest, deps: FeedDeps, c
   };
 
   function begin(opened: LiveSession): void {
-    const { clinicId, userId, sessionId } = opened.session;
+    const { userId } = opened.session;
     if (!counts.open(userId)) return end("rateLimited");
     live = opened;
-    const expiry = watchExpiry(deps.now, opened.expiresAtMs, {
+    const person = servePerson(deps, opened, {
+      send: (message) => socket.bufferedAmount < MAX_BUFFERED_BYTES && say(message),
       onExpired: () => say({ event: "auth:expired" }),
       onOver: () => end("unauthenticated"),
     });
-    renewed = (next) => expiry.renew(next.expiresAtMs);
-    ends.push(
-      () => counts.close(userId),
-      expiry.stop,
-      deps.onRevoked((ids) => ids.includes(sessionId) && end("unauthenticated")),
-      deps.pokes.subscribe((commit) => {
-        if (commit.clinicId === clinicId && socket.bufferedAmount < MAX_BUFFERED_BYTES)
-          say({ version: commit.version });
-      }),
-    );
+    renewed = person.renew;
+    ends.push(() => counts.close(userId), ...person.stops);
     return undefined;
   }
   let renewed = (_next: LiveSession): void => undefined;
 
+  function beginDisplay(display: DisplayId): void {
+    if (!counts.open(display.id)) return end("rateLimited");
+    isDisplay = true;
+    const stops = serveDisplay(deps, display, {
+      send: (message) => socket.bufferedAmount < MAX_BUFFERED_BYTES && say(message),
+      onOver: () => end("unauthenticated"),
+      onFault: (error) => request.log.warn({ err: error }, "a waiting room could not be read"),
+    });
+    ends.push(() => counts.close(display.id), ...stops);
+    return undefined;
+  }
+
   async function takeToken(token: string): Promise<void> {
+    // A line is one or the other for as long as it lives.
+    const display = live || isDisplay ? null : await deps.waitingRooms.open(token);
+    if (socket.readyState !== socket.OPEN) return undefined;
+    if (isDisplay) return end("unauthenticated");
+    if (display) return beginDisplay(display);
     const given = await sessionOfToken(deps, token);
-    if (socket.readyState !== socket.OPEN) return;
+    if (socket.readyState !== socket.OPEN) return undefined;
     if (!given) return end("unauthenticated");
     if (!live) return begin(given);
     if (given.session.sessionId !== live.session.sessionId) return end("unauthenticated");
-    renewed(given);
+    return renewed(given);
   }
 
   async function take(data: unknown): Promise<void> {
@@ -137,32 +183,20 @@ function serveFeed(socket: WebSocket, request: FastifyRequest, deps: FeedDeps, c
     socket.send(await changesSince(deps, live, message));
   }
 
-  // One after the other: a question that follows the token must not overtake it.
-  let turn = Promise.resolve();
-  const enqueue = (work: () => Promise<void>): void => {
-    turn = turn.then(work).catch((error: unknown) => {
-      if (codeOf(error) === "internal") request.log.error({ err: error }, "the feed failed unexpectedly");
-      if (codeOf(error) === "device_revoked") end("device_revoked");
-      else if (socket.readyState === socket.OPEN) say({ code: codeOf(error) });
-    });
-  };
+  const enqueue = inTurn((error) => {
+    if (codeOf(error) === "internal") request.log.error({ err: error }, "the feed failed unexpectedly");
+    if (codeOf(error) === "device_revoked") end("device_revoked");
+    else if (socket.readyState === socket.OPEN) say({ code: codeOf(error) });
+  });
   const token = bearerToken(request);
   if (token !== null) enqueue(() => takeToken(token));
-  const wait = setTimeout(() => live ?? end("unauthenticated"), TOKEN_WITHIN_MS);
-  const ping = setInterval(() => {
-    if (!isAlive) return socket.terminate();
-    isAlive = false;
-    return socket.ping();
-  }, PING_EVERY_MS);
-  socket.on("pong", () => {
-    isAlive = true;
-  });
+  const wait = setTimeout(() => (live || isDisplay ? undefined : end("unauthenticated")), TOKEN_WITHIN_MS);
+  ends.push(terminateWhenSilent(socket));
   socket.on("message", (data) => enqueue(() => take(data)));
   // A broken frame also closes; without a listener it would end the process.
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
     clearTimeout(wait);
-    clearInterval(ping);
     for (const stop of ends) stop();
   });
 }

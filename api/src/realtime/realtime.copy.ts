@@ -7,7 +7,9 @@ export const realtimeCopy = {
     '`{ "version": 8123 }` arrives after a commit of the clinic. `{ "since": 8090 }` asks for what changed after that',
     "version, with `limit`, `nonce`, and the `epoch` and `scopeRev` of the last answer as options; the answer is that of",
     '`POST /api/sync/pull`. A message that cannot be taken is answered with `{ "code": "…" }`; 4401, 4403, 4429 and 4503',
-    "close the line (not signed in, device taken off the list, too much, not available).",
+    "close the line (not signed in, device taken off the list, too much, not available). With a display's code as the token",
+    'the line is a waiting room\'s: `{ "display": { "clinic", "timeZone", "waiting", "seen" } }` arrives at once and whenever it changes,',
+    '`{ "event": "alive" }` between, and nothing may be asked.',
   ].join(" "),
   webSocketOnly: "This address speaks WebSocket only.",
 };

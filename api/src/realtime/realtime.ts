@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { EventEmitter } from "node:events";
 import { type Channel, openChannel } from "../db/postgres-channel.ts";
 import { feedRoutes } from "./feed.routes.ts";
+import type { WaitingRooms } from "./display-feed.ts";
 import { createInboxNews, type HasInboxNews } from "./inbox-news.ts";
 import type { LiveAuthentication } from "./live-session.ts";
 import { createPokes } from "./pokes.ts";
@@ -13,7 +14,9 @@ export interface RealtimeDeps extends LiveAuthentication {
   sync: Pick<SyncServer, "onCommit" | "pull" | "pullText">;
   /** Whether anybody's inbox changed in those versions of the clinic. */
   hasInboxNews: HasInboxNews;
-  /** Told of sessions that are over. */
+  /** What screens of waiting rooms are told. */
+  waitingRooms: WaitingRooms;
+  /** Told of sessions that are over, and of displays. */
   onRevoked(listener: (sessionIds: readonly string[]) => void): void;
   /** Another server may have ended it: what this one knows of it is old. */
   forgetSession(sessionId: string): void;

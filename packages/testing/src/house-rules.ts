@@ -12,6 +12,7 @@ const AREAS_WITHOUT_ROWS = [
   "inbox",
   "invitations",
   "notifications",
+  "displays",
   "platform",
   "profile",
   "calendar",
@@ -25,7 +26,16 @@ const AREAS_WITHOUT_ROWS = [
   "welcome",
 ];
 /** Their rows are found before a clinic is known, or belong to none. */
-const AREAS_WITHOUT_CLINIC = ["auth", "employees", "health", "platform", "shared-tablets", "site", "two-factor"];
+const AREAS_WITHOUT_CLINIC = [
+  "auth",
+  "displays",
+  "employees",
+  "health",
+  "platform",
+  "shared-tablets",
+  "site",
+  "two-factor",
+];
 const PLACES_WITHOUT_SUBJECT = /(^|\/)(utils?|helpers?|common|types|misc|shared-types|constants)(\/|\.tsx?$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const COLOUR = /["'`]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]|\b(rgb|hsl|oklch)a?\(/i;

@@ -40,6 +40,7 @@ const accounts: readonly TitledScreen[] = [
   { route: "/reset-password", suffix: BAD_TOKEN, heading: "Choose a new password" },
   { route: "/verify-email", suffix: BAD_TOKEN, heading: "Confirm your e-mail address" },
   { route: "/complete-invitation", suffix: BAD_TOKEN, heading: "This invitation is no longer good", refused: 400 },
+  { route: "/display", heading: "A screen for the waiting room" },
   { route: "/*", heading: "There is nothing at this address", refused: 404 },
 ];
 

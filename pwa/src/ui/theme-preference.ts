@@ -18,6 +18,13 @@ export function themeNow(): ThemeMode {
   return savedTheme() ?? (window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 
+/** For pages without the app's theme provider. */
+export function chooseTheme(mode: ThemeMode): void {
+  localStorage.setItem(THEME_KEY, mode);
+  document.documentElement.classList.toggle("dark", mode === "dark");
+  document.documentElement.classList.toggle("light", mode === "light");
+}
+
 /** MUI's storage: asking never writes, `system` removes the choice, junk reads as none. */
 export const themeStorage: StorageManager = ({ key }) => ({
   get: (fallback) => (key === THEME_KEY ? (savedTheme() ?? fallback) : fallback),

@@ -11,6 +11,7 @@ import { AppCard } from "./app-card.tsx";
 import { AvatarCard } from "./avatar-card.tsx";
 import { BookingRulesCard } from "./booking-rules-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
+import { DisplaysCard } from "./displays-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { LooksCard } from "./looks-card.tsx";
@@ -50,6 +51,7 @@ function Settings({ user }: { user: Profile }) {
       <Part title={copy.parts.devices}>
         <SessionsCard key={`sessions ${round}`} />
         <DevicesCard user={user} />
+        {user.role === "owner" && <DisplaysCard />}
         <OwnLockCard user={user} />
         <TabletCard user={user} />
       </Part>

@@ -49,10 +49,9 @@ export const copy = {
   walkInDialog: {
     title: "Walk-in",
     reason: "Reason",
-    weight: (name: string, unit: string) => `Weight of ${name} (${unit})`,
-    badWeight: "Give the weight as a number, or leave it empty.",
     submit: "Check in",
     choosePet: "Choose a pet.",
+    mustRead: "Confirm each warning before checking in.",
     done: (names: string) => `${names} is checked in.`,
   },
   waited: (minutes: number) => `${minutes} min`,

@@ -16,7 +16,6 @@ import { useAction } from "../../ui/use-action.ts";
 import { AlertsToRead, unreadOf } from "../appointments/shared/alerts-to-read.tsx";
 import { typedWeights, WeightField } from "../appointments/shared/arrival-weights.tsx";
 import { BookingWho } from "../appointments/shared/booking-who.tsx";
-import { copy as appointmentCopy } from "../appointments/appointments.copy.ts";
 import { arrivingSubjects, type Arrival } from "../appointments/check-in.queries.ts";
 import { TriageChoice } from "../visits/shared/triage-choice.tsx";
 import { copy } from "./today.copy.ts";
@@ -153,7 +152,7 @@ function WalkInForm(props: WalkInFormProps) {
             onChange={(value) => change({ typed: { ...draft.typed, [pet.id]: value } })}
           />
         ))}
-        <ProblemAlert problem={hasTried && unread.length > 0 ? appointmentCopy.checkIn.mustRead : action.problem} />
+        <ProblemAlert problem={hasTried && unread.length > 0 ? copy.walkInDialog.mustRead : action.problem} />
       </Stack>
     </Dialog>
   );

@@ -1,0 +1,80 @@
+import { expect, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { Desk } from "../support/desk.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+
+const TV = { viewport: { width: 1920, height: 1080 } };
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+test("an owner hangs up a TV: it follows the waiting room, outlives a server that is away, and goes dark when it is taken away", async ({
+  browser,
+}) => {
+  const owner = await Tablet.open(browser, server.origin);
+  await owner.signIn(demoLogin("owner@eastgate.example"));
+  const desk = new Desk(owner);
+  await desk.isSettled();
+  const waiting = await desk.column("Waiting").locator("li.patient h3").allInnerTexts();
+  expect(waiting.length).toBeGreaterThan(1);
+
+  await owner.goTo("/dashboard/profile");
+  await owner.page.getByRole("button", { name: "Add a screen" }).click();
+  const dialog = owner.page.getByRole("dialog");
+  await dialog.getByLabel("Where it hangs").fill("Front room");
+  await dialog.getByRole("button", { name: "Make a code" }).click();
+  const link = await dialog.getByLabel("Link with the code").inputValue();
+  const code = await dialog.getByLabel("Code", { exact: true }).inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(owner.page.getByText(/not opened yet/)).toBeVisible();
+
+  const tv = await Tablet.openWith(browser, server.origin, TV);
+  await tv.page.goto(link);
+  const room = tv.page.getByRole("region", { name: "Waiting" });
+  for (const pet of waiting) await expect(room.getByText(new RegExp(`^${pet}( .\\.)?$`)).first()).toBeVisible();
+  expect(tv.page.url()).toBe(`${server.origin}/display`);
+  expect(await tv.context.cookies()).toEqual([]);
+  await tv.picture("waiting-room");
+
+  await owner.goTo("/dashboard");
+  const [called = ""] = waiting;
+  await desk
+    .column("Waiting")
+    .getByRole("button", { name: `Start exam ${called}` })
+    .first()
+    .click();
+  await expect(
+    tv.page
+      .getByRole("region", { name: "Being seen" })
+      .getByText(new RegExp(`^${called}`))
+      .first(),
+  ).toBeVisible();
+
+  await server.stop();
+  await expect(tv.page.getByRole("status")).toContainText("Out of contact since");
+  await server.start();
+  await expect(tv.page.getByText("Out of contact since")).toHaveCount(0, { timeout: 60_000 });
+
+  // The code stays on the device: a TV that was switched off shows the room again by itself.
+  await tv.page.reload();
+  await expect(tv.page.getByRole("region", { name: "Being seen" })).toBeVisible();
+
+  await owner.goTo("/dashboard/profile");
+  await owner.page.getByRole("button", { name: "Take away Front room" }).click();
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Take away" }).click();
+  await expect(tv.page.getByRole("alert")).toContainText("This code is not good");
+  await expect(tv.page.getByText(new RegExp(`^${called}`))).toHaveCount(0);
+  await tv.page.getByLabel("Code").fill(code);
+  await tv.page.getByRole("button", { name: "Show the waiting room" }).click();
+  await expect(tv.page.getByRole("alert")).toContainText("This code is not good");
+  expect(tv.errors).toEqual([]);
+  await tv.close();
+  await owner.close();
+});

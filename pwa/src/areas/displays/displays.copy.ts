@@ -1,0 +1,22 @@
+export const copy = {
+  page: "Waiting room",
+  seen: "Being seen",
+  waiting: "Waiting",
+  nobodySeen: "Nobody at the moment",
+  nobodyWaiting: "Nobody is waiting",
+  more: (count: number) => (count === 1 ? "and 1 more" : `and ${count} more`),
+  lost: (time: string) => `Out of contact since ${time}. This may be out of date.`,
+  lostForLong: "This screen is out of contact. Please ask at the desk.",
+  connecting: "Looking for the clinic…",
+  unnamed: "A patient",
+  entry: {
+    title: "A screen for the waiting room",
+    hint: "Type the code that an owner of the clinic was shown under Settings. This screen then shows who is waiting, and nothing else.",
+    field: "Code",
+    submit: "Show the waiting room",
+    refused: "This code is not good, or the screen was taken away. Ask an owner of the clinic for another one.",
+    incomplete: "A code has 16 letters and digits.",
+  },
+  theme: { light: "Light", dark: "Dark" },
+  forget: "Use another code",
+};
