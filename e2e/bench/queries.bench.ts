@@ -23,7 +23,8 @@ const QUERIES = {
   day: "a day of appointments",
   list: "the same with their pets, owners and vets",
   history: "a pet's timeline",
-  clients: "the first page of clients",
+  clients: "the first page of clients, by status",
+  pets: "the first page of pets, by species",
 } as const;
 
 type QueryTimes = Record<keyof typeof QUERIES | "rawDay", number[]>;

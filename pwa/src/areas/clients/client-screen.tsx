@@ -23,6 +23,7 @@ import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx
 import { AppointmentList } from "../appointments/shared/appointment-list.tsx";
 import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
+import { ClientMessages } from "../messages/shared/client-messages.tsx";
 import { AlertsSection } from "../pets/shared/alerts-section.tsx";
 import { PetFormDialog } from "../pets/shared/pet-form-dialog.tsx";
 import { copy as timelineCopy } from "../pets/shared/timeline.copy.ts";
@@ -64,14 +65,12 @@ export function ClientScreen({ clientId, ...rest }: ClientScreenProps) {
 }
 
 function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProps, "clientId"> & { page: ClientPage }) {
-  const { can } = useClinic();
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isBooking, setBooking] = useState(false);
   const { client } = page;
   const name = clientName(client);
   const isMerged = client.mergedIntoId !== null;
-  const isBookable = client.status === "active" || client.status === "inactive";
   return (
     <>
       <PageHeader
@@ -80,23 +79,12 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         subtitle={<Subtitle page={page} />}
         actions={
           !isMerged && (
-            <>
-              {can("clients:manage") && <ClientMenu page={page} onEdit={() => setEditing(true)} />}
-              {can("clients:manage") && (
-                <Button startIcon={<PawPrint size={20} aria-hidden="true" />} onClick={() => onAddingPet(true)}>
-                  {copy.addPet}
-                </Button>
-              )}
-              {can("appointments:manage") && isBookable && (
-                <Button
-                  variant="primary"
-                  startIcon={<CalendarPlus size={20} aria-hidden="true" />}
-                  onClick={() => setBooking(true)}
-                >
-                  {copy.page.book}
-                </Button>
-              )}
-            </>
+            <ClientActions
+              page={page}
+              onEdit={() => setEditing(true)}
+              onAddPet={() => onAddingPet(true)}
+              onBook={() => setBooking(true)}
+            />
           )
         }
       />
@@ -121,6 +109,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           <OwnedPets pets={page.pets} />
           <PlannedAppointments page={page} />
           <WaitlistSection clientId={client.id} />
+          <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isMerged} />
           <Timeline
             clientIds={[client.id, ...page.absorbedIds]}
             petIds={page.pets.filter(({ role }) => role !== "payer").map(({ pet }) => pet.id)}
@@ -140,6 +129,33 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         start={isBooking ? { clientId: client.id, petIds: onlyLivingPet(page) } : null}
         onClose={() => setBooking(false)}
       />
+    </>
+  );
+}
+
+interface ClientActionsProps {
+  page: ClientPage;
+  onEdit: () => void;
+  onAddPet: () => void;
+  onBook: () => void;
+}
+
+function ClientActions({ page, onEdit, onAddPet, onBook }: ClientActionsProps) {
+  const { can } = useClinic();
+  const { status } = page.client;
+  return (
+    <>
+      {can("clients:manage") && <ClientMenu page={page} onEdit={onEdit} />}
+      {can("clients:manage") && (
+        <Button startIcon={<PawPrint size={20} aria-hidden="true" />} onClick={onAddPet}>
+          {copy.addPet}
+        </Button>
+      )}
+      {can("appointments:manage") && (status === "active" || status === "inactive") && (
+        <Button variant="primary" startIcon={<CalendarPlus size={20} aria-hidden="true" />} onClick={onBook}>
+          {copy.page.book}
+        </Button>
+      )}
     </>
   );
 }

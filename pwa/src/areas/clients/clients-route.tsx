@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
+import { PAGE_SIZE, PAGE_SIZES } from "../../ui/data-table-model.ts";
+import type { ClientStatus, ListQuestion, PetStatus } from "./list.queries.ts";
 import { ClientsScreen } from "./clients-screen.tsx";
 
 /** Milliseconds of quiet before the address follows what is typed: a navigation with each letter would hold it up. */
@@ -36,6 +38,35 @@ function useWords(address: string, write: (words: string) => void): [string, (wo
   return [words, setWords];
 }
 
+const CLIENT_STATUSES: readonly ClientStatus[] = ["active", "inactive", "blocked", "deceased"];
+const PET_STATUSES: readonly PetStatus[] = ["active", "inactive", "deceased", "transferred"];
+const wholeNumber = (text: string | null, fallback: number): number =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : fallback;
+
+/** What the address says is listed; nonsense in it is the whole list. */
+function questionOf(params: URLSearchParams): ListQuestion {
+  const size = wholeNumber(params.get("size"), PAGE_SIZE);
+  const pageSize = PAGE_SIZES.includes(size) ? size : PAGE_SIZE;
+  const page = { pageIndex: Math.max(0, wholeNumber(params.get("page"), 1) - 1), pageSize };
+  const status = params.get("status");
+  if (params.get("list") === "pets") {
+    const petTypeId = params.get("species");
+    return { kind: "pet", status: PET_STATUSES.find((one) => one === status) ?? null, petTypeId, ...page };
+  }
+  return { kind: "client", status: CLIENT_STATUSES.find((one) => one === status) ?? null, ...page };
+}
+
+function addressOf(question: ListQuestion): Record<string, string | null> {
+  const { kind, status, pageIndex, pageSize } = question;
+  return {
+    list: kind === "pet" ? "pets" : null,
+    status,
+    species: kind === "pet" ? question.petTypeId : null,
+    page: pageIndex === 0 ? null : String(pageIndex + 1),
+    size: pageSize === PAGE_SIZE ? null : String(pageSize),
+  };
+}
+
 /** The words that are searched for and an open form live in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams();
@@ -53,8 +84,12 @@ export function Component() {
       { replace: true },
     );
   const [text, setText] = useWords(params.get("q") ?? "", (words) => change({ q: words === "" ? null : words }));
+  const address = params.toString();
+  const question = useMemo(() => questionOf(new URLSearchParams(address)), [address]);
   return (
     <ClientsScreen
+      question={question}
+      onQuestion={(question) => change(addressOf(question))}
       text={text}
       onText={setText}
       adding={params.get("add")}

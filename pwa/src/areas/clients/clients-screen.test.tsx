@@ -1,3 +1,4 @@
+import { petTypes } from "@fernpaw/domain/pets/pet";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -6,6 +7,9 @@ import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { ClientScreen } from "./client-screen.tsx";
 import { ClientsScreen } from "./clients-screen.tsx";
+import type { ListQuestion } from "./list.queries.ts";
+
+const CAT = "70e70000-0000-8000-8000-000000000002";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
@@ -18,7 +22,18 @@ beforeEach(async () => {
 function Clients({ addingAtFirst = null }: { addingAtFirst?: string | null }) {
   const [text, setText] = useState("");
   const [adding, setAdding] = useState(addingAtFirst);
-  return <ClientsScreen text={text} onText={setText} adding={adding} onAdding={setAdding} onAdded={() => undefined} />;
+  const [question, setQuestion] = useState<ListQuestion>({ kind: "client", status: null, pageIndex: 0, pageSize: 10 });
+  const list = { question, onQuestion: setQuestion };
+  return (
+    <ClientsScreen
+      {...list}
+      text={text}
+      onText={setText}
+      adding={adding}
+      onAdding={setAdding}
+      onAdded={() => undefined}
+    />
+  );
 }
 
 describe("finding a client", () => {
@@ -42,6 +57,55 @@ describe("finding a client", () => {
     const [first, last] = screen.getAllByRole("link", { name: /^Juno/ });
     expect(first?.textContent).not.toContain("deceased");
     expect(last?.textContent).toContain("deceased");
+  });
+});
+
+describe("the list", () => {
+  const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+
+  test("newest first, ten a page, by status", async () => {
+    const user = userEvent.setup();
+    for (let index = 1; index <= 11; index += 1)
+      await desk.haveClient({ lastName: `Last${index}`, status: index % 4 === 0 ? "blocked" : "active" });
+    clinic.show(<Clients />);
+    await waitFor(() => expect(names()).toHaveLength(10));
+    expect(names()[0]).toContain("Last11");
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await user.click(screen.getByRole("combobox", { name: "Status" }));
+    await user.click(await screen.findByRole("option", { name: "Blocked: no bookings" }));
+    await waitFor(() => expect(names().join()).toMatch(/Last8.*Last4/));
+    expect(names()).toHaveLength(2);
+  });
+
+  test("pets by species, whatever their status", async () => {
+    const user = userEvent.setup();
+    await clinic.have(petTypes, { id: CAT, code: "cat", name: "Cat", weightUnit: "kg", sort: 2, status: "active" });
+    await desk.havePet({ name: "Miso", petTypeId: CAT });
+    await desk.havePet({ name: "Tofu", petTypeId: CAT, status: "deceased", deceasedOn: "2026-01-01" });
+    clinic.show(<Clients />);
+    await user.click(await screen.findByRole("button", { name: "Pets" }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await user.click(screen.getByRole("combobox", { name: "Species" }));
+    await user.click(await screen.findByRole("option", { name: "Cat" }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(names().join()).toMatch(/Tofu.*Miso/);
+    expect(screen.getByText("Deceased")).toBeTruthy();
+  });
+
+  test("arrows go from the search through the rows and back, Enter opens the first that was found", async () => {
+    const user = userEvent.setup();
+    await desk.haveClient({ lastName: "Second" });
+    clinic.show(<Clients />);
+    await waitFor(() => expect(names()).toHaveLength(2));
+    const field = screen.getByRole("searchbox");
+    await user.click(field);
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toContain("Second");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(document.activeElement?.textContent).toContain("Haddad");
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(document.activeElement).toBe(field);
   });
 });
 

@@ -1,3 +1,4 @@
+import { clients } from "@fernpaw/domain/clients/client";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Pill, Search, Upload, UserRoundPlus } from "lucide-react";
@@ -12,6 +13,7 @@ import { PendingMark } from "../../ui/pending-mark.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { usePendingIds } from "../../db/pending.ts";
+import { rowsOf } from "../../db/rows.ts";
 import type { FoundSubject } from "../search/search.queries.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
 import { serverWords } from "../search/shared/server-search.copy.ts";
@@ -20,10 +22,15 @@ import { useNothingText } from "../search/shared/use-nothing-text.ts";
 import { useSearch } from "../search/shared/use-search.ts";
 import { valuesFromSearch } from "./client-form-values.ts";
 import { copy } from "./clients.copy.ts";
-import { newestClients } from "./clients.queries.ts";
+import type { ListQuestion } from "./list.queries.ts";
 import { ClientFormDialog } from "./shared/client-form-dialog.tsx";
+import { SubjectTable } from "./subject-table.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
 
 interface ClientsScreenProps {
+  /** What is listed while nothing is searched for. */
+  question: ListQuestion;
+  onQuestion: (question: ListQuestion) => void;
   text: string;
   onText: (text: string) => void;
   /** What a new client starts with, as typed in the search; null: the form is closed. */
@@ -35,14 +42,15 @@ interface ClientsScreenProps {
 const LIMIT = 50;
 
 /** Finds anybody on the device, or adds a client. */
-export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: ClientsScreenProps) {
+export function ClientsScreen(props: ClientsScreenProps) {
+  const { text, onText, adding, onAdding, onAdded } = props;
   const { db, can } = useClinic();
   const found = useSearch(text, { limit: LIMIT });
   const server = useServerSearch(text);
   const nothingText = useNothingText();
-  const newest = useLiveQuery(() => newestClients(db), [db]);
+  const isEmpty = useLiveQuery(async () => (await rowsOf(db, clients).limit(1).count()) === 0, [db]);
   const isSearching = text.trim() !== "";
-  const shown = isSearching ? found : newest;
+  const place = useRowKeys(isSearching);
   if (!can("clients:view")) return <EmptyState isPage title={copy.noView} />;
   const add = can("clients:manage") && (
     <Button
@@ -73,29 +81,33 @@ export function ClientsScreen({ text, onText, adding, onAdding, onAdded }: Clien
           </>
         }
       />
-      <TextField
-        label={copy.find}
-        type="search"
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        icon={<Search size={20} aria-hidden="true" />}
-        slotProps={{ htmlInput: { autoComplete: "off", spellCheck: false } }}
-      />
-      <Typography component="h2" variant="h4" sx={{ mt: 5, mb: 2 }}>
-        {isSearching ? copy.results : copy.newest}
-      </Typography>
-      {shown === undefined && <SkeletonRows />}
-      {shown?.length === 0 && (
-        <EmptyState
-          title={isSearching ? nothingText(text.trim()) : copy.empty}
-          hint={isSearching ? undefined : copy.emptyHint}
-          action={add}
+      <div ref={place}>
+        <TextField
+          label={copy.find}
+          type="search"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          icon={<Search size={20} aria-hidden="true" />}
+          slotProps={{ htmlInput: { autoComplete: "off", spellCheck: false } }}
         />
-      )}
-      {shown && shown.length > 0 && <SubjectList subjects={shown} />}
-      <Typography role="status" variant="body2" sx={{ mt: 2, color: "ink2" }}>
-        {isSearching ? serverWords[server.state] : ""}
-      </Typography>
+        {isSearching ? (
+          <>
+            <Typography component="h2" variant="h4" sx={{ mt: 5, mb: 2 }}>
+              {copy.results}
+            </Typography>
+            {found === undefined && <SkeletonRows />}
+            {found?.length === 0 && <EmptyState title={nothingText(text.trim())} action={add} />}
+            {found && found.length > 0 && <SubjectList subjects={found} />}
+          </>
+        ) : isEmpty === true ? (
+          <EmptyState title={copy.empty} hint={copy.emptyHint} action={add} />
+        ) : (
+          <SubjectTable question={props.question} onQuestion={props.onQuestion} />
+        )}
+        <Typography role="status" variant="body2" sx={{ mt: 2, color: "ink2" }}>
+          {isSearching ? serverWords[server.state] : ""}
+        </Typography>
+      </div>
       {adding !== null && (
         <ClientFormDialog
           client={null}

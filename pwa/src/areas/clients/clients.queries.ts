@@ -9,7 +9,6 @@ import { readPetRows } from "@fernpaw/sync/client/history-packs";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { entriesOf, type AppointmentEntry } from "../appointments/appointments.queries.ts";
-import { SubjectRows, type FoundSubject } from "../search/search.queries.ts";
 
 export type Client = RowOf<typeof clients>;
 
@@ -37,18 +36,6 @@ export interface ClientPage {
   past: AppointmentEntry[];
   /** Empty: none. */
   preferredVet: string;
-}
-
-const NEWEST = 40;
-
-/** Ids carry the time of their making, so the newest need no index of their own. */
-export async function newestClients(db: CacheDb): Promise<FoundSubject[]> {
-  const rows = await rowsOf(db, clients).orderBy("id").reverse().limit(NEWEST).toArray();
-  const subjects = new SubjectRows();
-  for (const client of rows) subjects.add(clients.table, client);
-  return rows
-    .filter((client) => client.mergedIntoId === null)
-    .flatMap(({ id }) => subjects.subject({ kind: "client", id, match: "prefix", isPast: false }) ?? []);
 }
 
 const LIVING = ["active", "inactive"];

@@ -74,7 +74,7 @@ export const pets = defineEntity({
   }),
   scope: "people",
   indexes: [],
-  deviceIndexes: ["[status+petTypeId]"],
+  deviceIndexes: ["status", "[petTypeId+status]"],
   criticalFields: ["name", "petTypeId", "birthOn", "sex", "identifiers", "status", "deceasedOn"],
   buckets: { p1: "all" },
 });

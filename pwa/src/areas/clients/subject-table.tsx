@@ -1,0 +1,157 @@
+import MenuItem from "@mui/material/MenuItem";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useMemo } from "react";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Choice } from "../../ui/choice.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import type { DataColumn } from "../../ui/data-table-model.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { petStatusWords } from "../pets/shared/pet-words.ts";
+import { SubjectLine } from "../search/shared/subject-line.tsx";
+import "./clients.css";
+import { copy, statusWords } from "./clients.copy.ts";
+import { listedPage, listedSpecies, type ListedSubject, type ListQuestion } from "./list.queries.ts";
+
+interface SubjectTableProps {
+  question: ListQuestion;
+  onQuestion: (question: ListQuestion) => void;
+}
+
+const words = (row: ListedSubject): string =>
+  row.subject.past === "merged"
+    ? copy.list.merged
+    : row.subject.kind === "pet"
+      ? petStatusWords[row.status as keyof typeof petStatusWords]
+      : statusWords[row.status as keyof typeof statusWords];
+
+const named: DataColumn<ListedSubject> = {
+  id: "name",
+  header: copy.list.name,
+  isRowHeader: true,
+  isSortable: false,
+  value: ({ subject }) => subject.name,
+  cell: ({ subject }) => <SubjectLine subject={subject} />,
+};
+const numbered: DataColumn<ListedSubject> = {
+  id: "number",
+  header: copy.list.number,
+  isSortable: false,
+  align: "end",
+  value: ({ number }) => number,
+  cell: ({ number }) => number ?? copy.list.numberFollows,
+};
+const standing: DataColumn<ListedSubject> = {
+  id: "status",
+  header: copy.list.status,
+  isSortable: false,
+  value: words,
+};
+const CLIENT_COLUMNS: readonly DataColumn<ListedSubject>[] = [
+  named,
+  { id: "pets", header: copy.list.pets, isSortable: false, value: ({ pets }) => pets.join(", ") || null },
+  standing,
+  numbered,
+];
+const PET_COLUMNS: readonly DataColumn<ListedSubject>[] = [
+  named,
+  { id: "species", header: copy.list.species, isSortable: false, value: ({ subject }) => subject.species || null },
+  standing,
+  numbered,
+];
+
+const hrefOf = ({ subject }: ListedSubject): string =>
+  subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id);
+
+/** Everybody on the device, newest first, a page at a time. */
+export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
+  const { db } = useClinic();
+  const page = useLiveQuery(() => listedPage(db, question), [db, question]);
+  const isPets = question.kind === "pet";
+  const view = useMemo(
+    () => ({ pageIndex: question.pageIndex, pageSize: question.pageSize, sort: null }),
+    [question.pageIndex, question.pageSize],
+  );
+  return (
+    <>
+      <Filters question={question} onQuestion={onQuestion} />
+      <DataTable
+        label={isPets ? copy.list.allPets : copy.list.allClients}
+        columns={isPets ? PET_COLUMNS : CLIENT_COLUMNS}
+        rows={page?.rows ?? NOBODY}
+        rowId={({ subject }) => subject.id}
+        isLoading={page === undefined}
+        emptyText={copy.list.nobody}
+        rowTo={hrefOf}
+        server={{
+          view,
+          total: page?.total ?? 0,
+          onChange: ({ pageIndex, pageSize }) => onQuestion({ ...question, pageIndex, pageSize }),
+        }}
+      />
+    </>
+  );
+}
+
+const NOBODY: readonly ListedSubject[] = [];
+
+function Filters({ question, onQuestion }: SubjectTableProps) {
+  const { db } = useClinic();
+  const species = useLiveQuery(() => listedSpecies(db), [db]) ?? [];
+  const { pageSize } = question;
+  const first = { pageIndex: 0, pageSize };
+  const statuses: Readonly<Record<string, string>> = question.kind === "pet" ? petStatusWords : statusWords;
+  return (
+    <div className="list-filters">
+      <Choice
+        label={copy.list.whom}
+        value={question.kind}
+        options={[
+          { value: "client", label: copy.list.clients },
+          { value: "pet", label: copy.list.pets },
+        ]}
+        onChange={(kind) =>
+          onQuestion(
+            kind === "pet" ? { kind, status: null, petTypeId: null, ...first } : { kind, status: null, ...first },
+          )
+        }
+      />
+      <TextField
+        select
+        label={copy.list.status}
+        value={question.status ?? ANY}
+        onChange={({ target }) =>
+          onQuestion({ ...question, ...first, status: target.value === ANY ? null : target.value } as ListQuestion)
+        }
+        sx={{ minWidth: "11rem" }}
+      >
+        <MenuItem value={ANY}>{copy.list.anyStatus}</MenuItem>
+        {Object.entries(statuses).map(([value, label]) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {question.kind === "pet" && (
+        <TextField
+          select
+          label={copy.list.species}
+          value={question.petTypeId ?? ANY}
+          onChange={({ target }) =>
+            onQuestion({ ...question, ...first, petTypeId: target.value === ANY ? null : target.value })
+          }
+          sx={{ minWidth: "11rem" }}
+        >
+          <MenuItem value={ANY}>{copy.list.anySpecies}</MenuItem>
+          {species.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </div>
+  );
+}
+
+const ANY = "any";
