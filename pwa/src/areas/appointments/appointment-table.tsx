@@ -28,7 +28,7 @@ function columnsFor(timeZone: string, showsDay: boolean): DataColumn<Appointment
       value: ({ appointment }) => appointment.startsAt,
       cell: (entry) => (
         <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-          <strong>{when(entry)}</strong> · {copy.minutes(entry.appointment.durationMin)}
+          <strong>{when(entry)}</strong> {copy.length(entry.appointment.durationMin)}
         </Box>
       ),
     },

@@ -76,6 +76,7 @@ export const copy = {
   unknownPet: "Pet not on this tablet",
   minutes: (count: number) => `${count} min`,
   noShows: (count: number) => `${plural(count, "no-show", "no-shows")} before`,
+  length: (count: number) => `· ${count} min`,
   readyToPay: "Ready to pay",
   tentative: "Double booked: needs a decision",
   book: {
