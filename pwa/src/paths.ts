@@ -26,6 +26,7 @@ export const paths = {
   clients: "/dashboard/clients",
   client: (id: string) => `/dashboard/clients/${id}`,
   pet: (petId: string) => `/dashboard/pets/${petId}`,
+  petPrint: (petId: string) => `/dashboard/pets/${petId}/print`,
   import: "/dashboard/import",
   inventory: "/dashboard/inventory",
   products: "/dashboard/inventory/products",

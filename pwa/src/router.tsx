@@ -78,6 +78,7 @@ const dashboard: RouteObject = {
           { path: "clients", ...page(() => import("./areas/clients/clients-route.tsx")) },
           { path: "clients/:id", ...page(() => import("./areas/clients/client-route.tsx")) },
           { path: "pets/:petId", ...page(() => import("./areas/pets/pet-route.tsx")) },
+          { path: "pets/:petId/print", ...page(() => import("./areas/pets/print-route.tsx")) },
         ]),
         section("import", [{ path: "import", ...page(() => import("./areas/imports/import-route.tsx")) }]),
         section("products", [{ path: "inventory/products", ...coming("products") }]),

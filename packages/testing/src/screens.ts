@@ -57,6 +57,7 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/clients", heading: "Clients and pets" },
   { route: "/dashboard/clients/:id" },
   { route: "/dashboard/pets/:petId" },
+  { route: "/dashboard/pets/:petId/print" },
   { route: "/dashboard/import", heading: "Import a list" },
   { route: "/dashboard/inventory/products", heading: "Products" },
   { route: "/dashboard/inventory/stock", heading: "Stock Movements" },

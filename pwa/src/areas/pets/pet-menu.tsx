@@ -3,6 +3,8 @@ import MenuItem from "@mui/material/MenuItem";
 import { changePetStatus, undoPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
 import { Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { refusalText } from "../../ui/refusal.copy.ts";
@@ -45,6 +47,9 @@ export function PetMenu({ page }: { page: PetPage }) {
         {copy.more}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem component={Link} to={paths.petPrint(pet.id)}>
+          {copy.print}
+        </MenuItem>
         <MenuItem onClick={open("transfer")}>{owners.length === 0 ? copy.linkOwner : copy.transfer}</MenuItem>
         {pet.status === "active" && (
           <MenuItem onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "transferred" }))}>

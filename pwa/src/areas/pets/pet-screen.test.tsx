@@ -8,6 +8,7 @@ import { simulatedNetwork } from "../../http/simulated-network.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { PetScreen } from "./pet-screen.tsx";
+import { PetPrintScreen } from "./print-screen.tsx";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
@@ -218,4 +219,19 @@ describe("a pet's page", () => {
     await user.click(again.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/Dog, Podenco × Galgo/)).toBeTruthy();
   });
+
+  test.each(["card", "label62", "label80"] as const)(
+    "what is printed as %s says who it is and what to mind",
+    async (form) => {
+      await desk.haveAlert("Bites when ears are handled");
+      await haveWeight(28_000, "2026-11-01T09:00:00.000Z");
+      clinic.show(<PetPrintScreen petId={desk.petId} form={form} onForm={() => undefined} />);
+      const paper = within(await screen.findByRole("article"));
+      expect(paper.getByRole("heading", { name: "Juno" })).toBeTruthy();
+      expect(paper.getByText("Bites: Bites when ears are handled")).toBeTruthy();
+      expect(paper.getByText("Samira Haddad · 07700 900142")).toBeTruthy();
+      expect(paper.getByText(/28\.0 kg/)).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
+    },
+  );
 });

@@ -13,6 +13,7 @@ import { PendingMark } from "../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../ui/pet-avatar.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { WaitlistSection } from "../appointments/shared/waitlist-section.tsx";
+import { PetReminders } from "../reminders/shared/pet-reminders.tsx";
 import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import { AllergiesSection } from "./allergies-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
@@ -103,6 +104,7 @@ function PetDetails({ page }: { page: PetPage }) {
           <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
           <IdentityCard pet={pet} />
           <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} />
+          <PetReminders petId={pet.id} isHere={isHere} />
           {can("clients:manage") && <PhotoControl pet={pet} />}
         </Stack>
         <Timeline petIds={[pet.id]} olderOf={pet.id} />

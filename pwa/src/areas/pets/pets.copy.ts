@@ -16,6 +16,7 @@ export const copy = {
   edit: "Edit",
   more: "More",
   transfer: "New owner",
+  print: "Print a card or label",
   deceased: "Mark as deceased",
   undoDeceased: "Not deceased after all",
   movedAway: "Moved away",
