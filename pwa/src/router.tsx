@@ -76,6 +76,9 @@ const dashboard: RouteObject = {
         ]),
         section("clients", [
           { path: "clients", ...page(() => import("./areas/clients/clients-route.tsx")) },
+          { path: "clients/letters", ...page(() => import("./areas/messages/letters-route.tsx")) },
+          { path: "clients/reminders", ...page(() => import("./areas/reminders/reminders-route.tsx")) },
+          { path: "clients/reminders/settings", ...page(() => import("./areas/reminders/settings-route.tsx")) },
           { path: "clients/:id", ...page(() => import("./areas/clients/client-route.tsx")) },
           { path: "pets/:petId", ...page(() => import("./areas/pets/pet-route.tsx")) },
           { path: "pets/:petId/print", ...page(() => import("./areas/pets/print-route.tsx")) },
@@ -175,6 +178,7 @@ export const routes: RouteObject[] = [
       { path: "reset-password", ...page(() => import("./areas/auth/reset-password-route.tsx")) },
       { path: "verify-email", ...page(() => import("./areas/auth/verify-email-route.tsx")) },
       { path: "complete-invitation", ...page(() => import("./areas/auth/complete-invitation-route.tsx")) },
+      { path: "confirm-appointment", ...page(() => import("./areas/auth/confirm-appointment-route.tsx")) },
       ...sitePaths
         .filter((path) => path !== paths.home)
         .map((path) => ({ path, ...page(() => import("./areas/site/site-route.tsx")) })),

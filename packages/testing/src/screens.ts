@@ -41,6 +41,8 @@ const accounts: readonly TitledScreen[] = [
   { route: "/verify-email", suffix: BAD_TOKEN, heading: "Confirm your e-mail address" },
   { route: "/complete-invitation", suffix: BAD_TOKEN, heading: "This invitation is no longer good", refused: 400 },
   { route: "/display", heading: "A screen for the waiting room" },
+  { route: "/confirm-appointment", heading: "The link is not complete" },
+  { route: "/confirm-appointment", suffix: BAD_TOKEN, heading: "Will you be there?" },
   { route: "/*", heading: "There is nothing at this address", refused: 404 },
 ];
 
@@ -55,6 +57,9 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/appointments", heading: "Appointments" },
   { route: "/dashboard/appointments/:id" },
   { route: "/dashboard/clients", heading: "Clients and pets" },
+  { route: "/dashboard/clients/letters", heading: "Letters" },
+  { route: "/dashboard/clients/reminders", heading: "Reminders" },
+  { route: "/dashboard/clients/reminders/settings", heading: "Reminder types and templates" },
   { route: "/dashboard/clients/:id" },
   { route: "/dashboard/pets/:petId" },
   { route: "/dashboard/pets/:petId/print" },

@@ -1,7 +1,7 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Pill, Search, Upload, UserRoundPlus } from "lucide-react";
+import { BellRing, Pill, Search, Upload, UserRoundPlus } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
@@ -67,6 +67,8 @@ export function ClientsScreen(props: ClientsScreenProps) {
         title={copy.title}
         actions={
           <>
+            <Button to={paths.reminders} startIcon={<BellRing size={20} aria-hidden="true" />}>
+              {copy.reminders}
             {can("prescriptions:view") && (
               <Button to={paths.prescriptions} startIcon={<Pill size={20} aria-hidden="true" />}>
                 {copy.prescriptions}

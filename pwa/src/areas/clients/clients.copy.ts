@@ -73,6 +73,7 @@ export const copy = {
   },
   empty: "No clients yet.",
   emptyHint: "Add the first one, or bring in your list.",
+  reminders: "Reminders",
   prescriptions: "Prescriptions",
   import: "Import a list",
   add: "Add client",

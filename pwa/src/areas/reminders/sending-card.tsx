@@ -1,0 +1,166 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { changeMessageSettings } from "@fernpaw/domain/messages/message.mutations";
+import { useState, type SubmitEvent } from "react";
+import { changedFields } from "../../db/correction.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormColumns } from "../../ui/form-rows.tsx";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toastDone } from "../../ui/toast.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { useChannels } from "../messages/shared/use-channels.ts";
+import type { ReminderSetup } from "./reminders.queries.ts";
+import { copy } from "./setup.copy.ts";
+
+const words = copy.sending;
+
+const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+function minuteOf(clock: string): number | null {
+  const found = /^(\d{2}):(\d{2})$/.exec(clock);
+  return found ? Number(found[1]) * 60 + Number(found[2]) : null;
+}
+
+function wholeOf(text: string, most: number): number | null {
+  const number = Number(text);
+  return /^\d{1,3}$/.test(text.trim()) && number <= most ? number : null;
+}
+
+/** Quiet hours, what clients are told of appointments, and where answers go. */
+export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
+  const { mutate } = useClinic();
+  const action = useAction();
+  const [from, setFrom] = useState(clockOf(settings.quietFromMin));
+  const [to, setTo] = useState(clockOf(settings.quietToMin));
+  const [confirms, setConfirms] = useState(settings.confirmsBookings);
+  const [hours, setHours] = useState(String(settings.remindsHoursBefore));
+  const [stale, setStale] = useState(String(settings.staleAfterDays));
+  const [replyTo, setReplyTo] = useState(settings.replyTo);
+  const typed = {
+    quietFromMin: minuteOf(from),
+    quietToMin: minuteOf(to),
+    remindsHoursBefore: wholeOf(hours, 168),
+    staleAfterDays: wholeOf(stale, 60),
+  };
+  const isEmailWrong = replyTo.trim() !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(replyTo.trim());
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const { quietFromMin, quietToMin, remindsHoursBefore, staleAfterDays } = typed;
+    if (quietFromMin === null || quietToMin === null || remindsHoursBefore === null || staleAfterDays === null) return;
+    if (isEmailWrong) return;
+    const next = {
+      quietFromMin,
+      quietToMin,
+      remindsHoursBefore,
+      staleAfterDays,
+      confirmsBookings: confirms,
+      replyTo: replyTo.trim(),
+    };
+    const { quietFromMin: a, quietToMin: b, remindsHoursBefore: c, staleAfterDays: d, confirmsBookings: e } = settings;
+    const before = {
+      quietFromMin: a,
+      quietToMin: b,
+      remindsHoursBefore: c,
+      staleAfterDays: d,
+      confirmsBookings: e,
+      replyTo: settings.replyTo,
+    };
+    if (await action.run(() => mutate(changeMessageSettings, { set: changedFields(before, next) })))
+      toastDone(copy.saved);
+  };
+  const numberFault = (value: number | null): string | undefined => (value === null ? words.wrongNumber : undefined);
+  return (
+    <Card title={words.title}>
+      <Stack
+        component="form"
+        noValidate
+        spacing={4}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => void handleSubmit(event)}
+      >
+        <ServerNotes />
+        <FormColumns>
+          <TextField
+            type="time"
+            label={words.quietFrom}
+            value={from}
+            helperText={words.quietHint}
+            onChange={(event) => setFrom(event.target.value)}
+            errorText={numberFault(typed.quietFromMin)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            type="time"
+            label={words.quietTo}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+            errorText={numberFault(typed.quietToMin)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </FormColumns>
+        <FormControlLabel
+          control={
+            <Checkbox checked={confirms === "yes"} onChange={(_, isTicked) => setConfirms(isTicked ? "yes" : "no")} />
+          }
+          label={words.confirms}
+        />
+        <FormColumns>
+          <TextField
+            type="number"
+            label={words.hours}
+            value={hours}
+            helperText={words.hoursHint}
+            onChange={(event) => setHours(event.target.value)}
+            errorText={numberFault(typed.remindsHoursBefore)}
+            slotProps={{ htmlInput: { min: 0, max: 168 } }}
+          />
+          <TextField
+            type="number"
+            label={words.stale}
+            value={stale}
+            onChange={(event) => setStale(event.target.value)}
+            errorText={numberFault(typed.staleAfterDays)}
+            slotProps={{ htmlInput: { min: 0, max: 60 } }}
+          />
+        </FormColumns>
+        <TextField
+          type="email"
+          label={words.replyTo}
+          value={replyTo}
+          helperText={words.replyToHint}
+          onChange={(event) => setReplyTo(event.target.value)}
+          errorText={isEmailWrong ? words.wrongEmail : undefined}
+          slotProps={{ htmlInput: { maxLength: 254 } }}
+        />
+        <ProblemAlert problem={action.problem} />
+        <Button type="submit" variant="primary" isLoading={action.isBusy} style={{ alignSelf: "flex-start" }}>
+          {copy.save}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What this server cannot send is said before anybody waits for it. */
+function ServerNotes() {
+  const channels = useChannels();
+  const notes = [
+    channels?.sms === "log" ? words.noSms : "",
+    channels?.email === "none" ? words.noMail : "",
+    channels?.email === "mailbox" ? words.demoMail : "",
+  ].filter((note) => note !== "");
+  return (
+    <div role="status">
+      {notes.map((note) => (
+        <Typography key={note} variant="body2" sx={{ color: "ink2" }}>
+          {note}
+        </Typography>
+      ))}
+    </div>
+  );
+}

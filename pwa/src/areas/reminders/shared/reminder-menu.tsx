@@ -1,0 +1,124 @@
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
+import {
+  cancelReminder,
+  completeReminderByHand,
+  moveReminder,
+  sendReminderNow,
+  snoozeReminder,
+} from "@fernpaw/domain/reminders/reminder.mutations";
+import { Ellipsis } from "lucide-react";
+import { useState, type SubmitEvent } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useToday } from "../../../ui/clock-time.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { refusalText } from "../../../ui/refusal.copy.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import { copy } from "../reminders.copy.ts";
+import type { ReminderEntry } from "../reminders.queries.ts";
+
+const WEEK_DAYS = 7;
+type Opened = "snooze" | "complete" | "move";
+
+/** What can be done with an open reminder; nothing for one that is over. */
+export function ReminderMenu({ entry }: { entry: ReminderEntry }) {
+  const { mutate, can } = useClinic();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { reminder, petName, typeName, hasSteps, client } = entry;
+  const { id, status } = reminder;
+  if (!can("clients:manage") || status === "completed" || status === "cancelled") return null;
+  const open = (what: Opened) => (): void => {
+    setAnchor(null);
+    setOpened(what);
+  };
+  const run = (work: () => Promise<unknown>, done?: string) => (): void => {
+    setAnchor(null);
+    work().then(
+      () => done !== undefined && toastDone(done),
+      (error: unknown) => toastProblem(refusalText(error)),
+    );
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={`${copy.actions} ${petName}, ${typeName}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={open("complete")}>{copy.complete}</MenuItem>
+        {hasSteps && client !== null && (
+          <MenuItem onClick={run(() => mutate(sendReminderNow, { id }), copy.isSent)}>{copy.sendNow}</MenuItem>
+        )}
+        <MenuItem onClick={open("snooze")}>{copy.snooze}</MenuItem>
+        <MenuItem onClick={open("move")}>{copy.move}</MenuItem>
+        <MenuItem onClick={run(() => mutate(cancelReminder, { id }))}>{copy.cancel}</MenuItem>
+      </Menu>
+      {opened !== null && <DayDialog what={opened} entry={entry} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function startDay(what: Opened, dueOn: LocalDate, today: LocalDate): LocalDate {
+  if (what === "snooze") return addDays(today, WEEK_DAYS);
+  return what === "move" ? dueOn : today;
+}
+
+const FIELD = { snooze: copy.dialogs.until, complete: copy.dialogs.on, move: copy.dialogs.dueOn };
+
+function DayDialog({ what, entry, onClose }: { what: Opened; entry: ReminderEntry; onClose: () => void }) {
+  const { mutate, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const { id, dueOn } = entry.reminder;
+  const [day, setDay] = useState(startDay(what, dueOn, today));
+  const action = useAction();
+  const save = (): Promise<unknown> => {
+    if (what === "snooze") return mutate(snoozeReminder, { id, until: day });
+    if (what === "move") return mutate(moveReminder, { id, dueOn: day });
+    return mutate(completeReminderByHand, { id, on: day });
+  };
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (day !== "" && (await action.run(save))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={copy.dialogs[what]}
+      size="md"
+      onSubmit={(event) => void handleSubmit(event)}
+      actions={
+        <Button type="submit" variant="primary" isLoading={action.isBusy}>
+          {copy.dialogs.submit}
+        </Button>
+      }
+    >
+      <Stack spacing={4}>
+        <TextField
+          type="date"
+          label={FIELD[what]}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          errorText={day === "" ? copy.dialogs.dayNeeded : undefined}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: what === "complete" ? { max: today } : what === "snooze" ? { min: addDays(today, 1) } : {},
+          }}
+        />
+        <ProblemAlert problem={action.problem} />
+      </Stack>
+    </Dialog>
+  );
+}
