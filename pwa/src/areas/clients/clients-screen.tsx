@@ -69,6 +69,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
           <>
             <Button to={paths.reminders} startIcon={<BellRing size={20} aria-hidden="true" />}>
               {copy.reminders}
+            </Button>
             {can("prescriptions:view") && (
               <Button to={paths.prescriptions} startIcon={<Pill size={20} aria-hidden="true" />}>
                 {copy.prescriptions}
