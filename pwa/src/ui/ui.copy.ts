@@ -27,4 +27,14 @@ export const copy = {
   announcements: "Announcements",
   announcement: "A new announcement from the product.",
   stepStates: { completed: ", completed", upcoming: ", upcoming" },
+  span: {
+    fromDay: "From, day",
+    from: "From",
+    toDay: "To, day",
+    to: "To",
+    badDay: "Give a date.",
+    badTime: "Hours and minutes, as in 09:30.",
+    inverted: "The end must come after the start.",
+    tooLong: "Nothing lasts longer than a year.",
+  },
 };

@@ -54,7 +54,5 @@ export const copy = {
   nextTitle: "Next free times",
   searching: "Searching…",
   noneNext: "Nothing is free within the next 60 days.",
-  chooseTime: "Give a date.",
-  badTime: "Hours and minutes, as in 09:30.",
   blockInstead: "Block this time instead",
 };

@@ -15,6 +15,7 @@ import { useToday } from "../../ui/clock-time.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { SpanFields } from "../../ui/span-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
@@ -167,7 +168,7 @@ function BlockForm(props: BlockFormProps) {
         <Typography role="status" sx={{ color: "ink2" }}>
           {standing ? copy.standing(standing) : copy.hint}
         </Typography>
-        <ProblemAlert problem={fault === "tooLong" ? copy.tooLong : action.problem} />
+        <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
   );
@@ -205,40 +206,9 @@ function WhoField({ draft, choices, onChange }: FieldsProps & { choices: Booking
 }
 
 function TimesFields({ draft, fault, onChange }: FieldsProps & { fault: BlockFault | null }) {
-  const { chooseTime, badTime } = slotCopy;
   return (
     <FormColumns>
-      <TextField
-        type="date"
-        label={copy.fromDay}
-        value={draft.fromDay}
-        onChange={(event) => {
-          const isOneDay = draft.toDay === draft.fromDay;
-          onChange({ fromDay: event.target.value, ...(isOneDay ? { toDay: event.target.value } : {}) });
-        }}
-        slotProps={{ inputLabel: { shrink: true } }}
-        errorText={fault === "fromDay" ? chooseTime : undefined}
-      />
-      <TimeField
-        label={copy.from}
-        value={draft.from}
-        onChange={(from) => onChange({ from })}
-        errorText={fault === "from" ? badTime : undefined}
-      />
-      <TextField
-        type="date"
-        label={copy.toDay}
-        value={draft.toDay}
-        onChange={(event) => onChange({ toDay: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-        errorText={fault === "toDay" ? chooseTime : undefined}
-      />
-      <TimeField
-        label={copy.to}
-        value={draft.to}
-        onChange={(to) => onChange({ to })}
-        errorText={fault === "to" ? badTime : fault === "inverted" ? copy.inverted : undefined}
-      />
+      <SpanFields draft={draft} fault={fault === "badRelease" ? null : fault} onChange={onChange} />
       {draft.reason === "hold_same_day" && (
         <div>
           <TimeField

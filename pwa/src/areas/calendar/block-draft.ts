@@ -1,16 +1,6 @@
-import { LONGEST_SPAN_DAYS } from "@fernpaw/domain/kernel/long-spans";
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
-import {
-  addDays,
-  addMinutes,
-  instantAt,
-  LocalDate,
-  localDateOf,
-  minuteOfDay,
-  type Instant,
-  type LocalDate as Day,
-} from "@fernpaw/domain/kernel/time";
-import * as z from "zod/mini";
+import { instantAt, minuteOfDay, type LocalDate as Day } from "@fernpaw/domain/kernel/time";
+import { readSpan, spanDraft, type SpanDraft, type SpanFault } from "../../ui/span-draft.ts";
 import { minutesOf, tidyTime, timeText } from "../../ui/time-field.tsx";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
 
@@ -26,14 +16,10 @@ export interface BlockStart {
 }
 
 /** What the form holds, as typed. */
-export interface BlockDraft {
+export interface BlockDraft extends SpanDraft {
   scope: CalendarBlock["scope"];
   resourceId: string | null;
   reason: CalendarBlock["reason"];
-  fromDay: string;
-  from: string;
-  toDay: string;
-  to: string;
   note: string;
   /** Empty: not released. */
   release: string;
@@ -72,42 +58,21 @@ export function newBlockDraft(start: BlockStart, today: Day): BlockDraft {
 }
 
 export function draftOfBlock(block: CalendarBlock, timeZone: string): BlockDraft {
-  const clock = (at: Instant): string => timeText(minuteOfDay(at, timeZone));
-  const { scope, resourceId, reason, note, startsAt, endsAt, releaseAt } = block;
-  return {
-    scope,
-    resourceId,
-    reason,
-    note,
-    fromDay: localDateOf(startsAt, timeZone),
-    from: clock(startsAt),
-    toDay: localDateOf(endsAt, timeZone),
-    to: clock(endsAt),
-    release: releaseAt === null ? "" : clock(releaseAt),
-  };
+  const { scope, resourceId, reason, note, releaseAt } = block;
+  const release = releaseAt === null ? "" : timeText(minuteOfDay(releaseAt, timeZone));
+  return { scope, resourceId, reason, note, release, ...spanDraft(block, timeZone) };
 }
 
-export type BlockFault = "inverted" | "tooLong" | "from" | "to" | "fromDay" | "toDay" | "badRelease";
+export type BlockFault = SpanFault | "badRelease";
 export type ReadBlock = Pick<CalendarBlock, "startsAt" | "endsAt" | "releaseAt">;
-
-const isDay = (text: string): boolean => z.safeParse(LocalDate, text).success;
 
 /** The times that a draft means, or what is wrong with them. */
 export function readBlock(draft: BlockDraft, timeZone: string): ReadBlock | BlockFault {
-  const [fromMin, toMin] = [minutesOf(tidyTime(draft.from)), minutesOf(tidyTime(draft.to))];
-  if (!isDay(draft.fromDay)) return "fromDay";
-  if (!isDay(draft.toDay)) return "toDay";
-  if (fromMin === null) return "from";
-  if (toMin === null) return "to";
-  const startsAt = instantAt(draft.fromDay, fromMin, timeZone);
-  // Midnight of the day on which it starts is the end of that day.
-  const isMidnight = toMin === 0 && draft.toDay === draft.fromDay && fromMin > 0;
-  const endsAt = instantAt(isMidnight ? addDays(draft.toDay, 1) : draft.toDay, toMin, timeZone);
-  if (endsAt <= startsAt) return "inverted";
-  if (endsAt > addMinutes(startsAt, LONGEST_SPAN_DAYS * 1440)) return "tooLong";
-  if (draft.reason !== "hold_same_day" || draft.release.trim() === "") return { startsAt, endsAt, releaseAt: null };
+  const span = readSpan(draft, timeZone);
+  if (typeof span === "string") return span;
+  if (draft.reason !== "hold_same_day" || draft.release.trim() === "") return { ...span, releaseAt: null };
   const releaseMin = minutesOf(tidyTime(draft.release));
   if (releaseMin === null) return "badRelease";
   const releaseAt = instantAt(draft.fromDay, releaseMin, timeZone);
-  return releaseAt < endsAt ? { startsAt, endsAt, releaseAt } : "badRelease";
+  return releaseAt < span.endsAt ? { ...span, releaseAt } : "badRelease";
 }

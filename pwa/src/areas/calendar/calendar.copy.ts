@@ -66,10 +66,6 @@ export const copy = {
     editTitle: "Blocked time",
     who: "For",
     reason: "Why",
-    fromDay: "From, day",
-    from: "From",
-    toDay: "To, day",
-    to: "To",
     note: "Note",
     release: "Free for everybody from",
     releaseHint: "Empty: it stays held until it is over. On the day it is held for.",
@@ -78,9 +74,7 @@ export const copy = {
     remove: "Free this time",
     done: "Saved: the time is blocked.",
     freed: "Saved: the time is free again.",
-    inverted: "The end must come after the start.",
     badRelease: "A time on that day, before its end.",
-    tooLong: "Nothing is blocked for longer than a year.",
     standing: (count: number) =>
       count === 1
         ? "1 appointment is booked in this time. It stays."

@@ -67,6 +67,11 @@ async function spansOf<Row extends Span>(
   return spansIn(lists.flat(), range).sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
 }
 
+/** The roster of whole days, drafts among it, by start. */
+export function shiftsOfDays(db: CacheDb, days: DayRange, timeZone: string): Promise<Shift[]> {
+  return spansOf<Shift>(db, shifts, boundsOf(days, timeZone));
+}
+
 export async function calendarSchedule(
   db: CacheDb,
   { days, weeks }: { days: DayRange; weeks: DayRange },

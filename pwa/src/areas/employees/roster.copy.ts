@@ -1,0 +1,53 @@
+import type { Shift } from "@fernpaw/domain/staff/shift";
+
+export const kindWords = {
+  work: "Work",
+  on_call: "On call",
+  training: "Training",
+  leave: "Leave",
+  sick: "Sick",
+} satisfies Record<Shift["kind"], string>;
+
+const shiftWord = (count: number): string => (count === 1 ? "1 shift" : `${count} shifts`);
+
+export const copy = {
+  people: "People",
+  roster: "Roster",
+  views: "People or roster",
+  table: "Who is there when",
+  person: "Person",
+  hours: (hours: string) => `${hours} h`,
+  earlier: "Week before",
+  later: "Week after",
+  thisWeek: "This week",
+  week: (from: string, to: string) => `${from} – ${to}`,
+  draft: "draft",
+  empty: "Nobody is in the directory yet.",
+  hint: "Published shifts count on the calendar: whoever is rostered in a week is off outside of the shifts. Without a roster everybody is there.",
+  add: (who: string, day: string) => `Add a shift: ${who}, ${day}`,
+  open: "Change",
+  newTitle: "New shift",
+  editTitle: "Shift",
+  who: "Person",
+  kind: "Kind",
+  note: "Note",
+  save: "Save",
+  remove: "Remove this shift",
+  saved: "Saved: a draft until it is published.",
+  changed: "Saved.",
+  removed: "Saved: the shift is gone.",
+  night: "An end before the start means the next day.",
+  publish: (count: number) => `Publish ${shiftWord(count)}`,
+  published: (count: number) => `Published: ${shiftWord(count)}.`,
+  allPublished: "All published",
+  copyWeek: "Copy week…",
+  copyTitle: "Copy this week forward",
+  copyText: "Work, on call and training are copied as drafts, at the same time of day. Leave and sickness are not.",
+  weeks: "Weeks",
+  copySubmit: "Copy",
+  nothingToCopy: "There is nothing to copy in this week.",
+  copied: (count: number, left: number) =>
+    left === 0
+      ? `Copied: ${shiftWord(count)}.`
+      : `Copied: ${shiftWord(count)}. ${shiftWord(left)} left out: that person is at work then already.`,
+};
