@@ -19,6 +19,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "/dashboard/clients/:id": `select c."id", c."firstName" || ' ' || c."lastName" as "name" from "clients" c
     join "petOwners" o on o."clientId" = c."id" where c."clinicId" = ? and c."status" = 'active' order by c."number"`,
   "/dashboard/pets/:petId": pets,
+  "/dashboard/pets/:petId/print": pets.replace('p."name"', `'Print ' || p."name" as "name"`),
   "/dashboard/employees/:id": `select "id", "firstName" || ' ' || "lastName" as "name" from "users"
     where "clinicId" = ? and "role" = 'employee' order by "id"`,
 };
