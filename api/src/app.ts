@@ -16,6 +16,7 @@ import { scheduleHousekeeping } from "./areas/auth/housekeeping.ts";
 import { linkRoutes, unlockRoutes } from "./areas/auth/recovery.routes.ts";
 import { stepUpRoutes } from "./areas/auth/step-up.routes.ts";
 import { switchRoutes } from "./areas/auth/switch.routes.ts";
+import { calendarFeedRoutes, calendarFileRoutes } from "./areas/calendar/calendar-feed.routes.ts";
 import { createDeviceNotes } from "./areas/devices/shared/device-notes.ts";
 import { devicesRoutes } from "./areas/devices/devices.routes.ts";
 import { displaysRoutes } from "./areas/displays/displays.routes.ts";
@@ -182,6 +183,12 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(avatarFileRoutes, { dataDir });
   await app.register(petPhotosRoutes, { prefix: "/api/pets", store, sync, limits: auth.limits, dataDir });
   await app.register(petPhotoFileRoutes, { dataDir });
+  await app.register(calendarFeedRoutes, {
+    prefix: "/api/profile/calendar-feed",
+    ...auth,
+    publicUrl: options.publicUrl,
+  });
+  await app.register(calendarFileRoutes, { prefix: "/api/calendar", ...auth, publicUrl: options.publicUrl });
   await app.register(exportRoutes, { prefix: "/api/profile", store, limits: auth.limits, now });
   await app.register(employeesRoutes, { prefix: "/api/employees", ...auth, sync, invitationsPerClinic });
   const lifeMs = auth.settings.links.inviteMs;

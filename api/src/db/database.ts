@@ -2,6 +2,7 @@ import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { ENTITIES } from "@fernpaw/domain/registry";
 import type { ColumnType } from "kysely";
 import type { AuthTables } from "../areas/auth/auth.tables.ts";
+import type { CalendarTables } from "../areas/calendar/calendar.tables.ts";
 import type { ClientsTables } from "../areas/clients/clients.tables.ts";
 import type { DevicesTables } from "../areas/devices/devices.tables.ts";
 import type { DisplaysTables } from "../areas/displays/displays.tables.ts";
@@ -27,7 +28,7 @@ type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<
 
 /** What is found before any clinic is known. Named in `GLOBAL_TABLES` too, since every other table is a clinic's. */
 export interface GlobalTables
-  extends AuthTables, DisplaysTables, MailTables, SharedTabletsTables, SiteTables, TwoFactorTables {}
+  extends AuthTables, CalendarTables, DisplaysTables, MailTables, SharedTabletsTables, SiteTables, TwoFactorTables {}
 
 /**
  * Rows of one clinic, `clinicId` first. One interface an area: an area with tables of its own declares them in
@@ -62,6 +63,7 @@ export const GLOBAL_TABLES: readonly (keyof GlobalTables)[] = [
   "clinics",
   "users",
   "sessions",
+  "calendarFeeds",
   "deviceUsers",
   "throttles",
   "networkUsers",

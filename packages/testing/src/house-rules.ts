@@ -27,6 +27,7 @@ const AREAS_WITHOUT_ROWS = [
 ];
 /** Their rows are found before a clinic is known, or belong to none. */
 const AREAS_WITHOUT_CLINIC = [
+  "calendar",
   "auth",
   "displays",
   "employees",

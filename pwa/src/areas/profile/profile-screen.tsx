@@ -17,6 +17,7 @@ import { ExportCard } from "./export-card.tsx";
 import { LooksCard } from "./looks-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
+import { CalendarFeedCard } from "./calendar-feed-card.tsx";
 import { copy } from "./profile.copy.ts";
 import { OwnLockCard } from "./security/own-lock-card.tsx";
 import { TabletCard } from "./security/tablet-card.tsx";
@@ -66,6 +67,7 @@ function Settings({ user }: { user: Profile }) {
         </Part>
       )}
       <Part title={copy.parts.data}>
+        <CalendarFeedCard />
         <ExportCard user={user} />
       </Part>
     </>
