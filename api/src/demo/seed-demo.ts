@@ -10,6 +10,7 @@ import type { WithClinicTx } from "../areas/auth/accounts.ts";
 import type { UserRow } from "../areas/auth/sessions.queries.ts";
 import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson } from "./demo-logins.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
+import { demoReminders } from "./demo-reminders.ts";
 import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
 import { DEMO_ZONE, demoSchedule } from "./demo-schedule.ts";
@@ -104,7 +105,13 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number): DemoRow[] {
   const clientRows = people.clients.map((client) =>
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
-  return [...clientRows, ...people.rows, ...schedule.rows];
+  return [
+    ...clientRows,
+    ...people.rows,
+    ...schedule.rows,
+    ...demoReminders(clinic, people, nowMs),
+    ...demoRoster(clinic, nowMs),
+  ];
 }
 
 /**

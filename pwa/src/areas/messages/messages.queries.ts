@@ -30,7 +30,7 @@ export async function messagesOf(db: CacheDb, clientIds: readonly string[]): Pro
   ]);
   const petIds = [...new Set(rows.flatMap((message) => message.petIds))];
   const named = new Map((await rowsOf(db, pets).bulkGet(petIds)).flatMap((pet) => (pet ? [[pet.id, pet.name]] : [])));
-  rows.sort((a, b) => (a.createdAt > b.createdAt ? -1 : a.createdAt < b.createdAt ? 1 : a.id < b.id ? 1 : -1));
+  rows.sort((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : a.id < b.id ? 1 : -1));
   return rows.map((message) => ({
     message,
     petNames: message.petIds.flatMap((id) => named.get(id) ?? []),
