@@ -1,7 +1,7 @@
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
 import { clients } from "@fernpaw/domain/clients/client";
-import { toInstant } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { staff } from "@fernpaw/domain/staff/staff";
 import type { Store } from "@fernpaw/sync/server/store";
 import { emailKeyOf, insertClinic, insertUser } from "../areas/auth/accounts.queries.ts";
@@ -13,6 +13,7 @@ import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
+import { changedSeed, demoRoster } from "./demo-roster.ts";
 import { DEMO_ZONE, demoSchedule } from "./demo-schedule.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
@@ -89,7 +90,7 @@ async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, acc
       await insertUser(sql, userRow(person, { ...person, clinicId: clinic.clinicId }, account));
     const region = { timeZone: DEMO_ZONE, country: "GB", currency: "GBP" };
     for (const { entity, row } of newClinicRows({ clinicId: clinic.clinicId, name: clinic.name, ...region, owner })) {
-      if (entity !== staff) await tx.insert(entity, row);
+      if (entity !== staff) await tx.insert(entity, changedSeed(clinic, { entity, row }, epochMsOf(account.at)));
     }
     for (const { entity, row } of staffRows(clinic)) await tx.insert(entity, row);
     await setLastNumber(sql, clinic.clinicId, "clients", clinic.clients);
