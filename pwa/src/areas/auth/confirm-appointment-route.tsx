@@ -47,7 +47,13 @@ export function Component() {
   };
 
   const shown = end ?? (token === null ? { title: copy.noLinkTitle, hint: copy.noLinkHint } : null);
-  if (shown) return <AuthPage title={shown.title} hint={shown.hint} state={shown.title} isAnswer children={null} />;
+  if (shown) {
+    return (
+      <AuthPage title={shown.title} hint={shown.hint} state={shown.title} isAnswer>
+        {null}
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title={copy.title} hint={copy.hint}>
       <Stack spacing={4}>

@@ -79,7 +79,7 @@ function LetterPage({ letter: { message } }: { letter: Letter }) {
   return (
     <article className="letter">
       <p className="t-body2">
-        {settings.name}, {dateWords(localDateOf(message.createdAt, timeZone), settings.locale)}
+        {copy.dayAndTime(settings.name, dateWords(localDateOf(message.createdAt, timeZone), settings.locale))}
       </p>
       <address>{message.toAddress}</address>
       <div className="letter-body">{message.body}</div>

@@ -41,6 +41,7 @@ export const copy = {
     noted: "Noted",
     toPrint: "To be printed",
   },
+  dayAndTime: (day: string, time: string) => `${day}, ${time}`,
   incoming: "from the client",
   compose: {
     title: (client: string) => `Write to ${client}`,

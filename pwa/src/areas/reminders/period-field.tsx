@@ -1,5 +1,5 @@
 import MenuItem from "@mui/material/MenuItem";
-import { Period } from "@fernpaw/domain/reminders/reminder";
+import type { Period } from "@fernpaw/domain/reminders/reminder";
 import Box from "@mui/material/Box";
 import { TextField } from "../../ui/text-field.tsx";
 import { copy, unitWords } from "./setup.copy.ts";

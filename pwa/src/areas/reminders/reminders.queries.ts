@@ -38,7 +38,7 @@ async function entriesOf(db: CacheDb, rows: readonly Reminder[]): Promise<Remind
   ]);
   const linksOf = Map.groupBy(links, ({ petId }) => petId);
   const recipients = new Map(petIds.map((petId) => [petId, reminderRecipient(linksOf.get(petId) ?? [])]));
-  const people = await rowsOf(db, clients).bulkGet([...new Set([...recipients.values()])].filter((id) => id !== null));
+  const people = await rowsOf(db, clients).bulkGet([...new Set(recipients.values())].filter((id) => id !== null));
   return rows.map((reminder) => {
     const type = types.find(({ id }) => id === reminder.typeId);
     const client = people.find((person) => person?.id === recipients.get(reminder.petId));

@@ -18,6 +18,7 @@ import type { ReminderSetup } from "./reminders.queries.ts";
 import { copy } from "./setup.copy.ts";
 
 const words = copy.sending;
+const [HOURS_MOST, DAYS_MOST] = [168, 60];
 
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
@@ -30,6 +31,14 @@ function minuteOf(clock: string): number | null {
 function wholeOf(text: string, most: number): number | null {
   const number = Number(text);
   return /^\d{1,3}$/.test(text.trim()) && number <= most ? number : null;
+}
+
+type Settings = ReminderSetup["settings"];
+
+/** The settings alone, whatever else their row carries. */
+function settingsIn(row: Settings): Settings {
+  const { quietFromMin, quietToMin, remindsHoursBefore, staleAfterDays, confirmsBookings, replyTo } = row;
+  return { quietFromMin, quietToMin, remindsHoursBefore, staleAfterDays, confirmsBookings, replyTo };
 }
 
 /** Quiet hours, what clients are told of appointments, and where answers go. */
@@ -45,8 +54,8 @@ export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
   const typed = {
     quietFromMin: minuteOf(from),
     quietToMin: minuteOf(to),
-    remindsHoursBefore: wholeOf(hours, 168),
-    staleAfterDays: wholeOf(stale, 60),
+    remindsHoursBefore: wholeOf(hours, HOURS_MOST),
+    staleAfterDays: wholeOf(stale, DAYS_MOST),
   };
   const isEmailWrong = replyTo.trim() !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(replyTo.trim());
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -62,19 +71,9 @@ export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
       confirmsBookings: confirms,
       replyTo: replyTo.trim(),
     };
-    const { quietFromMin: a, quietToMin: b, remindsHoursBefore: c, staleAfterDays: d, confirmsBookings: e } = settings;
-    const before = {
-      quietFromMin: a,
-      quietToMin: b,
-      remindsHoursBefore: c,
-      staleAfterDays: d,
-      confirmsBookings: e,
-      replyTo: settings.replyTo,
-    };
-    if (await action.run(() => mutate(changeMessageSettings, { set: changedFields(before, next) })))
+    if (await action.run(() => mutate(changeMessageSettings, { set: changedFields(settingsIn(settings), next) })))
       toastDone(copy.saved);
   };
-  const numberFault = (value: number | null): string | undefined => (value === null ? words.wrongNumber : undefined);
   return (
     <Card title={words.title}>
       <Stack
@@ -85,23 +84,8 @@ export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
       >
         <ServerNotes />
         <FormColumns>
-          <TextField
-            type="time"
-            label={words.quietFrom}
-            value={from}
-            helperText={words.quietHint}
-            onChange={(event) => setFrom(event.target.value)}
-            errorText={numberFault(typed.quietFromMin)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          <TextField
-            type="time"
-            label={words.quietTo}
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-            errorText={numberFault(typed.quietToMin)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <TimeField label={words.quietFrom} value={from} hint={words.quietHint} onChange={setFrom} />
+          <TimeField label={words.quietTo} value={to} onChange={setTo} />
         </FormColumns>
         <FormControlLabel
           control={
@@ -110,23 +94,8 @@ export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
           label={words.confirms}
         />
         <FormColumns>
-          <TextField
-            type="number"
-            label={words.hours}
-            value={hours}
-            helperText={words.hoursHint}
-            onChange={(event) => setHours(event.target.value)}
-            errorText={numberFault(typed.remindsHoursBefore)}
-            slotProps={{ htmlInput: { min: 0, max: 168 } }}
-          />
-          <TextField
-            type="number"
-            label={words.stale}
-            value={stale}
-            onChange={(event) => setStale(event.target.value)}
-            errorText={numberFault(typed.staleAfterDays)}
-            slotProps={{ htmlInput: { min: 0, max: 60 } }}
-          />
+          <NumberField label={words.hours} value={hours} most={HOURS_MOST} hint={words.hoursHint} onChange={setHours} />
+          <NumberField label={words.stale} value={stale} most={DAYS_MOST} onChange={setStale} />
         </FormColumns>
         <TextField
           type="email"
@@ -143,6 +112,41 @@ export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
         </Button>
       </Stack>
     </Card>
+  );
+}
+
+interface SmallFieldProps {
+  label: string;
+  value: string;
+  hint?: string;
+  onChange: (text: string) => void;
+}
+
+function TimeField({ label, value, hint, onChange }: SmallFieldProps) {
+  return (
+    <TextField
+      type="time"
+      label={label}
+      value={value}
+      helperText={hint}
+      onChange={(event) => onChange(event.target.value)}
+      errorText={minuteOf(value) === null ? words.wrongNumber : undefined}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+function NumberField({ label, value, hint, onChange, most }: SmallFieldProps & { most: number }) {
+  return (
+    <TextField
+      type="number"
+      label={label}
+      value={value}
+      helperText={hint}
+      onChange={(event) => onChange(event.target.value)}
+      errorText={wholeOf(value, most) === null ? words.wrongNumber : undefined}
+      slotProps={{ htmlInput: { min: 0, max: most } }}
+    />
   );
 }
 

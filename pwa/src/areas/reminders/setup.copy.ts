@@ -98,7 +98,7 @@ export const copy = {
     subject: "Subject",
     body: "Words",
     bodyNeeded: "Write something.",
-    mayName: "It may name:",
+    mayNameAll: (list: string) => `It may name: ${list}.`,
     unknown: (names: readonly string[]) =>
       `${names.map((name) => `{${name}}`).join(", ")} ${names.length === 1 ? "is no placeholder" : "are no placeholders"} of this template.`,
     preview: "How it reads",

@@ -107,7 +107,7 @@ export function StepFields({ draft, setup, onChange, onRemove }: StepFieldsProps
             <MenuItem value="">{words.nothing}</MenuItem>
             {offered.map((template) => (
               <MenuItem key={template.id} value={template.id}>
-                {channelWords[template.channel]}: {template.name}
+                {`${channelWords[template.channel]}: ${template.name}`}
               </MenuItem>
             ))}
           </TextField>

@@ -84,34 +84,7 @@ export function TemplateDialog({ setup, template, onClose }: TemplateDialogProps
           errorText={hasTried && name.trim() === "" ? copy.types.nameNeeded : undefined}
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
-        <FormColumns>
-          <TextField
-            select
-            label={words.purpose}
-            value={purpose}
-            disabled={template !== null}
-            onChange={(event) => change({ purpose: event.target.value as Values["purpose"] })}
-          >
-            {TEMPLATE_PURPOSES.map((one) => (
-              <MenuItem key={one} value={one}>
-                {purposeWords[one]}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            label={words.channel}
-            value={channel}
-            disabled={template !== null}
-            onChange={(event) => change({ channel: event.target.value as Values["channel"] })}
-          >
-            {TEXT_CHANNELS.map((one) => (
-              <MenuItem key={one} value={one}>
-                {channelWords[one]}
-              </MenuItem>
-            ))}
-          </TextField>
-        </FormColumns>
+        <KindFields values={values} isFixed={template !== null} onChange={change} />
         {channel === "email" && (
           <TextField
             label={words.subject}
@@ -130,12 +103,59 @@ export function TemplateDialog({ setup, template, onClose }: TemplateDialogProps
           errorText={bodyFault ?? (hasTried && body.trim() === "" ? words.bodyNeeded : undefined)}
           slotProps={{ htmlInput: { maxLength: 4000 } }}
         />
-        <Typography variant="body2" sx={{ color: "ink2" }}>
-          {words.mayName} {PLACEHOLDERS[purpose].map((one) => `{${one}} ${placeholderWords[one]}`).join(", ")}.
-        </Typography>
+        <PlaceholderNote purpose={purpose} />
         <TemplatePreview values={values} setup={setup} />
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
+  );
+}
+
+interface KindFieldsProps {
+  values: Values;
+  /** What a template is for does not change once something names it. */
+  isFixed: boolean;
+  onChange: (set: Partial<Values>) => void;
+}
+
+function KindFields({ values, isFixed, onChange }: KindFieldsProps) {
+  return (
+    <FormColumns>
+      <TextField
+        select
+        label={words.purpose}
+        value={values.purpose}
+        disabled={isFixed}
+        onChange={(event) => onChange({ purpose: event.target.value as Values["purpose"] })}
+      >
+        {TEMPLATE_PURPOSES.map((one) => (
+          <MenuItem key={one} value={one}>
+            {purposeWords[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={words.channel}
+        value={values.channel}
+        disabled={isFixed}
+        onChange={(event) => onChange({ channel: event.target.value as Values["channel"] })}
+      >
+        {TEXT_CHANNELS.map((one) => (
+          <MenuItem key={one} value={one}>
+            {channelWords[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormColumns>
+  );
+}
+
+function PlaceholderNote({ purpose }: Pick<Values, "purpose">) {
+  const known = PLACEHOLDERS[purpose].map((one) => `{${one}} ${placeholderWords[one]}`);
+  return (
+    <Typography variant="body2" sx={{ color: "ink2" }}>
+      {words.mayNameAll(known.join(", "))}
+    </Typography>
   );
 }

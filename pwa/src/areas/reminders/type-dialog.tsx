@@ -89,45 +89,14 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
       }
     >
       <Stack spacing={4}>
-        <FormColumns>
-          <TextField
-            label={words.name}
-            autoFocus
-            value={values.name}
-            onChange={(event) => change({ name: event.target.value })}
-            errorText={hasTried && values.name.trim() === "" ? words.nameNeeded : undefined}
-            slotProps={{ htmlInput: { maxLength: 80 } }}
-          />
-          <TextField
-            label={words.group}
-            value={values.groupName}
-            helperText={words.groupHint}
-            onChange={(event) => change({ groupName: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: 80 } }}
-          />
-        </FormColumns>
+        <NameFields values={values} hasTried={hasTried} onChange={change} />
         <PeriodField
           label={words.repeats}
           never={words.repeatsNot}
           value={values.interval}
           onChange={(interval) => change({ interval })}
         />
-        <Typography component="h3" variant="h4">
-          {words.stepsTitle}
-        </Typography>
-        {drafts.map((draft, place) => (
-          <StepFields
-            key={draft.key}
-            draft={draft}
-            setup={setup}
-            onChange={(next) => setDrafts(drafts.with(place, next))}
-            onRemove={() => setDrafts(drafts.toSpliced(place, 1))}
-          />
-        ))}
-        {hasTried && steps === null && <ProblemAlert problem={words.stepFault} />}
-        {drafts.length < 8 && (
-          <AddRowButton onClick={() => setDrafts([...drafts, blankStep(setup, "")])}>{words.addStep}</AddRowButton>
-        )}
+        <StepList setup={setup} drafts={drafts} isWrong={hasTried && steps === null} onChange={setDrafts} />
         <Choice
           label={words.groupBy}
           value={values.groupBy}
@@ -162,6 +131,64 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
+  );
+}
+
+interface NameFieldsProps {
+  values: Values;
+  hasTried: boolean;
+  onChange: (set: Partial<Values>) => void;
+}
+
+function NameFields({ values, hasTried, onChange }: NameFieldsProps) {
+  return (
+    <FormColumns>
+      <TextField
+        label={words.name}
+        autoFocus
+        value={values.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        errorText={hasTried && values.name.trim() === "" ? words.nameNeeded : undefined}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <TextField
+        label={words.group}
+        value={values.groupName}
+        helperText={words.groupHint}
+        onChange={(event) => onChange({ groupName: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+    </FormColumns>
+  );
+}
+
+interface StepListProps {
+  setup: ReminderSetup;
+  drafts: StepDraft[];
+  isWrong: boolean;
+  onChange: (drafts: StepDraft[]) => void;
+}
+
+function StepList({ setup, drafts, isWrong, onChange }: StepListProps) {
+  return (
+    <>
+      <Typography component="h3" variant="h4">
+        {words.stepsTitle}
+      </Typography>
+      {drafts.map((draft, place) => (
+        <StepFields
+          key={draft.key}
+          draft={draft}
+          setup={setup}
+          onChange={(next) => onChange(drafts.with(place, next))}
+          onRemove={() => onChange(drafts.toSpliced(place, 1))}
+        />
+      ))}
+      {isWrong && <ProblemAlert problem={words.stepFault} />}
+      {drafts.length < 8 && (
+        <AddRowButton onClick={() => onChange([...drafts, blankStep(setup, "")])}>{words.addStep}</AddRowButton>
+      )}
+    </>
   );
 }
 

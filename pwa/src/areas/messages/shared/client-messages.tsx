@@ -81,7 +81,7 @@ function MessageLine({ entry: { message, petNames, isPending } }: { entry: Messa
       </Box>
       <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
         <time dateTime={message.at}>
-          {shortDay(message.at, timeZone)}, {clockTime(message.at, timeZone)}
+          {copy.dayAndTime(shortDay(message.at, timeZone), clockTime(message.at, timeZone))}
         </time>
         {about.length > 0 && ` · ${about.join(" · ")}`} {isPending && <PendingMark />}
       </Typography>

@@ -142,28 +142,42 @@ function ComposeForm({ choices, draft, start, onClose }: FormProps) {
         )}
         <PetChoice choices={choices} values={values} onChange={change} />
         <TemplateChoice choices={choices} values={values} onChange={change} />
-        {channel === "email" && (
-          <TextField
-            label={words.subject}
-            value={subject}
-            onChange={(event) => change({ subject: event.target.value })}
-            errorText={hasTried && isSubjectMissing ? words.subjectNeeded : undefined}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        )}
-        <TextField
-          label={channel === "call" ? words.note : words.body}
-          value={body}
-          multiline
-          minRows={5}
-          onChange={(event) => change({ body: event.target.value })}
-          errorText={hasTried && body.trim() === "" ? words.needed : undefined}
-          helperText={channel === "sms" ? words.characters(body.length) : undefined}
-          slotProps={{ htmlInput: { maxLength: channel === "sms" ? 1000 : 8000 } }}
-        />
+        <WordFields values={values} hasTried={hasTried} onChange={change} />
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
+  );
+}
+
+interface WordFieldsProps {
+  values: Values;
+  hasTried: boolean;
+  onChange: (set: Partial<Values>) => void;
+}
+
+function WordFields({ values: { channel, subject, body }, hasTried, onChange }: WordFieldsProps) {
+  return (
+    <>
+      {channel === "email" && (
+        <TextField
+          label={words.subject}
+          value={subject}
+          onChange={(event) => onChange({ subject: event.target.value })}
+          errorText={hasTried && subject.trim() === "" ? words.subjectNeeded : undefined}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      )}
+      <TextField
+        label={channel === "call" ? words.note : words.body}
+        value={body}
+        multiline
+        minRows={5}
+        onChange={(event) => onChange({ body: event.target.value })}
+        errorText={hasTried && body.trim() === "" ? words.needed : undefined}
+        helperText={channel === "sms" ? words.characters(body.length) : undefined}
+        slotProps={{ htmlInput: { maxLength: channel === "sms" ? 1000 : 8000 } }}
+      />
+    </>
   );
 }
 

@@ -65,14 +65,7 @@ export function AddReminderDialog({ petId: given, onClose }: { petId: string | n
             onPick={({ id }) => setPicked(id)}
           />
         ) : (
-          <Stack direction="row" spacing={3} sx={{ alignItems: "center" }}>
-            <Typography sx={{ fontWeight: 600 }}>{pet?.name ?? ""}</Typography>
-            {given === null && (
-              <Button variant="link" onClick={() => setPicked(null)}>
-                {words.change}
-              </Button>
-            )}
-          </Stack>
+          <PickedPet name={pet?.name ?? ""} onChange={given === null ? () => setPicked(null) : null} />
         )}
         {types?.length === 0 && <Typography role="status">{words.noTypes}</Typography>}
         <TextField
@@ -99,5 +92,18 @@ export function AddReminderDialog({ petId: given, onClose }: { petId: string | n
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
+  );
+}
+
+function PickedPet({ name, onChange }: { name: string; onChange: (() => void) | null }) {
+  return (
+    <Stack direction="row" spacing={3} sx={{ alignItems: "center" }}>
+      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+      {onChange && (
+        <Button variant="link" onClick={onChange}>
+          {words.change}
+        </Button>
+      )}
+    </Stack>
   );
 }
