@@ -1,0 +1,110 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { Desk } from "../support/desk.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+
+/** Beyond what the demo clinic has booked and rostered; a Wednesday. */
+const DAY = nextWednesday(90);
+const VET = "Dr Lena Brandt";
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+function nextWednesday(daysAhead: number): string {
+  const day = new Date(Date.now() + daysAhead * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("combobox", { name: field, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function open(browser: Parameters<typeof Tablet.open>[0], email: string): Promise<Desk> {
+  const tablet = await Tablet.open(browser, server.origin);
+  await tablet.signIn(demoLogin(email));
+  const desk = new Desk(tablet);
+  await desk.isSettled();
+  return desk;
+}
+
+test("an owner changes the hours and plans the roster; the desk blocks time and finds the next free one, offline", async ({
+  browser,
+}) => {
+  const owner = await open(browser, "owner@eastgate.example");
+  const { page } = owner;
+  await owner.tablet.goTo("/dashboard/profile");
+  await expect(page.getByRole("button", { name: "Change hours" })).toBeVisible();
+  await owner.tablet.goOffline();
+  await page.getByRole("button", { name: "Change hours" }).click();
+  const hours = page.getByRole("dialog", { name: "Opening hours" });
+  await hours.getByLabel("Wednesday, from").fill("10:00");
+  await hours.getByLabel("Wednesday, to").fill("9:00");
+  await hours.getByRole("button", { name: "Save" }).click();
+  await expect(hours.getByText("The end must come after the start.")).toBeVisible();
+  await hours.getByLabel("Wednesday, to").fill("16:00");
+  await hours.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("10:00 – 16:00")).toBeVisible();
+
+  await owner.tablet.goOnline();
+  await owner.tablet.goTo(`/dashboard/employees?view=roster&week=${DAY}`);
+  await expect(page.getByRole("button", { name: "Copy week…" })).toBeVisible();
+  await owner.tablet.goOffline();
+  await page.getByRole("button", { name: new RegExp(`^Add a shift: ${VET}, Wednesday`) }).click();
+  const shift = page.getByRole("dialog", { name: "New shift" });
+  await shift.getByRole("textbox", { name: "From", exact: true }).fill("12:00");
+  await shift.getByRole("textbox", { name: "To", exact: true }).fill("16:00");
+  await shift.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Publish 1 shift" }).click();
+  await expect(page.getByRole("button", { name: "All published" })).toBeVisible();
+  await owner.tablet.goOnline();
+  await owner.isSettled();
+
+  const desk = await open(browser, "desk@eastgate.example");
+  const at = desk.page;
+  await desk.tablet.goTo(`/dashboard/calendar?day=${DAY}`);
+  await expect(at.getByRole("heading", { level: 2, name: VET })).toBeVisible();
+  await expect(at.locator(".cal-shade.is-off")).toHaveCount(1);
+  await desk.tablet.goOffline();
+  await at.getByRole("button", { name: "Block time" }).click();
+  const block = at.getByRole("dialog", { name: "Block time" });
+  await choose(at, "For", VET);
+  await choose(at, "Why", "Meeting");
+  await block.getByRole("textbox", { name: "To", exact: true }).fill("12:30");
+  await block.getByRole("button", { name: "Block time" }).click();
+  await expect(at.getByRole("button", { name: /^Meeting/ })).toBeVisible();
+
+  await at.getByRole("button", { name: `New appointment: ${VET}` }).click();
+  await at.getByRole("combobox", { name: "Pet or client" }).fill("Luna");
+  await at.getByRole("option", { name: "Luna" }).first().click();
+  const booking = at.getByRole("dialog", { name: "New appointment" });
+  await booking.getByRole("textbox", { name: "Time" }).fill("12:00");
+  await expect(booking.getByText(new RegExp(`${VET}: meeting, 12:00 – 12:30`))).toBeVisible();
+  await booking.getByRole("textbox", { name: "Time" }).fill("09:00");
+  await expect(booking.getByText("This is outside the opening hours.")).toBeVisible();
+  await expect(booking.getByText(`${VET} is off at this time.`)).toBeVisible();
+  await booking.getByRole("button", { name: "Next free times" }).click();
+  const found = booking.getByRole("group", { name: "Next free times" }).getByRole("button");
+  await expect(found.first()).toContainText("12:30");
+  await found.first().click();
+  await expect(booking.getByText("This is outside the opening hours.")).toHaveCount(0);
+  await booking.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(at.locator("[data-item]", { hasText: "Luna" })).toContainText("12:30");
+  await desk.tablet.goOnline();
+  await desk.isSettled();
+
+  await owner.tablet.goTo(`/dashboard/calendar?day=${DAY}`);
+  await expect(page.getByRole("button", { name: /^Meeting/ })).toBeVisible();
+  await expect(page.locator("[data-item]", { hasText: "Luna" })).toBeVisible();
+  expect([...owner.tablet.errors, ...desk.tablet.errors]).toEqual([]);
+  await owner.tablet.close();
+  await desk.tablet.close();
+});
