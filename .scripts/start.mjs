@@ -19,7 +19,9 @@ const stopped = runUntilStopped([server]);
 const wildcards = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 const host = process.env.HOST || "127.0.0.1";
 const origin = `http://${wildcards[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
-if (await isHealthy(origin, server)) {
+// A large demo is made before the server listens.
+const withinMs = process.env.FERNPAW_DEMO_SIZE ? 30 * 60_000 : undefined;
+if (await isHealthy(origin, server, withinMs)) {
   const page = process.env.PUBLIC_URL || `http://localhost:${port}`;
   say(`Ready: open ${page} and sign in. The API is described at ${page}/api/docs. Ctrl+C stops the server.`);
 }

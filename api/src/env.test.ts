@@ -18,6 +18,7 @@ describe("settings", () => {
       sms: null,
       secret: null,
       isDemo: false,
+      demoSize: null,
       testDataDir: null,
     });
   });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
+import { DEMO_SIZE_NAMES, type DemoSizeName } from "./demo/demo-size-names.ts";
 import { envCopy } from "./env.copy.ts";
 import type { SmsSettings } from "./sms/sms-transport.ts";
 
@@ -23,6 +24,8 @@ export interface Env {
   /** Null: made and kept in `dataDir` by `loadSecret`. */
   secret: string | null;
   isDemo: boolean;
+  /** The size of a demo that is made at this start; null: small, and made quickly. */
+  demoSize: DemoSizeName | null;
   testDataDir: string | null;
 }
 
@@ -70,6 +73,7 @@ const Settings = z.object({
   SMS_SENDER: z.optional(z.string().check(z.maxLength(40, envCopy.smsSender))),
   SECRET: z.optional(z.string().check(z.minLength(MIN_SECRET_CHARACTERS, envCopy.secret(MIN_SECRET_CHARACTERS)))),
   FERNPAW_DEMO: z.optional(Switch),
+  FERNPAW_DEMO_SIZE: z.optional(z.enum(DEMO_SIZE_NAMES, envCopy.demoSize)),
   TEST_DATA_DIR: z.optional(z.string()),
   /** Set by npm for what `npm start` and `npm run dev` run. */
   npm_lifecycle_event: z.optional(z.string()),
@@ -116,6 +120,7 @@ export function readEnv(source: Source, baseDir: string): Env {
         : { url: settings.SMS_URL, token: settings.SMS_TOKEN ?? null, sender: settings.SMS_SENDER ?? "Fernpaw" },
     secret: settings.SECRET ?? null,
     isDemo: wished ?? (isStartedByHand && isLocalUrl && isLocalHost(settings.HOST)),
+    demoSize: settings.FERNPAW_DEMO_SIZE ?? null,
     testDataDir: settings.TEST_DATA_DIR === undefined ? null : resolve(baseDir, settings.TEST_DATA_DIR),
   };
 }

@@ -63,7 +63,7 @@ async function demoLogins(
   // Somebody's own clinics must not find made-up ones beside them.
   if (!isThere && (await store.read(hasAnyClinic))) return [];
   const passwords = createPasswords(AUTH_DEFAULTS.password, deriveKeys(secret));
-  await seedDemo({ store, withClinicTx: sync.withClinicTx, now, hashPassword: passwords.hash });
+  await seedDemo({ store, withClinicTx: sync.withClinicTx, now, hashPassword: passwords.hash, size: env.demoSize });
   return DEMO_LOGINS.map(({ email, what }) => ({ label: what, email, password: DEMO_PASSWORD }));
 }
 

@@ -217,12 +217,22 @@ function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
   return { pet, rows };
 }
 
-/** Clients with their pets, weights and warnings. Every client has a pet before anyone has a second one. */
-export function demoPeople(random: DemoRandom, clinic: DemoClinic, nowMs: number): DemoPeople {
-  const owners = Array.from({ length: clinic.clients }, (_, index) => demoClient(random, index, nowMs));
+/**
+ * Clients with their pets, weights and warnings. Every client has a pet before anyone has a second one. Human numbers
+ * go on after `before`.
+ */
+export function demoPeople(
+  random: DemoRandom,
+  clinic: Pick<DemoClinic, "clients" | "pets">,
+  nowMs: number,
+  before = { clients: 0, pets: 0 },
+): DemoPeople {
+  const owners = Array.from({ length: clinic.clients }, (_, index) =>
+    demoClient(random, before.clients + index, nowMs),
+  );
   const list = Array.from({ length: clinic.pets }, (_, index) => {
     const owner = owners[index] ?? random.pick(owners);
-    return demoPet({ random, owner, index, nowMs });
+    return demoPet({ random, owner, index: before.pets + index, nowMs });
   });
   return { clients: owners, pets: list.map(({ pet }) => pet), rows: list.flatMap(({ rows }) => rows) };
 }

@@ -26,7 +26,8 @@ import type { DemoRandom } from "./demo-random.ts";
 import { type Plan, todaysPlans } from "./demo-today.ts";
 
 export const DEMO_ZONE = "Europe/London";
-const PAST_DAYS = 60;
+/** What the demo's own vets have behind them. */
+export const PAST_DAYS = 60;
 const FUTURE_DAYS = 45;
 const MINUTE_MS = 60_000;
 /** Weekly day of rest of both clinics; Saturdays end at one. */
@@ -41,6 +42,7 @@ interface Schedule {
   turn: { next: number };
   types: ReadonlyMap<string, string>;
   nowMs: number;
+  locationId: string;
   rows: DemoRow[];
   noShows: Map<string, number>;
 }
@@ -92,7 +94,10 @@ interface Arrival {
 }
 
 /** The visit with its way through the stages, which ends at `plan.stageAt`, and a weight for most. */
-function addVisit({ random, clinic, rows }: Schedule, { appointmentId, pet, plan, stage, arrivedAt }: Arrival): void {
+function addVisit(
+  { random, locationId, rows }: Schedule,
+  { appointmentId, pet, plan, stage, arrivedAt }: Arrival,
+): void {
   const visitId = visitIdOf(appointmentId, pet.id);
   const path = STAGES_UP_TO[stage] ?? ["waiting"];
   const endAt = path.length === 1 ? arrivedAt : plan.stageAt;
@@ -106,7 +111,7 @@ function addVisit({ random, clinic, rows }: Schedule, { appointmentId, pet, plan
       appointmentId,
       petId: pet.id,
       clientId: pet.clientId,
-      locationId: firstLocationId(clinic.clinicId),
+      locationId,
       vetId: plan.vetId,
       kind: "outpatient",
       reason: plan.reason,
@@ -143,7 +148,7 @@ function addVisit({ random, clinic, rows }: Schedule, { appointmentId, pet, plan
 const HAS_ARRIVED: readonly AppointmentStatus[] = ["arrived", "in_progress", "completed"];
 
 function addAppointment(schedule: Schedule, plan: Plan): void {
-  const { random, clinic, rows, nowMs } = schedule;
+  const { random, rows, nowMs } = schedule;
   const pet = nextPet(schedule);
   const startMs = epochMsOf(plan.startsAt);
   const id = random.id(Math.min(nowMs, startMs) - random.between(1, 20) * 86_400_000);
@@ -153,7 +158,7 @@ function addAppointment(schedule: Schedule, plan: Plan): void {
   if (typeId === undefined) throw new Error(`No appointment type ${plan.type}`);
   const row: NewRow<typeof appointments> = {
     id,
-    locationId: firstLocationId(clinic.clinicId),
+    locationId: schedule.locationId,
     clientId: pet.clientId,
     petIds: [pet.id],
     typeId,
@@ -201,7 +206,7 @@ const weekday = (day: LocalDate): number => Math.floor(epochMsOf(`${day}T00:00:0
 function addColumn(
   schedule: Schedule,
   day: LocalDate,
-  { vetId, roomId, fill, daysAhead }: { vetId: string; roomId: string; fill: number; daysAhead: number },
+  { vetId, roomId, fill, daysAhead }: { vetId: string; roomId: string | null; fill: number; daysAhead: number },
 ): void {
   const { random } = schedule;
   const closesMin = weekday(day) === SATURDAY ? 13 * 60 : 17 * 60 + 30;
@@ -232,10 +237,17 @@ function addColumn(
   }
 }
 
+function newSchedule(part: Pick<Schedule, "random" | "clinic" | "people" | "nowMs" | "locationId">): Schedule {
+  const types = new Map(seededAppointmentTypes(part.clinic.clinicId).map((type) => [type.name, type.id]));
+  return { ...part, types, turn: { next: 0 }, rows: [], noShows: new Map() };
+}
+
+/** Tomorrow is nearly full, next month nearly empty. */
+const bookedAhead = (daysAhead: number): number => Math.max(0.1, 1 - daysAhead / 30);
+
 /** Sixty days back to forty-five ahead; today is told from the clock, so that the board is lively at any hour. */
 export function demoSchedule(random: DemoRandom, clinic: DemoClinic, people: DemoPeople, nowMs: number) {
-  const types = new Map(seededAppointmentTypes(clinic.clinicId).map((type) => [type.name, type.id]));
-  const schedule: Schedule = { random, clinic, people, types, nowMs, turn: { next: 0 }, rows: [], noShows: new Map() };
+  const schedule = newSchedule({ random, clinic, people, nowMs, locationId: firstLocationId(clinic.clinicId) });
   const vets = clinic.people.filter((person) => person.profession === "vet").map((person) => person.userId);
   const nurses = clinic.people
     .filter((person) => person.profession === "nurse" && person.isBookable === "yes")
@@ -248,10 +260,35 @@ export function demoSchedule(random: DemoRandom, clinic: DemoClinic, people: Dem
   for (let offset = -PAST_DAYS; offset <= FUTURE_DAYS; offset += 1) {
     const day = addDays(today, offset);
     if (offset === 0 || weekday(day) === SUNDAY) continue;
-    const fill = (isSmall ? 0.25 : 0.5) * (offset > 0 ? Math.max(0.1, 1 - offset / 30) : 0.8);
+    const fill = (isSmall ? 0.25 : 0.5) * (offset > 0 ? bookedAhead(offset) : 0.8);
     for (const [index, vetId] of vets.entries()) {
       addColumn(schedule, day, { vetId, roomId: roomIds[index % roomIds.length] ?? "", fill, daysAhead: offset });
     }
+  }
+  return { rows: schedule.rows, noShows: schedule.noShows };
+}
+
+interface DemoTeam extends Pick<Schedule, "random" | "clinic" | "people" | "nowMs" | "locationId"> {
+  /** Who sees these people's pets on a day. */
+  vetsOn: (day: LocalDate) => readonly string[];
+  /** How much of a day is taken: 1 is without a gap. */
+  fill: number;
+  pastDays: number;
+}
+
+/** Years of a practice that the demo's own people do not fill alone, today among them. */
+export function teamSchedule({ vetsOn, fill, pastDays, ...part }: DemoTeam) {
+  const schedule = newSchedule(part);
+  const { random, nowMs } = part;
+  const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
+  const reasonOf = (): string => random.pick(REASONS);
+  const size = { vets: vetsOn(today), nurses: [], roomIds: [], isSmall: false, reasonOf };
+  for (const plan of todaysPlans(size, nowMs, dayBounds(today, DEMO_ZONE))) addAppointment(schedule, plan);
+  for (let offset = -pastDays; offset <= FUTURE_DAYS; offset += 1) {
+    const day = addDays(today, offset);
+    if (offset === 0 || weekday(day) === SUNDAY) continue;
+    const taken = offset > 0 ? fill * bookedAhead(offset) : fill;
+    for (const vetId of vetsOn(day)) addColumn(schedule, day, { vetId, roomId: null, fill: taken, daysAhead: offset });
   }
   return { rows: schedule.rows, noShows: schedule.noShows };
 }

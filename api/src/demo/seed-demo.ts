@@ -14,6 +14,8 @@ import { demoReminders } from "./demo-reminders.ts";
 import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
 import { changedSeed, demoRoster } from "./demo-roster.ts";
+import type { DemoSizeName } from "./demo-size-names.ts";
+import { demoSizeRows, grownClinic } from "./demo-size.ts";
 import { DEMO_ZONE, demoSchedule } from "./demo-schedule.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
@@ -23,6 +25,8 @@ export interface DemoOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   hashPassword: (password: string) => Promise<string>;
+  /** A practice of this size with a year behind it; without it a small one that is made quickly. */
+  size?: DemoSizeName | null;
 }
 
 /** One version holds at most this many rows: other writers wait for it. */
@@ -115,12 +119,26 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number): DemoRow[] {
   ];
 }
 
+async function writeRows(
+  withClinicTx: WithClinicTx,
+  { clinicId }: DemoClinic,
+  rows: readonly DemoRow[],
+): Promise<number> {
+  for (let from = 0; from < rows.length; from += ROWS_A_VERSION) {
+    const batch = rows.slice(from, from + ROWS_A_VERSION);
+    await withClinicTx(clinicId, AUTHOR, async (tx) => {
+      for (const { entity, row } of batch) await tx.insert(entity, row);
+    });
+  }
+  return rows.length;
+}
+
 /**
  * The two demo clinics and their logins, with a day around the present. Does nothing for a clinic that is there
  * already, so that what a visitor changed stays. Answers how many rows it wrote.
  */
 export async function seedDemo(options: DemoOptions): Promise<number> {
-  const { store, withClinicTx, now, hashPassword } = options;
+  const { store, withClinicTx, now, hashPassword, size = null } = options;
   const missing: DemoClinic[] = [];
   for (const clinic of DEMO_CLINICS) {
     const [owner] = clinic.people;
@@ -133,17 +151,16 @@ export async function seedDemo(options: DemoOptions): Promise<number> {
     const rights = { clinicId: null, role: "admin" as const, permissions: DEMO_ADMIN.permissions };
     await store.write((sql) => insertUser(sql, userRow(DEMO_ADMIN, rights, account)));
   }
+  const nowMs = now();
   let written = 0;
   for (const clinic of missing) {
-    await openClinic(options, clinic, account);
-    const rows = demoClinicRows(clinic, now());
-    for (let from = 0; from < rows.length; from += ROWS_A_VERSION) {
-      const batch = rows.slice(from, from + ROWS_A_VERSION);
-      await withClinicTx(clinic.clinicId, AUTHOR, async (tx) => {
-        for (const { entity, row } of batch) await tx.insert(entity, row);
-      });
-    }
-    written += rows.length;
+    const isGrowing = clinic === DEMO_CLINICS[0];
+    await openClinic(options, isGrowing ? grownClinic(clinic, size ?? "S") : clinic, account);
+    written += await writeRows(withClinicTx, clinic, demoClinicRows(clinic, nowMs));
+    if (!isGrowing) continue;
+    // One part of the practice at a time: a group of clinics would not lie in memory at once.
+    for (const rows of demoSizeRows(clinic, size ?? "S", { nowMs, hasHistory: size !== null }))
+      written += await writeRows(withClinicTx, clinic, rows);
   }
   return written;
 }
