@@ -28,7 +28,7 @@ test("a half-typed form survives a reload, with and without a network, and is go
   await desk.tablet.goOffline();
   await desk.page.reload();
   await desk.hasBack(HALF);
-  await desk.clientForm.getByLabel("Phone", { exact: true }).fill("+44 7700 900777");
+  await desk.clientForm.getByRole("textbox", { name: "Phone", exact: true }).fill("+44 7700 900777");
   await desk.saveClient(HALF);
   await desk.tablet.goOnline();
   await desk.isSettled();

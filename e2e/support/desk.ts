@@ -193,7 +193,7 @@ export class Desk {
     await this.openClientForm();
     await this.clientForm.getByLabel("First name").fill(firstName);
     await this.clientForm.getByLabel("Last name").fill(lastName);
-    await this.clientForm.getByLabel("Phone", { exact: true }).fill(phone);
+    await this.clientForm.getByRole("textbox", { name: "Phone", exact: true }).fill(phone);
   }
 
   /** The form is open with what was typed before the page went. */
@@ -201,7 +201,7 @@ export class Desk {
     await expect(this.clientForm.getByText("What you had typed before is back.")).toBeVisible();
     await expect(this.clientForm.getByLabel("First name")).toHaveValue(firstName);
     await expect(this.clientForm.getByLabel("Last name")).toHaveValue(lastName);
-    await expect(this.clientForm.getByLabel("Phone", { exact: true })).toHaveValue(phone);
+    await expect(this.clientForm.getByRole("textbox", { name: "Phone", exact: true })).toHaveValue(phone);
   }
 
   /** The screen says that the client is added when the change is on the tablet's disk. Ends on the client's page. */
