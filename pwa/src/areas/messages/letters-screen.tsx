@@ -35,7 +35,7 @@ export function LettersScreen({ id }: { id: string | null }) {
       <PageHeader
         title={copy.letters.title}
         subtitle={waiting.length > 0 ? copy.letters.count(waiting.length) : undefined}
-        crumbs={[{ label: copy.letters.crumb }]}
+        crumbs={[{ label: copy.letters.reminders, to: paths.reminders }, { label: copy.letters.crumb }]}
         actions={
           found.length > 0 && (
             <>

@@ -68,6 +68,7 @@ export const copy = {
   },
   letters: {
     title: "Letters",
+    reminders: "Reminders",
     crumb: "Letters",
     count: (count: number) => (count === 1 ? "1 letter waits for paper" : `${count} letters wait for paper`),
     none: "No letter waits for paper",

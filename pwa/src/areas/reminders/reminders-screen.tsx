@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -7,7 +8,7 @@ import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, Plus, ScrollText, Settings2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
+import { Link as RouterLink } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -51,7 +52,10 @@ function columnsFor(today: LocalDate): DataColumn<ReminderEntry>[] {
       value: ({ petName }) => petName,
       cell: ({ petName, reminder, isPending }) => (
         <>
-          <Link to={paths.pet(reminder.petId)}>{petName}</Link> {isPending && <PendingMark />}
+          <Link component={RouterLink} to={paths.pet(reminder.petId)}>
+            {petName}
+          </Link>{" "}
+          {isPending && <PendingMark />}
         </>
       ),
     },
@@ -59,7 +63,14 @@ function columnsFor(today: LocalDate): DataColumn<ReminderEntry>[] {
       id: "client",
       header: copy.columns.client,
       value: ({ client }) => client?.name ?? "",
-      cell: ({ client }) => (client ? <Link to={paths.client(client.id)}>{client.name}</Link> : copy.nobody),
+      cell: ({ client }) =>
+        client ? (
+          <Link component={RouterLink} to={paths.client(client.id)}>
+            {client.name}
+          </Link>
+        ) : (
+          copy.nobody
+        ),
     },
     { id: "type", header: copy.columns.type, value: ({ typeName }) => typeName },
     {

@@ -175,6 +175,9 @@ function StepList({ setup, drafts, isWrong, onChange }: StepListProps) {
       <Typography component="h3" variant="h4">
         {words.stepsTitle}
       </Typography>
+      <Typography variant="body2" sx={{ color: "ink2" }}>
+        {words.stepsHint}
+      </Typography>
       {drafts.map((draft, place) => (
         <StepFields
           key={draft.key}

@@ -1,6 +1,6 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "../../kernel/time.ts";
-import type { clients } from "../clients/client.ts";
+import { clientName, type clients } from "../clients/client.ts";
 import { mayWriteTo } from "../clients/consent.ts";
 import type { pets } from "../pets/pet.ts";
 import type { MESSAGE_DEFAULTS, MessageReason, messageSettings, TextChannel } from "./message.ts";
@@ -10,13 +10,15 @@ type Pet = Pick<RowOf<typeof pets>, "status" | "mergedIntoId">;
 
 export type MessageSettings = Pick<RowOf<typeof messageSettings>, keyof typeof MESSAGE_DEFAULTS>;
 
+type Reachable = Pick<Client, "emails" | "phones" | "address" | "firstName" | "lastName" | "companyName">;
+
 /** Where a message by this channel goes; empty: the client has no such address. */
-export function addressFor(client: Pick<Client, "emails" | "phones" | "address">, channel: TextChannel): string {
+export function addressFor(client: Reachable, channel: TextChannel): string {
   if (channel === "email") return client.emails[0] ?? "";
   if (channel === "letter") {
     const { line1, line2, city, region, postcode } = client.address;
     if (line1.trim() === "") return "";
-    return [line1, line2, [postcode, city].filter((part) => part !== "").join(" "), region]
+    return [clientName(client), line1, line2, [postcode, city].filter((part) => part !== "").join(" "), region]
       .filter((line) => line !== "")
       .join("\n");
   }
