@@ -21,6 +21,7 @@ export const paths = {
   dashboard: "/dashboard",
   welcome: "/dashboard/welcome",
   calendar: "/dashboard/calendar",
+  calendarImport: "/dashboard/calendar/import",
   calendarPrint: "/dashboard/calendar/print",
   appointments: "/dashboard/appointments",
   appointment: (id: string) => `/dashboard/appointments/${id}`,

@@ -68,6 +68,7 @@ const dashboard: RouteObject = {
         },
         section("calendar", [
           { path: "calendar", ...page(() => import("./areas/calendar/calendar-route.tsx")) },
+          { path: "calendar/import", ...page(() => import("./areas/calendar/ics-import-route.tsx")) },
           { path: "calendar/print", ...page(() => import("./areas/calendar/print-route.tsx")) },
         ]),
         section("appointments", [

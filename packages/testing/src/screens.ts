@@ -53,6 +53,7 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/notifications", heading: "Needs attention" },
   { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
   { route: "/dashboard/calendar", heading: /^[A-Z][a-z]+day \d+ [A-Z][a-z]+$/ },
+  { route: "/dashboard/calendar/import", heading: "Import a calendar" },
   { route: "/dashboard/calendar/print", heading: /^Appointments, [A-Z][a-z]+day \d+ [A-Z][a-z]+$/ },
   { route: "/dashboard/appointments", heading: "Appointments" },
   { route: "/dashboard/appointments/:id" },

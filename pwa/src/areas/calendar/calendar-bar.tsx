@@ -9,10 +9,11 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { ChevronLeft, ChevronRight, Printer, SlidersHorizontal } from "lucide-react";
+import { CalendarPlus, ChevronLeft, ChevronRight, Printer, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
@@ -31,6 +32,7 @@ interface CalendarBarProps {
 
 /** Which days, in which form, and whose. */
 export function CalendarBar({ place, today, choices, hidden, onPlace }: CalendarBarProps) {
+  const { can } = useClinic();
   const { view } = place;
   return (
     // Its parts stand beside the other actions of the page, and wrap with them.
@@ -69,6 +71,11 @@ export function CalendarBar({ place, today, choices, hidden, onPlace }: Calendar
           >
             <Printer size={20} aria-hidden="true" />
           </IconButton>
+          {can("appointments:manage") && (
+            <IconButton component={RouterLink} to={paths.calendarImport} aria-label={copy.import}>
+              <CalendarPlus size={20} aria-hidden="true" />
+            </IconButton>
+          )}
         </>
       )}
       {(view === "week" || view === "agenda") && (

@@ -50,6 +50,7 @@ export const copy = {
   noEquipment: "The clinic has no equipment yet.",
   allHidden: "All columns are switched off.",
   week: (from: string, to: string) => `${from} – ${to}`,
+  import: "Import a calendar file",
   print: {
     open: "Print the day",
     title: (day: string) => `Appointments, ${day}`,

@@ -1,0 +1,5 @@
+import { IcsImportScreen } from "./ics-import-screen.tsx";
+
+export function Component() {
+  return <IcsImportScreen />;
+}
