@@ -6,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
-import { baseOf, changedFields } from "../../db/correction.ts";
+import { changedFields } from "../../db/correction.ts";
 import { newId } from "../../db/new-id.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -45,13 +45,13 @@ interface BlockDialogProps {
 
 /** Takes time out of the calendar, changes it, or gives it back. */
 export function BlockDialog({ start, choices, onClose }: BlockDialogProps) {
-  const { db, sync } = useClinic();
+  const { db } = useClinic();
   const id = start?.id;
   const opened = useLiveQuery(async () => {
     if (id === undefined) return null;
     const row = await rowsOf(db, calendarBlocks).get(id);
-    return { row: row ?? null, seen: row ? await sync.baseOf(calendarBlocks, id, FIELDS) : {} };
-  }, [db, sync, id]);
+    return { row: row ?? null };
+  }, [db, id]);
   if (start === null || opened === undefined) return null;
   if (id === undefined || opened === null) {
     return id === undefined ? (
@@ -65,14 +65,13 @@ export function BlockDialog({ start, choices, onClose }: BlockDialogProps) {
       </Dialog>
     );
   }
-  const { row, seen } = opened;
-  return <BlockForm key={id} start={start} opened={{ row, seen }} choices={choices} onClose={onClose} />;
+  return <BlockForm key={id} start={start} opened={opened.row} choices={choices} onClose={onClose} />;
 }
 
 interface BlockFormProps {
   start: BlockStart;
-  /** The block as it was when the form was opened, with its versions; null: a new one. */
-  opened: { row: CalendarBlock; seen: Record<string, number> } | null;
+  /** The block as it was when the form was opened; null: a new one. */
+  opened: CalendarBlock | null;
   choices: BookingChoices;
   onClose: () => void;
 }
@@ -82,9 +81,9 @@ function useBlockForm({ start, opened, choices, onClose }: BlockFormProps) {
   const today = useToday(timeZone);
   const action = useAction();
   const [first] = useState(opened);
-  const [id] = useState(() => first?.row.id ?? newId());
+  const [id] = useState(() => first?.id ?? newId());
   const [draft, setDraft] = useState<BlockDraft>(() =>
-    first ? draftOfBlock(first.row, timeZone) : newBlockDraft(start, today),
+    first ? draftOfBlock(first, timeZone) : newBlockDraft(start, today),
   );
   const [hasTried, setTried] = useState(false);
   const read = readBlock(draft, timeZone);
@@ -102,10 +101,10 @@ function useBlockForm({ start, opened, choices, onClose }: BlockFormProps) {
     const { scope, resourceId, reason, note } = draft;
     const wanted = { scope, resourceId, reason, note: note.trim(), ...read };
     if (!first) return void finish(() => mutate(addBlock, { id, locationId, ...wanted }), copy.done);
-    const before = Object.fromEntries(FIELDS.map((field) => [field, first.row[field]])) as typeof wanted;
+    const before = Object.fromEntries(FIELDS.map((field) => [field, first[field]])) as typeof wanted;
     const set = changedFields(before, wanted);
     if (Object.keys(set).length === 0) return onClose();
-    return void finish(() => mutate(correctBlock, { id, set }, { base: baseOf(set, first.seen) }), copy.done);
+    return void finish(() => mutate(correctBlock, { id, set }), copy.done);
   };
   const remove = (): void => void finish(() => mutate(removeBlock, { id }), copy.freed);
   return { draft, change, read, fault: hasTried && typeof read === "string" ? read : null, action, submit, remove };

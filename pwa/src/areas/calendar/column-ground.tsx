@@ -9,33 +9,35 @@ interface ColumnGroundProps {
   onBlock: ((id: string) => void) | null;
 }
 
+const GAP_PX = 2;
+
 /** Closed and blocked time of every column. It lies below the appointments. */
 export const ColumnGround = memo(function ColumnGround({ columns, hours, minutePx, onBlock }: ColumnGroundProps) {
   const width = 100 / columns.length;
-  const styleOf = ({ fromMin, toMin }: BoardTime, column: number) => {
+  const styleOf = ({ fromMin, toMin }: BoardTime, column: number, gapPx: number) => {
     const from = Math.max(fromMin, hours.fromMin);
     const to = Math.min(toMin, hours.toMin);
     if (from >= to) return null;
     return {
-      top: (from - hours.fromMin) * minutePx,
-      height: (to - from) * minutePx,
-      left: `${width * column}%`,
-      width: `${width}%`,
+      top: (from - hours.fromMin) * minutePx + gapPx / 2,
+      height: (to - from) * minutePx - gapPx,
+      left: `calc(${width * column}% + ${gapPx}px)`,
+      width: `calc(${width}% - ${2 * gapPx}px)`,
     };
   };
   return columns.map(({ key, shades, blocks }, column) => [
     ...shades.map((time) => {
-      const style = styleOf(time, column);
+      const style = styleOf(time, column, 0);
       return (
         style && (
-          <div key={`${key} ${time.key}`} className={`cal-shade is-${time.kind}`} aria-hidden="true" style={style}>
-            {time.label}
+          <div key={`${key} ${time.key}`} className={`cal-shade is-${time.kind}`} style={style}>
+            <span>{time.label}</span>
           </div>
         )
       );
     }),
     ...blocks.map((time) => {
-      const style = styleOf(time, column);
+      const style = styleOf(time, column, GAP_PX);
       const words = (
         <>
           <strong>{time.label}</strong>

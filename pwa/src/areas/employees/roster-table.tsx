@@ -26,6 +26,17 @@ interface RosterTableProps {
   onOpen: (start: ShiftStart) => void;
 }
 
+/** Names stay in sight while the days are scrolled. */
+const PERSON_COLUMN = {
+  position: "sticky",
+  insetInlineStart: 0,
+  zIndex: 1,
+  width: { xs: "7.5rem", sm: "11rem" },
+  bgcolor: "background.paper",
+  verticalAlign: "top",
+  overflowWrap: "anywhere",
+} as const;
+
 /** A row for each person, a column for each day of the week. */
 export function RosterTable({ monday, today, people, week, onOpen }: RosterTableProps) {
   const { timeZone } = useClinic();
@@ -46,7 +57,7 @@ export function RosterTable({ monday, today, people, week, onOpen }: RosterTable
       <Table sx={{ minWidth: 980, tableLayout: "fixed" }}>
         <TableHead>
           <TableRow>
-            <TableCell component="th" scope="col" sx={{ width: "11rem" }}>
+            <TableCell component="th" scope="col" sx={PERSON_COLUMN}>
               {copy.person}
             </TableCell>
             {days.map((day) => (
@@ -64,7 +75,7 @@ export function RosterTable({ monday, today, people, week, onOpen }: RosterTable
         <TableBody>
           {people.map((person) => (
             <TableRow key={person.id}>
-              <TableCell component="th" scope="row" sx={{ verticalAlign: "top", overflowWrap: "anywhere" }}>
+              <TableCell component="th" scope="row" sx={PERSON_COLUMN}>
                 <Typography component="span" sx={{ display: "block", fontWeight: 600 }}>
                   {titledName(person)}
                 </Typography>

@@ -1,4 +1,4 @@
-import { shifts, SHIFT_KINDS, type Shift } from "@fernpaw/domain/staff/shift";
+import { SHIFT_KINDS, type Shift } from "@fernpaw/domain/staff/shift";
 import { correctShift, planShifts, removeShift } from "@fernpaw/domain/staff/shift.mutations";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -6,7 +6,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type SubmitEvent } from "react";
-import { baseOf, changedFields } from "../../db/correction.ts";
+import { changedFields } from "../../db/correction.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,11 +35,9 @@ const FIELDS = ["userId", "startsAt", "endsAt", "kind", "note"] as const;
 const USUAL = { from: "09:00", to: "17:00" };
 
 function useShiftForm({ start, locationId, onClose }: ShiftDialogProps) {
-  const { mutate, sync, timeZone } = useClinic();
+  const { mutate, timeZone } = useClinic();
   const action = useAction();
   const [before] = useState("shift" in start ? start.shift : null);
-  // What the author saw: a change that somebody else made while this form stood open is then noticed.
-  const [seen] = useState(() => (before ? sync.baseOf(shifts, before.id, FIELDS) : Promise.resolve({})));
   const [who, setWho] = useState("shift" in start ? start.shift.userId : start.userId);
   const [kind, setKind] = useState<Shift["kind"]>(before?.kind ?? "work");
   const [note, setNote] = useState(before?.note ?? "");
@@ -65,8 +63,7 @@ function useShiftForm({ start, locationId, onClose }: ShiftDialogProps) {
     const known = Object.fromEntries(FIELDS.map((field) => [field, before[field]])) as typeof wanted;
     const set = changedFields(known, wanted);
     if (Object.keys(set).length === 0) return onClose();
-    const save = async () => mutate(correctShift, { id: before.id, set }, { base: baseOf(set, await seen) });
-    return void finish(save, copy.changed);
+    return void finish(() => mutate(correctShift, { id: before.id, set }), copy.changed);
   };
   const remove = (): void => {
     if (before) void finish(() => mutate(removeShift, { id: before.id }), copy.removed);

@@ -46,6 +46,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   durationMin: "Length",
   vetId: "With",
   roomId: "Room",
+  equipmentIds: "Equipment",
   name: "Name",
   petTypeId: "Species",
   birthOn: "Born",

@@ -1,6 +1,6 @@
 import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { rooms } from "@fernpaw/domain/clinics/clinic";
+import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
@@ -64,6 +64,7 @@ async function clientWords(db: Dexie, id: string | null): Promise<string | null>
 export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
   if (value === null || value === undefined || value === "") return field === "vetId" ? copy.anybody : copy.none;
   if (Array.isArray(value)) {
+    if (field === "equipmentIds") return (await equipmentNames(db, value)) || copy.none;
     const parts = value.map((part: unknown) =>
       typeof part === "object" && part !== null
         ? Object.values(part)
@@ -98,6 +99,11 @@ export async function valueWords(db: Dexie, field: string, value: unknown, timeZ
       if (field.endsWith("At")) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
       return field === "status" || field === "stage" || field === "sex" ? text.replaceAll("_", " ") : text;
   }
+}
+
+async function equipmentNames(db: Dexie, ids: readonly unknown[]): Promise<string> {
+  const things = await rowsOf(db, equipment).bulkGet(ids.map(String));
+  return things.flatMap((thing) => (thing ? thing.name : [])).join(", ");
 }
 
 /** The fields in which the two sides speak about the same thing, differences first as the card lists them. */

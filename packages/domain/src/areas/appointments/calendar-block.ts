@@ -25,7 +25,6 @@ export const calendarBlocks = defineEntity({
   }),
   scope: "schedule",
   indexes: ["[reach+startsAt]"],
-  criticalFields: ["startsAt", "endsAt"],
   buckets: {
     p0: [
       [

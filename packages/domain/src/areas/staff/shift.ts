@@ -23,7 +23,6 @@ export const shifts = defineEntity({
   }),
   scope: "schedule",
   indexes: ["[reach+startsAt]"],
-  criticalFields: ["startsAt", "endsAt", "userId"],
   buckets: {
     p0: [
       [

@@ -15,6 +15,8 @@ import { CancelForm } from "./cancel-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { copy as seriesCopy } from "../series.copy.ts";
+import { copy as slotCopy } from "../slot-words.copy.ts";
+import { EquipmentNames } from "./equipment-names.tsx";
 import { subjectOf, vetName } from "./entry-words.ts";
 import { MoveForm } from "./move-form.tsx";
 import { WaitingFits } from "./waiting-fits.tsx";
@@ -91,6 +93,11 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
       <Fact label={copy.drawer.owner}>{owner}</Fact>
       <Fact label={copy.drawer.who}>{vetName(entry)}</Fact>
       {entry.room && <Fact label={copy.drawer.room}>{entry.room.name}</Fact>}
+      {appointment.equipmentIds.length > 0 && (
+        <Fact label={slotCopy.equipment}>
+          <EquipmentNames ids={appointment.equipmentIds} />
+        </Fact>
+      )}
       {appointment.series && <Fact label={seriesCopy.factLabel}>{seriesCopy.fact(appointment.series)}</Fact>}
       {appointment.reason !== "" && <Fact label={copy.drawer.reason}>{subjectOf(entry)}</Fact>}
       {appointment.notes !== "" && <Fact label={copy.drawer.notes}>{appointment.notes}</Fact>}
