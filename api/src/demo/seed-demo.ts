@@ -17,6 +17,7 @@ import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
 import { demoSizeRows, grownClinic } from "./demo-size.ts";
 import { DEMO_ZONE, demoSchedule } from "./demo-schedule.ts";
+import { demoWaiting } from "./demo-waiting.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
 export interface DemoOptions {
@@ -116,6 +117,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number): DemoRow[] {
     ...schedule.rows,
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
+    ...demoWaiting(clinic, people, nowMs),
   ];
 }
 
