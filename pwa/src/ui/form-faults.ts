@@ -8,8 +8,8 @@ interface FormRules<Values extends FieldValues> {
   toArgs: (values: Values) => unknown;
   /** A schema path to the form's field; null: a fault of the whole form. */
   fieldOf: (path: readonly PropertyKey[], values: Values) => string | null;
-  /** Words for a fault of a field. */
-  wordsFor: (field: string) => string;
+  /** Words for a fault of a field; `code` is what zod calls it: `too_big` for a text that is too long. */
+  wordsFor: (field: string, code: string) => string;
 }
 
 function setIn(errors: Record<string, unknown>, field: string, message: string): void {
@@ -35,7 +35,7 @@ export function argsResolver<Values extends FieldValues>({
     const errors: Record<string, unknown> = {};
     for (const issue of parsed.error.issues) {
       const field = fieldOf(issue.path, values) ?? "root";
-      setIn(errors, field, wordsFor(field));
+      setIn(errors, field, wordsFor(field, issue.code));
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
   };

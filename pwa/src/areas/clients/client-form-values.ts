@@ -160,8 +160,9 @@ export const clientResolver = argsResolver<ClientValues>({
     if (first === "address" && typeof second === "string") return `address.${second}`;
     return typeof first === "string" ? first : null;
   },
-  wordsFor: (field) => {
+  wordsFor: (field, code) => {
     const { faults } = copy.form;
+    if (code === "too_big" && field !== "categories") return faults.other;
     if (field === "lastName") return faults.lastName;
     if (field.startsWith("emails")) return faults.email;
     if (field === "categories") return faults.categories;

@@ -123,7 +123,7 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
         onChange={({ target }) =>
           onQuestion({ ...question, ...first, status: target.value === ANY ? null : target.value } as ListQuestion)
         }
-        sx={{ minWidth: "11rem" }}
+        sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
       >
         <MenuItem value={ANY}>{copy.list.anyStatus}</MenuItem>
         {Object.entries(statuses).map(([value, label]) => (
@@ -140,7 +140,7 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
           onChange={({ target }) =>
             onQuestion({ ...question, ...first, petTypeId: target.value === ANY ? null : target.value })
           }
-          sx={{ minWidth: "11rem" }}
+          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
         >
           <MenuItem value={ANY}>{copy.list.anySpecies}</MenuItem>
           {species.map(({ id, name }) => (

@@ -4,19 +4,13 @@ import type { ReactNode } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
 import { fullDate, useToday } from "../../ui/clock-time.tsx";
+import { PhotoControl } from "./photo-control.tsx";
 import { copy } from "./pets.copy.ts";
 import { ChipNote } from "./shared/chip-note.tsx";
-import { chipText, identifierWords, temperamentWords, type Pet } from "./shared/pet-words.ts";
-
-function birthText(pet: Pet): string {
-  if (pet.birthOn === null) return "";
-  if (pet.birthPrecision === "day") return fullDate(pet.birthOn);
-  const year = pet.birthOn.slice(0, 4);
-  if (pet.birthPrecision === "month") return fullDate(pet.birthOn).replace(/^\d+ /, "");
-  return pet.birthPrecision === "year" ? year : `${copy.form.precisions.estimated.toLowerCase()} ${year}`;
-}
+import { birthText, chipText, identifierWords, temperamentWords, type Pet } from "./shared/pet-words.ts";
 
 export function IdentityCard({ pet }: { pet: Pet }) {
+  const { can } = useClinic();
   return (
     <Card title={copy.identity}>
       {pet.identifiers.length === 0 && <Typography sx={{ mb: 2 }}>{copy.noIdentity}</Typography>}
@@ -45,6 +39,11 @@ export function IdentityCard({ pet }: { pet: Pet }) {
         <Fact label={copy.insurance}>{pet.insurance === null ? "" : <InsuranceFact insurance={pet.insurance} />}</Fact>
         <Fact label={copy.notes}>{pet.notes}</Fact>
       </Box>
+      {can("clients:manage") && (
+        <Box sx={{ mt: 3 }}>
+          <PhotoControl pet={pet} />
+        </Box>
+      )}
     </Card>
   );
 }

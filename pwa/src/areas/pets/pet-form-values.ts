@@ -117,8 +117,9 @@ export const petResolver = argsResolver<PetValues>({
     if (first === "insurance" && typeof second === "string") return `insurance.${second}`;
     return typeof first === "string" ? first : null;
   },
-  wordsFor: (field) => {
+  wordsFor: (field, code) => {
     const { faults } = copy.form;
+    if (code === "too_big") return faults.other;
     if (field === "name" || field === "petTypeId" || field === "birthOn") return faults[field];
     if (field === "insurance.insurer") return faults.insurer;
     if (field === "insurance.endsOn") return faults.insuredUntil;

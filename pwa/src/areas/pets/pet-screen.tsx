@@ -19,7 +19,6 @@ import { AllergiesSection } from "./allergies-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { OwnersCard } from "./owners-card.tsx";
 import { PetMenu } from "./pet-menu.tsx";
-import { PhotoControl } from "./photo-control.tsx";
 import { copy } from "./pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "./pets.queries.ts";
 import { AlertsSection } from "./shared/alerts-section.tsx";
@@ -105,7 +104,6 @@ function PetDetails({ page }: { page: PetPage }) {
           <IdentityCard pet={pet} />
           <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} />
           <PetReminders petId={pet.id} isHere={isHere} />
-          {can("clients:manage") && <PhotoControl pet={pet} />}
         </Stack>
         <Timeline petIds={[pet.id]} olderOf={pet.id} />
       </Box>

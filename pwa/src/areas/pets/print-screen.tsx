@@ -13,7 +13,8 @@ import { petPage, weightsOf, type PetPage } from "./pets.queries.ts";
 import "./print.css";
 import { copy, formWords, PRINT_FORMS, type PrintForm } from "./print.copy.ts";
 import { activeAlerts, allergiesOf } from "./shared/pet-warnings.queries.ts";
-import { ageText, chipText, sexText, temperamentWords } from "./shared/pet-words.ts";
+import { roleWords } from "./shared/timeline.copy.ts";
+import { ageText, birthText, chipText, sexText, temperamentWords } from "./shared/pet-words.ts";
 import { alertKindWords, allergyTitle } from "./shared/warning-words.ts";
 import { weightText, weightUnitOf } from "./shared/weight.ts";
 
@@ -123,8 +124,8 @@ function CageCard(facts: PaperFacts) {
   const signalment = useSignalment(facts);
   const { pet, type, owners } = page;
   const rows = [
-    ...owners.map((owner) => ({ label: copy.owner, value: said(owner.name, owner.phone) })),
-    { label: copy.born, value: pet.birthOn === null ? "" : fullDate(pet.birthOn) },
+    ...owners.map((owner) => ({ label: roleWords[owner.role], value: said(owner.name, owner.phone) })),
+    { label: copy.born, value: birthText(pet) },
     { label: copy.colour, value: said(pet.colour, pet.markings) },
     { label: copy.chip, value: chipOf(page) },
     { label: copy.temperament, value: pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament] },

@@ -103,7 +103,7 @@ function Phones({ control, onChanged }: ClientFieldsProps) {
   return (
     <>
       {fields.map((row, index) => (
-        <Box key={row.id} role="group" aria-label={copy.form.phone(index + 1)} sx={{ display: "grid", gap: 1 }}>
+        <Box key={row.id} sx={{ display: "grid", gap: 3 }}>
           <FormRow lead="8rem" removal={removalOf(fields.length, copy.form.removePhone(index + 1), removeAt(index))}>
             <FormText control={control} name={`phones.${index}.label`} label={copy.form.phoneKind(index + 1)}>
               {Object.entries(phoneLabels).map(([label, words]) => (

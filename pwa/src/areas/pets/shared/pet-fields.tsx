@@ -90,7 +90,7 @@ function Identifiers({ control, petId, onChanged }: Omit<PetFieldsProps, "types"
           onChanged();
         };
         return (
-          <Box key={row.id} role="group" aria-label={copy.form.identifier(number)} sx={{ display: "grid", gap: 2 }}>
+          <Box key={row.id} sx={{ display: "grid", gap: 3 }}>
             <FormRow
               lead="10rem"
               removal={fields.length > 1 ? { label: copy.form.removeNumber(number), onRemove } : null}

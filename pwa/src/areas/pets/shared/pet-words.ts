@@ -2,6 +2,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { ageOf } from "@fernpaw/domain/pets/pet-facts";
 import type { pets } from "@fernpaw/domain/pets/pet";
+import { fullDate } from "../../../ui/clock-time.tsx";
 
 export type Pet = RowOf<typeof pets>;
 
@@ -51,4 +52,20 @@ export function ageText(pet: Pick<Pet, "birthOn" | "birthPrecision">, today: Loc
 /** `977 200 010 001 581`: a chip is read aloud in threes. */
 export function chipText(value: string): string {
   return /^\d{15}$/.test(value) ? value.replace(/(\d{3})(?=\d)/g, "$1 ") : value;
+}
+
+/** The birth as far as it is known: a day, `Jul 2020`, `2020`, `about 2020`; empty when it is not. */
+export function birthText(pet: Pick<Pet, "birthOn" | "birthPrecision">): string {
+  if (pet.birthOn === null) return "";
+  const year = pet.birthOn.slice(0, 4);
+  switch (pet.birthPrecision) {
+    case "day":
+      return fullDate(pet.birthOn);
+    case "month":
+      return fullDate(pet.birthOn).replace(/^\d+ /, "");
+    case "year":
+      return year;
+    case "estimated":
+      return `about ${year}`;
+  }
 }

@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+
+const OWNER = demoLogin("owner@eastgate.example");
+const SMALL_PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
+/** Right to left; marks upon marks; a word without a place to break; both directions and tags in one. */
+const NAMES = ["عبد الرحمن الكواكبي", "Z̸̡̢̛̖͖͕̗͎̲̓̋̉͆͠a̷̧̛̤͈̱͍̽́͗l̸̨͎̬̀͂̕g̵̲̈́o̴̡͒", "W".repeat(80), "‮drow‬ <b>Ødegård</b> & Söhne"];
+
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Some pixels are other than white: a picture that the browser has drawn. */
+const isDrawn = (page: Page, name: string): Promise<boolean> =>
+  page.getByRole("img", { name }).evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+
+test("names of every kind are registered without a network and shown whole on a small phone", async ({ browser }) => {
+  const tablet = await Tablet.openWith(browser, server.origin, SMALL_PHONE);
+  const { page } = tablet;
+  await tablet.signIn(OWNER);
+  await tablet.untilInstalled();
+  await tablet.goTo("/dashboard/clients");
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await tablet.goOffline();
+  for (const name of NAMES) {
+    await page.getByRole("button", { name: "Add client" }).click();
+    const form = page.getByRole("dialog", { name: "Add client" });
+    await form.getByLabel("Last name").fill(name);
+    await form.getByLabel("Phone", { exact: true }).fill("07700 900999");
+    await form.getByRole("button", { name: "Add client" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    expect(await sideways(page), name).toBe(0);
+    await page.getByRole("button", { name: "Add pet" }).click();
+    const pet = page.getByRole("dialog", { name: "Add pet" });
+    await pet.getByLabel("Name", { exact: true }).fill(name);
+    await pet.getByRole("button", { name: "Add pet" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    expect(await sideways(page), name).toBe(0);
+    await page.getByRole("link", { name: "Clients", exact: true }).first().click();
+    await expect(page.getByRole("rowheader").first()).toContainText(name);
+    expect(await sideways(page), name).toBe(0);
+  }
+  // Longer than a name may be: refused at its field, nothing is cut off in silence.
+  await page.getByRole("button", { name: "Add client" }).click();
+  const form = page.getByRole("dialog", { name: "Add client" });
+  await form.getByLabel("Last name").fill("x".repeat(300));
+  await form.getByLabel("Phone", { exact: true }).fill("07700 900998");
+  await form.getByRole("button", { name: "Add client" }).click();
+  await expect(form.getByText("This is too long or has a character that cannot be kept.")).toBeVisible();
+  await form.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("searchbox").fill("odegard");
+  await expect(
+    page
+      .locator(".subjects")
+      .getByRole("link", { name: /Ødegård/ })
+      .first(),
+  ).toBeVisible();
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+test("a photo is resized and kept by the server, seen again without a network, and refused in words where it cannot be kept", async ({
+  browser,
+}) => {
+  const data = process.env["TEST_DATA_DIR"] ?? "";
+  const sample = join(data, "images-exif-orientation", "Portrait_6.jpg");
+  const photo = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(PIXELS, "base64") };
+  const tablet = await Tablet.open(browser, server.origin);
+  const { page } = tablet;
+  await tablet.signIn(OWNER);
+  await tablet.untilInstalled();
+  await tablet.goTo("/dashboard/clients?list=pets&status=active");
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Add a photo" })).toBeVisible();
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const choose = page.getByLabel("Choose a photo");
+  await choose.setInputFiles(existsSync(sample) ? sample : photo);
+  await expect(page.getByText("The photo is saved.")).toBeVisible();
+  await expect(page.getByRole("img", { name: `Photo of ${name}` })).toBeVisible();
+  await expect.poll(() => isDrawn(page, `Photo of ${name}`)).toBe(true);
+  if (existsSync(sample)) {
+    const sides = await page
+      .getByRole("img", { name: `Photo of ${name}` })
+      .evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight]);
+    expect(Math.max(...sides)).toBeLessThanOrEqual(1024);
+    expect(sides[0]).toBeLessThan(sides[1] ?? 0);
+  }
+  await page.reload();
+  await expect.poll(() => isDrawn(page, `Photo of ${name}`)).toBe(true);
+  await tablet.goOffline();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect.poll(() => isDrawn(page, `Photo of ${name}`)).toBe(true);
+  await choose.setInputFiles(photo);
+  await expect(page.getByRole("alert").getByText(/Nothing was kept here/)).toBeVisible();
+  // Paper needs no network.
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Print a card or label" }).click();
+  await page.getByRole("button", { name: "Label, 62 mm" }).click();
+  await expect(page.getByRole("article", { name: "Label, 62 mm" }).getByRole("heading", { name })).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  // 62 by 40 millimetres in points, as whole pixels have it.
+  const [width = 0, height = 0] = (/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []).slice(1).map(Number);
+  expect([Math.round(width), Math.round(height)]).toEqual([176, 113]);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+/** Eight by eight pixels. */
+const PIXELS =
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12NYZWyMFTEMLQkAsA5EAShuAuQAAAAASUVORK5CYII=";
