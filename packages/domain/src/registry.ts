@@ -24,6 +24,7 @@ import { messages, messageSettings, messageTemplates } from "./areas/messages/me
 import * as message from "./areas/messages/message.mutations.ts";
 import * as alert from "./areas/pets/alert.mutations.ts";
 import { alertAcks } from "./areas/pets/alert-ack.ts";
+import { breeds } from "./areas/pets/breed.ts";
 import { allergies, alerts, measurements, petOwners, pets, petTypes } from "./areas/pets/pet.ts";
 import * as pet from "./areas/pets/pet.mutations.ts";
 import * as petOwner from "./areas/pets/pet-owner.mutations.ts";
@@ -73,6 +74,7 @@ export const ENTITIES = [
   allergies,
   measurements,
   consents,
+  breeds,
   messageSettings,
   messageTemplates,
   reminderTypes,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { formatOf, readCsv, UnreadableList } from "./csv-file.ts";
+import { formatOf, readCsv, UnreadableList } from "./shared/csv-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fernpaw-csv-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
-import type { CsvFormat } from "./csv-file.ts";
+import type { CsvFormat } from "./shared/csv-file.ts";
 import type { ImportReport } from "./import-jobs.ts";
 import type { ImportSettings } from "./import-reader.ts";
 import type { ImportRow } from "./imports.queries.ts";

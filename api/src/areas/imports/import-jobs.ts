@@ -6,7 +6,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { noteContacts } from "../clients/clients.queries.ts";
-import type { CsvFormat } from "./csv-file.ts";
+import type { CsvFormat } from "./shared/csv-file.ts";
 import { differencesOf } from "./import-differences.ts";
 import type { Batch } from "./import-pass.ts";
 import type { ImportSettings, ReadRow, RowNote } from "./import-reader.ts";

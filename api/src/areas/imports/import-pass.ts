@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { keyCounter } from "../../db/scratch-keys.ts";
-import { type CsvFormat, type CsvRecord, readCsv } from "./csv-file.ts";
+import { type CsvFormat, type CsvRecord, readCsv } from "./shared/csv-file.ts";
 import { type NoteCode, noteWords } from "./import-notes.copy.ts";
 import { type ReaderContext, type ReadRow, type RowNote, readRow } from "./import-reader.ts";
 

@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
 import { assertMayWrite } from "../subscriptions/shared/assert-may-write.ts";
-import { type CsvFormat, formatOf, UnreadableList } from "./csv-file.ts";
+import { type CsvFormat, formatOf, UnreadableList } from "./shared/csv-file.ts";
 import { answerOf, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
 import { checkMapping, checkOrder, fault, MappingBody, sampleOf } from "./import-mapping.ts";

@@ -2,7 +2,10 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { canApply } from "@fernpaw/domain/appointments/appointment-status";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { foldText } from "@fernpaw/domain/kernel/search-text";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { breeds } from "@fernpaw/domain/pets/breed";
+import { type Breed, seededBreeds } from "@fernpaw/domain/pets/breed-vocabulary";
 import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
@@ -102,4 +105,13 @@ export async function openAppointmentsOf(db: CacheDb, petId: string): Promise<Ap
     db,
     open.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.id < b.id ? -1 : 1)),
   );
+}
+
+/** The app's own short list first, then what the clinic has beside it under no name of that list. */
+export async function breedsOf(db: CacheDb, petTypeId: string, code: string): Promise<readonly Breed[]> {
+  const own = seededBreeds(code);
+  const rows = await rowsOf(db, breeds).where("petTypeId").equals(petTypeId).toArray();
+  const known = new Set(own.flatMap(({ name, synonyms }) => [name, ...synonyms]).map(foldText));
+  const more = rows.filter(({ name }) => !known.has(foldText(name))).sort((a, b) => a.name.localeCompare(b.name));
+  return [...own, ...more];
 }

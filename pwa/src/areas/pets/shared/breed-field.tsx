@@ -3,10 +3,12 @@ import { seededBreeds } from "@fernpaw/domain/pets/breed-vocabulary";
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import MuiTextField from "@mui/material/TextField";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useController, useWatch, type Control } from "react-hook-form";
 import type { PetValues } from "../pet-form-values.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
 import { copy } from "../pets.copy.ts";
-import type { PetType } from "../pets.queries.ts";
+import { breedsOf, type PetType } from "../pets.queries.ts";
 
 interface BreedFieldProps {
   control: Control<PetValues>;
@@ -21,7 +23,9 @@ const LIMIT = 30;
 export function BreedField({ control, types, onChanged }: BreedFieldProps) {
   const { field, fieldState } = useController({ control, name: "breed" });
   const petTypeId = useWatch({ control, name: "petTypeId" });
-  const breeds = seededBreeds(types.find((type) => type.id === petTypeId)?.code ?? "");
+  const { db } = useClinic();
+  const code = types.find((type) => type.id === petTypeId)?.code ?? "";
+  const breeds = useLiveQuery(() => breedsOf(db, petTypeId, code), [db, petTypeId, code]) ?? seededBreeds(code);
   const options = findBreeds(breeds, field.value, LIMIT);
   return (
     <Autocomplete<FoundBreed, false, false, true>
@@ -41,6 +45,8 @@ export function BreedField({ control, types, onChanged }: BreedFieldProps) {
         onChanged();
       }}
       onBlur={field.onBlur}
+      // As high as the fields beside it.
+      sx={{ "& .MuiOutlinedInput-root": { py: 0, minHeight: "var(--d-ctl)" } }}
       renderOption={({ key, ...props }, { breed, via }) => (
         <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
           {[breed.name, via === null ? "" : copy.form.alsoCalled(via)].filter((part) => part !== "").join(" · ")}

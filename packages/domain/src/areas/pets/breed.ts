@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { defineEntity, type NewRow, rowBase } from "../../kernel/entity.ts";
+import { Id } from "../../kernel/ids.ts";
+import { requiredText, text } from "../../kernel/text.ts";
+import { petTypeIdOf } from "./pet-type-vocabulary.ts";
+import type { VboBreed } from "./vbo.ts";
+
+/** Breeds that a clinic has beside the short list that comes with the app. */
+export const breeds = defineEntity({
+  table: "breeds",
+  schema: z.extend(rowBase, {
+    petTypeId: Id,
+    name: requiredText(160),
+    synonyms: z.array(requiredText(160)).check(z.maxLength(60)),
+    /** Where it comes from the Vertebrate Breed Ontology: its id there. */
+    vboId: z.nullable(text(20)),
+  }),
+  scope: "base",
+  indexes: [],
+  deviceIndexes: ["petTypeId"],
+  buckets: { p1: "all" },
+});
+
+const MAX_SYNONYMS = 60;
+const MAX_LETTERS = 160;
+
+/** The same breed has the same id in every clinic, so that a list that is read again changes rows and adds none twice. */
+export function breedRow({ vboId, code, name, synonyms }: VboBreed): NewRow<typeof breeds> {
+  return {
+    id: `0b0e0000-0000-8000-8000-${vboId.replace(/\D/g, "").padStart(12, "0")}`,
+    petTypeId: petTypeIdOf(code),
+    name: name.slice(0, MAX_LETTERS).trim(),
+    synonyms: synonyms.filter((one) => one.length <= MAX_LETTERS).slice(0, MAX_SYNONYMS),
+    vboId,
+  };
+}
