@@ -9,6 +9,7 @@ import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts
 import type { WithClinicTx } from "../areas/auth/accounts.ts";
 import type { UserRow } from "../areas/auth/sessions.queries.ts";
 import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson } from "./demo-logins.ts";
+import { demoAcks } from "./demo-acks.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -115,6 +116,7 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number): DemoRow[] {
     ...clientRows,
     ...people.rows,
     ...schedule.rows,
+    ...demoAcks(clinic, [...people.rows, ...schedule.rows]),
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),

@@ -81,7 +81,6 @@ export const copy = {
   tentative: "Double booked: needs a decision",
   book: {
     title: "New appointment",
-    walkInTitle: "Walk-in",
     who: "Pet or client",
     newClient: (name: string) => (name === "" ? "New client" : `New client “${name}”`),
     change: "Change",
@@ -100,7 +99,6 @@ export const copy = {
     reason: "Reason",
     urgency: "Urgency",
     submit: "Book",
-    submitWalkIn: "Add and check in",
     choosePet: "Choose a pet.",
     badTime: "Hours and minutes, as in 09:30.",
     chooseTime: "Give a date and a time.",

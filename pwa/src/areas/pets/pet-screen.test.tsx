@@ -1,3 +1,4 @@
+import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -37,6 +38,16 @@ describe("a pet's page", () => {
     const phone = await screen.findByRole("link", { name: "07700 900142" });
     expect(phone.getAttribute("href")).toBe("tel:07700900142");
     expect(warning.compareDocumentPosition(phone) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test("a warning says who read it last, and when", async () => {
+    const alertId = await desk.haveAlert("Bites when ears are handled");
+    const visitId = await desk.haveVisit({ stage: "waiting" });
+    const ack = { alertId, visitId, text: "Bites when ears are handled" };
+    await clinic.have(alertAcks, { ...ack, id: uuidv7(), acknowledgedAt: "2026-11-02T09:05:00.000Z" });
+    await clinic.have(alertAcks, { ...ack, id: uuidv7(), acknowledgedAt: "2026-11-20T16:40:00.000Z" });
+    clinic.show(<PetScreen petId={desk.petId} />);
+    expect(await screen.findByText(/^Last confirmed on .*20 .*2026 at 16:40$/)).toBeTruthy();
   });
 
   test("closed history that lies packed on the device is in the timeline", async () => {

@@ -28,7 +28,6 @@ import {
   bookingArgs,
   draftKey,
   newDraft,
-  nextSlot,
   restoredDraft,
   startOf,
   type BookingDraft,
@@ -44,10 +43,7 @@ import { WaitInstead } from "./wait-instead.tsx";
 interface BookingDialogProps {
   /** Null: closed. */
   start: BookingStart | null;
-  /** Somebody without a booking stands at the desk: now, and then straight to check-in. */
-  isWalkIn?: boolean;
   onClose: () => void;
-  onBooked?: (appointmentId: string) => void;
   /** The place was pointed at for something else than a booking. */
   onBlockInstead?: (place: BookingStart) => void;
 }
@@ -55,14 +51,14 @@ interface BookingDialogProps {
 /** Books a known pet; everything but the pet has a sensible value already. */
 export function BookingDialog({ start, ...rest }: BookingDialogProps) {
   if (start === null) return null;
-  return <DraftedBooking key={draftKey(start, rest.isWalkIn ?? false)} start={start} {...rest} />;
+  return <DraftedBooking key={draftKey(start)} start={start} {...rest} />;
 }
 
 type OpenBookingProps = Omit<BookingDialogProps, "start"> & { start: BookingStart };
 
 function DraftedBooking(props: OpenBookingProps) {
   const { db } = useClinic();
-  const kept = useDraft<BookingDraft>(draftKey(props.start, props.isWalkIn ?? false));
+  const kept = useDraft<BookingDraft>(draftKey(props.start));
   const { restored } = kept;
   const choices = useLiveQuery(() => bookingChoices(db), [db]);
   // A crash between "saved" and the end of the draft must not book the same thing again.
@@ -80,7 +76,7 @@ type BookingFormProps = OpenBookingProps & {
   before: BookingDraft | null;
 };
 
-function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, onBooked }: BookingFormProps) {
+function useBooking({ start, choices, kept, before, onClose }: BookingFormProps) {
   const { db, timeZone, mutate, can } = useClinic();
   const now = useNow();
   const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
@@ -103,14 +99,12 @@ function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, o
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    const slot = isWalkIn ? { ...draft, ...nextSlot(now, timeZone) } : draft;
-    const startsAt = startOf(slot, timeZone);
+    const startsAt = startOf(draft, timeZone);
     const { locationId } = choices;
     if (draft.petIds.length === 0 || startsAt === null || locationId === null) return;
-    const args = bookingArgs(slot, startsAt, { locationId, source: isWalkIn ? "walk_in" : "phone" });
+    const args = bookingArgs(draft, startsAt, { locationId, source: "phone" });
     const { clientId } = draft;
-    const read =
-      isWalkIn || draft.repeat === null ? null : readRepeat(draft.repeat, { id: draft.id, startsAt, timeZone });
+    const read = draft.repeat === null ? null : readRepeat(draft.repeat, { id: draft.id, startsAt, timeZone });
     const without = draft.repeat?.without ?? [];
     if (typeof read === "string" || read?.slots.length === without.length) return;
     const ownerless = clientId === null || !can("clients:manage") ? [] : await petsWithoutOwner(db, draft.petIds);
@@ -122,9 +116,8 @@ function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, o
     });
     if (!isDone) return;
     await kept.discard();
-    if (!isWalkIn) toastDone(read === null ? copy.book.booked : seriesCopy.booked(read.slots.length - without.length));
+    toastDone(read === null ? copy.book.booked : seriesCopy.booked(read.slots.length - without.length));
     onClose();
-    onBooked?.(draft.id);
   };
   /** Somebody waits instead: what was typed is not wanted any more. */
   const forget = (): void => {
@@ -135,7 +128,7 @@ function useBooking({ start, choices, kept, before, isWalkIn = false, onClose, o
 }
 
 function BookingForm(props: BookingFormProps) {
-  const { choices, isWalkIn = false, onClose } = props;
+  const { choices, onClose } = props;
   const { draft, change, startOver, forget, hasTried, action, submit } = useBooking(props);
   const [isRestored, setRestored] = useState(props.before !== null);
   const handleType = (typeId: string): void => {
@@ -146,12 +139,12 @@ function BookingForm(props: BookingFormProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={isWalkIn ? copy.book.walkInTitle : copy.book.title}
+      title={copy.book.title}
       size="xl"
       onSubmit={(event) => void submit(event)}
       actions={
         <Button type="submit" variant="primary" fullWidth size="lg" isLoading={action.isBusy}>
-          {isWalkIn ? copy.book.submitWalkIn : copy.book.submit}
+          {copy.book.submit}
         </Button>
       }
     >
@@ -191,7 +184,7 @@ function BookingForm(props: BookingFormProps) {
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
         </FormColumns>
-        {!isWalkIn && <BookingWhen draft={draft} choices={choices} onChange={change} showsFault={hasTried} />}
+        <BookingWhen draft={draft} choices={choices} onChange={change} showsFault={hasTried} />
         <ToggleButtonGroup
           exclusive
           value={draft.urgency}
@@ -207,7 +200,7 @@ function BookingForm(props: BookingFormProps) {
         </ToggleButtonGroup>
         <ProblemAlert problem={action.problem} />
         {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={props.onBlockInstead} />}
-        {!isWalkIn && draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
+        {draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
       </Stack>
     </Dialog>
   );

@@ -27,7 +27,6 @@ export interface BookingDraft {
   waitlistId: string | null;
 }
 
-const WALK_IN_STEP_MIN = 5;
 const BOOKING_STEP_MIN = 15;
 
 /** The slot that a draft means; null while date or time is missing. */
@@ -36,9 +35,12 @@ export function startOf(draft: Pick<BookingDraft, "day" | "time">, timeZone: str
   return minutes === null || !/^\d{4}-\d{2}-\d{2}$/.test(draft.day) ? null : instantAt(draft.day, minutes, timeZone);
 }
 
-/** The next whole five minutes, or another step, as date and time of the clinic. */
-export function nextSlot(now: Instant, timeZone: string, stepMin = WALK_IN_STEP_MIN): { day: LocalDate; time: string } {
-  const minutes = Math.min(24 * 60 - stepMin, Math.ceil((minuteOfDay(now, timeZone) + 1) / stepMin) * stepMin);
+/** The next quarter of an hour, as date and time of the clinic. */
+function nextSlot(now: Instant, timeZone: string): { day: LocalDate; time: string } {
+  const minutes = Math.min(
+    24 * 60 - BOOKING_STEP_MIN,
+    Math.ceil((minuteOfDay(now, timeZone) + 1) / BOOKING_STEP_MIN) * BOOKING_STEP_MIN,
+  );
   return { day: localDateOf(now, timeZone), time: timeText(minutes) };
 }
 
@@ -68,7 +70,7 @@ export function newDraft(
   choices: BookingChoices,
   { id, now, timeZone }: DraftContext,
 ): BookingDraft {
-  const next = nextSlot(now, timeZone, BOOKING_STEP_MIN);
+  const next = nextSlot(now, timeZone);
   const day = start.day ?? next.day;
   const type = choices.types.find(({ id: known }) => known === start.typeId) ?? choices.types[0];
   const vetId = start.vetId !== undefined && choices.vets.some((vet) => vet.id === start.vetId) ? start.vetId : null;
@@ -91,9 +93,9 @@ export function newDraft(
 }
 
 /** Names what the form is about: a half-typed booking for one pet must not come back for another. */
-export function draftKey(start: BookingStart, isWalkIn: boolean): string {
+export function draftKey(start: BookingStart): string {
   const about = [...(start.petIds ?? []), ...(start.clientId ? [start.clientId] : [])];
-  return [isWalkIn ? "walk-in" : "booking", ...about, ...(start.waitlistId ? [start.waitlistId] : [])].join(":");
+  return ["booking", ...about, ...(start.waitlistId ? [start.waitlistId] : [])].join(":");
 }
 
 /**

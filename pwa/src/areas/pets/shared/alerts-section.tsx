@@ -1,20 +1,22 @@
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { endAlert, raiseAlert } from "@fernpaw/domain/pets/alert.mutations";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useNow } from "../../../ui/clock-time.tsx";
+import { clockTime, fullDate, useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
-import { activeAlerts, type Alert } from "./pet-warnings.queries.ts";
+import { activeAlerts, lastAcksOf, namesOfPeople, type Alert } from "./pet-warnings.queries.ts";
 import { WarningBox } from "./warning-box.tsx";
 import { alertCopy as copy, alertKindWords, alertSeverityWords } from "./warning-words.ts";
 
@@ -28,6 +30,16 @@ export function AlertsSection({ subject, subjectId }: AlertsProps) {
   const { db, timeZone, mutate, can } = useClinic();
   const now = useNow();
   const shown = useLiveQuery(() => activeAlerts(db, [subjectId], { now, timeZone }), [db, subjectId, now, timeZone]);
+  const read = useLiveQuery(
+    async () => ({ acks: await lastAcksOf(db, shown?.map(({ id }) => id) ?? []), names: await namesOfPeople(db) }),
+    [db, shown],
+  );
+  const readWords = (alertId: string): string | null => {
+    const ack = read?.acks.get(alertId);
+    if (!ack) return null;
+    const day = fullDate(localDateOf(ack.acknowledgedAt, timeZone));
+    return copy.lastRead(read?.names.get(ack.createdBy ?? "") ?? "", day, clockTime(ack.acknowledgedAt, timeZone));
+  };
   const action = useAction();
   const [isAdding, setAdding] = useState(false);
   const mayChange = can("clients:manage");
@@ -40,6 +52,11 @@ export function AlertsSection({ subject, subjectId }: AlertsProps) {
           text={alert.text}
           isCalm={alert.severity === "info"}
         >
+          {readWords(alert.id) !== null && (
+            <Typography variant="body2" sx={{ color: "ink2" }}>
+              {readWords(alert.id)}
+            </Typography>
+          )}
           {mayChange && (
             <Button variant="link" size="sm" onClick={() => void action.run(() => mutate(endAlert, { id: alert.id }))}>
               {copy.end} <span className="vh">{alert.text}</span>

@@ -1,12 +1,15 @@
 import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
+import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
 import { isAlertActive } from "@fernpaw/domain/pets/active-alerts";
 import { alerts, allergies, measurements } from "@fernpaw/domain/pets/pet";
 import { lastWeight } from "@fernpaw/domain/pets/weight-warnings";
+import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../../db/rows.ts";
 
 export type Alert = RowOf<typeof alerts>;
+export type AlertAck = RowOf<typeof alertAcks>;
 export type Allergy = RowOf<typeof allergies>;
 export type Weight = RowOf<typeof measurements>;
 
@@ -26,6 +29,21 @@ export async function activeAlerts(
   return rows
     .filter((alert) => isAlertActive(alert, today))
     .sort((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity] || (a.id < b.id ? -1 : 1));
+}
+
+/** Who said last to have read which warning, as far as this device knows. */
+export async function lastAcksOf(db: Dexie, alertIds: readonly string[]): Promise<ReadonlyMap<string, AlertAck>> {
+  const rows = await rowsOf(db, alertAcks)
+    .where("alertId")
+    .anyOf([...alertIds])
+    .toArray();
+  return new Map(rows.sort((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? -1 : 1)).map((row) => [row.alertId, row]));
+}
+
+/** The name of whoever did something; empty for somebody whom this device does not know. */
+export async function namesOfPeople(db: Dexie): Promise<ReadonlyMap<string, string>> {
+  const people = await rowsOf(db, staff).toArray();
+  return new Map(people.map((person) => [person.id, titledName(person)]));
 }
 
 const HARM = { severe: 0, moderate: 1, mild: 2 } as const satisfies Record<Allergy["severity"], number>;

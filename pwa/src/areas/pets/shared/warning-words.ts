@@ -35,4 +35,6 @@ export const alertCopy = {
   mustRead: "Must be confirmed at check-in",
   save: "Add warning",
   end: "No longer holds",
+  lastRead: (name: string, day: string, time: string) =>
+    name === "" ? `Last confirmed on ${day} at ${time}` : `Last confirmed by ${name} on ${day} at ${time}`,
 };
