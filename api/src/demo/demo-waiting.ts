@@ -3,7 +3,7 @@ import { seededAppointmentTypes } from "@fernpaw/domain/appointments/appointment
 import { occurrenceId, occurrenceStarts } from "@fernpaw/domain/appointments/series";
 import { waitlist, type WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
-import { addDays, epochMsOf, instantAt, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { addDays, instantAt, localDateOf, toInstant, weekdayOf } from "@fernpaw/domain/kernel/time";
 import type { DemoClinic } from "./demo-logins.ts";
 import { type DemoPeople, type DemoPet, demoRow, type DemoRow } from "./demo-people.ts";
 import { demoRandom } from "./demo-random.ts";
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Before the first appointment of the day, so that nobody is booked twice. */
 const SERIES_MIN = 8 * 60 + 30;
 const SERIES = { every: 1, unit: "week", count: 8 } as const;
-const NEXT_TUESDAY = 2;
+const TUESDAY = 1;
 
 type Wish = Pick<WaitlistEntry, "priority" | "weekdays" | "fromMin" | "toMin" | "notes"> & {
   type: string;
@@ -88,8 +88,7 @@ function weeklyVisits(
   pet: DemoPet,
   { id, vetId, typeId, today }: { id: string; vetId: string; typeId: string; today: string },
 ): DemoRow[] {
-  const weekday = (epochMsOf(`${today}T00:00:00.000Z`) / DAY_MS + 4) % 7;
-  const first = addDays(today, ((NEXT_TUESDAY - weekday + 6) % 7) + 1);
+  const first = addDays(today, ((TUESDAY - weekdayOf(today) + 6) % 7) + 1);
   const starts = occurrenceStarts(instantAt(first, SERIES_MIN, DEMO_ZONE), SERIES, DEMO_ZONE);
   return starts.map((startsAt, index) =>
     demoRow(appointments, {

@@ -15,7 +15,7 @@ import {
   offerPlace,
   reopenWaitlist,
 } from "./waitlist.mutations.ts";
-import { byPriority, isOverdue, waitlist, weekdayOf, wouldFit, type WaitlistEntry } from "./waitlist.ts";
+import { byPriority, isOverdue, waitlist, wouldFit, type WaitlistEntry } from "./waitlist.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const ENTRY = id(1);
@@ -172,7 +172,8 @@ describe("who would fit", () => {
   });
 
   test("Sunday is the seventh day", () => {
-    expect(["2026-11-22", "2026-11-23", "1970-01-01"].map(weekdayOf)).toEqual([7, 1, 4]);
+    const sundays = { ...wish, weekdays: [7], earliestOn: "2026-11-01" };
+    expect(["2026-11-22", "2026-11-23"].map((day) => wouldFit(sundays, at(day, 600), LONDON))).toEqual([true, false]);
   });
 
   test("the most pressing comes first, then who has waited longer; a wish without an end is never overdue", () => {

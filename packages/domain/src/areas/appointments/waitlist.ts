@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEntity, rowBase, type RowOf } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
 import { text } from "../../kernel/text.ts";
-import { Instant, LocalDate, minuteOfDay, localDateOf, epochMsOf } from "../../kernel/time.ts";
+import { Instant, LocalDate, localDateOf, minuteOfDay, weekdayOf } from "../../kernel/time.ts";
 import { MAX_DURATION_MIN, type Slot } from "./appointment.ts";
 
 export const WAITLIST_PRIORITIES = ["routine", "soon", "urgent"] as const;
@@ -57,12 +57,6 @@ export const waitlist = defineEntity({
 
 export type WaitlistEntry = RowOf<typeof waitlist>;
 
-/** 1 is Monday, 7 Sunday. */
-export function weekdayOf(day: LocalDate): number {
-  // The first day of 1970 was a Thursday.
-  return ((epochMsOf(`${day}T00:00:00.000Z`) / 86_400_000 + 3) % 7) + 1;
-}
-
 /** The last day on which the wish holds is over, whatever its status says. */
 export function isOverdue(entry: Pick<WaitlistEntry, "latestOn">, today: LocalDate): boolean {
   return entry.latestOn !== null && entry.latestOn < today;
@@ -86,7 +80,7 @@ export function wouldFit(
   if (entry.vetId !== null && entry.vetId !== place.vetId) return false;
   const day = localDateOf(place.startsAt, timeZone);
   if (day < entry.earliestOn || (entry.latestOn !== null && day > entry.latestOn)) return false;
-  if (entry.weekdays.length > 0 && !entry.weekdays.includes(weekdayOf(day))) return false;
+  if (entry.weekdays.length > 0 && !entry.weekdays.includes(weekdayOf(day) + 1)) return false;
   const start = minuteOfDay(place.startsAt, timeZone);
   return start >= entry.fromMin && start + entry.durationMin <= entry.toMin;
 }
