@@ -13,6 +13,7 @@ import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { newBlockDraft, readBlock } from "./block-draft.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
+import { PrintScreen } from "./print-screen.tsx";
 import { CalendarScreen } from "./calendar-screen.tsx";
 
 /** A Wednesday. */
@@ -138,6 +139,13 @@ describe("blocking time", () => {
       ["calendarBlocks.correct", { set: { note: "dentist" } }],
       ["calendarBlocks.remove", {}],
     ]);
+  });
+
+  test("is on the day's paper too", async () => {
+    await haveBlock({ scope: "vet", resourceId: desk.vetId, note: "pizza" });
+    const place = { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null } as const;
+    clinic.show(<PrintScreen place={place} today={DAY} />);
+    expect(await screen.findByText("Not for bookings: Lunch: pizza, 12:00 to 13:00")).toBeTruthy();
   });
 
   test("by the key B after an appointment, and instead of a booking for the place that was tapped", async () => {

@@ -56,6 +56,7 @@ export const copy = {
     title: (day: string) => `Appointments, ${day}`,
     asOf: (clinic: string, day: string, time: string) => `${clinic} · as of ${day}, ${time}`,
     crumb: "Print",
+    blocked: (what: string, span: string) => `Not for bookings: ${what}, ${span}`,
     submit: "Print",
     heads: ["Time", "Length", "Patient", "Owner", "Reason"],
     room: "Room",

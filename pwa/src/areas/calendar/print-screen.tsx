@@ -7,6 +7,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, fullDate, longDay, useNow } from "../../ui/clock-time.tsx";
 import { useKeptIds } from "../../ui/kept-ids.ts";
+import { timeText } from "../../ui/time-field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { bookingChoices, type AppointmentEntry } from "../appointments/appointments.queries.ts";
@@ -75,6 +76,11 @@ function DayTable({ column, place, readyIds }: DayTableProps) {
   return (
     <section aria-label={column.title}>
       <h2 className="t-h4">{column.title}</h2>
+      {column.blocks.map(({ key, label, fromMin, toMin }) => (
+        <p key={key} className="t-body2">
+          {copy.print.blocked(label, copy.range(timeText(fromMin), timeText(toMin % 1440)))}
+        </p>
+      ))}
       {standing.length === 0 ? (
         <p className="t-body2">{copy.nothingOnDay}</p>
       ) : (

@@ -40,22 +40,36 @@ export function NextFree(props: NextFreeProps) {
   );
 }
 
+interface Place {
+  startsAt: Instant;
+  vetId: string | null;
+  roomId: string | null;
+  equipmentIds: readonly string[];
+}
+
+const keyOf = ({ startsAt, vetId, roomId, equipmentIds }: Place): string =>
+  [startsAt, vetId, roomId, ...equipmentIds].join();
+
 function Found({ draft, choices, startsAt, onChange }: NextFreeProps) {
   const { sync, clinicId, timeZone } = useClinic();
-  const [from] = useState(startsAt);
   const [found, setFound] = useState<readonly FreePlace[] | null>(null);
   const { id, typeId, vetId, roomId, equipmentIds, durationMin } = draft;
-  const [asked] = useState({ vetId, roomId, equipmentIds });
+  const wanted = { startsAt, vetId, roomId, equipmentIds };
+  const [asked, setAsked] = useState(wanted);
+  const [picked, setPicked] = useState(keyOf(wanted));
+  // What was picked here stays among its neighbours; what somebody else chose in the form asks anew.
+  if (keyOf(wanted) !== picked && keyOf(wanted) !== keyOf(asked)) setAsked(wanted);
   const locationId = choices.locationId ?? "";
   useEffect(() => {
     let isCurrent = true;
-    const wish = { id, locationId, typeId, durationMin, startsAt: from, ...asked };
+    const wish = { id, locationId, typeId, durationMin, ...asked };
     void nextFree(sync, wish, { clinicId, now: presentInstant() }).then((places) => isCurrent && setFound(places));
     return () => {
       isCurrent = false;
     };
-  }, [sync, clinicId, id, locationId, typeId, durationMin, from, asked]);
-  const pick = ({ startsAt: at, ...place }: FreePlace): void =>
+  }, [sync, clinicId, id, locationId, typeId, durationMin, asked]);
+  const pick = ({ startsAt: at, ...place }: FreePlace): void => {
+    setPicked(keyOf({ startsAt: at, ...place }));
     onChange({
       day: localDateOf(at, timeZone),
       time: timeText(minuteOfDay(at, timeZone)),
@@ -63,6 +77,7 @@ function Found({ draft, choices, startsAt, onChange }: NextFreeProps) {
       roomId: place.roomId,
       equipmentIds: place.equipmentIds,
     });
+  };
   const wordsOf = ({ startsAt: at, vetId: who, roomId: where }: FreePlace): string =>
     [
       `${shortDay(at, timeZone)}, ${clockTime(at, timeZone)}`,
