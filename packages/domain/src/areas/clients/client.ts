@@ -43,6 +43,8 @@ export const MergedRows = z.strictObject({
   /** Phones as typed, and e-mails, that the other client did not have. */
   phones: z.array(text(40)),
   emails: z.array(text(254)),
+  /** His places on the waiting list. */
+  waitlistIds: z.optional(z.array(Id)),
   /** What the client that stays had said of being written to, where the merge changed it. */
   consentBefore: z.optional(z.partialRecord(ConsentField, ConsentAnswer)),
 });

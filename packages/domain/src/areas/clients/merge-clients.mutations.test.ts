@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { aClient, anAlert, anAppointment, aPet, aPhone } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
-import { appointments } from "../appointments/appointment.ts";
+import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { checkInAppointment } from "../appointments/check-in.mutations.ts";
+import { waitlist } from "../appointments/waitlist.ts";
+import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { visits } from "../visits/visit.ts";
 import { correctClient } from "./client.mutations.ts";
@@ -92,4 +94,22 @@ test("merging twice is once; chains, circles and a client with himself are refus
     code: "merged_away",
     details: { intoId: b.id },
   });
+});
+
+test("who waits for a slot waits on under the name that stays, and goes back with the merge", async () => {
+  const clinic = new MemoryClinic();
+  const [into, from, other] = [aClient(clinic), aClient(clinic), aClient(clinic)];
+  const typeId = clinic.all(appointmentTypes)[0]?.id ?? "";
+  const wait = async (id: string, clientId: string) => {
+    const pet = aPet(clinic, {}, clientId);
+    const args = { id, clientId, petId: pet.id, typeId, durationMin: 30, earliestOn: "2026-11-21" };
+    expect((await clinic.run(addToWaitlist, args)).status).toBe("applied");
+  };
+  const [his, theirs] = ["019a5f00-0000-7000-8000-0000000ee001", "019a5f00-0000-7000-8000-0000000ee002"];
+  await wait(his, from.id);
+  await wait(theirs, other.id);
+  await clinic.run(mergeClients, { fromId: from.id, intoId: into.id });
+  expect([his, theirs].map((id) => clinic.row(waitlist, id).clientId)).toEqual([into.id, other.id]);
+  await clinic.run(unmergeClients, { id: from.id });
+  expect([his, theirs].map((id) => clinic.row(waitlist, id).clientId)).toEqual([from.id, other.id]);
 });

@@ -6,6 +6,7 @@ import { defineMutation, type MutationContext, type Tx } from "../../kernel/muta
 import { found } from "../../kernel/repeat.ts";
 import { digitsOf } from "../../kernel/search-text.ts";
 import { appointments } from "../appointments/appointment.ts";
+import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
 import { visits } from "../visits/visit.ts";
@@ -33,6 +34,19 @@ async function movePets(tx: Tx, fromId: string, intoId: string, context: Mutatio
     }
   }
   return { petOwnerIds, endedPetOwnerIds, petIds: [...new Set(mine.map((link) => link.petId))] };
+}
+
+/** Who still waits for a slot waits on under the name that stays. */
+async function moveWaiting(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
+  const moved: string[] = [];
+  for (const status of WAITLIST_OPEN) {
+    for (const wish of await tx.list(waitlist, { equals: { status } })) {
+      if (wish.clientId !== fromId) continue;
+      await tx.patch(waitlist, wish.id, { clientId: intoId });
+      moved.push(wish.id);
+    }
+  }
+  return moved;
 }
 
 async function moveVisits(tx: Tx, petIds: Iterable<string>, fromId: string, intoId: string): Promise<string[]> {
@@ -91,6 +105,7 @@ export const mergeClients = defineMutation({
       alertIds: warnings.map((alert) => alert.id),
       phones: added.phones.map((phone) => phone.typed),
       emails: added.emails,
+      waitlistIds: await moveWaiting(tx, fromId, intoId),
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
     };
     await tx.patch(clients, fromId, { mergedIntoId: intoId, mergedRows });
@@ -127,6 +142,9 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: Moved): P
   }
   for (const id of moved.visitIds) {
     if ((await tx.find(visits, id))?.clientId === intoId) await tx.patch(visits, id, { clientId });
+  }
+  for (const id of moved.waitlistIds ?? []) {
+    if ((await tx.find(waitlist, id))?.clientId === intoId) await tx.patch(waitlist, id, { clientId });
   }
   for (const id of moved.alertIds) {
     if ((await tx.find(alerts, id))?.subjectId === intoId) await tx.patch(alerts, id, { subjectId: clientId });
