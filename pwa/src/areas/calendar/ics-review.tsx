@@ -80,10 +80,13 @@ async function takeOver(mutate: Mutate, row: IcsRow, { choice, locationId }: Omi
 export function IcsReview({ reading, choice, locationId }: IcsReviewProps) {
   const { sync, clinicId, timeZone, mutate } = useClinic();
   const { kind, vetId, typeId } = choice;
-  const rows = useLiveQuery(
-    () => icsRows(sync, reading.events, { kind, vetId, typeId, locationId }, { clinicId, now: presentInstant() }),
-    [sync, clinicId, reading, kind, vetId, typeId, locationId],
-  );
+  const target = `${kind} ${vetId} ${typeId}`;
+  const found = useLiveQuery(async () => {
+    const at = { clinicId, now: presentInstant() };
+    return { target, reading, rows: await icsRows(sync, reading.events, { kind, vetId, typeId, locationId }, at) };
+  }, [sync, clinicId, reading, target, locationId]);
+  // What was found for another column or another file is no answer to this one.
+  const rows = found?.target === target && found.reading === reading ? found.rows : undefined;
   const columns = useMemo(() => columnsFor(timeZone, kind === "appointments"), [timeZone, kind]);
   const [work, setWork] = useState<{ done: number; refused: number; of: number; isOver: boolean } | null>(null);
   const wanted = (rows ?? []).filter(({ problem }) => problem === null);
