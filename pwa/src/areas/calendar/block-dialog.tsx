@@ -21,7 +21,7 @@ import { TimeField } from "../../ui/time-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
-import { blockReasonWords, copy as slotCopy } from "../appointments/slot-words.copy.ts";
+import { blockReasonWords, copy as slotCopy } from "../appointments/shared/slot-words.copy.ts";
 import {
   draftOfBlock,
   newBlockDraft,

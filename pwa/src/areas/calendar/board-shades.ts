@@ -7,7 +7,7 @@ import { addDays, dayBounds, minuteOfDay, mondayOf, type LocalDate } from "@fern
 import { offRanges } from "@fernpaw/domain/staff/shift";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
 import { blockedName, blockSpan } from "../appointments/shared/block-words.ts";
-import { blockReasonWords } from "../appointments/slot-words.copy.ts";
+import { blockReasonWords } from "../appointments/shared/slot-words.copy.ts";
 import type { BoardTime, Hours } from "./board-model.ts";
 import type { CalendarSchedule, DayRange } from "./calendar.queries.ts";
 import { copy } from "./calendar.copy.ts";

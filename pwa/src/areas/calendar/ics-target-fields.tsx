@@ -6,7 +6,7 @@ import { Choice } from "../../ui/choice.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
-import { blockReasonWords } from "../appointments/slot-words.copy.ts";
+import { blockReasonWords } from "../appointments/shared/slot-words.copy.ts";
 import { copy } from "./ics-import.copy.ts";
 import type { IcsTarget } from "./ics-import.queries.ts";
 

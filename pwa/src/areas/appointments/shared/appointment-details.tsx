@@ -15,7 +15,7 @@ import { CancelForm } from "./cancel-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { copy as seriesCopy } from "../series.copy.ts";
-import { copy as slotCopy } from "../slot-words.copy.ts";
+import { copy as slotCopy } from "./slot-words.copy.ts";
 import { EquipmentNames } from "./equipment-names.tsx";
 import { subjectOf, vetName } from "./entry-words.ts";
 import { MoveForm } from "./move-form.tsx";

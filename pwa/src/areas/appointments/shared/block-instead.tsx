@@ -1,6 +1,6 @@
 import { Ban } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { copy } from "../slot-words.copy.ts";
+import { copy } from "./slot-words.copy.ts";
 import type { BookingDraft, BookingStart } from "./booking-draft.ts";
 
 interface BlockInsteadProps {

@@ -2,7 +2,7 @@ import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block"
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { resourceName, type BookingChoices } from "../appointments.queries.ts";
-import { copy } from "../slot-words.copy.ts";
+import { copy } from "./slot-words.copy.ts";
 
 /** Whom or what a block takes out of the calendar. */
 export function blockedName(choices: BookingChoices, { resourceId }: Pick<CalendarBlock, "resourceId">): string {

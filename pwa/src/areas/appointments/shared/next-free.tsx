@@ -11,7 +11,7 @@ import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { timeText } from "../../../ui/time-field.tsx";
 import { nextFree, resourceName, type BookingChoices } from "../appointments.queries.ts";
-import { copy } from "../slot-words.copy.ts";
+import { copy } from "./slot-words.copy.ts";
 import type { SlotDraft } from "./slot-fields.tsx";
 
 interface NextFreeProps {

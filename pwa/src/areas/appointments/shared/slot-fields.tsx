@@ -14,7 +14,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { TimeField, timeText } from "../../../ui/time-field.tsx";
 import { copy } from "../appointments.copy.ts";
 import { resourceName, slotAdvice, type BookingChoices } from "../appointments.queries.ts";
-import { blockText, copy as wordsOfSlots, warningText } from "../slot-words.copy.ts";
+import { blockText, copy as wordsOfSlots, warningText } from "./slot-words.copy.ts";
 import { blockedName, blockSpan } from "./block-words.ts";
 import { startOf, type BookingDraft } from "./booking-draft.ts";
 import { NextFree } from "./next-free.tsx";
