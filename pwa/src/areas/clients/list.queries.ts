@@ -1,8 +1,8 @@
 import { clients } from "@fernpaw/domain/clients/client";
-import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { rowsOf } from "../../db/rows.ts";
-import { foundSubjects, petsOfClient, type FoundSubject } from "../search/search.queries.ts";
+import { foundSubjects, type FoundSubject } from "../search/search.queries.ts";
 
 export type ClientStatus = "active" | "inactive" | "blocked" | "deceased";
 export type PetStatus = "active" | "inactive" | "deceased" | "transferred";
@@ -28,105 +28,87 @@ export interface ListedSubject {
   pets: string[];
 }
 
-export interface ListedPage {
-  rows: ListedSubject[];
-  total: number;
-}
-
 const AS_FOUND = { match: "prefix", isPast: false } as const;
 
-/** Ids carry the time of their making: the newest come first without an order of their own. */
-async function clientPageOf(db: CacheDb, { status, pageIndex, pageSize }: Extract<ListQuestion, { kind: "client" }>) {
-  const table = rowsOf(db, clients);
-  const all = status === null ? table.orderBy("id") : table.where("status").equals(status);
-  const [total, rows] = await Promise.all([
-    all.clone().count(),
-    all
-      .clone()
-      .reverse()
-      .offset(pageIndex * pageSize)
-      .limit(pageSize)
-      .toArray(),
-  ]);
-  return { total, rows };
+/** What a question is about, on one index: ids carry the time of their making, so that the newest come first without an order of their own. */
+function rangesOf(db: CacheDb, question: ListQuestion) {
+  if (question.kind === "client") {
+    const table = rowsOf(db, clients);
+    return [question.status === null ? table.orderBy("id") : table.where("status").equals(question.status)];
+  }
+  const { status, petTypeId } = question;
+  const table = rowsOf(db, pets);
+  if (petTypeId === null) return [status === null ? table.orderBy("id") : table.where("status").equals(status)];
+  // With any status: one range for each, each newest first.
+  const statuses = status === null ? PET_STATUSES : [status];
+  return statuses.map((one) => table.where("[petTypeId+status]").equals([petTypeId, one]));
 }
 
-async function petPageOf(db: CacheDb, question: Extract<ListQuestion, { kind: "pet" }>) {
-  const { status, petTypeId, pageIndex, pageSize } = question;
-  const table = rowsOf(db, pets);
-  if (petTypeId !== null && status === null) {
-    // One range of the index for each status, each newest first: merged by id.
-    const ranges = PET_STATUSES.map((one) => table.where("[petTypeId+status]").equals([petTypeId, one]));
-    const wanted = (pageIndex + 1) * pageSize;
-    const [counts, keys] = await Promise.all([
-      Promise.all(ranges.map((range) => range.clone().count())),
-      Promise.all(ranges.map((range) => range.clone().reverse().limit(wanted).primaryKeys())),
-    ]);
-    const ids = keys
-      .flat()
-      .sort((a, b) => (a > b ? -1 : 1))
-      .slice(pageIndex * pageSize, wanted);
-    const rows = await table.bulkGet(ids);
-    return { total: counts.reduce((sum, count) => sum + count, 0), rows: rows.flatMap((row) => row ?? []) };
-  }
-  const all =
-    status === null
-      ? table.orderBy("id")
-      : petTypeId === null
-        ? table.where("status").equals(status)
-        : table.where("[petTypeId+status]").equals([petTypeId, status]);
-  const [total, rows] = await Promise.all([
-    all.clone().count(),
-    all
-      .clone()
+/** How many there are. Browsers count by walking: a quarter of a second for a large clinic, so that no page waits for it. */
+export async function listedTotal(db: CacheDb, question: ListQuestion): Promise<number> {
+  const counts = await Promise.all(rangesOf(db, question).map((range) => range.count()));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function idsOf(db: CacheDb, question: ListQuestion): Promise<string[]> {
+  const { pageIndex, pageSize } = question;
+  const ranges = rangesOf(db, question);
+  const [only] = ranges;
+  if (only && ranges.length === 1) {
+    return only
       .reverse()
       .offset(pageIndex * pageSize)
       .limit(pageSize)
-      .toArray(),
-  ]);
-  return { total, rows };
+      .primaryKeys();
+  }
+  const wanted = (pageIndex + 1) * pageSize;
+  const keys = await Promise.all(ranges.map((range) => range.reverse().limit(wanted).primaryKeys()));
+  return keys
+    .flat()
+    .sort((a, b) => (a > b ? -1 : 1))
+    .slice(pageIndex * pageSize, wanted);
 }
 
 /** One page of the clients or pets on the device, newest first, by indexes alone. */
-export async function listedPage(db: CacheDb, question: ListQuestion): Promise<ListedPage> {
-  if (question.kind === "pet") {
-    const { total, rows } = await petPageOf(db, question);
-    const found = await foundSubjects(
+export async function listedPage(db: CacheDb, question: ListQuestion): Promise<ListedSubject[]> {
+  const ids = await idsOf(db, question);
+  const { kind } = question;
+  const [rows, found, names] = await Promise.all([
+    kind === "pet" ? rowsOf(db, pets).bulkGet(ids) : rowsOf(db, clients).bulkGet(ids),
+    foundSubjects(
       db,
-      rows.map(({ id }) => ({ kind: "pet", id, ...AS_FOUND })),
-    );
-    const byId = new Map(found.map((subject) => [subject.id, subject]));
-    return {
-      total,
-      rows: rows.flatMap(({ id, number, status }) => {
-        const subject = byId.get(id);
-        return subject ? [{ subject, number, status, pets: [] }] : [];
-      }),
-    };
-  }
-  const { total, rows } = await clientPageOf(db, question);
-  const found = await foundSubjects(
-    db,
-    rows.map(({ id }) => ({ kind: "client", id, ...AS_FOUND })),
-  );
+      ids.map((id) => ({ kind, id, ...AS_FOUND })),
+    ),
+    kind === "pet" ? new Map<string, string[]>() : petNames(db, ids),
+  ]);
   const byId = new Map(found.map((subject) => [subject.id, subject]));
-  const names = await petNames(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return {
-    total,
-    rows: rows.flatMap(({ id, number, status }) => {
-      const subject = byId.get(id);
-      return subject ? [{ subject, number, status, pets: names.get(id) ?? [] }] : [];
-    }),
-  };
+  return rows.flatMap((row) => {
+    const subject = byId.get(row?.id ?? "");
+    if (!row || !subject) return [];
+    return [{ subject, number: row.number, status: row.status, pets: names.get(row.id) ?? [] }];
+  });
 }
+
+const LIVING: readonly string[] = ["active", "inactive"];
 
 /** The living pets of each client, by name. */
 async function petNames(db: CacheDb, clientIds: readonly string[]): Promise<Map<string, string[]>> {
-  const lists = await Promise.all(clientIds.map((id) => petsOfClient(db, id)));
-  return new Map(clientIds.map((id, at) => [id, (lists[at] ?? []).map(({ name }) => name)]));
+  const links = await rowsOf(db, petOwners)
+    .where("clientId")
+    .anyOf([...clientIds])
+    .toArray();
+  const current = links.filter(({ toOn, role }) => toOn === null && role !== "payer");
+  const animals = await rowsOf(db, pets).bulkGet(current.map(({ petId }) => petId));
+  const names = new Map<string, string[]>();
+  for (const [at, link] of current.entries()) {
+    const pet = animals[at];
+    if (!pet || pet.mergedIntoId !== null || !LIVING.includes(pet.status)) continue;
+    names.set(
+      link.clientId,
+      [...(names.get(link.clientId) ?? []), pet.name].sort((a, b) => a.localeCompare(b)),
+    );
+  }
+  return names;
 }
 
 /** Species that can be asked for, in the clinic's order. */

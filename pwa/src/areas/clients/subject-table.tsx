@@ -1,6 +1,6 @@
 import MenuItem from "@mui/material/MenuItem";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Choice } from "../../ui/choice.tsx";
@@ -11,7 +11,7 @@ import { petStatusWords } from "../pets/shared/pet-words.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
 import "./clients.css";
 import { copy, statusWords } from "./clients.copy.ts";
-import { listedPage, listedSpecies, type ListedSubject, type ListQuestion } from "./list.queries.ts";
+import { listedPage, listedSpecies, listedTotal, type ListedSubject, type ListQuestion } from "./list.queries.ts";
 
 interface SubjectTableProps {
   question: ListQuestion;
@@ -66,7 +66,8 @@ const hrefOf = ({ subject }: ListedSubject): string =>
 /** Everybody on the device, newest first, a page at a time. */
 export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
   const { db } = useClinic();
-  const page = useLiveQuery(() => listedPage(db, question), [db, question]);
+  const rows = useLiveQuery(() => listedPage(db, question), [db, question]);
+  const total = useTotal(question, rows);
   const isPets = question.kind === "pet";
   const view = useMemo(
     () => ({ pageIndex: question.pageIndex, pageSize: question.pageSize, sort: null }),
@@ -78,19 +79,41 @@ export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
       <DataTable
         label={isPets ? copy.list.allPets : copy.list.allClients}
         columns={isPets ? PET_COLUMNS : CLIENT_COLUMNS}
-        rows={page?.rows ?? NOBODY}
+        rows={rows ?? NOBODY}
         rowId={({ subject }) => subject.id}
-        isLoading={page === undefined}
+        isLoading={rows === undefined}
         emptyText={copy.list.nobody}
         rowTo={hrefOf}
         server={{
           view,
-          total: page?.total ?? 0,
+          total,
           onChange: ({ pageIndex, pageSize }) => onQuestion({ ...question, pageIndex, pageSize }),
         }}
       />
     </>
   );
+}
+
+/** How many there are; until they are counted, that there are those of this page and, after a full one, more. */
+function useTotal(question: ListQuestion, rows: readonly ListedSubject[] | undefined): number {
+  const { db } = useClinic();
+  const whole: ListQuestion = useMemo(() => ({ ...question, pageIndex: 0, pageSize: 1 }), [question]);
+  const key = JSON.stringify(whole);
+  const [counted, setCounted] = useState<{ key: string; total: number } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (rows !== undefined) {
+      void listedTotal(db, JSON.parse(key) as ListQuestion).then((total) => {
+        if (isCurrent) setCounted({ key, total });
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [db, key, rows]);
+  if (counted?.key === key) return counted.total;
+  const shown = rows?.length ?? 0;
+  return question.pageIndex * question.pageSize + shown + (shown === question.pageSize ? 1 : 0);
 }
 
 const NOBODY: readonly ListedSubject[] = [];
