@@ -29,6 +29,12 @@ export interface BookingDraft {
 
 const BOOKING_STEP_MIN = 15;
 
+/** Time, length, vet, room and equipment of a booking or a move. */
+export type SlotDraft = Pick<
+  BookingDraft,
+  "id" | "typeId" | "vetId" | "roomId" | "equipmentIds" | "day" | "time" | "durationMin"
+>;
+
 /** The slot that a draft means; null while date or time is missing. */
 export function startOf(draft: Pick<BookingDraft, "day" | "time">, timeZone: string): Instant | null {
   const minutes = minutesOf(tidyTime(draft.time));

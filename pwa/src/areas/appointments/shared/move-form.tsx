@@ -14,10 +14,10 @@ import { timeText } from "../../../ui/time-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
-import { startOf } from "./booking-draft.ts";
+import { startOf, type SlotDraft } from "./booking-draft.ts";
 import { SeriesScopeChoice, SeriesTrouble, useSeriesScope } from "./series-scope.tsx";
 import { SLOT_FIELDS, slotChange, type WantedSlot } from "./slot-change.ts";
-import { SlotFields, type SlotDraft } from "./slot-fields.tsx";
+import { SlotFields } from "./slot-fields.tsx";
 
 interface MoveFormProps {
   appointment: Appointment;

@@ -12,7 +12,7 @@ import { presentInstant } from "../../../ui/present.ts";
 import { timeText } from "../../../ui/time-field.tsx";
 import { nextFree, resourceName, type BookingChoices } from "../appointments.queries.ts";
 import { copy } from "./slot-words.copy.ts";
-import type { SlotDraft } from "./slot-fields.tsx";
+import type { SlotDraft } from "./booking-draft.ts";
 
 interface NextFreeProps {
   draft: SlotDraft;

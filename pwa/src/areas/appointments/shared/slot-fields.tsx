@@ -16,14 +16,8 @@ import { copy } from "../appointments.copy.ts";
 import { resourceName, slotAdvice, type BookingChoices } from "../appointments.queries.ts";
 import { blockText, copy as wordsOfSlots, warningText } from "./slot-words.copy.ts";
 import { blockedName, blockSpan } from "./block-words.ts";
-import { startOf, type BookingDraft } from "./booking-draft.ts";
+import { startOf, type SlotDraft } from "./booking-draft.ts";
 import { NextFree } from "./next-free.tsx";
-
-/** Time, length, vet, room and equipment of a booking or a move. */
-export type SlotDraft = Pick<
-  BookingDraft,
-  "id" | "typeId" | "vetId" | "roomId" | "equipmentIds" | "day" | "time" | "durationMin"
->;
 
 interface SlotFieldsProps {
   draft: SlotDraft;
