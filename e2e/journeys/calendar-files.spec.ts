@@ -1,0 +1,135 @@
+import { expect, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { agreesWithServer } from "../support/clinics.ts";
+import { Desk } from "../support/desk.ts";
+import { demoLogin, Tablet } from "../support/tablet.ts";
+
+const DAY_MS = 86_400_000;
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+/** A Wednesday beyond what the demo clinic has booked. */
+function freeDay(): string {
+  const day = new Date(Date.now() + 91 * DAY_MS);
+  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+const eventOf = (uid: string, lines: string[]): string[] => ["BEGIN:VEVENT", `UID:${uid}`, ...lines, "END:VEVENT"];
+
+/** Without zones, so that the times are the clinic's. */
+function calendarFile(day: string): string {
+  const at = (time: string): string => `${day.replaceAll("-", "")}T${time}00`;
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    ...eventOf("meeting", [
+      "SUMMARY:Team meeting",
+      `DTSTART:${at("0900")}`,
+      "DURATION:PT1H",
+      "RRULE:FREQ=DAILY;COUNT=2",
+    ]),
+    ...eventOf("teeth", ["SUMMARY:Zebulon (Ní Icsova): teeth", `DTSTART:${at("1400")}`, "DURATION:PT20M"]),
+    ...eventOf("nothing", ["SUMMARY:No start at all"]),
+    "END:VCALENDAR",
+  ].join("\r\n");
+}
+
+test("a calendar file is taken over without a network, once, and faults are told row by row", async ({ browser }) => {
+  const day = freeDay();
+  const desk = new Desk(await Tablet.open(browser, server.origin));
+  const { page, tablet } = desk;
+  await tablet.signIn(demoLogin("desk@eastgate.example"));
+  await desk.isSettled();
+  await desk.addClient({ firstName: "Mira", lastName: "Ní Icsova", phone: "+44 7700 900314" });
+  await desk.addPet("Zebulon");
+  await tablet.untilInstalled();
+  await page.reload();
+  await desk.isSettled();
+  await tablet.goOffline();
+  await tablet.goTo("/dashboard/calendar");
+  await page.getByRole("link", { name: "Import a calendar file" }).click();
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel("Choose an .ics file")
+      .setInputFiles({ name, mimeType: "text/calendar", buffer: Buffer.from(text) });
+
+  await choose("notes.ics", "Dear diary");
+  await tablet.shows("This is no iCalendar file.");
+  await choose("work.ics", calendarFile(day));
+  await tablet.shows("3 entries understood, 1 not.");
+  await tablet.shows("has no start");
+  await page.getByRole("combobox", { name: "Into the column of" }).click();
+  await page.getByRole("option", { name: "Dr Lena Brandt" }).click();
+  await page.getByRole("button", { name: "Appointments", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Zebulon.*Zebulon \(Ní Icsova\) New$/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Team meeting.*No pet of the clinic/ })).toHaveCount(2);
+  await tablet.picture("ics-01-appointments");
+  await page.getByRole("button", { name: "Take over 1 entry" }).click();
+  await tablet.shows("1 entry is taken over.");
+  await expect(page.getByRole("row", { name: /Zebulon.*Is there already/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Blocked time" }).click();
+  await page.getByRole("button", { name: "Take over 3 entries" }).click();
+  await tablet.shows("3 entries are taken over.");
+  await tablet.picture("ics-02-blocks");
+  await tablet.goTo(`/dashboard/calendar?day=${day}`);
+  await expect(page.locator("[data-item]", { hasText: "Zebulon" }).locator("[data-time]")).toHaveText("14:00");
+  await tablet.goOnline();
+  await desk.isSettled();
+  await agreesWithServer(desk);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+test("a rule of repetition without an end does not hold up the page", async ({ browser }) => {
+  const desk = new Desk(await Tablet.open(browser, server.origin));
+  const { page, tablet } = desk;
+  await tablet.signIn(demoLogin("desk@eastgate.example"));
+  await tablet.goTo("/dashboard/calendar/import");
+  const lines = [
+    "SUMMARY:Never",
+    "DTSTART:20270101T090000",
+    "DURATION:PT1H",
+    "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31",
+  ];
+  const text = ["BEGIN:VCALENDAR", ...eventOf("never", lines), "END:VCALENDAR"].join("\r\n");
+  await page
+    .getByLabel("Choose an .ics file")
+    .setInputFiles({ name: "never.ics", mimeType: "text/calendar", buffer: Buffer.from(text) });
+  await tablet.shows("Reading the file…");
+  await page.getByRole("button", { name: "Appointments", exact: true }).click();
+  await tablet.shows(/takes too long to read|0 entries understood/);
+  await tablet.close();
+});
+
+test("one's own calendar has a private address, which shows initials and ends when it is taken away", async ({
+  browser,
+  request,
+}) => {
+  const owner = new Desk(await Tablet.open(browser, server.origin));
+  const { page, tablet } = owner;
+  await tablet.signIn(demoLogin("owner@eastgate.example"));
+  await tablet.goTo("/dashboard/profile");
+  await page.getByRole("button", { name: "Make an address" }).click();
+  const url = await page.getByRole("textbox", { name: "Your address" }).inputValue();
+  await tablet.picture("feed-01-made");
+  const answer = await request.get(url);
+  expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  const text = await answer.text();
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+  expect(text).toMatch(/SUMMARY:\S\. \(\S\.\) · /);
+  await page.getByRole("button", { name: "Take it away" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it away" }).click();
+  await tablet.shows("There is no address yet.");
+  expect((await request.get(url)).status()).toBe(404);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
