@@ -1,16 +1,16 @@
 import { VBO_ATTRIBUTION } from "@fernpaw/domain/pets/vbo";
 import { join } from "node:path";
-import { everyClinicId } from "./areas/messages/due-messages.queries.ts";
-import { importBreeds, readVboFile } from "./areas/pets/breed-import.ts";
-import { openStore } from "./db/open-store.ts";
-import { readEnv } from "./env.ts";
-import { openClinicSync } from "./sync/clinic-sync.ts";
+import { everyClinicId } from "../messages/due-messages.queries.ts";
+import { importBreeds, readVboFile } from "./breed-import.ts";
+import { openStore } from "../../db/open-store.ts";
+import { readEnv } from "../../env.ts";
+import { openClinicSync } from "../../sync/clinic-sync.ts";
 
 /** Gives every clinic, or the one that is named, the breeds of a VBO file; the server must be stopped. */
 const [path, only] = process.argv.slice(2);
 if (path === undefined) throw new Error("Name the file: npm run import-breeds -w api -- vbo_breeds_flat.csv [clinic]");
 const reading = await readVboFile(path);
-const env = readEnv(process.env, join(import.meta.dirname, "..", ".."));
+const env = readEnv(process.env, join(import.meta.dirname, "..", "..", "..", ".."));
 const store = await openStore({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });
 // oxlint-disable-next-line no-restricted-globals -- a command has no clock but the machine's
 const sync = openClinicSync(store, { effects: {}, now: () => Date.now() });
