@@ -1,8 +1,6 @@
 import fastifyCookie from "@fastify/cookie";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { type AccountServices, createAccountServices } from "./areas/auth/account-services.ts";
 import { accountAccessRoutes } from "./areas/auth/account-access.routes.ts";
@@ -49,13 +47,11 @@ import { siteRoutes, unsubscribeRoutes } from "./areas/site/site.routes.ts";
 import type { OpenStore } from "./db/open-store.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
-import { answerClientError } from "./http/client-errors.ts";
 import { addGracefulEnd } from "./http/graceful-end.ts";
-import { handleError, problemOf, sendProblem, Problem } from "./http/errors.ts";
-import { lazyChildLogger } from "./http/logger.ts";
+import { createServer } from "./http/create-server.ts";
+import { Problem } from "./http/errors.ts";
 import { addApiReference, addOpenApi } from "./http/openapi.ts";
 import { addRequestGuards } from "./http/request-guards.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 import { addUnknownRoutes } from "./http/unknown-routes.ts";
 import { devMailboxRoutes } from "./mail/dev-mailbox.routes.ts";
 import type { MailMode } from "./mail/mail-outbox.ts";
@@ -66,15 +62,6 @@ import { addRealtime } from "./realtime/realtime.ts";
 import { scheduleCompaction } from "./sync/compaction-job.ts";
 import { scheduleSearchIndex } from "./sync/search-indexer.ts";
 import { syncRoutes } from "./sync/sync.routes.ts";
-
-const BODY_LIMIT_BYTES = 256 * 1024;
-const MAX_CONNECTIONS = 15_000;
-/**
- * Checking rarely, as Node does by default, would let a slow header live for 90 s. A whole request has longer than
- * any deadline of a body (a list over a slow line), which answers better than this cut does.
- */
-const HTTP_TIMEOUTS = { requestTimeout: 11 * 60_000, headersTimeout: 8000, connectionsCheckingInterval: 2000 };
-const KEEP_ALIVE_MS = 65_000;
 
 export interface AppOptions {
   store: OpenStore;
@@ -110,39 +97,6 @@ export const EFFECTS = { ...clientsEffects, ...messagesEffects, ...petsEffects }
 
 // The words of what the schemas refuse; zod/mini has none of its own.
 z.config(z.locales.en());
-
-function createServer({ logger, publicUrl }: AppOptions): FastifyInstance {
-  const isHttps = publicUrl.startsWith("https:");
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { maxParamLength: 100 },
-    exposeHeadRoutes: false,
-    http: HTTP_TIMEOUTS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    forceCloseConnections: "idle",
-    // What still arrives on an open connection is answered: the database is there until the last one is.
-    return503OnClosing: false,
-    clientErrorHandler: answerClientError,
-    trustProxy: ["127.0.0.1", "::1"],
-    frameworkErrors: (error, request, reply) => {
-      void reply.headers(securityHeaders(request.url, isHttps));
-      sendProblem(problemOf(error) ?? new Problem("malformed"), request, reply);
-    },
-  });
-  app.server.maxConnections = MAX_CONNECTIONS;
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
-  app.setChildLoggerFactory(lazyChildLogger);
-  app.addHook("onRequest", (request, reply, done) => {
-    void reply.headers(securityHeaders(request.url, isHttps)).header("x-request-id", request.id);
-    done();
-  });
-  return app;
-}
 
 /** Where mail goes; without a server for it the demo keeps it for whoever tries the demo. */
 export function mailModeOf({ smtpUrl, isDemo }: Pick<AppOptions, "smtpUrl" | "isDemo">): MailMode {

@@ -1,0 +1,56 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { randomUUID } from "node:crypto";
+import { answerClientError } from "./client-errors.ts";
+import { handleError, Problem, problemOf, sendProblem } from "./errors.ts";
+import { lazyChildLogger } from "./logger.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_CONNECTIONS = 15_000;
+/**
+ * Checking rarely, as Node does by default, would let a slow header live for 90 s. A whole request has longer than
+ * any deadline of a body (a list over a slow line), which answers better than this cut does.
+ */
+const HTTP_TIMEOUTS = { requestTimeout: 11 * 60_000, headersTimeout: 8000, connectionsCheckingInterval: 2000 };
+const KEEP_ALIVE_MS = 65_000;
+
+interface ServerOptions {
+  logger: FastifyBaseLogger;
+  /** Origin under which people open the app. */
+  publicUrl: string;
+}
+
+/** A server without routes: its limits, how it checks and answers, and what each answer carries. */
+export function createServer({ logger, publicUrl }: ServerOptions): FastifyInstance {
+  const isHttps = publicUrl.startsWith("https:");
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 100 },
+    exposeHeadRoutes: false,
+    http: HTTP_TIMEOUTS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: "idle",
+    // What still arrives on an open connection is answered: the database is there until the last one is.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    trustProxy: ["127.0.0.1", "::1"],
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders(request.url, isHttps));
+      sendProblem(problemOf(error) ?? new Problem("malformed"), request, reply);
+    },
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setChildLoggerFactory(lazyChildLogger);
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.headers(securityHeaders(request.url, isHttps)).header("x-request-id", request.id);
+    done();
+  });
+  return app;
+}
