@@ -23,6 +23,9 @@ interface Made {
   code: string;
 }
 
+/** On a busy machine. */
+const SOON = { timeout: 15_000 };
+
 const open: { close(): void }[] = [];
 afterEach(() => {
   for (const connection of open.splice(0)) connection.close();
@@ -99,7 +102,7 @@ describe.each(DATABASES)("a display of the waiting room on %s", (database) => {
   async function screenOf(code: string) {
     const line = lineTo(port);
     await line.say({ token: code });
-    await expect.poll(() => line.told.length).toBeGreaterThan(0);
+    await expect.poll(() => line.told.length, SOON).toBeGreaterThan(0);
     return line;
   }
 
@@ -138,11 +141,11 @@ describe.each(DATABASES)("a display of the waiting room on %s", (database) => {
 
     await letIn(owner, "Odin", "Haddad");
     const odin = { pet: "Odin", initial: "H" };
-    await expect.poll(screen.last).toMatchObject({ display: { waiting: [juno, odin], seen: [] } });
+    await expect.poll(screen.last, SOON).toMatchObject({ display: { waiting: [juno, odin], seen: [] } });
     await owner.push("visits.move", { id: v7(), visitId: first, from: "waiting", to: "with_vet" });
-    await expect.poll(screen.last).toMatchObject({ display: { waiting: [odin], seen: [juno] } });
+    await expect.poll(screen.last, SOON).toMatchObject({ display: { waiting: [odin], seen: [juno] } });
     await owner.push("visits.move", { id: v7(), visitId: first, from: "with_vet", to: "ready_for_checkout" });
-    await expect.poll(screen.last).toMatchObject({ display: { waiting: [odin], seen: [] } });
+    await expect.poll(screen.last, SOON).toMatchObject({ display: { waiting: [odin], seen: [] } });
 
     const said = JSON.stringify(screen.told);
     for (const secret of ["Stranger", "Haddad", "ørsted", "postman", "red", owner.clinicId, first, "version"])
@@ -157,7 +160,7 @@ describe.each(DATABASES)("a display of the waiting room on %s", (database) => {
     expect(screen.last()).toMatchObject({ display: { waiting: [{ pet: "Juno", initial: "" }] } });
     await owner.push("clients.register", aClient());
     await letIn(owner, "Odin", "Haddad");
-    await expect.poll(() => screen.told.length).toBe(2);
+    await expect.poll(() => screen.told.length, SOON).toBe(2);
   });
 
   test("a visit that nobody closed leaves the screen by the next day", async () => {
@@ -217,7 +220,7 @@ describe.each(DATABASES)("a display of the waiting room on %s", (database) => {
     const person = lineTo(port);
     await person.say({ token: owner.browser.accessToken });
     await person.say({ since: 0 });
-    await expect.poll(() => person.told.length).toBe(1);
+    await expect.poll(() => person.told.length, SOON).toBe(1);
     await person.say({ token: code });
     expect(await person.closed).toBe(4401);
     expect(JSON.stringify(person.told)).not.toContain("display");
@@ -235,7 +238,7 @@ describe.each(DATABASES)("a display of the waiting room on %s", (database) => {
     expect(await again.closed).toBe(4401);
     expect(JSON.stringify(again.told)).not.toContain("Juno");
     await letIn(owner, "Odin", "Haddad");
-    await expect.poll(other.last).toMatchObject({ display: { waiting: [{ pet: "Juno" }, { pet: "Odin" }] } });
+    await expect.poll(other.last, SOON).toMatchObject({ display: { waiting: [{ pet: "Juno" }, { pet: "Odin" }] } });
     const list = (await owner.browser.get("/api/displays")).json<{ id: string; lastSeenAt: string | null }[]>();
     expect(list.map(({ id }) => id)).toEqual([kept.display.id]);
     expect(list[0]?.lastSeenAt).not.toBeNull();
