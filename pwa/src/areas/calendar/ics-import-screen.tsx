@@ -28,7 +28,7 @@ const AHEAD_DAYS = 180;
 export function IcsImportScreen() {
   const { db, can } = useClinic();
   const choices = useLiveQuery(() => bookingChoices(db), [db]);
-  if (!can("appointments:manage")) return <EmptyState isPage title={calendarCopy.title} />;
+  if (!can("appointments:manage")) return <EmptyState isPage title={copy.noRight} />;
   return (
     <>
       <PageHeader

@@ -5,6 +5,7 @@ import type { IcsFault } from "./read-ics-file.ts";
 export const copy = {
   title: "Import a calendar",
   crumb: "Import",
+  noRight: "You do not have the right to change appointments.",
   hint: "Takes appointments or blocked time from an .ics file that another calendar program has written. Nothing is saved before you have seen what was understood.",
   file: "Choose an .ics file",
   another: "Choose another file",

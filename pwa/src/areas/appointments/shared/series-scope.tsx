@@ -26,6 +26,7 @@ export function useSeriesScope(appointment: Appointment): ScopedSeries {
     async () => ({ scope, rows: await seriesOf(db, appointment, scope) }),
     [db, appointment, scope],
   );
+  if (scope === "one") return { scope, setScope, rows: [appointment] };
   // What was found for the scope before is no answer to this one.
   return { scope, setScope, rows: found?.scope === scope ? found.rows : undefined };
 }
