@@ -27,7 +27,7 @@ import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
 import { petsEffects } from "./areas/pets/pets.effects.ts";
 import { sharedTabletsRoutes } from "./areas/shared-tablets/shared-tablets.routes.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.routes.ts";
-import { addMessages } from "./areas/messages/add-messages.ts";
+import { addPost } from "./areas/messages/add-post.ts";
 import { messagesEffects } from "./areas/messages/messages.effects.ts";
 import { sendDueReminders } from "./areas/reminders/send-reminders.ts";
 import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
@@ -53,10 +53,7 @@ import { Problem } from "./http/errors.ts";
 import { addApiReference, addOpenApi } from "./http/openapi.ts";
 import { addRequestGuards } from "./http/request-guards.ts";
 import { addUnknownRoutes } from "./http/unknown-routes.ts";
-import { devMailboxRoutes } from "./mail/dev-mailbox.routes.ts";
 import type { MailMode } from "./mail/mail-outbox.ts";
-import { scheduleMail } from "./mail/mail-worker.ts";
-import { createSmtp } from "./mail/smtp.ts";
 import type { SmsSettings } from "./sms/sms-transport.ts";
 import { addRealtime } from "./realtime/realtime.ts";
 import { scheduleCompaction } from "./sync/compaction-job.ts";
@@ -162,26 +159,15 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
 
 /** Mail, and what it and text messages tell clients. */
 async function addMail(app: FastifyInstance, options: AppOptions, auth: AccountServices): Promise<void> {
-  const { store, sync, now, logger, publicUrl, smtpUrl } = options;
-  const { outbox, keys } = auth;
-  const onTried = await addMessages(app, {
+  const { store, sync, now, smtpUrl = null, sms = null } = options;
+  await addPost(app, {
     ...options,
     ...auth,
-    sms: options.sms ?? null,
-    sign: (purpose, text) => sign(keys.link, purpose, text),
+    smtpUrl,
+    sms,
+    sign: (purpose, text) => sign(auth.keys.link, purpose, text),
     isSame: isSameText,
     sendReminders: (clinicId, canSend) => sendDueReminders({ store, sync, now, canSend }, clinicId),
-  });
-  if (outbox.mode === "mailbox") await app.register(devMailboxRoutes, { store, outbox });
-  if (!smtpUrl) return;
-  scheduleMail(app, {
-    store,
-    outbox,
-    transport: createSmtp(smtpUrl, publicUrl),
-    now,
-    onTried,
-    onTrouble: (error, { id, kind, attempts }) =>
-      logger.warn({ err: error, id, kind, attempts }, "a mail was not sent"),
   });
 }
 
