@@ -9,6 +9,8 @@ const cards = {
   "& table, & thead, & tbody, & tbody tr": { display: "block" },
   "& thead tr": { display: "flex", flexWrap: "wrap", gap: 1, p: 2, borderBlockEnd: `1px solid ${palette("line")}` },
   "& thead th": { display: "none" },
+  // A row of heads of which none sorts would be an empty one.
+  "& thead:not(:has(.is-sortable))": { display: "none" },
   "& thead th.is-sortable": { display: "block", height: "auto", p: 0, borderBlockEnd: 0 },
   "& thead button.tap": { mx: 0, px: 2.5, border: `1px solid ${palette("line")}` },
   "& thead th:not([aria-sort=none]) button.tap": {
