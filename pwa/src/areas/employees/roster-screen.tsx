@@ -87,8 +87,8 @@ function WeekBar({ monday, thisMonday, week, onDay, onCopy }: WeekBarProps) {
         <IconButton aria-label={copy.later} onClick={() => onDay(addDays(monday, DAYS_A_WEEK))}>
           <ChevronRight size={22} aria-hidden="true" />
         </IconButton>
-        <Typography component="h2" variant="h3" role="status" sx={{ flex: 1, minWidth: "12rem" }}>
-          {copy.week(shortDate(monday), fullDate(addDays(monday, DAYS_A_WEEK - 1)))}
+        <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: "12rem" }}>
+          <span role="status">{copy.week(shortDate(monday), fullDate(addDays(monday, DAYS_A_WEEK - 1)))}</span>
         </Typography>
         <Button disabled={week.length === 0} onClick={onCopy}>
           {copy.copyWeek}
