@@ -74,7 +74,8 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await expect(at.getByRole("heading", { level: 2, name: VET })).toBeVisible();
   await expect(at.locator(".cal-shade.is-off")).toHaveCount(1);
   await desk.tablet.goOffline();
-  await at.getByRole("button", { name: "Block time" }).click();
+  await at.getByRole("button", { name: "More", exact: true }).click();
+  await at.getByRole("menuitem", { name: "Block time" }).click();
   const block = at.getByRole("dialog", { name: "Block time" });
   await choose(at, "For", VET);
   await choose(at, "Why", "Meeting");

@@ -52,7 +52,7 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/profile", heading: "Settings" },
   { route: "/dashboard/notifications", heading: "Needs attention" },
   { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
-  { route: "/dashboard/calendar", heading: /^[A-Z][a-z]+day \d+ [A-Z][a-z]+$/ },
+  { route: "/dashboard/calendar", heading: /^[A-Z][a-z]{2} \d+ [A-Z][a-z]+$/ },
   { route: "/dashboard/calendar/import", heading: "Import a calendar" },
   { route: "/dashboard/calendar/print", heading: /^Appointments, [A-Z][a-z]+day \d+ [A-Z][a-z]+$/ },
   { route: "/dashboard/appointments", heading: "Appointments" },

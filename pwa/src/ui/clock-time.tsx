@@ -33,6 +33,8 @@ export function longDay(day: LocalDate): string {
   return ofDay(day, { weekday: "long", day: "numeric", month: "long" });
 }
 
+/** `Mon 23 November`: beside the buttons of a page. */
+export const titleDay = (day: LocalDate): string => ofDay(day, { weekday: "short", day: "numeric", month: "long" });
 /** `Mon`. */
 export const weekdayName = (day: LocalDate): string => ofDay(day, { weekday: "short" });
 /** `2`. */

@@ -9,15 +9,12 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { CalendarPlus, ChevronLeft, ChevronRight, Printer, SlidersHorizontal } from "lucide-react";
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router";
-import { paths } from "../../paths.ts";
-import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
-import { stepped, VIEWS, withPlace } from "./calendar-place.ts";
+import { stepped, VIEWS } from "./calendar-place.ts";
 import type { CalendarPlace, CalendarView } from "./calendar-place.ts";
 import { copy } from "./calendar.copy.ts";
 import type { KeptIds } from "../../ui/kept-ids.ts";
@@ -32,7 +29,6 @@ interface CalendarBarProps {
 
 /** Which days, in which form, and whose. */
 export function CalendarBar({ place, today, choices, hidden, onPlace }: CalendarBarProps) {
-  const { can } = useClinic();
   const { view } = place;
   return (
     // Its parts stand beside the other actions of the page, and wrap with them.
@@ -61,23 +57,7 @@ export function CalendarBar({ place, today, choices, hidden, onPlace }: Calendar
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {view === "day" && (
-        <>
-          <ColumnChoice place={place} choices={choices} hidden={hidden} onPlace={onPlace} />
-          <IconButton
-            component={RouterLink}
-            to={`${paths.calendarPrint}?${String(withPlace(new URLSearchParams(), place, today))}`}
-            aria-label={copy.print.open}
-          >
-            <Printer size={20} aria-hidden="true" />
-          </IconButton>
-          {can("appointments:manage") && (
-            <IconButton component={RouterLink} to={paths.calendarImport} aria-label={copy.import}>
-              <CalendarPlus size={20} aria-hidden="true" />
-            </IconButton>
-          )}
-        </>
-      )}
+      {view === "day" && <ColumnChoice place={place} choices={choices} hidden={hidden} onPlace={onPlace} />}
       {(view === "week" || view === "agenda") && (
         <TextField
           select

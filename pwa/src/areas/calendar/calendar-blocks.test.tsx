@@ -119,7 +119,8 @@ describe("blocking time", () => {
   test("by the button, for one person, is drawn at once and opens again to be changed and freed", async () => {
     const user = userEvent.setup();
     clinic.show(<Calendar />);
-    await user.click(await screen.findByRole("button", { name: "Block time" }));
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Block time" }));
     const dialog = within(await blockTime());
     await user.click(dialog.getByLabelText("For"));
     await user.click(await screen.findByRole("option", { name: "Dr Amara Osei" }));
@@ -168,7 +169,8 @@ describe("blocking time", () => {
     const user = userEvent.setup();
     await desk.haveAppointment({ startsAt: at(12, 15), durationMin: 20 });
     clinic.show(<Calendar />);
-    await user.click(await screen.findByRole("button", { name: "Block time" }));
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Block time" }));
     const dialog = within(await blockTime());
     expect(await dialog.findByText("1 appointment is booked in this time. It stays.")).toBeTruthy();
     fireEvent.change(dialog.getByLabelText("To"), { target: { value: "11:00" } });
@@ -184,7 +186,8 @@ describe("blocking time", () => {
     clinic.show(<Calendar />);
     expect(await screen.findByText("Lunch")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Lunch/ })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Block time" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "More" }));
+    expect((await screen.findAllByRole("menuitem")).map((entry) => entry.textContent)).toEqual(["Print the day"]);
   });
 
   test("an appointment that is put on a block, outside the hours or on a day off asks first", async () => {

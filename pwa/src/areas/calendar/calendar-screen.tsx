@@ -1,13 +1,12 @@
-import IconButton from "@mui/material/IconButton";
 import { addDays, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Ban, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { NavigateOptions } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { fullDate, longDay, monthAndYear, shortDate } from "../../ui/clock-time.tsx";
+import { fullDate, monthAndYear, shortDate, titleDay } from "../../ui/clock-time.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { bookingChoices, type BookingChoices } from "../appointments/appointments.queries.ts";
@@ -20,6 +19,7 @@ import { PastDaysNote } from "../appointments/shared/past-days-note.tsx";
 import { AgendaView } from "./agenda-view.tsx";
 import { BoardView } from "./board-view.tsx";
 import { CalendarBar } from "./calendar-bar.tsx";
+import { CalendarMenu } from "./calendar-menu.tsx";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import { BlockDialog } from "./block-dialog.tsx";
@@ -47,7 +47,7 @@ function rangeOf({ view, day }: CalendarPlace): DayRange {
 
 function titleOf({ view, day }: CalendarPlace): string {
   if (view === "month") return monthAndYear(day);
-  if (view !== "week") return longDay(day);
+  if (view !== "week") return titleDay(day);
   const monday = mondayOf(day);
   return copy.week(shortDate(monday), fullDate(addDays(monday, 6)));
 }
@@ -179,12 +179,8 @@ function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlo
             hidden={hidden}
             onPlace={(change) => onPlace(change, { replace: true })}
           />
-          {onBlock && (
-            <IconButton aria-label={copy.blockTime} title={copy.blockTime} onClick={onBlock}>
-              <Ban size={20} aria-hidden="true" />
-            </IconButton>
-          )}
           <WaitlistButton onBook={onBookFor} />
+          <CalendarMenu place={place} today={today} onBlock={onBlock} />
           {onBook && (
             <Button variant="primary" startIcon={<Plus size={20} aria-hidden="true" />} onClick={onBook}>
               {copy.book}

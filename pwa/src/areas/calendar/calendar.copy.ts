@@ -20,6 +20,7 @@ export const copy = {
   bookIn: (column: string) => `New appointment: ${column}`,
   board: "Appointments by time",
   off: "Off",
+  more: "More",
   blockTime: "Block time",
   blockTimeIn: (column: string) => `Block time: ${column}`,
   noVet: "Nobody yet",

@@ -1,0 +1,63 @@
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { withPlace, type CalendarPlace } from "./calendar-place.ts";
+import { copy } from "./calendar.copy.ts";
+
+interface CalendarMenuProps {
+  place: CalendarPlace;
+  today: LocalDate;
+  /** Null: may not, or nothing is shown that time could be blocked on. */
+  onBlock: (() => void) | null;
+}
+
+/** What is done with a calendar once a day or less. */
+export function CalendarMenu({ place, today, onBlock }: CalendarMenuProps) {
+  const { can } = useClinic();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const canImport = can("appointments:manage");
+  if (place.view !== "day" && onBlock === null && !canImport) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={copy.more}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {onBlock && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              onBlock();
+            }}
+          >
+            {copy.blockTime}
+          </MenuItem>
+        )}
+        {place.view === "day" && (
+          <MenuItem
+            component={Link}
+            to={`${paths.calendarPrint}?${String(withPlace(new URLSearchParams(), place, today))}`}
+          >
+            {copy.print.open}
+          </MenuItem>
+        )}
+        {canImport && (
+          <MenuItem component={Link} to={paths.calendarImport}>
+            {copy.import}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}
