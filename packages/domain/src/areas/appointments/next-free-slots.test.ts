@@ -27,7 +27,7 @@ function setting({ at = time("08:00"), timeZone = "Europe/London" } = {}) {
   clinic.put(locations, { ...clinic.row(locations, locationId), hours: morning });
   clinic.put(staff, { ...clinic.row(staff, clinic.ownerId), isBookable: "no" });
   const vet = aStaffMember(clinic, { slotMin: 30 });
-  const [type] = clinic.all(appointmentTypes);
+  const type = clinic.all(appointmentTypes).find(({ needsVet }) => needsVet === "yes");
   if (!type) throw new Error("A new clinic has appointment types");
   const change = (set: object) => clinic.put(appointmentTypes, { ...type, ...set });
   const none = { vetId: null, roomId: null, equipmentIds: [] as string[] };
