@@ -60,12 +60,12 @@ describe("the next free times", () => {
   });
 
   test("count buffers, blocks and the roster", async () => {
-    const { clinic, vet, search, change, locationId } = setting();
+    const { clinic, vet, type, search, change, locationId } = setting();
     change({ bufferAfterMin: 20 });
     const block = { id: id(5), locationId, scope: "vet", resourceId: vet.id, reason: "meeting", note: "" } as const;
     const span = { startsAt: time("09:00"), endsAt: time("10:00"), reach: "day" } as const;
     clinic.put(calendarBlocks, { ...block, ...span, releaseAt: null });
-    anAppointment(clinic, { vetId: vet.id, startsAt: time("10:30"), durationMin: 30 });
+    anAppointment(clinic, { vetId: vet.id, typeId: type.id, startsAt: time("10:30"), durationMin: 30 });
     expect(clocks(await search({ vetId: vet.id }, 2))).toEqual(["11-23T11:30", "11-24T09:00"]);
     clinic.put(shifts, {
       id: id(6),
