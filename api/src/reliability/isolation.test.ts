@@ -101,7 +101,10 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
     profession: "vet",
     permissions: [],
   });
+  const shown = await full.browser.post("/api/displays", { name: "Front room", names: "pet" });
   const ids: Record<string, string | undefined> = {
+    "/api/displays id": shown.json<{ display: { id: string } }>().display.id,
+    "/api/pets id": idsOf(rows, "pets")[0],
     "/api/devices id": devices.find(({ isThis }) => !isThis)?.id,
     "/api/imports id": listed.json<{ id: string }>().id,
     "/api/invitations id": invited.json<{ id: string }>().id,
