@@ -72,14 +72,11 @@ export function demoWaiting(clinic: DemoClinic, people: DemoPeople, nowMs: numbe
     };
     return [demoRow(waitlist, { ...row, ...wish, weekdays: [...wish.weekdays] })];
   });
-  const nurse = clinic.people.find(({ isBookable, profession }) => isBookable === "yes" && profession === "nurse");
   const patient = coming.at(-1 - WISHES.length);
-  if (!nurse || !patient) return waiting;
+  // A vet is there whenever the clinic is open; nurses have mornings and days off.
+  if (!vet || !patient) return waiting;
   const id = random.id(nowMs - 9 * DAY_MS);
-  return [
-    ...waiting,
-    ...weeklyVisits(clinic, patient, { id, vetId: nurse.userId, typeId: typeOf("Nurse visit"), today }),
-  ];
+  return [...waiting, ...weeklyVisits(clinic, patient, { id, vetId: vet.userId, typeId: typeOf("Recheck"), today })];
 }
 
 /** On Tuesdays from the next one on, a quarter of an hour each. */

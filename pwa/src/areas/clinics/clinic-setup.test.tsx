@@ -24,6 +24,23 @@ beforeEach(async () => {
 const queued = async () => (await clinic.sync.exportQueue()).entries.map(({ name, args }) => [name, args]);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
+test("an owner gives the number that messages name, without a network; a place keeps a name", async () => {
+  const user = userEvent.setup();
+  clinic.show(<ClinicSetup />);
+  await user.click(await screen.findByRole("button", { name: "Change contact" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "How clients reach you" }));
+  type(dialog.getByLabelText("Name"), " ");
+  type(dialog.getByLabelText("Phone"), " 020 7946 0000 ");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Please fill this in")).toBeTruthy();
+  expect(await queued()).toEqual([]);
+  type(dialog.getByLabelText("Name"), "Main");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("020 7946 0000")).toBeTruthy();
+  const [row] = await clinic.db.table(locations.table).toArray();
+  expect(await queued()).toEqual([["locations.correct", { id: row?.id, set: { phone: "020 7946 0000" } }]]);
+});
+
 describe("opening hours", () => {
   test("an owner gives Monday a break and closes Sunday, without a network; they stand in the list at once", async () => {
     const user = userEvent.setup();

@@ -37,6 +37,14 @@ export const copy = {
   unused: "not in use",
   required: "Please fill this in",
   any: "Any",
+  place: {
+    title: "How clients reach you",
+    change: "Change contact",
+    phone: "Phone",
+    address: "Address",
+    none: "Not given",
+    phoneHint: "Messages to clients name it.",
+  },
   hours: {
     title: "Opening hours",
     titleOf: (place: string) => `Opening hours: ${place}`,

@@ -35,8 +35,11 @@ interface Named {
   pets: readonly string[];
 }
 
+/** Where the clinic gives no number: "Please call us." */
+const NO_PHONE = "us";
+
 export function generalValues({ client, pets }: Named, clinic: ClinicWords): PlaceholderValues {
-  return { client, pets: listWords(pets, clinic.locale), clinic: clinic.name, clinic_phone: clinic.phone };
+  return { client, pets: listWords(pets, clinic.locale), clinic: clinic.name, clinic_phone: clinic.phone || NO_PHONE };
 }
 
 export interface DueWords {

@@ -11,7 +11,8 @@ interface Seed {
 }
 
 const GREETING = "Dear {client},";
-const CLOSING = "{clinic}\n{clinic_phone}";
+const CLOSING = "{clinic}";
+const CHANGE = "To change it call {clinic_phone}.";
 const email = (...paragraphs: string[]): string => [GREETING, ...paragraphs, CLOSING].join("\n\n");
 
 /** Position makes the id: append, never insert or move. */
@@ -21,7 +22,7 @@ const TEMPLATES = [
     purpose: "reminder",
     channel: "email",
     subject: "{pets}: a visit is due at {clinic}",
-    body: email("it is time again for:\n{reminders}", "Please call us to find a time that suits you."),
+    body: email("it is time again for:\n{reminders}", "Please call {clinic_phone} to find a time that suits you."),
   },
   {
     name: "Reminder by text message",
@@ -33,14 +34,14 @@ const TEMPLATES = [
     name: "Reminder by letter",
     purpose: "reminder",
     channel: "letter",
-    body: email("it is time again for:\n{reminders}", "Please call us to find a time that suits you."),
+    body: email("it is time again for:\n{reminders}", "Please call {clinic_phone} to find a time that suits you."),
   },
   {
     name: "Booked, by e-mail",
     purpose: "appointment_booked",
     channel: "email",
     subject: "{pets}: {date}, {time} at {clinic}",
-    body: email("we expect {pets} on {date} at {time} ({type}).", "{confirm_link}"),
+    body: email("we expect {pets} on {date} at {time} ({type}).", "{confirm_link}", CHANGE),
   },
   {
     name: "Booked, by text message",
@@ -53,33 +54,36 @@ const TEMPLATES = [
     purpose: "appointment_moved",
     channel: "email",
     subject: "New time for {pets}: {date}, {time}",
-    body: email("the appointment of {pets} has a new time: {date} at {time} ({type}).", "{confirm_link}"),
+    body: email("the appointment of {pets} has a new time: {date} at {time} ({type}).", "{confirm_link}", CHANGE),
   },
   {
     name: "Moved, by text message",
     purpose: "appointment_moved",
     channel: "sms",
-    body: "{clinic}: new time for {pets}: {date}, {time}. Questions? {clinic_phone}",
+    body: "{clinic}: new time for {pets}: {date}, {time}. With questions call {clinic_phone}.",
   },
   {
     name: "Cancelled, by e-mail",
     purpose: "appointment_cancelled",
     channel: "email",
     subject: "Cancelled: {pets}, {date}, {time}",
-    body: email("the appointment of {pets} on {date} at {time} is cancelled.", "Please call us for another time."),
+    body: email(
+      "the appointment of {pets} on {date} at {time} is cancelled.",
+      "Please call {clinic_phone} for another time.",
+    ),
   },
   {
     name: "Cancelled, by text message",
     purpose: "appointment_cancelled",
     channel: "sms",
-    body: "{clinic}: the appointment of {pets} on {date}, {time} is cancelled. {clinic_phone}",
+    body: "{clinic}: the appointment of {pets} on {date}, {time} is cancelled. For another time call {clinic_phone}.",
   },
   {
     name: "Day before, by e-mail",
     purpose: "appointment_reminder",
     channel: "email",
     subject: "{pets}: {date}, {time} at {clinic}",
-    body: email("we look forward to seeing {pets} on {date} at {time} ({type}).", "{confirm_link}"),
+    body: email("we look forward to seeing {pets} on {date} at {time} ({type}).", "{confirm_link}", CHANGE),
   },
   {
     name: "Day before, by text message",
@@ -98,7 +102,7 @@ const TEMPLATES = [
     name: "Please call us",
     purpose: "general",
     channel: "sms",
-    body: "{clinic}: please call us about {pets}: {clinic_phone}",
+    body: "{clinic}: please call {clinic_phone} about {pets}.",
   },
 ] as const satisfies readonly Seed[];
 

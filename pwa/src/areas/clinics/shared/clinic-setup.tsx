@@ -1,4 +1,5 @@
 import { HoursCards } from "../hours-card.tsx";
+import { PlaceCards } from "../places-card.tsx";
 import { ThingsCard } from "../things-card.tsx";
 import { TypesCard } from "../types-card.tsx";
 
@@ -6,6 +7,7 @@ import { TypesCard } from "../types-card.tsx";
 export function ClinicSetup() {
   return (
     <>
+      <PlaceCards />
       <HoursCards />
       <ThingsCard what="rooms" />
       <TypesCard />
