@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { SCHEMA } from "@fernpaw/domain/registry";
 import { freshDatabase, type TestDatabase } from "@fernpaw/testing/postgres";
 import { DIALECT_KINDS } from "../testing/open-test-store.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
@@ -205,7 +206,7 @@ describe.each(DIALECT_KINDS)("over HTTP on %s", (kind) => {
       expect(response.headers["content-type"]).toContain("application/x-ndjson");
       expect(response.headers["content-encoding"] ?? "identity").toBe(encoding);
       const [begin, ...rest] = lines(bodyOf(response));
-      expect(begin).toMatchObject({ t: "begin", version: 1, schema: 1, bucket: "p0", scopeRev: 1 });
+      expect(begin).toMatchObject({ t: "begin", version: 1, schema: SCHEMA, bucket: "p0", scopeRev: 1 });
       const sent = rest.filter(({ t }) => t === "rows").reduce((sum, { rows }) => sum + rows.length, 0);
       expect(rest.at(-1)).toEqual({ t: "end", version: 1, rows: sent });
     });
