@@ -4,7 +4,13 @@ import type { Bindings, ChildLoggerOptions, LoggerOptions } from "pino";
 /** Names under which a log line might carry what opens a door. */
 const SECRETS = ["password", "passwordHash", "accessToken", "token", "secret", "authorization", "cookie"];
 
+/** A private calendar address is its own key. */
+const KEY_IN_PATH = /^(\/api\/calendar\/)[^/]+(?=\.ics$)/;
+
 /** Query strings stay out of the log as well: somebody may have typed a name into them. */
+const pathOf = (url: string | undefined): string | undefined =>
+  url?.split("?", 1)[0]?.replace(KEY_IN_PATH, "$1[redacted]");
+
 export const loggerOptions: LoggerOptions = {
   level: "info",
   redact: {
@@ -19,7 +25,7 @@ export const loggerOptions: LoggerOptions = {
     req: (request: { method?: string; url?: string; id?: string }) => ({
       id: request.id,
       method: request.method,
-      path: request.url?.split("?", 1)[0],
+      path: pathOf(request.url),
     }),
     res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
   },
