@@ -1,6 +1,7 @@
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { expect, test } from "@playwright/test";
 import { agreesWithServer } from "../support/clinics.ts";
+import { rareName } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
 import { epochOn, queueOn } from "../support/device-copy.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
@@ -34,12 +35,7 @@ test("a server that is put back to an older backup gets everything again, once",
   // The day goes on: what follows is acknowledged, and the backup does not have it.
   await desk.addClient({ firstName: "After", lastName: "Backupova", phone: "+44 20 7946 0102" });
   await nurse.addClient({ firstName: "Nurse", lastName: "Backupova", phone: "+44 20 7946 0103" });
-  const [pet] = database.rows(
-    `select p."name" from "pets" p where p."status" = 'active' and length(p."name") > 4 and p."clinicId" = ?
-     and (select count(*) from "pets" o where o."clinicId" = p."clinicId" and o."name" = p."name") = 1 limit 1`,
-    clinicId,
-  );
-  const petName = String(pet?.["name"]);
+  const petName = rareName(database, clinicId);
   await nurse.go("Appointments");
   await nurse.book({ pet: petName, reason: "Backup: acknowledged" });
   await nurse.isSettled();

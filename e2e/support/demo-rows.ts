@@ -32,3 +32,15 @@ export function demoRow(database: ServerDatabase, route: string): DemoRow | unde
   if (row === undefined) throw new Error(`The demo clinic has nothing for ${route}.`);
   return { id: String(row["id"]), name: String(row["name"]) };
 }
+
+/** The name of a pet that somebody brings, borne by as few others as can be. */
+export function rareName(database: ServerDatabase, clinicId: string): string {
+  const [pet] = database.rows(
+    `select p."name" from "pets" p join "petOwners" o on o."clinicId" = p."clinicId" and o."petId" = p."id"
+     where p."clinicId" = ? and p."status" = 'active' and length(p."name") > 4 and o."toOn" is null
+     group by p."name" order by count(*), p."name" limit 1`,
+    clinicId,
+  );
+  if (!pet) throw new Error("no pet has an owner");
+  return String(pet["name"]);
+}
