@@ -1,4 +1,5 @@
 export const copy = {
+  notAllHere: "Clients and pets are still loading: nothing of this is on this device yet.",
   loadingApp: "Loading Fernpaw…",
   loadingDashboard: "Loading Your Dashboard…",
   verifying: "Verifying subscription…",

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { everythingIsHere } from "../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import type { AgendaPlace } from "./agenda-place.ts";
 import { AppointmentsScreen } from "./appointments-screen.tsx";
@@ -37,12 +38,6 @@ function Agenda({ start }: { start: Partial<AgendaPlace> }) {
       onPlace={(change) => setPlace((before) => ({ ...before, ...change }))}
     />
   );
-}
-
-function everythingIsHere(): void {
-  const status = clinic.sync.status.get();
-  const whole = { state: "loaded", rows: 0, expectedRows: 0 } as const;
-  vi.spyOn(clinic.sync.status, "get").mockReturnValue({ ...status, buckets: { p0: whole, p1: whole, p2: whole } });
 }
 
 describe("a day that is long over", () => {
@@ -106,7 +101,7 @@ describe("booking without a network", () => {
 
   test("a pet whose owner nobody knows gets one on the way", async () => {
     const user = userEvent.setup();
-    everythingIsHere();
+    everythingIsHere(clinic);
     const petId = await desk.havePet({ name: "Quimby" });
     clinic.show(<Agenda start={{ isBooking: true }} />);
     const dialog = await screen.findByRole("dialog", { name: "New appointment" });

@@ -3,6 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { useEmptyText } from "../../session/use-empty-text.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { DataColumn } from "../../ui/data-table-model.ts";
@@ -66,6 +67,7 @@ const hrefOf = ({ subject }: ListedSubject): string =>
 /** Everybody on the device, newest first, a page at a time. */
 export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
   const { db } = useClinic();
+  const emptyText = useEmptyText();
   const rows = useLiveQuery(() => listedPage(db, question), [db, question]);
   const total = useTotal(question, rows);
   const isPets = question.kind === "pet";
@@ -82,7 +84,7 @@ export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
         rows={rows ?? NOBODY}
         rowId={({ subject }) => subject.id}
         isLoading={rows === undefined}
-        emptyText={copy.list.nobody}
+        emptyText={emptyText(copy.list.nobody)}
         rowTo={hrefOf}
         server={{
           view,

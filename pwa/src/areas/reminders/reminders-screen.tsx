@@ -16,6 +16,7 @@ import { Choice } from "../../ui/choice.tsx";
 import { fullDate, monthAndYear } from "../../ui/clock-time.tsx";
 import type { DataColumn } from "../../ui/data-table-model.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { useEmptyText } from "../../session/use-empty-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
@@ -109,6 +110,7 @@ const matches =
 /** What comes due in a month, or was due and is not done: who hears of it and when, and what can be done. */
 export function RemindersScreen({ place, today, onPlace }: RemindersScreenProps) {
   const { db, can, actor } = useClinic();
+  const emptyText = useEmptyText();
   const { month, isOverdue } = place;
   const entries = useLiveQuery(
     () => (isOverdue ? remindersOverdue(db, today) : remindersDue(db, month, nextMonth(month))),
@@ -159,7 +161,7 @@ export function RemindersScreen({ place, today, onPlace }: RemindersScreenProps)
         rowId={({ reminder }) => reminder.id}
         isLoading={entries === undefined}
         pageSize={25}
-        emptyText={copy.none}
+        emptyText={emptyText(copy.none)}
       />
       {isAdding && <AddReminderDialog petId={null} onClose={() => setAdding(false)} />}
     </>

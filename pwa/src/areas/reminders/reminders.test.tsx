@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { everythingIsHere } from "../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { ClientMessages } from "../messages/shared/client-messages.tsx";
 import { RemindersScreen } from "./reminders-screen.tsx";
@@ -58,8 +59,15 @@ test("the month's list says what is overdue, done or called off, and offers noth
   expect(screen.getAllByRole("button", { name: /^Actions for/ })).toHaveLength(1);
 });
 
+test("while clients and pets are loading, an empty list does not say that nothing is due", async () => {
+  show({ isOverdue: true });
+  expect(await screen.findByText(/still loading/)).toBeTruthy();
+  expect(screen.queryByText("No reminders here.")).toBeNull();
+});
+
 test("what is done disappears from the overdue ones, and the next is due in a year", async () => {
   await haveReminder("2026-11-03");
+  everythingIsHere(clinic);
   show({ isOverdue: true });
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Juno, Health check" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Done…" }));

@@ -8,6 +8,7 @@ import { useLocation } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { everythingIsHere } from "../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { FindDialog } from "./find-dialog.tsx";
 import { searchOf } from "./search-client.ts";
@@ -19,12 +20,6 @@ beforeEach(async () => {
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
 });
-
-function everythingIsHere(): void {
-  const status = clinic.sync.status.get();
-  const whole = { state: "loaded", rows: 0, expectedRows: 0 } as const;
-  vi.spyOn(clinic.sync.status, "get").mockReturnValue({ ...status, buckets: { p0: whole, p1: whole, p2: whole } });
-}
 
 function Place() {
   const { pathname, search } = useLocation();
@@ -95,14 +90,14 @@ describe("the palette", () => {
 
   test("and is, once they are here", async () => {
     await clinic.have(pets, petRow({ id: uuidv7(), name: "Quimby" }));
-    everythingIsHere();
+    everythingIsHere(clinic);
     open();
     await userEvent.setup().type(await screen.findByRole("combobox"), "quimby");
     expect((await screen.findByRole("option", { name: /Quimby/ })).textContent).toContain("owner unknown");
   });
 
   test("nothing found is said", async () => {
-    everythingIsHere();
+    everythingIsHere(clinic);
     open();
     await userEvent.setup().type(await screen.findByRole("combobox"), "zzzz");
     expect(await screen.findByText("Nothing on this device fits “zzzz”.")).toBeTruthy();

@@ -6,6 +6,7 @@ import { Mail, MessageSquareText, PenLine, Phone, ScrollText } from "lucide-reac
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useEmptyText } from "../../../session/use-empty-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
@@ -29,6 +30,7 @@ interface ClientMessagesProps {
 /** What was said to a client and by him, and a way to say more. */
 export function ClientMessages({ clientId, absorbedIds, isReadOnly = false }: ClientMessagesProps) {
   const { db, can } = useClinic();
+  const emptyText = useEmptyText();
   const ids = [clientId, ...absorbedIds].join();
   const entries = useLiveQuery(() => messagesOf(db, ids.split(",")), [db, ids]);
   const [isWriting, setWriting] = useState(false);
@@ -47,7 +49,7 @@ export function ClientMessages({ clientId, absorbedIds, isReadOnly = false }: Cl
         )
       }
     >
-      {entries?.length === 0 && <Typography>{copy.none}</Typography>}
+      {entries?.length === 0 && <Typography>{emptyText(copy.none)}</Typography>}
       <Stack component="ul" spacing={3} sx={{ m: 0, p: 0, listStyle: "none" }}>
         {shown?.map((entry) => (
           <MessageLine key={entry.message.id} entry={entry} />

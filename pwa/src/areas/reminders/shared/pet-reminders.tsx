@@ -5,6 +5,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useEmptyText } from "../../../session/use-empty-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";
@@ -18,6 +19,7 @@ import { ReminderMenu } from "./reminder-menu.tsx";
 /** What is due for a pet, and when its people hear of it. */
 export function PetReminders({ petId, isHere }: { petId: string; isHere: boolean }) {
   const { db, can, timeZone } = useClinic();
+  const emptyText = useEmptyText();
   const today = useToday(timeZone);
   const entries = useLiveQuery(() => remindersOf(db, petId), [db, petId]);
   const [isAdding, setAdding] = useState(false);
@@ -34,7 +36,7 @@ export function PetReminders({ petId, isHere }: { petId: string; isHere: boolean
         )
       }
     >
-      {entries.length === 0 && <Typography>{copy.noneOpen}</Typography>}
+      {entries.length === 0 && <Typography>{emptyText(copy.noneOpen)}</Typography>}
       <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: "none" }}>
         {entries.map((entry) => (
           <Box component="li" key={entry.reminder.id} sx={{ display: "flex", gap: 2, alignItems: "flex-start" }}>
