@@ -2,7 +2,7 @@ import { instantAt } from "@fernpaw/domain/kernel/time";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { everythingIsHere } from "../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
