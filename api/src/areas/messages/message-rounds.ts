@@ -1,5 +1,7 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance } from "fastify";
+import { isCoveredNow } from "../subscriptions/shared/assert-may-write.ts";
 import { everyClinicId } from "./due-messages.queries.ts";
 import type { MessageDeps } from "./message-deps.ts";
 import { remindOfAppointments } from "./remind-of-appointments.ts";
@@ -24,10 +26,27 @@ export interface MessageRounds {
   followMails(): void;
 }
 
+/** By a change or by the clock; the clock looks for appointments too. */
+type Cause = "change" | "clock";
+
+/**
+ * Writes what is due of one clinic, if its subscription covers that: what was written before a lapse still goes out, and
+ * nothing new is begun by itself.
+ */
+export async function writeWhatIsDue(
+  deps: Pick<RoundsDeps, "sendReminders"> & Parameters<typeof remindOfAppointments>[0],
+  clinicId: string,
+  cause: Cause,
+): Promise<void> {
+  if (!(await isCoveredNow(deps.store, clinicId, toInstant(deps.now())))) return;
+  await deps.sendReminders(clinicId);
+  if (cause === "clock") await remindOfAppointments(deps, clinicId);
+}
+
 /** From the start of listening to the end, one round at a time; a stop waits for what is on its way. */
 export function scheduleMessages(app: FastifyInstance, deps: RoundsDeps): MessageRounds {
-  /** Clinics to look at: after a change for reminders alone, by the clock for appointments too. */
-  const waiting = new Map<string, "change" | "clock">();
+  /** Clinics to look at. */
+  const waiting = new Map<string, Cause>();
   let isOpen = false;
   let isMailTried = false;
   let running: Promise<void> | null = null;
@@ -43,8 +62,7 @@ export function scheduleMessages(app: FastifyInstance, deps: RoundsDeps): Messag
     for (const [clinicId, cause] of waiting) {
       waiting.delete(clinicId);
       if (!isOpen) return;
-      await guarded(() => deps.sendReminders(clinicId));
-      if (cause === "clock") await guarded(() => remindOfAppointments(deps, clinicId));
+      await guarded(() => writeWhatIsDue(deps, clinicId, cause));
     }
     if (isMailTried) {
       isMailTried = false;

@@ -21,7 +21,9 @@ import { DIALECT_KINDS, openTestStore } from "../../testing/open-test-store.ts";
 import { sendDueReminders } from "../reminders/send-reminders.ts";
 import { isSameText, sign } from "../auth/keys.ts";
 import { createConfirmLinks } from "./confirm-link.ts";
+import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
 import type { MessageDeps } from "./message-deps.ts";
+import { writeWhatIsDue } from "./message-rounds.ts";
 import { remindOfAppointments } from "./remind-of-appointments.ts";
 import { sendDueMessages } from "./send-messages.ts";
 
@@ -397,6 +399,24 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
       await remindOfAppointments(desk.deps, desk.clinicId);
       expect((await sent()).filter(({ appointmentId }) => appointmentId === id)).toHaveLength(4);
       expect((await sent()).filter(({ appointmentId }) => appointmentId === soon.id)).toHaveLength(1);
+    });
+
+    test("after a lapse nothing new is written by itself; what waited still goes out", async () => {
+      const { id } = await book();
+      const petId = await aPet(await aClient());
+      await aReminder(petId);
+      const lapsed = { status: "unpaid", trialEndsAt: null, lapsedAt: desk.clock.now() };
+      await store.write((sql) => setSubscription(sql, desk.clinicId, lapsed, desk.clock.now()));
+      desk.clock.passMin(2 * DAY_MIN + 120);
+      const deps = { ...desk.deps, sendReminders: remind };
+      await writeWhatIsDue(deps, desk.clinicId, "clock");
+      await send();
+      expect(await sent()).toMatchObject([{ appointmentId: id, cause: "appointment" }]);
+      expect(await mails()).toHaveLength(1);
+      const paid = { status: "active", trialEndsAt: null, lapsedAt: null };
+      await store.write((sql) => setSubscription(sql, desk.clinicId, paid, desk.clock.now()));
+      await writeWhatIsDue(deps, desk.clinicId, "clock");
+      expect(await sent()).toHaveLength(3);
     });
 
     test("the link of the mail confirms; not for another time, another clinic or a forger", async () => {
