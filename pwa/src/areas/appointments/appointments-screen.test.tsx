@@ -70,6 +70,14 @@ describe("a day that is long over", () => {
     expect(await screen.findByText(/of the last 24 months/)).toBeTruthy();
   });
 
+  test("says that days ahead are still on their way, the near ones excepted", async () => {
+    clinic.show(<Agenda start={{ from: "2027-06-14", to: "2027-06-20" }} />);
+    expect(await screen.findByText("Nothing booked for these days.")).toBeTruthy();
+    expect(screen.queryByText(/still on their way/)).toBeNull();
+    clinic.show(<Agenda start={{ from: "2027-06-18", to: "2027-06-30" }} />);
+    expect(await screen.findByText(/days ahead are still on their way/)).toBeTruthy();
+  });
+
   test("does not show what was deleted meanwhile, nor the packed state of what was laid out since", async () => {
     const gone = await desk.havePackedAppointment({ startsAt: past(9), reason: "Deleted" });
     await clinic.db.table("_tombstones").put({ tbl: "appointments", id: gone, version: 9 });

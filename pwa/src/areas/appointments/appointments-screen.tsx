@@ -17,7 +17,7 @@ import { agenda } from "./appointments.queries.ts";
 import { AppointmentDrawer } from "./shared/appointment-drawer.tsx";
 import { BookingDialog } from "./shared/booking-dialog.tsx";
 import { CheckInDialog } from "./shared/check-in-dialog.tsx";
-import { PastDaysNote } from "./shared/past-days-note.tsx";
+import { DaysNote } from "./shared/days-note.tsx";
 
 interface AppointmentsScreenProps {
   place: AgendaPlace;
@@ -56,7 +56,7 @@ export function AppointmentsScreen({ place, today, onPlace, addressOf }: Appoint
         actions={book}
       />
       <AgendaBar place={place} today={today} onPlace={onPlace} />
-      <PastDaysNote day={from} today={today} />
+      <DaysNote from={from} last={to} today={today} />
       {entries === undefined && <SkeletonRows />}
       {entries?.length === 0 && (
         <EmptyState

@@ -37,6 +37,7 @@ export const copy = {
   today: "Today",
   empty: (isOneDay: boolean) => (isOneDay ? "Nothing booked for this day." : "Nothing booked for these days."),
   pastLoading: "Closed appointments are still on their way to this tablet: there may be more than are shown.",
+  futureLoading: "The days ahead are still on their way to this tablet: there may be more than is shown.",
   olderThanKept: "This tablet holds closed appointments of the last 24 months. Older ones are on the page of each pet.",
   emptyFiltered: (isOneDay: boolean) => `Nothing fits these filters on ${isOneDay ? "this day" : "these days"}.`,
   views: {

@@ -137,6 +137,8 @@ const byStart = (a: Appointment, b: Appointment): number =>
 
 /** Days. What was closed this long ago may lie packed, as the buckets of `appointments` say; a day less for the zones. */
 export const PACKED_AFTER_DAYS = 6;
+/** Days. What is further ahead comes after bucket p0 of `appointments`; a day less for the zones. */
+export const NEAR_DAYS = 6;
 /** Days. Closed appointments that a device holds, as bucket p2 of `appointments` says. */
 export const CLOSED_KEPT_DAYS = 730;
 

@@ -15,7 +15,7 @@ import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
 import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
 import { WaitlistButton } from "../appointments/shared/waitlist-panel.tsx";
-import { PastDaysNote } from "../appointments/shared/past-days-note.tsx";
+import { DaysNote } from "../appointments/shared/days-note.tsx";
 import { AgendaView } from "./agenda-view.tsx";
 import { BoardView } from "./board-view.tsx";
 import { CalendarBar } from "./calendar-bar.tsx";
@@ -83,7 +83,7 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
           onBookFor={setBooking}
           onBlock={canBook && isBoard ? () => setBlocking({ day: place.day }) : null}
         />
-        <PastDaysNote day={from} today={today} />
+        <DaysNote from={from} last={addDays(to, -1)} today={today} />
         {isMonth && (
           <MonthView
             day={place.day}

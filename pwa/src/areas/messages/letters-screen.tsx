@@ -5,6 +5,8 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Printer, Stamp } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { useEmptyText } from "../../session/use-empty-text.ts";
+import { useIsComplete } from "../../session/use-is-complete.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -21,6 +23,8 @@ export function LettersScreen({ id }: { id: string | null }) {
   const { db, can, mutate } = useClinic();
   const found = useLiveQuery(() => letters(db, id), [db, id]);
   const action = useAction();
+  const emptyText = useEmptyText();
+  const isComplete = useIsComplete();
   if (!can("clients:view")) return <EmptyState isPage title={copy.letters.noView} />;
   if (!found) return <SkeletonRows />;
   const waiting = found.filter(({ message }) => message.status === "queued");
@@ -62,8 +66,8 @@ export function LettersScreen({ id }: { id: string | null }) {
       <ProblemAlert problem={action.problem} />
       {found.length === 0 && (
         <EmptyState
-          title={copy.letters.none}
-          hint={copy.letters.noneHint}
+          title={emptyText(copy.letters.none)}
+          hint={isComplete ? copy.letters.noneHint : undefined}
           action={<Button to={paths.clients}>{copy.letters.toClients}</Button>}
         />
       )}
