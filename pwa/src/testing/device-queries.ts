@@ -12,7 +12,8 @@ import { v7 as uuidv7 } from "uuid";
 import { agenda, appointmentsOfDay } from "../areas/appointments/appointments.queries.ts";
 import { listedPage } from "../areas/clients/list.queries.ts";
 import { timelineOf } from "../areas/pets/shared/timeline-sources.ts";
-import { todayBoard, watchBoard } from "../areas/today/today.queries.ts";
+import { todayBoard } from "../areas/today/today.queries.ts";
+import { watchBoard } from "../areas/today/watch-board.ts";
 import { rowsOf } from "../db/rows.ts";
 
 const TODAY: LocalDate = "2026-11-23";

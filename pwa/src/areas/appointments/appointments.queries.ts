@@ -64,7 +64,7 @@ export interface Lookups {
   rooms: ById<Room>;
   species: ById<RowOf<typeof petTypes>>;
 }
-export const LOOKUP_TABLES: readonly string[] = [appointmentTypes, staff, rooms, petTypes].map(({ table }) => table);
+export const LOOKUP_TABLES: string[] = [appointmentTypes, staff, rooms, petTypes].map(({ table }) => table);
 
 /** Whom appointments are about. */
 export interface Subjects {

@@ -1,9 +1,7 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { closeVisit, moveVisit } from "@fernpaw/domain/visits/visit.mutations";
 import { useObservable } from "dexie-react-hooks";
 import { Footprints, Plus } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
-import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
@@ -12,17 +10,17 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { firstScreenIsShown } from "../../ui/first-screen.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { toastDone } from "../../ui/toast.ts";
 import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useOnce } from "../../ui/use-once.ts";
 import { DayLine } from "./day-line.tsx";
 import { useIsNewClinic } from "./is-new-clinic.ts";
-import { PatientCard } from "./patient-card.tsx";
+import { StageCard } from "./stage-card.tsx";
 import { StageColumn } from "./stage-column.tsx";
 import { StageTabs } from "./stage-tabs.tsx";
 import { copy } from "./today.copy.ts";
 import type { Opened } from "./today-dialogs.tsx";
-import { STAGES, watchBoard, type Board, type BoardCard, type Stage } from "./today.queries.ts";
+import { STAGES, type Board, type BoardCard, type Stage } from "./today.queries.ts";
+import { watchBoard } from "./watch-board.ts";
 import { useWhoseChoice, type Whose } from "../../ui/whose-choice.ts";
 
 const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).TodayDialogs);
@@ -125,35 +123,11 @@ interface StageProps {
 }
 
 function Stage({ stage, cards, onOpened }: StageProps) {
-  const { mutate, can } = useClinic();
   const now = useNow();
-  const next = async (card: BoardCard): Promise<unknown> => {
-    const { visit, appointmentId } = card;
-    if (!visit) {
-      if (appointmentId !== null) onOpened({ kind: "check_in", appointmentId });
-      return undefined;
-    }
-    const { id: visitId, stage: from } = visit;
-    if (card.stage === "waiting") return mutate(moveVisit, { id: newId(), visitId, from, to: "with_vet" });
-    if (card.stage === "exam") return mutate(moveVisit, { id: newId(), visitId, from, to: "ready_for_checkout" });
-    if (from === "checked_out" || from === "left_without_being_seen") return undefined;
-    await mutate(closeVisit, { id: newId(), visitId, from });
-    return toastDone(copy.done(card.pets[0]?.name ?? copy.unknownPet));
-  };
-  const weigh = (card: BoardCard) => (): void => {
-    const [pet] = card.pets;
-    if (pet && card.visit) onOpened({ kind: "weigh", petId: pet.id, visitId: card.visit.id });
-  };
   return (
     <StageColumn stage={stage} count={cards?.length}>
       {cards?.map((card) => (
-        <PatientCard
-          key={card.key}
-          card={card}
-          now={now}
-          {...(can("appointments:manage") ? { onNext: () => next(card), onWeigh: weigh(card) } : {})}
-          onOpen={() => card.appointmentId !== null && onOpened({ kind: "details", appointmentId: card.appointmentId })}
-        />
+        <StageCard key={card.key} card={card} now={now} onOpened={onOpened} />
       ))}
     </StageColumn>
   );

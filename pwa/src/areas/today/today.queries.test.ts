@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
-import { STAGES, todayBoard, watchBoard, type Board } from "./today.queries.ts";
+import { STAGES, todayBoard, type Board } from "./today.queries.ts";
+import { watchBoard } from "./watch-board.ts";
 
 const now = toInstant(Date.now());
 const ZONE = "Europe/London";
@@ -50,4 +51,16 @@ test("what is watched is what is read at once", async () => {
   await desk.haveAppointment({ startsAt: addMinutes(now, 5) });
   await vi.waitFor(async () => expect(boards.at(-1)).toEqual(await todayBoard(clinic.db, day, ZONE)));
   expect(boards.at(-1)?.arriving).toHaveLength(1);
+});
+
+test("a patient about whom nothing changed stays the same object, so that his card is not drawn again", async () => {
+  const { clinic, desk, visitId, boards, last } = await watched();
+  const petId = await desk.havePet({ name: "Odin" }, desk.clientId);
+  await desk.haveAppointment({ petIds: [petId], startsAt: addMinutes(now, 1) });
+  await vi.waitFor(() => expect(last()).toMatchObject({ arriving: ["Odin"] }));
+  const before = boards.at(-1);
+  await clinic.mutate(moveVisit, { id: uuidv7(), visitId, from: "waiting", to: "with_vet" });
+  await vi.waitFor(() => expect(last()).toMatchObject({ exam: ["Juno"] }));
+  expect(boards.at(-1)?.arriving[0]).toBe(before?.arriving[0]);
+  expect(boards.at(-1)?.exam[0]).not.toBe(before?.waiting[0]);
 });

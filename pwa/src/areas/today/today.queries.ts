@@ -7,7 +7,6 @@ import { triageRank } from "@fernpaw/domain/visits/day-figures";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { liveQuery } from "dexie";
 import { PENDING_TABLE, pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import {
@@ -15,7 +14,6 @@ import {
   byId,
   entriesFrom,
   entryPet,
-  LOOKUP_TABLES,
   lookups,
   subjectsOf,
   type Appointment,
@@ -91,23 +89,21 @@ const byTriage = (a: BoardCard, b: BoardCard): number =>
   triageRank(a.visit?.triage ?? null) - triageRank(b.visit?.triage ?? null) || bySince(a, b);
 
 /** The rows that make the columns, as of one moment: in between a patient would stand in two of them, or in none. */
-interface BoardDay {
+export interface BoardDay {
   planned: Appointment[];
   expected: Appointment[];
   open: Visit[];
   planOf: ReadonlyMap<string, Appointment>;
-  known: Lookups;
   pending: ReadonlySet<string>;
 }
 
-const DAY_TABLES = [appointments.table, visits.table, ...LOOKUP_TABLES, PENDING_TABLE];
+const DAY_TABLES = [appointments.table, visits.table, PENDING_TABLE];
 
-function readDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<BoardDay> {
+export function readDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<BoardDay> {
   return db.transaction("r", DAY_TABLES, async () => {
-    const [planned, open, known, pending] = await Promise.all([
+    const [planned, open, pending] = await Promise.all([
       appointmentsOfDay(db, day, timeZone),
       rowsOf(db, visits).where("[status+openedAt]").between(["open", ""], ["open", "\uffff"]).toArray(),
-      lookups(db),
       pendingIds(db),
     ]);
     const ofDay = byId(planned);
@@ -116,21 +112,27 @@ function readDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<BoardDa
     );
     const ofOtherDays = elsewhere.length > 0 ? await rowsOf(db, appointments).bulkGet(elsewhere) : [];
     const expected = planned.filter((row) => EXPECTED.includes(row.status));
-    return { planned, expected, open, planOf: new Map([...ofDay, ...byId(ofOtherDays)]), known, pending };
+    return { planned, expected, open, planOf: new Map([...ofDay, ...byId(ofOtherDays)]), pending };
   });
 }
 
-interface SubjectIds {
+export interface SubjectIds {
   pets: Set<string>;
   clients: Set<string>;
 }
 
-const idsOn = ({ expected, open }: BoardDay): SubjectIds => ({
+export const idsOn = ({ expected, open }: BoardDay): SubjectIds => ({
   pets: new Set([...expected.flatMap(({ petIds }) => petIds), ...open.map(({ petId }) => petId)]),
   clients: new Set([...expected, ...open].flatMap(({ clientId }) => clientId ?? [])),
 });
 
-function visitCard(visit: Visit, { planOf, known, pending }: BoardDay, subjects: Subjects): BoardCard | null {
+/** What the rows of a day mean: names, colours, people. */
+export interface BoardWords {
+  subjects: Subjects;
+  known: Lookups;
+}
+
+function visitCard(visit: Visit, { planOf, pending }: BoardDay, { subjects, known }: BoardWords): BoardCard | null {
   const column = boardColumnOf(visit.stage);
   if (column === "done") return null;
   const pet = subjects.pets.get(visit.petId);
@@ -154,11 +156,11 @@ function visitCard(visit: Visit, { planOf, known, pending }: BoardDay, subjects:
   };
 }
 
-function boardOf(day: BoardDay, subjects: Subjects): Board {
-  const here = day.open.flatMap((visit) => visitCard(visit, day, subjects) ?? []);
+export function boardOf(day: BoardDay, words: BoardWords): Board {
+  const here = day.open.flatMap((visit) => visitCard(visit, day, words) ?? []);
   const column = (stage: Stage): BoardCard[] => here.filter((card) => card.stage === stage).sort(bySince);
   return {
-    arriving: entriesFrom(day.expected, { ...day, subjects })
+    arriving: entriesFrom(day.expected, { ...words, pending: day.pending })
       .map(expectedCard)
       .sort(byPlan),
     waiting: column("waiting").sort(byTriage),
@@ -177,75 +179,6 @@ export async function closedOfDay(db: CacheDb, day: LocalDate, timeZone: string)
 
 /** Who is expected on `day` and who is here now, whatever day they came. */
 export async function todayBoard(db: CacheDb, day: LocalDate, timeZone: string): Promise<Board> {
-  const rows = await readDay(db, day, timeZone);
-  return boardOf(rows, await subjectsOf(db, idsOn(rows)));
-}
-
-const isWithin = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean => [...few].every((id) => many.has(id));
-
-/** Looks at the pets and clients of a board, and tells of them again when one of them changes. */
-class SubjectWatch {
-  #ids: SubjectIds = { pets: new Set(), clients: new Set() };
-  #stop: (() => void) | null = null;
-  now: Subjects | null = null;
-  readonly #db: CacheDb;
-  readonly #onRead: () => void;
-  readonly #onError: (error: unknown) => void;
-
-  constructor(db: CacheDb, onRead: () => void, onError: (error: unknown) => void) {
-    this.#db = db;
-    this.#onRead = onRead;
-    this.#onError = onError;
-  }
-
-  /** Until they are read there is nobody to show: a card without its pet would flash. */
-  lookAt(ids: SubjectIds): void {
-    const isWatched = isWithin(ids.pets, this.#ids.pets) && isWithin(ids.clients, this.#ids.clients);
-    if (isWatched && this.#stop) return;
-    this.stop();
-    this.#ids = ids;
-    this.now = null;
-    const subscription = liveQuery(() => subjectsOf(this.#db, ids)).subscribe((subjects) => {
-      this.now = subjects;
-      this.#onRead();
-    }, this.#onError);
-    this.#stop = () => subscription.unsubscribe();
-  }
-
-  stop(): void {
-    this.#stop?.();
-    this.#stop = null;
-  }
-}
-
-interface Watched<T> {
-  subscribe: (onNext: (value: T) => void, onError?: (error: unknown) => void) => () => void;
-  /** Nothing is known before it was read. */
-  hasValue: () => false;
-}
-
-/**
- * `todayBoard`, kept up to date. A patient who moves on is a change of his visit: the forty pets and owners around him,
- * which cost most, are not read again.
- */
-export function watchBoard(db: CacheDb, day: LocalDate, timeZone: string): Watched<Board> {
-  return {
-    hasValue: () => false,
-    subscribe: (onNext, onError = () => undefined) => {
-      let rows: BoardDay | null = null;
-      const show = (): void => {
-        if (rows && subjects.now) onNext(boardOf(rows, subjects.now));
-      };
-      const subjects = new SubjectWatch(db, show, onError);
-      const days = liveQuery(() => readDay(db, day, timeZone)).subscribe((read) => {
-        rows = read;
-        subjects.lookAt(idsOn(read));
-        show();
-      }, onError);
-      return () => {
-        days.unsubscribe();
-        subjects.stop();
-      };
-    },
-  };
+  const [rows, known] = await Promise.all([readDay(db, day, timeZone), lookups(db)]);
+  return boardOf(rows, { known, subjects: await subjectsOf(db, idsOn(rows)) });
 }
