@@ -1,5 +1,5 @@
-import { instantAt } from "@fernpaw/domain/kernel/time";
-import { screen, waitFor, within } from "@testing-library/react";
+import { addMinutes, instantAt, toInstant } from "@fernpaw/domain/kernel/time";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -210,9 +210,15 @@ describe("an appointment's details", () => {
     );
   });
 
-  test("a no-show before its time is refused in words", async () => {
+  test("a no-show is not offered before the start, and refused in words before its time", async () => {
     const user = userEvent.setup();
-    const id = await desk.haveAppointment({ startsAt: at(10) });
+    const planned = await desk.haveAppointment({ startsAt: at(10) });
+    clinic.show(<Agenda start={{ openId: planned }} />);
+    const other = await screen.findByRole("dialog", { name: "Appointment" });
+    await within(other).findByRole("button", { name: "Check in" });
+    expect(within(other).queryByRole("button", { name: "No-show" })).toBeNull();
+    cleanup();
+    const id = await desk.haveAppointment({ startsAt: addMinutes(toInstant(Date.now()), -2) });
     clinic.show(<Agenda start={{ openId: id }} />);
     const drawer = await screen.findByRole("dialog", { name: "Appointment" });
     await user.click(await within(drawer).findByRole("button", { name: "No-show" }));

@@ -1,11 +1,4 @@
 import type { PetOwner } from "./pets.queries.ts";
-import type { WeightWarning } from "@fernpaw/domain/pets/weight-warnings";
-
-const weightWarningWords = {
-  differs_from_last: "This differs by more than 15 % from the last weight.",
-  above_species: "This is very heavy for this species.",
-  below_species: "This is very light for this species.",
-} satisfies Record<WeightWarning, string>;
 
 export const copy = {
   clients: "Clients",
@@ -163,8 +156,6 @@ export const copy = {
     last: (weight: string) => `Last: ${weight}`,
     save: "Save weight",
     again: "Save it anyway",
-    warnings: (warnings: readonly WeightWarning[]) =>
-      `${warnings.map((warning) => weightWarningWords[warning]).join(" ")} Is it right?`,
   },
   transferDialog: {
     title: (name: string) => `New owner of ${name}`,

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { TodayScreen } from "./today-screen.tsx";
 
@@ -58,6 +59,40 @@ describe("the board of the day", () => {
     expect(within(waiting).getByText("pending")).toBeTruthy();
     const weights = await clinic.db.table("measurements").toArray();
     expect(weights).toMatchObject([{ petId: desk.petId, weightG: 28_600 }]);
+  });
+
+  test("a weight that is hardly true, and another day than the appointment's, are asked about once", async () => {
+    const user = userEvent.setup();
+    await desk.haveAppointment({ startsAt: now });
+    clinic.show(<TodayScreen day={day} />);
+    await user.click(await screen.findByRole("button", { name: "Check in Juno" }));
+    const dialog = await screen.findByRole("dialog", { name: "Check in Juno" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Weight of Juno (kg)" }), "276");
+    await user.click(within(dialog).getByRole("button", { name: "Check in" }));
+    expect(await within(dialog).findByText(/^Juno, 276.* very heavy for this species/)).toBeTruthy();
+    expect(await clinic.db.table("measurements").count()).toBe(0);
+    const field = within(dialog).getByRole("textbox", { name: "Weight of Juno (kg)" });
+    await user.clear(field);
+    await user.type(field, "250");
+    expect(within(dialog).getByRole("button", { name: "Check in" })).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Check in" }));
+    await user.click(await within(dialog).findByRole("button", { name: "Check in anyway" }));
+    await within(await column("Waiting")).findByRole("heading", { name: "Juno" });
+    expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ weightG: 250_000 }]);
+  });
+
+  test("who comes on another day than the appointment's is checked in after a question", async () => {
+    const user = userEvent.setup();
+    const appointmentId = await desk.haveAppointment({ startsAt: addMinutes(now, 3 * 1440) });
+    clinic.show(<CheckInDialog appointmentId={appointmentId} onClose={() => undefined} />);
+    const dialog = await screen.findByRole("dialog", { name: "Check in Juno" });
+    await user.click(within(dialog).getByRole("button", { name: "Check in" }));
+    expect(await within(dialog).findByText(/^This appointment is on .*, not today/)).toBeTruthy();
+    expect(await clinic.db.table("appointments").get(appointmentId)).toMatchObject({ status: "booked" });
+    await user.click(within(dialog).getByRole("button", { name: "Check in anyway" }));
+    await waitFor(async () =>
+      expect(await clinic.db.table("appointments").get(appointmentId)).toMatchObject({ status: "arrived" }),
+    );
   });
 
   test("a warning must be confirmed before the pet is checked in", async () => {

@@ -49,7 +49,6 @@ export const copy = {
   walkInDialog: {
     title: "Walk-in",
     reason: "Reason",
-    submit: "Check in",
     choosePet: "Choose a pet.",
     mustRead: "Confirm each warning before checking in.",
     done: (names: string) => `${names} is checked in.`,

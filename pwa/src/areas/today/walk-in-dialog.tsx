@@ -13,8 +13,10 @@ import { RestoredNotice } from "../../ui/restored-notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useAskedOnce } from "../../ui/use-asked-once.ts";
 import { AlertsToRead, unreadOf } from "../appointments/shared/alerts-to-read.tsx";
-import { typedWeights, WeightField } from "../appointments/shared/arrival-weights.tsx";
+import { strangeWeights, typedWeights, WeightField } from "../appointments/shared/arrival-weights.tsx";
+import { checkInLabel, LookAgain } from "../appointments/shared/look-again.tsx";
 import { BookingWho } from "../appointments/shared/booking-who.tsx";
 import { arrivingSubjects, type Arrival } from "../appointments/check-in.queries.ts";
 import { TriageChoice } from "../visits/shared/triage-choice.tsx";
@@ -91,21 +93,23 @@ function useWalkIn({ kept, before, onClose }: WalkInFormProps) {
     void kept.discard();
   };
   const unread = unreadOf(arriving.alerts, draft.readIds);
+  const weights = typedWeights(arriving.pets, draft.typed);
+  const questions = strangeWeights(arriving.pets, weights, now);
+  const { isAsked, mayGoOn } = useAskedOnce(questions);
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    const weights = typedWeights(arriving.pets, draft.typed);
-    if (petIds.length === 0 || !isRead || unread.length > 0 || !weights) return;
+    if (petIds.length === 0 || !isRead || unread.length > 0 || !weights || !mayGoOn()) return;
     if (!(await action.run(() => letIn({ db, mutate }, draft, weights)))) return;
     await kept.discard();
     toastDone(copy.walkInDialog.done(arriving.pets.map(({ name }) => name).join(", ")));
     onClose();
   };
-  return { draft, change, startOver, arriving, unread, hasTried, action, submit };
+  return { draft, change, startOver, arriving, unread, questions: isAsked ? questions : [], hasTried, action, submit };
 }
 
 function WalkInForm(props: WalkInFormProps) {
-  const { draft, change, startOver, arriving, unread, hasTried, action, submit } = useWalkIn(props);
+  const { draft, change, startOver, arriving, unread, questions, hasTried, action, submit } = useWalkIn(props);
   const [isRestored, setRestored] = useState(props.before !== null);
   return (
     <Dialog
@@ -116,7 +120,7 @@ function WalkInForm(props: WalkInFormProps) {
       onSubmit={(event) => void submit(event)}
       actions={
         <Button type="submit" variant="primary" fullWidth size="lg" isLoading={action.isBusy}>
-          {copy.walkInDialog.submit}
+          {checkInLabel(questions.length > 0)}
         </Button>
       }
     >
@@ -152,6 +156,7 @@ function WalkInForm(props: WalkInFormProps) {
             onChange={(value) => change({ typed: { ...draft.typed, [pet.id]: value } })}
           />
         ))}
+        {questions.length > 0 && <LookAgain questions={questions} />}
         <ProblemAlert problem={hasTried && unread.length > 0 ? copy.walkInDialog.mustRead : action.problem} />
       </Stack>
     </Dialog>

@@ -6,6 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useNow } from "../../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
@@ -24,6 +25,7 @@ const MOVABLE: readonly Appointment["status"][] = ["requested", "booked", "confi
 /** One tap each for what would do something in the present state. */
 export function AppointmentActions({ appointment, onPage, onCheckIn }: AppointmentActionsProps) {
   const { mutate, can } = useClinic();
+  const now = useNow();
   const action = useAction();
   const { id, status } = appointment;
   if (!can("appointments:manage")) return null;
@@ -36,7 +38,8 @@ export function AppointmentActions({ appointment, onPage, onCheckIn }: Appointme
     { name: "markNoShow", label: copy.drawer.noShow, run: () => mutate(markNoShow, { id }) },
   ] as const;
   const isMovable = MOVABLE.includes(status);
-  const offered = direct.filter(({ name }) => offers(name));
+  const hasBegun = appointment.startsAt <= now;
+  const offered = direct.filter(({ name }) => offers(name) && (name !== "markNoShow" || hasBegun));
   const hasAny = offered.length > 0 || isMovable || offers("checkIn");
   return (
     <Stack spacing={3}>

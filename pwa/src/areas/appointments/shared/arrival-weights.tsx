@@ -1,6 +1,9 @@
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { weightWarnings } from "@fernpaw/domain/pets/weight-warnings";
 import { newId } from "../../../db/new-id.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { weightOf, weightText } from "../../pets/shared/weight.ts";
+import { weightQuestion } from "../../pets/shared/warning-words.ts";
 import { copy } from "../appointments.copy.ts";
 import type { ArrivingPet } from "../check-in.queries.ts";
 
@@ -24,6 +27,23 @@ export function typedWeights(
     weights.push({ id: newId(), petId: pet.id, weightG });
   }
   return weights;
+}
+
+/** What to ask about weights that are hardly true, a sentence a pet. */
+export function strangeWeights(
+  pets: readonly ArrivingPet[],
+  weights: readonly TypedWeight[] | undefined,
+  now: Instant,
+): string[] {
+  return (weights ?? []).flatMap(({ petId, weightG }) => {
+    const pet = pets.find(({ id }) => id === petId);
+    if (!pet) return [];
+    const { name, unit, speciesCode: petTypeCode, lastWeight: previous } = pet;
+    const warnings = weightWarnings({ weightG, takenAt: now, petTypeCode, previous });
+    return warnings.length === 0
+      ? []
+      : [copy.checkIn.strangeWeight(name, weightText(weightG, unit), weightQuestion(warnings))];
+  });
 }
 
 interface WeightFieldProps {

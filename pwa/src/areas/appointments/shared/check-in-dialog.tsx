@@ -1,4 +1,5 @@
 import { checkInAppointment } from "@fernpaw/domain/appointments/check-in.mutations";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import type { Triage } from "@fernpaw/domain/visits/visit";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -6,19 +7,21 @@ import { useState, type SubmitEvent } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useNow } from "../../../ui/clock-time.tsx";
+import { fullDate, useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
+import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { WarningBox } from "../../pets/shared/warning-box.tsx";
 import { allergyTitle } from "../../pets/shared/warning-words.ts";
 import { copy } from "../appointments.copy.ts";
 import { arrivalOf, type Arrival } from "../check-in.queries.ts";
 import { TriageChoice } from "../../visits/shared/triage-choice.tsx";
 import { AlertsToRead, unreadOf } from "./alerts-to-read.tsx";
-import { typedWeights, WeightField } from "./arrival-weights.tsx";
+import { strangeWeights, typedWeights, WeightField } from "./arrival-weights.tsx";
+import { checkInLabel, LookAgain } from "./look-again.tsx";
 import { petNames } from "./entry-words.ts";
 
 interface CheckInDialogProps {
@@ -71,37 +74,46 @@ interface ArrivalFormProps {
   onClose: () => void;
 }
 
-function ArrivalForm({ arrival, kept, before, onClose }: ArrivalFormProps) {
-  const { mutate } = useClinic();
-  const [typed, setTyped] = useState(before?.typed ?? {});
-  const [readIds, setReadIds] = useState(() =>
-    (before?.readIds ?? []).filter((id) => arrival.alerts.some((alert) => alert.id === id)),
-  );
+/** What was typed and ticked, what is asked about it, and how each part of it is kept. */
+function useArrival({ arrival, kept, before }: Omit<ArrivalFormProps, "onClose">) {
+  const { timeZone } = useClinic();
+  const now = useNow();
   const { appointment } = arrival.entry;
-  const [triage, setTriage] = useState<Triage | null>(before?.triage ?? TRIAGE_OF_URGENCY[appointment.urgency]);
+  const [draft, setDraft] = useState(() => ({
+    typed: before?.typed ?? {},
+    readIds: (before?.readIds ?? []).filter((id) => arrival.alerts.some((alert) => alert.id === id)),
+    triage: before?.triage ?? TRIAGE_OF_URGENCY[appointment.urgency],
+  }));
+  const change = (part: Partial<ArrivalDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft({ ...next, triage: next.triage ?? null });
+    kept.keep(next);
+  };
+  const weights = typedWeights(arrival.pets, draft.typed);
+  const day = localDateOf(appointment.startsAt, timeZone);
+  const isOtherDay = day !== localDateOf(now, timeZone);
+  const questions = [
+    ...(isOtherDay ? [copy.checkIn.otherDay(fullDate(day))] : []),
+    ...strangeWeights(arrival.pets, weights, now),
+  ];
+  return { draft, change, weights, questions, unread: unreadOf(arrival.alerts, draft.readIds) };
+}
+
+function ArrivalForm(props: ArrivalFormProps) {
+  const { arrival, kept, onClose } = props;
+  const { appointment } = arrival.entry;
+  const { mutate } = useClinic();
+  const { draft, change, weights, questions, unread } = useArrival(props);
+  const { typed, readIds, triage } = draft;
+  const { isAsked, mayGoOn } = useAskedOnce(questions);
   const [hasTried, setTried] = useState(false);
   const action = useAction();
   const names = petNames(arrival.entry);
-  const unread = unreadOf(arrival.alerts, readIds);
-  const weights = typedWeights(arrival.pets, typed);
 
-  const handleType = (petId: string, value: string): void => {
-    const next = { ...typed, [petId]: value };
-    setTyped(next);
-    kept.keep({ typed: next, readIds, triage });
-  };
-  const handleRead = (ids: string[]): void => {
-    setReadIds(ids);
-    kept.keep({ typed, readIds: ids, triage });
-  };
-  const handleTriage = (next: Triage | null): void => {
-    setTriage(next);
-    kept.keep({ typed, readIds, triage: next });
-  };
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (unread.length > 0 || !weights) return;
+    if (unread.length > 0 || !weights || !mayGoOn()) return;
     const isDone = await action.run(() =>
       mutate(checkInAppointment, {
         id: appointment.id,
@@ -125,12 +137,12 @@ function ArrivalForm({ arrival, kept, before, onClose }: ArrivalFormProps) {
       onSubmit={(event) => void handleSubmit(event)}
       actions={
         <Button type="submit" variant="primary" fullWidth size="lg" isLoading={action.isBusy}>
-          {copy.checkIn.submit}
+          {checkInLabel(isAsked)}
         </Button>
       }
     >
       <Stack spacing={4}>
-        <AlertsToRead alerts={arrival.alerts} readIds={readIds} onRead={handleRead} />
+        <AlertsToRead alerts={arrival.alerts} readIds={readIds} onRead={(ids) => change({ readIds: ids })} />
         {arrival.pets.flatMap((pet) =>
           pet.allergies.map((allergy) => (
             <WarningBox key={allergy.id} title={allergyTitle(allergy)} text={allergy.reaction} />
@@ -142,10 +154,11 @@ function ArrivalForm({ arrival, kept, before, onClose }: ArrivalFormProps) {
             pet={pet}
             value={typed[pet.id] ?? ""}
             showsFault={hasTried}
-            onChange={(value) => handleType(pet.id, value)}
+            onChange={(value) => change({ typed: { ...typed, [pet.id]: value } })}
           />
         ))}
-        <TriageChoice value={triage} onChange={handleTriage} />
+        <TriageChoice value={triage} onChange={(next) => change({ triage: next })} />
+        {isAsked && <LookAgain questions={questions} />}
         <ProblemAlert problem={hasTried && unread.length > 0 ? copy.checkIn.mustRead : action.problem} />
       </Stack>
     </Dialog>

@@ -1,3 +1,4 @@
+import type { WeightWarning } from "@fernpaw/domain/pets/weight-warnings";
 import type { Alert, Allergy } from "./pet-warnings.queries.ts";
 
 export const alertKindWords = {
@@ -38,3 +39,14 @@ export const alertCopy = {
   lastRead: (name: string, day: string, time: string) =>
     name === "" ? `Last confirmed on ${day} at ${time}` : `Last confirmed by ${name} on ${day} at ${time}`,
 };
+
+const weightWarningWords = {
+  differs_from_last: "This differs by more than 15 % from the last weight.",
+  above_species: "This is very heavy for this species.",
+  below_species: "This is very light for this species.",
+} satisfies Record<WeightWarning, string>;
+
+/** What is asked about a weight that is hardly true. */
+export function weightQuestion(warnings: readonly WeightWarning[]): string {
+  return `${warnings.map((warning) => weightWarningWords[warning]).join(" ")} Is it right?`;
+}

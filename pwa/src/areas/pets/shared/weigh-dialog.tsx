@@ -12,6 +12,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../pets.copy.ts";
 import type { Weight } from "./pet-warnings.queries.ts";
+import { weightQuestion } from "./warning-words.ts";
 import { weightOf, weightText, type WeightUnit } from "./weight.ts";
 
 interface WeighDialogProps {
@@ -66,7 +67,7 @@ export function WeighDialog({ pet, typeCode, unit, previous, visitId = null, onC
           errorText={hasTried && weightG === null ? copy.weigh.bad : undefined}
           helperText={previous ? copy.weigh.last(weightText(previous.weightG, unit)) : undefined}
         />
-        <ProblemAlert problem={mustConfirm ? copy.weigh.warnings(warnings) : action.problem} />
+        <ProblemAlert problem={mustConfirm ? weightQuestion(warnings) : action.problem} />
       </Stack>
     </Dialog>
   );
