@@ -57,6 +57,8 @@ export function DraftedFormDialog<Values extends FieldValues>(props: DraftedForm
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     const element = event.currentTarget;
+    // A form above this one in the tree hears of it too, though it stands elsewhere on the page.
+    event.stopPropagation();
     void form.handleSubmit(submit, () => focusFirstFault(element))(event);
   };
   // Not as soon as the address says so: until then every field would be rendered once more.

@@ -139,9 +139,21 @@ describe("booking without a network", () => {
     clinic.show(<Agenda start={{ isBooking: true }} />);
     const dialog = await screen.findByRole("dialog", { name: "New appointment" });
     await user.type(within(dialog).getByRole("combobox", { name: "Pet or client" }), "Maria Keller");
-    const link = await within(dialog).findByRole("link", { name: "New client “Maria Keller”" });
-    await user.tab();
-    expect(link.getAttribute("href")).toBe("/dashboard/clients?add=Maria%20Keller");
+    await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Limps");
+    await user.click(await within(dialog).findByRole("button", { name: "New client “Maria Keller”" }));
+    const client = await screen.findByRole("dialog", { name: "Add client" });
+    expect(within(client).getByRole<HTMLInputElement>("textbox", { name: "Last name" }).value).toBe("Keller");
+    await user.type(within(client).getByRole("textbox", { name: "E-mail" }), "maria@mail.example");
+    await user.click(within(client).getByRole("button", { name: "Add client" }));
+    const pet = await screen.findByRole("dialog", { name: "Add pet" });
+    await user.type(within(pet).getByRole("textbox", { name: "Name" }), "Fips");
+    await user.click(within(pet).getByRole("button", { name: "Add pet" }));
+    await within(dialog).findByRole("button", { name: "Fips", pressed: true });
+    expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Reason" }).value).toBe("Limps");
+    await user.click(within(dialog).getByRole("button", { name: "Book" }));
+    await screen.findByRole("row", { name: /09:00.*Fips/ });
+    const added = (await clinic.db.table("clients").toArray()).find(({ lastName }) => lastName === "Keller");
+    expect(await clinic.db.table("appointments").toArray()).toMatchObject([{ clientId: added?.id, reason: "Limps" }]);
   });
 
   test("what was typed is back when the form is opened again, and gone once it is booked", async () => {

@@ -20,7 +20,6 @@ import { serverWords } from "../search/shared/server-search.copy.ts";
 import { useServerSearch } from "../search/shared/use-server-search.ts";
 import { useNothingText } from "../search/shared/use-nothing-text.ts";
 import { useSearch } from "../search/shared/use-search.ts";
-import { valuesFromSearch } from "./client-form-values.ts";
 import { copy } from "./clients.copy.ts";
 import type { ListQuestion } from "./list.queries.ts";
 import { ClientFormDialog } from "./shared/client-form-dialog.tsx";
@@ -112,12 +111,7 @@ export function ClientsScreen(props: ClientsScreenProps) {
         </Typography>
       </div>
       {adding !== null && (
-        <ClientFormDialog
-          client={null}
-          start={valuesFromSearch(adding)}
-          onClose={() => onAdding(null)}
-          onSaved={onAdded}
-        />
+        <ClientFormDialog client={null} typed={adding} onClose={() => onAdding(null)} onSaved={onAdded} />
       )}
     </>
   );

@@ -2,31 +2,40 @@ import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Check, UserRoundPlus } from "lucide-react";
-import { useState } from "react";
-import { paths } from "../../../paths.ts";
+import { Check, Plus, UserRoundPlus } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { SubjectLine } from "../../search/shared/subject-line.tsx";
 import { SubjectPicker } from "../../search/shared/subject-picker.tsx";
 import { foundSubjects, petsOfClient, type FoundSubject } from "../../search/search.queries.ts";
 import { copy } from "../appointments.copy.ts";
+
+const ClientFormDialog = lazyPart(
+  async () => (await import("../../clients/shared/client-form-dialog.tsx")).ClientFormDialog,
+);
+const PetFormDialog = lazyPart(async () => (await import("../../pets/shared/pet-form-dialog.tsx")).PetFormDialog);
 
 interface Who {
   clientId: string | null;
   petIds: string[];
 }
 
+/** Somebody who is not on the list yet. A new client's first pet follows at once. */
+type Adding = { client: string } | { petOf: string } | null;
+
 interface BookingWhoProps extends Who {
   onChange: (who: Who) => void;
   errorText: string | undefined;
 }
 
-/** Whom it is for: found by any word, then the pets of that owner to tick. */
+/** Whom it is for: found by any word or added from here, then the pets of that owner to tick. */
 export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWhoProps) {
-  const { db } = useClinic();
+  const { db, can } = useClinic();
   const isComplete = useIsComplete();
+  const [adding, setAdding] = useState<Adding>(null);
   const isChosen = clientId !== null || petIds.length > 0;
   const shown = useLiveQuery(async () => {
     const chosen = await foundSubjects(
@@ -48,7 +57,28 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
     const only = pets.length === 1 ? pets[0] : undefined;
     onChange({ clientId: subject.id, petIds: only ? [only.id] : [] });
   };
-  if (!isChosen) return <WhoPicker errorText={errorText} onPick={(subject) => void handlePick(subject)} />;
+  const forms = (
+    <NewSubject
+      adding={adding}
+      onClose={() => setAdding(null)}
+      onClient={(id) => {
+        onChange({ clientId: id, petIds: [] });
+        setAdding({ petOf: id });
+      }}
+      onPet={(id) => onChange({ clientId, petIds: [...petIds, id] })}
+    />
+  );
+  if (!isChosen)
+    return (
+      <>
+        <WhoPicker
+          errorText={errorText}
+          onPick={(subject) => void handlePick(subject)}
+          onNew={(name) => setAdding({ client: name })}
+        />
+        {forms}
+      </>
+    );
   const toggle = (id: string): void =>
     onChange({ clientId, petIds: petIds.includes(id) ? petIds.filter((other) => other !== id) : [...petIds, id] });
   return (
@@ -76,6 +106,15 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
             {pet.name}
           </ToggleButton>
         ))}
+        {clientId !== null && can("clients:manage") && (
+          <Button
+            variant="ghost"
+            startIcon={<Plus size={18} aria-hidden="true" />}
+            onClick={() => setAdding({ petOf: clientId })}
+          >
+            {copy.book.addPet}
+          </Button>
+        )}
       </Stack>
       {clientId === null && isComplete && (
         <SubjectPicker
@@ -84,23 +123,47 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
           onPick={(client) => onChange({ clientId: client.id, petIds })}
         />
       )}
-      {shown?.pets.length === 0 && clientId !== null && (
-        <Stack direction="row" spacing={2} sx={{ alignItems: "center" }}>
-          <Typography sx={{ flex: 1 }}>{copy.book.noPets}</Typography>
-          <Button to={`${paths.client(clientId)}?add=pet`}>{copy.book.addPet}</Button>
-        </Stack>
-      )}
+      {shown?.pets.length === 0 && clientId !== null && <Typography>{copy.book.noPets}</Typography>}
       {errorText !== undefined && (
         <Typography color="error" variant="body2" role="alert">
           {errorText}
         </Typography>
       )}
+      {forms}
     </Stack>
   );
 }
 
-/** Finds the pet or client, or goes to add one of the name that was typed. */
-function WhoPicker({ errorText, onPick }: { errorText: string | undefined; onPick: (subject: FoundSubject) => void }) {
+interface NewSubjectProps {
+  adding: Adding;
+  onClose: () => void;
+  onClient: (id: string) => void;
+  onPet: (id: string) => void;
+}
+
+/** The forms of a new client and a new pet, above the one that they belong to. */
+function NewSubject({ adding, onClose, onClient, onPet }: NewSubjectProps) {
+  if (!adding) return null;
+  return (
+    <Suspense>
+      {"client" in adding ? (
+        <ClientFormDialog client={null} typed={adding.client} onClose={onClose} onSaved={onClient} />
+      ) : (
+        <PetFormDialog pet={null} ownerId={adding.petOf} onClose={onClose} onSaved={onPet} />
+      )}
+    </Suspense>
+  );
+}
+
+interface WhoPickerProps {
+  errorText: string | undefined;
+  onPick: (subject: FoundSubject) => void;
+  /** Somebody of this name is to be added. */
+  onNew: (name: string) => void;
+}
+
+/** Finds the pet or client, or offers to add one of the name that was typed. */
+function WhoPicker({ errorText, onPick, onNew }: WhoPickerProps) {
   const { can } = useClinic();
   const [typed, setTyped] = useState("");
   const name = typed.trim();
@@ -119,7 +182,7 @@ function WhoPicker({ errorText, onPick }: { errorText: string | undefined; onPic
           variant="ghost"
           style={{ alignSelf: "flex-start" }}
           startIcon={<UserRoundPlus size={18} aria-hidden="true" />}
-          to={`${paths.clients}?add=${encodeURIComponent(name)}`}
+          onClick={() => onNew(name)}
         >
           {copy.book.newClient(name)}
         </Button>

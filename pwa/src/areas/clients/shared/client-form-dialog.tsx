@@ -14,7 +14,14 @@ import { Button } from "../../../ui/button.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { paths } from "../../../paths.ts";
 import { useDuplicates } from "../../search/shared/use-duplicates.ts";
-import { clientResolver, fieldsOf, valuesOf, withE164, type ClientValues } from "../client-form-values.ts";
+import {
+  clientResolver,
+  fieldsOf,
+  valuesFromSearch,
+  valuesOf,
+  withE164,
+  type ClientValues,
+} from "../client-form-values.ts";
 import { copy } from "../clients.copy.ts";
 import { preferableVets, type Client } from "../clients.queries.ts";
 import { ClientFields } from "./client-fields.tsx";
@@ -22,8 +29,8 @@ import { ClientFields } from "./client-fields.tsx";
 interface ClientFormDialogProps {
   /** Null: a new client. */
   client: Client | null;
-  /** What a new client starts with. */
-  start?: ClientValues;
+  /** What was searched for: a new client starts with it. */
+  typed?: string;
   onClose: () => void;
   onSaved?: (clientId: string) => void;
 }
@@ -45,7 +52,7 @@ type OpenFormProps = ClientFormDialogProps & {
   restored: ClientValues | null;
 };
 
-function OpenForm({ client, start, draft, restored, onClose, onSaved }: OpenFormProps) {
+function OpenForm({ client, typed = "", draft, restored, onClose, onSaved }: OpenFormProps) {
   const { mutate, sync, settings } = useClinic();
   const [id] = useState(() => client?.id ?? newId());
   // What the author saw: a name that somebody else changes while this form stands open is then noticed.
@@ -75,7 +82,7 @@ function OpenForm({ client, start, draft, restored, onClose, onSaved }: OpenForm
       draft={draft}
       // A draft of an older version of the app knows nothing of a field that is new.
       restored={restored && { ...valuesOf(client), ...restored }}
-      blank={start ?? valuesOf(client)}
+      blank={client ? valuesOf(client) : valuesFromSearch(typed)}
       resolver={clientResolver}
       save={save}
       onSaved={handleSaved}
