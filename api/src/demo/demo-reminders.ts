@@ -36,6 +36,8 @@ interface Part {
   today: LocalDate;
   templates: ReturnType<typeof seededTemplates>;
   rows: DemoRow[];
+  /** What goes out together: of one client, on one day. */
+  sent: Map<string, { on: LocalDate; dues: [Due, ...Due[]] }>;
 }
 
 interface Due {
@@ -47,18 +49,21 @@ interface Due {
 
 const newMessage = { direction: "out" as const, appointmentId: null, detail: "", petIds: [], reminderIds: [] };
 
-/** What the client was sent on a day of a reminder, or why not. */
-function addMessage(
-  { random, clinic, templates, rows }: Part,
-  { client, pet, type, reminder }: Due,
-  on: LocalDate,
-): void {
+function noteSend({ sent }: Part, due: Due, on: LocalDate): void {
+  const together = sent.get(`${due.client.id} ${on}`);
+  if (together) together.dues.push(due);
+  else sent.set(`${due.client.id} ${on}`, { on, dues: [due] });
+}
+
+/** What the client was sent on a day about all that was due then, or why not. */
+function addMessage({ random, clinic, templates, rows }: Part, dues: readonly [Due, ...Due[]], on: LocalDate): void {
+  const [{ client, type }] = dues;
   const send =
     type.steps[0]?.sends.find(({ channel }) => addressFor(client, channel) !== "") ?? type.steps[0]?.sends[0];
   const template = templates.find(({ id }) => id === send?.templateId);
   if (!send || !template) return;
   const words = { name: clinic.name, phone: "", locale: "en-GB", timeZone: DEMO_ZONE };
-  const due = [{ pet: pet.name, type: type.name, dueOn: reminder.dueOn }];
+  const due = dues.map((one) => ({ pet: one.pet.name, type: one.type.name, dueOn: one.reminder.dueOn }));
   const values = reminderValues(clientName(client), due, words);
   const at = instantAt(on, SENT_MIN + random.between(0, 20), DEMO_ZONE);
   const living = { ...client, createdAt: at, createdBy: null, updatedAt: at, updatedBy: null };
@@ -68,11 +73,11 @@ function addMessage(
       ...newMessage,
       id: random.id(epochMsOf(at)),
       clientId: client.id,
-      petIds: [pet.id],
+      petIds: [...new Set(dues.map(({ pet }) => pet.id))],
       channel: send.channel,
       cause: "reminder",
       templateId: template.id,
-      reminderIds: [reminder.id],
+      reminderIds: dues.map(({ reminder }) => reminder.id),
       toAddress: addressFor(client, send.channel),
       subject: fillTemplate(template.subject, values),
       body: fillTemplate(template.body, values),
@@ -105,7 +110,7 @@ function addReminder(part: Part, subject: Omit<Due, "reminder">, offset: number)
     lastSentAt: sentOn.length > 0 ? instantAt(sentOn.at(-1) ?? today, SENT_MIN, DEMO_ZONE) : null,
   };
   rows.push(demoRow(reminders, reminder));
-  for (const on of sentOn.filter((day) => !isDone || day < doneOn)) addMessage(part, { ...subject, reminder }, on);
+  for (const on of sentOn.filter((day) => !isDone || day < doneOn)) noteSend(part, { ...subject, reminder }, on);
 }
 
 function addCall({ random, rows }: Part, client: NewRow<typeof clients>, nowMs: number): void {
@@ -135,7 +140,7 @@ export function demoReminders(clinic: DemoClinic, people: DemoPeople, nowMs: num
   const random = demoRandom(clinic.seed + SEED_STEP);
   const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
   const types = seededReminderTypes(clinic.clinicId).slice(0, 3);
-  const part: Part = { random, clinic, today, templates: seededTemplates(clinic.clinicId), rows: [] };
+  const part: Part = { random, clinic, today, templates: seededTemplates(clinic.clinicId), rows: [], sent: new Map() };
   const clientOf = new Map(people.clients.map((client) => [client.id, client]));
   const rowOf = new Map(
     people.rows.filter(({ entity }) => entity === pets).map(({ row }) => [row.id, row as NewRow<typeof pets>]),
@@ -145,6 +150,7 @@ export function demoReminders(clinic: DemoClinic, people: DemoPeople, nowMs: num
     if (!isComing || !client || !pet || !random.chance(0.5)) continue;
     addReminder(part, { client, pet, type: random.pick(types) }, random.between(-PAST_DAYS, FUTURE_DAYS));
   }
+  for (const { on, dues } of part.sent.values()) addMessage(part, dues, on);
   for (const client of people.clients) if (random.chance(0.12)) addCall(part, client, nowMs);
   return part.rows;
 }

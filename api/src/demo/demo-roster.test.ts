@@ -15,7 +15,12 @@ import { demoClinicRows } from "./seed-demo.ts";
 type Appointment = RowOf<typeof appointments>;
 
 const ZONE = "Europe/London";
-const HOURS = ["2026-11-23T09:20:00.000Z", "2026-11-22T12:00:00.000Z", "2026-11-20T16:40:00.000Z"];
+const HOURS = [
+  "2026-11-23T09:20:00.000Z",
+  "2026-11-22T12:00:00.000Z",
+  "2026-11-20T16:40:00.000Z",
+  "2026-11-22T00:26:00.000Z",
+];
 
 test.each(HOURS.flatMap((instant) => DEMO_CLINICS.map((clinic) => [instant, clinic.name, clinic] as const)))(
   "started at %s, what is booked at %s in this week lies in the hours, on the roster and beside no block",

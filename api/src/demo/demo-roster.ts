@@ -26,6 +26,8 @@ import { DEMO_ZONE } from "./demo-schedule.ts";
 const [SATURDAY, SUNDAY] = [5, 6];
 const WEEKDAY_HOURS: DaySpan = { fromMin: 8 * 60 + 30, toMin: 18 * 60 + 30 };
 const SATURDAY_HOURS: DaySpan = { fromMin: 9 * 60, toMin: 13 * 60 };
+/** Of a Sunday on which the demo is started. */
+const DUTY_HOURS: DaySpan = { fromMin: 10 * 60, toMin: 16 * 60 };
 /** Minutes around now in which the demo's day has appointments. */
 const TODAYS_REACH_MIN = 210;
 /** Weeks of roster from this one on; the last one is still being planned. */
@@ -46,25 +48,23 @@ function todayOf(nowMs: number): Today {
   return { day: localDateOf(now, DEMO_ZONE), nowMin: minuteOfDay(now, DEMO_ZONE) };
 }
 
-/** The hours of a day. That of the start is long enough for what its board shows, at whatever hour that was. */
-function hoursOf(weekday: number, { day, nowMin }: Today): DaySpan | null {
-  const usual = weekday === SUNDAY ? null : weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
-  if (weekday !== weekdayOf(day)) return usual;
+const usualHours = (weekday: number): DaySpan | null =>
+  weekday === SUNDAY ? null : weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
+
+/** The hours of a day. That of the start has, at whatever hour it was, what its board shows: as one span or, at night, two. */
+function hoursOf(weekday: number, { day, nowMin }: Today): DaySpan[] {
+  const usual = usualHours(weekday);
+  if (weekday !== weekdayOf(day)) return usual ? [usual] : [];
+  const open = usual ?? DUTY_HOURS;
   const hour = (minute: number): number => Math.min(1440, Math.max(0, minute));
   const fromMin = hour(Math.floor((nowMin - TODAYS_REACH_MIN) / 60) * 60);
   const toMin = hour(Math.ceil((nowMin + TODAYS_REACH_MIN) / 60) * 60);
-  return {
-    fromMin: Math.min(usual?.fromMin ?? fromMin, fromMin),
-    toMin: Math.max(usual?.toMin ?? toMin, toMin),
-  };
+  if (toMin < open.fromMin) return [{ fromMin, toMin }, open];
+  if (fromMin > open.toMin) return [open, { fromMin, toMin }];
+  return [{ fromMin: Math.min(open.fromMin, fromMin), toMin: Math.max(open.toMin, toMin) }];
 }
 
-function demoHours(today: Today): WeekHours {
-  return Array.from({ length: 7 }, (_, weekday) => {
-    const hours = hoursOf(weekday, today);
-    return hours ? [hours] : [];
-  });
-}
+const demoHours = (today: Today): WeekHours => Array.from({ length: 7 }, (_, weekday) => hoursOf(weekday, today));
 
 const MACHINES = [
   ["X-ray", "imaging"],
@@ -115,12 +115,13 @@ const spanOn = (day: LocalDate, { fromMin, toMin }: DaySpan) => ({
 });
 
 /** Vets are there as long as the clinic is; the others in turns, with a day off in the week. */
-function shiftOf(person: DemoPerson, index: number, { day, today }: { day: LocalDate; today: Today }): DaySpan | null {
+function shiftsOf(person: DemoPerson, index: number, { day, today }: { day: LocalDate; today: Today }): DaySpan[] {
   const hours = hoursOf(weekdayOf(day), today);
-  if (!hours || person.profession === "vet" || day === today.day) return hours;
-  if (weekdayOf(day) === (weekdayOf(today.day) + 1 + index) % SATURDAY || weekdayOf(day) === SATURDAY) return null;
+  const [only] = hours;
+  if (!only || person.profession === "vet" || day === today.day) return hours;
+  if (weekdayOf(day) === (weekdayOf(today.day) + 1 + index) % SATURDAY || weekdayOf(day) === SATURDAY) return [];
   const noonMin = 13 * 60 + 30;
-  return index % 2 === 0 ? { ...hours, toMin: noonMin + 60 } : { ...hours, fromMin: noonMin - 60 };
+  return [index % 2 === 0 ? { ...only, toMin: noonMin + 60 } : { ...only, fromMin: noonMin - 60 }];
 }
 
 function rosterOf({ clinic, random, today }: Planning): DemoRow[] {
@@ -130,12 +131,12 @@ function rosterOf({ clinic, random, today }: Planning): DemoRow[] {
   const rows: DemoRow[] = [];
   for (let day = monday; day < addDays(monday, ROSTER_WEEKS * 7); day = addDays(day, 1)) {
     for (const [index, person] of clinic.people.entries()) {
-      const hours = shiftOf(person, index, { day, today });
       const status = day >= lastWeek ? ("draft" as const) : ("published" as const);
-      const id = random.id(epochMsOf(`${monday}T08:00:00.000Z`));
-      if (!hours) continue;
-      const shift = { id, userId: person.userId, locationId, kind: "work" as const, status, note: "" };
-      rows.push(demoRow(shifts, { ...shift, ...spanOn(day, hours) }));
+      for (const hours of shiftsOf(person, index, { day, today })) {
+        const id = random.id(epochMsOf(`${monday}T08:00:00.000Z`));
+        const shift = { id, userId: person.userId, locationId, kind: "work" as const, status, note: "" };
+        rows.push(demoRow(shifts, { ...shift, ...spanOn(day, hours) }));
+      }
     }
   }
   return rows;

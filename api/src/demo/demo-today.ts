@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from "@fernpaw/domain/appointments/appointment";
 import type { SeededAppointmentType } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
-import { epochMsOf, type Instant, toInstant } from "@fernpaw/domain/kernel/time";
+import { addMinutes, epochMsOf, type Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Triage, VisitStage } from "@fernpaw/domain/visits/visit";
 
 export interface Plan {
@@ -84,39 +84,52 @@ export interface TodaysPeople {
 }
 
 const STEP_MS = 5 * 60_000;
-const FARTHEST_BACK_MIN = 205;
 const FARTHEST_AHEAD_MIN = 195;
 
+/** What nobody has come for yet and would stand in the way of what comes before it is left out. */
+function withoutSqueezed(plans: readonly Plan[]): Plan[] {
+  let freeFrom = "";
+  return plans
+    .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+    .filter(({ startsAt, durationMin, stage }) => {
+      if (stage === null && startsAt < freeFrom) return false;
+      const endsAt = addMinutes(startsAt, durationMin);
+      if (endsAt > freeFrom) freeFrom = endsAt;
+      return true;
+    });
+}
+
 /**
- * Today around `nowMs`. Shortly after midnight or before it the day is squeezed to what there is of it, so that
- * everything still lies on today and in its order.
+ * Today around `nowMs`. Shortly after midnight a part of it lies on the evening before; shortly before midnight what is to
+ * come begins sooner, and less of it, so that somebody is still expected today.
  */
-export function todaysPlans(people: TodaysPeople, nowMs: number, { from, to }: { from: Instant; to: Instant }): Plan[] {
+export function todaysPlans(people: TodaysPeople, nowMs: number, { to }: { to: Instant }): Plan[] {
   const anchorMs = Math.floor(nowMs / STEP_MS) * STEP_MS;
-  const backScale = Math.min(1, (anchorMs - epochMsOf(from)) / 60_000 / FARTHEST_BACK_MIN);
   const aheadScale = Math.min(1, (epochMsOf(to) - anchorMs) / 60_000 / FARTHEST_AHEAD_MIN);
   const at = (minutes: number): Instant =>
-    toInstant(anchorMs + Math.trunc(minutes * (minutes < 0 ? backScale : aheadScale)) * 60_000);
+    toInstant(anchorMs + Math.trunc(minutes * (minutes < 0 ? 1 : aheadScale)) * 60_000);
   const columns = [
     ...people.vets.map((vetId, index) => ({ vetId, steps: COLUMNS[index % COLUMNS.length] ?? [], room: index })),
     ...people.nurses.map((vetId) => ({ vetId, steps: NURSE_COLUMN, room: people.roomIds.length - 1 })),
   ];
   return columns.flatMap(({ vetId, steps, room }) =>
-    steps
-      .filter((_, index) => !people.isSmall || index % 2 === 1)
-      .map(([startMin, durationMin, type, status, stage, arrivedMin, stageMin, triage]) => ({
-        startsAt: at(startMin),
-        durationMin,
-        vetId,
-        // Nurses and the third vet share the treatment room, where overlaps are the rule: no room is held.
-        roomId: room >= 2 ? null : (people.roomIds[room] ?? null),
-        type,
-        status,
-        stage,
-        arrivedAt: at(arrivedMin),
-        stageAt: at(stageMin),
-        reason: people.reasonOf(),
-        triage: triage ?? null,
-      })),
+    withoutSqueezed(
+      steps
+        .filter((_, index) => !people.isSmall || index % 2 === 1)
+        .map(([startMin, durationMin, type, status, stage, arrivedMin, stageMin, triage]) => ({
+          startsAt: at(startMin),
+          durationMin,
+          vetId,
+          // Nurses and the third vet share the treatment room, where overlaps are the rule: no room is held.
+          roomId: room >= 2 ? null : (people.roomIds[room] ?? null),
+          type,
+          status,
+          stage,
+          arrivedAt: at(arrivedMin),
+          stageAt: at(stageMin),
+          reason: people.reasonOf(),
+          triage: triage ?? null,
+        })),
+    ),
   );
 }

@@ -32,6 +32,11 @@ export type SeededAppointmentType = (typeof TYPES)[number][0];
 
 const seedId = (index: number): string => `00000000-0000-8000-8000-a997${String(index + 1).padStart(8, "0")}`;
 
+/** The id that a clinic's copy of a seeded type has, whatever the clinic calls it by now. */
+export function seededAppointmentTypeId(clinicId: string, name: SeededAppointmentType): string {
+  return derivedId(clinicId, seedId(TYPES.findIndex(([seeded]) => seeded === name)));
+}
+
 /** The types that a new clinic starts with; it may change its copy. */
 export function seededAppointmentTypes(clinicId: string): NewRow<typeof appointmentTypes>[] {
   return TYPES.map(([name, defaultMin, needsVet, colour], index) => ({

@@ -3,7 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName } from "../../kernel/text.ts";
 import { appointmentTypes } from "../appointments/appointment.ts";
 import { messageTemplates } from "../messages/message.ts";
 import { seededTemplates } from "../messages/template-vocabulary.ts";
@@ -39,7 +39,7 @@ async function assertUsable(tx: Tx, { petTypeIds = [], completedByTypeIds = [], 
 }
 
 const rest = {
-  groupName: text(80),
+  groupName: nameText(80),
   petTypeIds: columns.petTypeIds,
   interval: columns.interval,
   steps: columns.steps,
@@ -52,7 +52,7 @@ const rest = {
 export const addReminderType = defineMutation({
   name: "reminderTypes.add",
   permission: "owner",
-  args: z.strictObject({ id: Id, name: requiredText(80), ...rest, sort: z._default(z.int(), 1000) }),
+  args: z.strictObject({ id: Id, name: requiredName(80), ...rest, sort: z._default(z.int(), 1000) }),
   async run(tx, args, context) {
     if (wasMadeBefore("reminderTypes", await tx.find(reminderTypes, args.id), context)) return;
     await assertUsable(tx, args);
@@ -66,7 +66,7 @@ export const correctReminderType = defineMutation({
   permission: "owner",
   args: z.strictObject({
     id: Id,
-    set: z.partial(z.strictObject({ name: requiredText(80), ...rest, sort: z.int() })),
+    set: z.partial(z.strictObject({ name: requiredName(80), ...rest, sort: z.int() })),
   }),
   async run(tx, { id, set }) {
     found(await tx.find(reminderTypes, id), "reminderTypes", id);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anAppointment, aPet } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { appointmentTypes } from "../appointments/appointment.ts";
+import { seededAppointmentTypeId } from "../appointments/appointment-type-vocabulary.ts";
 import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { seededTemplateId } from "../messages/template-vocabulary.ts";
 import { changePetStatus, markPetDeceased, undoPetDeceased } from "../pets/pet.mutations.ts";
@@ -179,6 +180,18 @@ describe("a clinic's reminders", () => {
     expect(reminder(2).status).toBe("open");
     expect(clinic.all(reminders).map(({ dueOn }) => dueOn)).toContain("2026-12-21");
     expect(clinic.all(reminders)).toHaveLength(3);
+  });
+
+  test("as a clinic begins, a vaccination's visit completes the vaccination that was due and nothing else", async () => {
+    await add(1);
+    await add(2, { typeId: typeId("Dental check") });
+    const type = seededAppointmentTypeId(clinic.clinicId, "Vaccination only");
+    expect(clinic.row(appointmentTypes, type)).toMatchObject({ name: "Vaccination only" });
+    const appointment = anAppointment(clinic, { petIds: [petId], typeId: type });
+    await clinic.run(checkInAppointment, { id: appointment.id });
+    await clinic.run(closeVisit, { id: id(90), visitId: visitIdOf(appointment.id, petId), from: "waiting" });
+    expect(reminder(1)).toMatchObject({ status: "completed", completedBy: "visit" });
+    expect(reminder(2).status).toBe("open");
   });
 
   test("a visit without being seen completes nothing", async () => {

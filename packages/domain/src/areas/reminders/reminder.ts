@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
 import { TextChannel } from "../messages/message.ts";
 
@@ -23,9 +23,9 @@ export type ReminderStep = z.output<typeof ReminderStep>;
 export const reminderTypes = defineEntity({
   table: "reminderTypes",
   schema: z.extend(rowBase, {
-    name: requiredText(80),
+    name: requiredName(80),
     /** Completing one reminder completes the older ones of its group; empty: a group of its own. */
-    groupName: text(80),
+    groupName: nameText(80),
     /** Species that it is for; none: all. */
     petTypeIds: z.array(Id).check(z.maxLength(60)),
     /** From a completion to the next due date; null: it comes once. */
