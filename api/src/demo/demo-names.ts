@@ -33,7 +33,7 @@ export const STREETS = (
 export const REASONS = (
   "Booster vaccination|Limping on left hind leg|Itchy skin|Annual check|Vomiting since yesterday|Ear infection follow-up|" +
   "Nail clip|Weight check|Dental check|Coughing at night|Post-op check|Lump on flank|Not eating|Blood test|Stitches out|" +
-  "Travel papers|Puppy check|Diarrhoea|Eye discharge|Senior check"
+  "Travel papers|First check|Diarrhoea|Eye discharge|Senior check"
 ).split("|");
 
 /** Common ones several times: a clinic's list has a head and a long tail. */
@@ -61,7 +61,6 @@ export function breedsOf(code: PetTypeCode): readonly string[] {
 
 /** Adult weight in grams, low and high. */
 const WEIGHTS: Partial<Record<PetTypeCode, readonly [number, number]>> = {
-  dog: [4_000, 38_000],
   cat: [2_800, 6_500],
   rabbit: [1_100, 3_200],
   guinea_pig: [700, 1_200],
@@ -73,8 +72,27 @@ const WEIGHTS: Partial<Record<PetTypeCode, readonly [number, number]>> = {
   snake: [300, 2_500],
 };
 
-export function adultWeightG(code: PetTypeCode): readonly [number, number] {
-  return WEIGHTS[code] ?? [500, 5_000];
+/** Dogs differ too much for one range. */
+const DOG_WEIGHTS: readonly (readonly [breeds: string, low: number, high: number])[] = [
+  ["Chihuahua|Pomeranian|Maltese|Yorkshire Terrier|Havanese|Bichon Frise", 2_200, 5_500],
+  [
+    "Jack Russell Terrier|Dachshund|Pug|Shih Tzu|Cavalier King Charles|Cavapoo|Miniature Schnauzer|Boston Terrier|Mixed breed, small",
+    5_500,
+    10_000,
+  ],
+  ["Great Dane", 48_000, 70_000],
+  [
+    "Labrador Retriever|German Shepherd|Golden Retriever|Labradoodle|Goldendoodle|Boxer|Rottweiler|Dobermann|German Shorthaired Pointer|Mixed breed, large",
+    24_000,
+    40_000,
+  ],
+];
+const MIDDLING_DOG = [10_000, 24_000] as const;
+
+export function adultWeightG(code: PetTypeCode, breed: string): readonly [number, number] {
+  if (code !== "dog") return WEIGHTS[code] ?? [500, 5_000];
+  const found = DOG_WEIGHTS.find(([breeds]) => breeds.split("|").includes(breed));
+  return found ? [found[1], found[2]] : MIDDLING_DOG;
 }
 
 /** Out of a hundred: dogs 58, cats 35, rabbits 3, small mammals 2, birds 1, others 1. */
@@ -87,20 +105,24 @@ export function speciesAt(hundredth: number, other: number): PetTypeCode {
   return (["tortoise", "lizard", "snake"] as const)[other % 3] ?? "tortoise";
 }
 
-export const COLOURS = [
-  "black",
-  "black and white",
-  "tan",
-  "chocolate",
-  "tabby",
-  "ginger",
-  "tortoiseshell",
-  "grey",
-  "white",
-  "merle",
-  "brindle",
-  "",
-];
+const COLOURS: Partial<Record<PetTypeCode, readonly string[]>> = {
+  dog: ["black", "black and white", "tan", "chocolate", "grey", "white", "fawn", "brindle", "golden", ""],
+  cat: [
+    "black",
+    "black and white",
+    "tabby",
+    "tabby and white",
+    "ginger",
+    "tortoiseshell",
+    "grey",
+    "white",
+    "cream",
+    "",
+  ],
+};
+
+export const coloursOf = (code: PetTypeCode): readonly string[] => COLOURS[code] ?? ["", "brown", "grey", "white"];
+
 export const ALLERGENS = [
   "Penicillin",
   "Amoxicillin",

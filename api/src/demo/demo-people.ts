@@ -1,6 +1,6 @@
 import { type clients, newClient } from "@fernpaw/domain/clients/client";
 import type { EntityDefinition, NewRow } from "@fernpaw/domain/kernel/entity";
-import { type LocalDate, toInstant } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, instantAt, type LocalDate, toInstant } from "@fernpaw/domain/kernel/time";
 import { alerts, allergies, measurements, newPet, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { type PetTypeCode, petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { DemoClinic } from "./demo-logins.ts";
@@ -8,7 +8,7 @@ import {
   adultWeightG,
   ALLERGENS,
   breedsOf,
-  COLOURS,
+  coloursOf,
   FIRST_NAMES,
   LAST_NAMES,
   PET_NAMES,
@@ -47,16 +47,27 @@ const CHIP_MAKERS = ["977", "981", "985", "956", "982"];
 /** A chip has 38 bits for the number. */
 const MAX_CHIP_NUMBER = 274_877_906_943;
 
+/** Nine in the morning: nobody is weighed at night. */
+const WEIGHED_FROM_MIN = 9 * 60;
+
 const localDay = (atMs: number): LocalDate => toInstant(atMs).slice(0, 10);
+
+/** Each has a thousand numbers, as the mobile one has: a large practice has more clients than that. */
+const LANDLINES = (
+  "020 7946 0|0113 496 0|0114 496 0|0115 496 0|0116 496 0|0117 496 0|0118 496 0|0121 496 0|0131 496 0|0141 496 0|0151 496 0|" +
+  "0161 496 0|0191 498 0|029 2018 0"
+).split("|");
 
 function demoPhone(random: DemoRandom, index: number) {
   // Number ranges that the regulator keeps free for fiction.
-  const isMobile = index % 4 !== 3;
+  const round = Math.floor(index / 1000);
+  const isMobile = round === 0 && index % 4 !== 3;
   const last = String(index % 1000).padStart(3, "0");
+  const start = isMobile ? "07700 900" : (LANDLINES[round % LANDLINES.length] ?? "");
   return {
     label: isMobile ? ("mobile" as const) : ("home" as const),
-    typed: isMobile ? `07700 900${last}` : `020 7946 0${last}`,
-    e164: isMobile ? `+447700900${last}` : `+442079460${last}`,
+    typed: `${start}${last}`,
+    e164: `+44${start.slice(1).replaceAll(" ", "")}${last}`,
     isPreferred: random.chance(0.9),
   };
 }
@@ -120,7 +131,10 @@ function weightRows({ random, nowMs }: PetSeed, pet: DemoPet, bornMs: number): D
   const count = isOld ? random.between(12, 20) : random.between(0, 3);
   const spanMs = Math.min(nowMs - bornMs, (isOld ? 3650 : 700) * DAY_MS);
   return Array.from({ length: count }, (_, step) => {
-    const takenMs = nowMs - Math.round(spanMs * ((step + 0.5) / (count + 1)));
+    const agoMs = Math.round(spanMs * ((step + 0.5) / (count + 1)));
+    const takenMs = epochMsOf(
+      instantAt(localDay(nowMs - agoMs), WEIGHED_FROM_MIN + ((step * 37) % 400), "Europe/London"),
+    );
     const drift = 1 + (random.next() - 0.5) * 0.08;
     return demoRow(measurements, {
       id: random.id(takenMs),
@@ -174,7 +188,8 @@ function warningRows({ random, nowMs }: PetSeed, petId: string): DemoRow[] {
 function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
   const { random, owner, index, nowMs } = seed;
   const code = speciesAt((index * 37) % 100, index);
-  const [low, high] = adultWeightG(code);
+  const breed = random.pick(breedsOf(code));
+  const [low, high] = adultWeightG(code, breed);
   const status = statusOfPet(random.next());
   const bornMs = nowMs - random.between(60, status === "deceased" ? 5200 : 4600) * DAY_MS;
   const id = random.id(nowMs - random.between(20, 2000) * DAY_MS);
@@ -190,12 +205,12 @@ function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
       number: index + 1,
       name: random.pick(PET_NAMES),
       petTypeId: petTypeIdOf(code),
-      breed: random.pick(breedsOf(code)),
+      breed,
       sex: random.pick(["male", "female"] as const),
       neutered: random.pick(["yes", "yes", "yes", "no", "unknown"] as const),
       birthOn: localDay(bornMs),
       birthPrecision: random.pick(["day", "day", "month", "year", "estimated"] as const),
-      colour: random.pick(COLOURS),
+      colour: random.pick(coloursOf(code)),
       markings: "",
       identifiers: random.chance(0.75) ? [{ kind: "microchip" as const, value: chip }] : [],
       temperament: random.pick(["friendly", "friendly", "friendly", "caution", "fractious", "unknown"] as const),
