@@ -41,10 +41,12 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
                 <li key={crumb.label}>
                   {crumb.to && !isLast ? (
                     <RouterLink to={crumb.to} className="link">
-                      {crumb.label}
+                      <bdi>{crumb.label}</bdi>
                     </RouterLink>
                   ) : (
-                    <span aria-current={isLast ? "page" : undefined}>{crumb.label}</span>
+                    <span aria-current={isLast ? "page" : undefined}>
+                      <bdi>{crumb.label}</bdi>
+                    </span>
                   )}
                 </li>
               );
@@ -56,7 +58,7 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
         {media}
         <div className="page-header-words">
           <h1 className="t-h1" ref={heading} tabIndex={-1}>
-            {title}
+            <bdi>{title}</bdi>
           </h1>
           {subtitle !== undefined && <p className="t-body">{subtitle}</p>}
         </div>

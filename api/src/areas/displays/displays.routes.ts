@@ -1,5 +1,5 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { requiredText } from "@fernpaw/domain/kernel/text";
+import { requiredName } from "@fernpaw/domain/kernel/text";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -29,7 +29,7 @@ const Display = z.object({
   lastSeenAt: z.nullable(Instant),
 });
 const Params = z.strictObject({ id: Id });
-const Wanted = z.strictObject({ name: requiredText(80), names: DisplayNames });
+const Wanted = z.strictObject({ name: requiredName(80), names: DisplayNames });
 
 const answerOf = ({ id, name, names, createdAt, lastSeenAt }: DisplayRow): z.output<typeof Display> => ({
   id,

@@ -1,7 +1,7 @@
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { Email } from "@fernpaw/domain/auth/account-forms";
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
-import { requiredText, text } from "@fernpaw/domain/kernel/text";
+import { requiredName, text } from "@fernpaw/domain/kernel/text";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PROFESSIONS, staff } from "@fernpaw/domain/staff/staff";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
@@ -45,8 +45,8 @@ export const Employee = z.object({
   scopeRev: z.int(),
 });
 export const NewEmployee = z.strictObject({
-  firstName: requiredText(80),
-  lastName: requiredText(80),
+  firstName: requiredName(80),
+  lastName: requiredName(80),
   email: Email,
   /** A first one; the employee signs in with it. */
   password: z.string().check(z.maxLength(1000)),

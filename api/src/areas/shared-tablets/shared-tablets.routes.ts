@@ -1,6 +1,6 @@
 import { Pin, TypedPassword } from "@fernpaw/domain/auth/account-forms";
 import { Id } from "@fernpaw/domain/kernel/ids";
-import { requiredText } from "@fernpaw/domain/kernel/text";
+import { requiredName } from "@fernpaw/domain/kernel/text";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
@@ -8,7 +8,7 @@ import { choosePin, enrolTablet, releaseTablet, type SharedTabletsDeps } from ".
 import { witnessOf, type WitnessDeps } from "./tablet-witness.ts";
 
 const Enrolment = z.strictObject({
-  name: requiredText(80),
+  name: requiredName(80),
   lockAfterMin: z._default(z.int().check(z.gte(1), z.lte(30)), 5),
   /** A second one of the staff, where no owner is at hand. */
   colleague: z.optional(z.strictObject({ userId: Id, password: TypedPassword })),

@@ -1,4 +1,4 @@
-import { requiredText } from "@fernpaw/domain/kernel/text";
+import { requiredName } from "@fernpaw/domain/kernel/text";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
@@ -20,7 +20,7 @@ const Token = z.string().check(z.maxLength(64));
 /** A challenge, and what the browser's `navigator.credentials` wants to hear. */
 export const PasskeyOptions = z.object({ token: z.string(), options: z.record(z.string(), z.unknown()) });
 
-const Made = z.strictObject({ token: Token, name: requiredText(80), credential: Credential });
+const Made = z.strictObject({ token: Token, name: requiredName(80), credential: Credential });
 
 type PasskeysDeps = TwoFactorDeps & { passkeys: Passkeys };
 

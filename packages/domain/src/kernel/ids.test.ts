@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { derivedId, Id } from "./ids.ts";
-import { requiredText, text } from "./text.ts";
 
 const uuid = fc.uuid({ version: 7 });
 
@@ -27,21 +26,4 @@ test.each([
   [" 019a5f00-0000-7000-8000-000000000001", false],
 ])("%s as an id: %s", (value, isGood) => {
   expect(z.safeParse(Id, value).success).toBe(isGood);
-});
-
-test.each([
-  ["  Juno ", "Juno"],
-  ["", ""],
-  ["éééééééééé", "éééééééééé"],
-])("text %j is kept as %j", (value, kept) => {
-  expect(z.parse(text(10), value)).toBe(kept);
-});
-
-test.each(["x".repeat(11), "a\u0000b", "\ud800", "a\udc00b"])("text %j is refused", (value) => {
-  expect(z.safeParse(text(10), value).success).toBe(false);
-});
-
-test("text that is needed has a visible character", () => {
-  expect(z.safeParse(requiredText(10), " \t ").success).toBe(false);
-  expect(z.safeParse(requiredText(10), "a").success).toBe(true);
 });

@@ -1,19 +1,60 @@
 import * as z from "zod/mini";
 
-const hasNul = (value: string): boolean => value.includes("\u0000");
+const CONTROL = /\p{Control}/gu;
+/** The last is refused instead. */
+const KEPT_CONTROLS = ["\t", "\n", "\u0000"];
+/** Turn round the order in which the text beside them is read: embeddings, overrides and isolates. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
+const LINE_BREAKS = /[\t\n]+/g;
+/** Some letters and symbols have no shape: the Hangul fillers, the blank of Braille. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+const PLAIN = /^[ -~]*$/;
+
+/** PostgreSQL refuses both. */
+const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
+
+/** Whether a reader sees anything of it: a letter, number, sign, symbol or emoji. */
+export const hasVisible = (value: string): boolean => VISIBLE.test(value);
 
 /**
- * Text that every store can hold: trimmed, well-formed Unicode without NUL (PostgreSQL refuses both),
- * at most `max` UTF-16 units. Empty is allowed.
+ * Without what nobody sees and nobody means: control characters and what overrides the direction of reading.
+ * Joiners and direction marks stay (Persian, Indic names and emoji need them). Nothing visible is nothing.
  */
-export const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, { error: `must be at most ${max} characters` }),
-    z.refine((value) => value.isWellFormed() && !hasNul(value), {
-      error: "contains a character that cannot be stored",
-    }),
-  );
+export function cleanText(value: string): string {
+  if (PLAIN.test(value)) return value;
+  const cleaned = value
+    .replace(LINE_ENDS, "\n")
+    .replace(CONTROL, (sign) => (KEPT_CONTROLS.includes(sign) ? sign : ""))
+    .replace(BIDI_CONTROLS, "");
+  return hasVisible(cleaned) || !isStorable(cleaned) ? cleaned : "";
+}
+
+const oneLine = (value: string): string => cleanText(value).replace(LINE_BREAKS, " ");
+
+const storable = (max: number, clean: (value: string) => string) =>
+  z
+    .string()
+    .check(
+      z.overwrite(clean),
+      z.trim(),
+      z.maxLength(max, { error: `must be at most ${max} characters` }),
+      z.refine(isStorable, { error: "contains a character that cannot be stored" }),
+    );
+
+const notEmpty = () => z.minLength(1, { error: "must not be empty" });
+
+/**
+ * Text that every store can hold: cleaned, trimmed, well-formed Unicode without NUL, at most `max` UTF-16 units.
+ * It may have lines and may be empty.
+ */
+export const text = (max: number) => storable(max, cleanText);
 
 /** `text(max)` with at least one visible character. */
-export const requiredText = (max: number) => text(max).check(z.minLength(1, { error: "must not be empty" }));
+export const requiredText = (max: number) => text(max).check(notEmpty());
+
+/** `text(max)` of one line: how somebody or something is called. */
+export const nameText = (max: number) => storable(max, oneLine);
+
+/** `nameText(max)` with at least one visible character. */
+export const requiredName = (max: number) => nameText(max).check(notEmpty());

@@ -1,4 +1,5 @@
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { argsResolver } from "../../ui/form-faults.ts";
 import { copy } from "./clients.copy.ts";
 import type { Client } from "./clients.queries.ts";
@@ -77,8 +78,6 @@ export function valuesFromSearch(text: string): ClientValues {
   return { ...values, firstName: words.length > 1 ? words.slice(0, -1).join(" ") : "", lastName: words.at(-1) ?? "" };
 }
 
-const isTyped = (text: string): boolean => text.trim() !== "";
-
 export type ClientFields = Pick<
   Client,
   | "firstName"
@@ -96,7 +95,7 @@ export type ClientFields = Pick<
 
 /** The rows that have a number; one of them is called first. */
 function phonesOf(rows: readonly PhoneValues[]): Phone[] {
-  const typed = rows.filter((row) => isTyped(row.typed));
+  const typed = rows.filter((row) => hasVisible(row.typed));
   const first = typed.find((row) => row.isPreferred) ?? typed[0];
   return typed.map((row) => ({
     label: row.label,
@@ -104,7 +103,7 @@ function phonesOf(rows: readonly PhoneValues[]): Phone[] {
     e164: row.e164,
     isPreferred: row === first,
     ...(row.takesSms === null ? {} : { takesSms: row.takesSms }),
-    ...(isTyped(row.whose) ? { whose: row.whose.trim() } : {}),
+    ...(hasVisible(row.whose) ? { whose: row.whose.trim() } : {}),
   }));
 }
 
@@ -115,11 +114,11 @@ export function fieldsOf(values: ClientValues): ClientFields {
     lastName: values.lastName,
     companyName: values.companyName,
     phones: phonesOf(values.phones),
-    emails: values.emails.map(({ address }) => address).filter(isTyped),
+    emails: values.emails.map(({ address }) => address).filter(hasVisible),
     address: values.address,
     notes: values.notes,
     hasNoContact: values.hasNoContact ? "yes" : "no",
-    categories: [...new Set(values.categories.split(",").map((one) => one.trim()))].filter(isTyped),
+    categories: [...new Set(values.categories.split(",").map((one) => one.trim()))].filter(hasVisible),
     referralSource: values.referralSource,
     preferredVetId: values.preferredVetId === "" ? null : values.preferredVetId,
   };
@@ -129,7 +128,7 @@ const ANY_ID = "00000000-0000-7000-8000-000000000000";
 
 /** Rows that were left empty are not in the arguments: a fault's index is the index among the typed ones. */
 function typedIndex(rows: readonly string[], at: number): number {
-  const typed = rows.flatMap((text, index) => (isTyped(text) ? [index] : []));
+  const typed = rows.flatMap((text, index) => (hasVisible(text) ? [index] : []));
   return typed[at] ?? 0;
 }
 

@@ -13,6 +13,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useNow } from "../../ui/clock-time.tsx";
+import { Dotted } from "../../ui/dotted.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
@@ -174,10 +175,12 @@ function Subtitle({ page: { client, isPending } }: { page: ClientPage }) {
     client.number === null ? copy.page.numberPending : copy.page.number(client.number),
     client.status === "active" ? "" : statusWords[client.status],
     client.noShowCount > 0 ? copy.page.noShows(client.noShowCount) : "",
-  ].filter((part) => part !== "");
+  ];
   return (
-    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
-      {parts.join(" · ")}
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 3, alignItems: "center" }}>
+      <span>
+        <Dotted parts={parts} />
+      </span>
       {isPending && <PendingMark />}
     </Box>
   );

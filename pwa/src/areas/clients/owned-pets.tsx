@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
+import { Dotted } from "../../ui/dotted.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../ui/pet-avatar.tsx";
 import { petStatusWords } from "../pets/shared/pet-words.ts";
@@ -69,17 +70,17 @@ function PetTiles({ pets }: { pets: readonly OwnedPet[] }) {
               <PetAvatar species={speciesCode} />
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Typography component="span" variant="subtitle1" sx={{ display: "block", overflowWrap: "anywhere" }}>
-                  {pet.name}
+                  <bdi>{pet.name}</bdi>
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2" }}>
-                  {[
-                    role === null ? "" : roleWords[role],
-                    species,
-                    pet.breed,
-                    pet.status === "active" ? "" : petStatusWords[pet.status],
-                  ]
-                    .filter((part) => part !== "")
-                    .join(" · ")}
+                  <Dotted
+                    parts={[
+                      role === null ? "" : roleWords[role],
+                      species,
+                      pet.breed,
+                      pet.status === "active" ? "" : petStatusWords[pet.status],
+                    ]}
+                  />
                 </Typography>
                 {others.length > 0 && (
                   <Typography component="span" variant="body2" sx={{ display: "block", color: "ink2" }}>

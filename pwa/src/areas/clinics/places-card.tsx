@@ -1,5 +1,6 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { correctLocation } from "@fernpaw/domain/clinics/location.mutations";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -55,7 +56,7 @@ function PlaceDialog({ place, title, onClose }: { place: Location; title: string
   const before: PlaceDraft = { name: place.name, phone: place.phone, address: place.address };
   const [draft, setDraft] = useState(before);
   const [hasTried, setTried] = useState(false);
-  const isNameless = draft.name.trim() === "";
+  const isNameless = !hasVisible(draft.name);
   const bind = (field: keyof PlaceDraft) => ({
     value: draft[field],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [field]: event.target.value }),

@@ -2,6 +2,7 @@ import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
 import { addEquipment, correctEquipment } from "@fernpaw/domain/clinics/equipment.mutations";
 import { addRoom, correctRoom } from "@fernpaw/domain/clinics/room.mutations";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
@@ -120,7 +121,7 @@ function ThingDialog({ what, before, onClose }: ThingDialogProps) {
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === "" || typeof read === "string") return;
+    if (!hasVisible(name) || typeof read === "string") return;
     const settings: ThingSettings = { name: name.trim(), kind, ...read, status: isUsed ? "active" : "inactive" };
     if (!(await action.run(() => save(before, settings)))) return;
     toastDone(copy.saved);
@@ -145,7 +146,7 @@ function ThingDialog({ what, before, onClose }: ThingDialogProps) {
             label={copy.name}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            errorText={hasTried && name.trim() === "" ? copy.required : undefined}
+            errorText={hasTried && !hasVisible(name) ? copy.required : undefined}
             slotProps={{ htmlInput: { maxLength: NAME_MOST } }}
           />
           <TextField select label={copy.kind} value={kind} onChange={(event) => setKind(event.target.value)}>

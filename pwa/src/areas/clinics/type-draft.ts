@@ -1,4 +1,5 @@
 import { MAX_BUFFER_MIN, MAX_DURATION_MIN } from "@fernpaw/domain/appointments/appointment";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import type { AppointmentType } from "../appointments/appointments.queries.ts";
 
 /** What the form of an appointment type holds, as typed. */
@@ -58,7 +59,7 @@ function numberIn(text: string, [least, most]: readonly [number, number]): numbe
 
 /** What a draft means, or the first thing that is wrong with it. */
 export function readType(draft: TypeDraft): TypeSettings | TypeFault {
-  if (draft.name.trim() === "") return "name";
+  if (!hasVisible(draft.name)) return "name";
   const [usual, least, before, after] = (["usual", "least", "before", "after"] as const).map((field) =>
     numberIn(draft[field], NUMBERS[field]),
   );

@@ -13,6 +13,7 @@ import { refusalText } from "../../ui/refusal.copy.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { copy } from "./pets.copy.ts";
 import { allergiesOf, type Allergy } from "./shared/pet-warnings.queries.ts";
 import { WarningBox } from "./shared/warning-box.tsx";
@@ -58,7 +59,7 @@ function AllergyDialog({ petId, onClose }: { petId: string; onClose: () => void 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (allergen.trim() === "") return;
+    if (!hasVisible(allergen)) return;
     if (await action.run(() => mutate(recordAllergy, { id: newId(), petId, allergen, reaction, severity }))) onClose();
   };
   return (
@@ -80,7 +81,7 @@ function AllergyDialog({ petId, onClose }: { petId: string; onClose: () => void 
           label={copy.allergy.allergen}
           value={allergen}
           onChange={(event) => setAllergen(event.target.value)}
-          errorText={hasTried && allergen.trim() === "" ? copy.allergy.needed : undefined}
+          errorText={hasTried && !hasVisible(allergen) ? copy.allergy.needed : undefined}
           slotProps={{ htmlInput: { maxLength: 160 } }}
         />
         <TextField
@@ -115,7 +116,7 @@ function WrongDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => vo
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (reason.trim() === "") return;
+    if (!hasVisible(reason)) return;
     if (await action.run(() => mutate(markAllergyEnteredInError, { id: allergy.id, reason }))) onClose();
   };
   return (
@@ -137,7 +138,7 @@ function WrongDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => vo
           label={copy.allergy.wrongReason}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          errorText={hasTried && reason.trim() === "" ? refusalText(new Refusal("reason_required")) : undefined}
+          errorText={hasTried && !hasVisible(reason) ? refusalText(new Refusal("reason_required")) : undefined}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
         <ProblemAlert problem={action.problem} />

@@ -1,3 +1,4 @@
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { chipValue, readChip } from "@fernpaw/domain/pets/microchip";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { argsResolver } from "../../ui/form-faults.ts";
@@ -78,7 +79,6 @@ export function valuesOf(pet: Pet | null, firstTypeId: string): PetValues {
   };
 }
 
-const isTyped = (text: string): boolean => text.trim() !== "";
 const dayOf = (typed: string): string | null => (typed === "" ? null : typed);
 
 /** A chip that follows a rule is kept in one way to write it; any other number as it was typed. */
@@ -87,19 +87,19 @@ function identifierOf({ kind, value, site, implantedOn, implantedBy }: Identifie
   return {
     kind,
     value: isRead ? chipValue(value) : value,
-    ...(isTyped(site) ? { site: site.trim() } : {}),
+    ...(hasVisible(site) ? { site: site.trim() } : {}),
     ...(implantedOn === "" ? {} : { implantedOn }),
-    ...(isTyped(implantedBy) ? { implantedBy: implantedBy.trim() } : {}),
+    ...(hasVisible(implantedBy) ? { implantedBy: implantedBy.trim() } : {}),
   };
 }
 
 export function fieldsOf(values: PetValues): PetFields {
   const { insurer, policyNo, startsOn, endsOn } = values.insurance;
-  const isInsured = [insurer, policyNo, startsOn, endsOn].some(isTyped);
+  const isInsured = [insurer, policyNo, startsOn, endsOn].some(hasVisible);
   return {
     ...values,
     birthOn: dayOf(values.birthOn),
-    identifiers: values.identifiers.filter(({ value }) => isTyped(value)).map(identifierOf),
+    identifiers: values.identifiers.filter(({ value }) => hasVisible(value)).map(identifierOf),
     insurance: isInsured ? { insurer, policyNo, startsOn: dayOf(startsOn), endsOn: dayOf(endsOn) } : null,
   };
 }
@@ -111,7 +111,7 @@ export const petResolver = argsResolver<PetValues>({
   toArgs: (values) => ({ id: ANY_ID, ...fieldsOf(values) }),
   fieldOf: ([first, second, third], values) => {
     if (first === "identifiers" && typeof second === "number") {
-      const typed = values.identifiers.flatMap(({ value }, index) => (isTyped(value) ? [index] : []));
+      const typed = values.identifiers.flatMap(({ value }, index) => (hasVisible(value) ? [index] : []));
       return `identifiers.${typed[second] ?? 0}.${typeof third === "string" ? third : "value"}`;
     }
     if (first === "insurance" && typeof second === "string") return `insurance.${second}`;

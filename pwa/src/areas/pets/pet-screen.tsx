@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { fullDate, useToday } from "../../ui/clock-time.tsx";
+import { Dotted } from "../../ui/dotted.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";
@@ -127,9 +128,9 @@ function Subtitle({ page: { pet, type, isPending }, weight }: { page: PetPage; w
         : petStatusWords[pet.status];
   return (
     <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 3, alignItems: "center" }}>
-      {[kind, sexText(pet), pet.status === "deceased" ? "" : ageText(pet, today), weight, status]
-        .filter((part) => part !== "")
-        .join(" · ")}
+      <span>
+        <Dotted parts={[kind, sexText(pet), pet.status === "deceased" ? "" : ageText(pet, today), weight, status]} />
+      </span>
       {isPending && <PendingMark />}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -58,7 +59,7 @@ export function DisplayDialog({ display, onClose }: DisplayDialogProps) {
           label={copy.name}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          errorText={hasTried && name.trim() === "" ? copy.nameMissing : undefined}
+          errorText={hasTried && !hasVisible(name) ? copy.nameMissing : undefined}
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
         <TextField

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { addMessageTemplate, correctMessageTemplate } from "@fernpaw/domain/messages/message.mutations";
 import { TEMPLATE_PURPOSES, TEXT_CHANNELS } from "@fernpaw/domain/messages/message";
 import { PLACEHOLDERS, unknownPlaceholders } from "@fernpaw/domain/messages/template-text";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { useState, type SubmitEvent } from "react";
 import { changedFields } from "../../db/correction.ts";
 import { newId } from "../../db/new-id.ts";
@@ -51,7 +52,7 @@ export function TemplateDialog({ setup, template, onClose }: TemplateDialogProps
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === "" || body.trim() === "" || subjectFault || bodyFault) return;
+    if (!hasVisible(name) || !hasVisible(body) || subjectFault || bodyFault) return;
     const texts = { name, subject: channel === "email" ? subject : "", body };
     const save = (): Promise<unknown> =>
       template
@@ -81,7 +82,7 @@ export function TemplateDialog({ setup, template, onClose }: TemplateDialogProps
           autoFocus
           value={name}
           onChange={(event) => change({ name: event.target.value })}
-          errorText={hasTried && name.trim() === "" ? copy.types.nameNeeded : undefined}
+          errorText={hasTried && !hasVisible(name) ? copy.types.nameNeeded : undefined}
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
         <KindFields values={values} isFixed={template !== null} onChange={change} />
@@ -100,7 +101,7 @@ export function TemplateDialog({ setup, template, onClose }: TemplateDialogProps
           minRows={5}
           value={body}
           onChange={(event) => change({ body: event.target.value })}
-          errorText={bodyFault ?? (hasTried && body.trim() === "" ? words.bodyNeeded : undefined)}
+          errorText={bodyFault ?? (hasTried && !hasVisible(body) ? words.bodyNeeded : undefined)}
           slotProps={{ htmlInput: { maxLength: 4000 } }}
         />
         <PlaceholderNote purpose={purpose} />

@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { addReminderType, correctReminderType } from "@fernpaw/domain/reminders/reminder-type.mutations";
 import type { Period } from "@fernpaw/domain/reminders/reminder";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { useState, type SubmitEvent } from "react";
 import { changedFields } from "../../db/correction.ts";
 import { newId } from "../../db/new-id.ts";
@@ -64,7 +65,7 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (values.name.trim() === "" || steps === null) return;
+    if (!hasVisible(values.name) || steps === null) return;
     const filled = { ...values, steps };
     const save = (): Promise<unknown> =>
       type
@@ -148,7 +149,7 @@ function NameFields({ values, hasTried, onChange }: NameFieldsProps) {
         autoFocus
         value={values.name}
         onChange={(event) => onChange({ name: event.target.value })}
-        errorText={hasTried && values.name.trim() === "" ? words.nameNeeded : undefined}
+        errorText={hasTried && !hasVisible(values.name) ? words.nameNeeded : undefined}
         slotProps={{ htmlInput: { maxLength: 80 } }}
       />
       <TextField

@@ -4,7 +4,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText } from "../../kernel/text.ts";
+import { requiredName } from "../../kernel/text.ts";
 import { equipment } from "../clinics/clinic.ts";
 import { appointmentTypes } from "./appointment.ts";
 
@@ -25,7 +25,7 @@ export const addAppointmentType = defineMutation({
   permission: "owner",
   args: z.strictObject({
     id: Id,
-    name: requiredText(80),
+    name: requiredName(80),
     colour: columns.colour,
     defaultMin: columns.defaultMin,
     minMin: z._default(columns.minMin, 5),
@@ -50,7 +50,7 @@ export const correctAppointmentType = defineMutation({
   args: z.strictObject({
     id: Id,
     set: z.strictObject({
-      name: z.optional(requiredText(80)),
+      name: z.optional(requiredName(80)),
       colour: z.optional(columns.colour),
       defaultMin: z.optional(columns.defaultMin),
       minMin: z.optional(columns.minMin),

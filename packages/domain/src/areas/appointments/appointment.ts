@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { requiredName, requiredText, text } from "../../kernel/text.ts";
 import { addMinutes, Instant } from "../../kernel/time.ts";
 import { RoomKind } from "../clinics/clinic.ts";
 
@@ -16,7 +16,7 @@ const EquipmentIds = z.array(Id).check(z.maxLength(20));
 export const appointmentTypes = defineEntity({
   table: "appointmentTypes",
   schema: z.extend(rowBase, {
-    name: requiredText(80),
+    name: requiredName(80),
     /** Index into the theme's row of type colours. */
     colour: z.int().check(z.gte(0), z.lte(11)),
     defaultMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),

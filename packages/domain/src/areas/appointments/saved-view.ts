@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { requiredName, text } from "../../kernel/text.ts";
 
 /** A list as somebody likes to see it: the filters of a screen under a name, on every device of that person alone. */
 export const savedViews = defineEntity({
@@ -9,7 +9,7 @@ export const savedViews = defineEntity({
     /** `user:<id>`. */
     scope: text(64),
     screen: z.enum(["appointments"]),
-    name: requiredText(60),
+    name: requiredName(60),
     /** What the address of the screen says, without the question mark. */
     search: text(1000),
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CLINIC_PERMISSIONS } from "../../kernel/permissions.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
 import { PROFESSIONS } from "../staff/staff.ts";
 
@@ -19,9 +19,9 @@ export const LinkToken = z.string().check(z.maxLength(200));
 export const Login = z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)), password: TypedPassword });
 
 export const Registration = z.strictObject({
-  clinicName: requiredText(120),
-  firstName: requiredText(80),
-  lastName: requiredText(80),
+  clinicName: requiredName(120),
+  firstName: requiredName(80),
+  lastName: requiredName(80),
   email: Email,
   password: NewPassword,
   timeZone: z._default(TimeZone, "UTC"),
@@ -45,24 +45,24 @@ export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, n
 
 /** What is left out stays. A new address counts only once the link that is mailed to it was used. */
 export const ProfileChange = z.strictObject({
-  firstName: z.optional(requiredText(80)),
-  lastName: z.optional(requiredText(80)),
+  firstName: z.optional(requiredName(80)),
+  lastName: z.optional(requiredName(80)),
   email: z.optional(Email),
 });
 
 export const NewInvitation = z.strictObject({
   email: Email,
-  firstName: z._default(text(80), ""),
-  lastName: z._default(text(80), ""),
+  firstName: z._default(nameText(80), ""),
+  lastName: z._default(nameText(80), ""),
   profession: z.enum(PROFESSIONS),
-  jobTitle: z._default(text(80), ""),
+  jobTitle: z._default(nameText(80), ""),
   permissions: z.array(z.enum(CLINIC_PERMISSIONS)).check(z.maxLength(CLINIC_PERMISSIONS.length)),
 });
 
 /** What the invited person adds; the rest was decided when the invitation was made. */
 export const InvitationReply = z.strictObject({
   token: LinkToken,
-  firstName: requiredText(80),
-  lastName: requiredText(80),
+  firstName: requiredName(80),
+  lastName: requiredName(80),
   password: NewPassword,
 });

@@ -27,6 +27,13 @@ test("a new client waits for his number and is active", async () => {
   });
 });
 
+test("what nobody sees is taken out of a name, so that it is not read backwards", async () => {
+  const clinic = new MemoryClinic();
+  const args = { id: ID, firstName: "Z\u0001oë", lastName: "\u202Etest", phones: [aPhone()] };
+  expect((await clinic.run(registerClient, args)).status).toBe("applied");
+  expect(clinic.row(clients, ID)).toMatchObject({ firstName: "Zoë", lastName: "test" });
+});
+
 test("a retry of a registration changes nothing, another one under the same id is refused", async () => {
   const clinic = new MemoryClinic();
   const context = clinic.contextOf({});
@@ -40,6 +47,7 @@ test("a retry of a registration changes nothing, another one under the same id i
 
 test.each([
   ["no name at all", { phones: [aPhone()] }, "lastName"],
+  ["a last name that nobody sees", { lastName: "\u200B", phones: [aPhone()] }, "lastName"],
   ["a first name alone", { firstName: "Zoë", phones: [aPhone()] }, "lastName"],
   ["no way to reach", { lastName: "Núñez" }, "phones"],
   ["a field that does not exist", { lastName: "Núñez", phones: [aPhone()], balance: 5 }, ""],

@@ -3,7 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { text } from "../../kernel/text.ts";
+import { hasVisible, nameText, text } from "../../kernel/text.ts";
 import { Address, clients, Email, newClient, Phone } from "./client.ts";
 import { unmergedClient } from "./find-client.ts";
 
@@ -17,7 +17,7 @@ interface Reachable {
 
 /** A client has a last name or a company, and a phone or an e-mail unless both were refused. */
 export function isIdentified(client: Pick<Reachable, "lastName" | "companyName">): boolean {
-  return client.lastName.trim() !== "" || client.companyName.trim() !== "";
+  return hasVisible(client.lastName) || hasVisible(client.companyName);
 }
 
 export function isReachable(client: Pick<Reachable, "phones" | "emails" | "hasNoContact">): boolean {
@@ -39,17 +39,17 @@ export const registerClient = defineMutation({
   args: z
     .strictObject({
       id: Id,
-      title: z._default(text(40), ""),
-      firstName: z._default(text(80), ""),
-      lastName: z._default(text(80), ""),
-      companyName: z._default(text(120), ""),
+      title: z._default(nameText(40), ""),
+      firstName: z._default(nameText(80), ""),
+      lastName: z._default(nameText(80), ""),
+      companyName: z._default(nameText(120), ""),
       phones: z._default(clients.schema.shape.phones, []),
       emails: z._default(clients.schema.shape.emails, []),
       address: z._default(Address, NO_ADDRESS),
       notes: z._default(text(4000), ""),
       preferredVetId: z._default(z.nullable(Id), null),
       categories: z._default(clients.schema.shape.categories, []),
-      referralSource: z._default(text(120), ""),
+      referralSource: z._default(nameText(120), ""),
       hasNoContact: z._default(z.enum(["yes", "no"]), "no"),
       knownDuplicateIds: z._default(z.array(Id).check(z.maxLength(50)), []),
     })
@@ -70,17 +70,17 @@ export const correctClient = defineMutation({
   args: z.strictObject({
     id: Id,
     set: z.strictObject({
-      title: z.optional(text(40)),
-      firstName: z.optional(text(80)),
-      lastName: z.optional(text(80)),
-      companyName: z.optional(text(120)),
+      title: z.optional(nameText(40)),
+      firstName: z.optional(nameText(80)),
+      lastName: z.optional(nameText(80)),
+      companyName: z.optional(nameText(120)),
       phones: z.optional(z.array(Phone).check(z.maxLength(10))),
       emails: z.optional(z.array(Email).check(z.maxLength(10))),
       address: z.optional(Address),
       notes: z.optional(text(4000)),
       preferredVetId: z.optional(z.nullable(Id)),
       categories: z.optional(clients.schema.shape.categories),
-      referralSource: z.optional(text(120)),
+      referralSource: z.optional(nameText(120)),
       hasNoContact: z.optional(z.enum(["yes", "no"])),
     }),
   }),

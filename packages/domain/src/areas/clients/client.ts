@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 
 /** Phones are kept as typed and, where they could be read, as E.164; search uses the digits of both. */
 export const Phone = z.strictObject({
   label: z.enum(["mobile", "home", "work", "other"]),
-  typed: requiredText(40),
+  typed: requiredName(40),
   e164: z.nullable(z.string().check(z.regex(/^\+[1-9]\d{4,14}$/))),
   isPreferred: z.boolean(),
   /** May be written to by SMS. Left out: nobody has said; a mobile may then. */
   takesSms: z.optional(z.boolean()),
   /** Whose it is where it is not the client's own: "daughter". */
-  whose: z.optional(text(60)),
+  whose: z.optional(nameText(60)),
 });
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 export const Address = z.strictObject({
-  line1: text(120),
-  line2: text(120),
-  city: text(80),
-  region: text(80),
-  postcode: text(20),
+  line1: nameText(120),
+  line2: nameText(120),
+  city: nameText(80),
+  region: nameText(80),
+  postcode: nameText(20),
 });
 
 /** What somebody said when asked; `unknown`: not asked. */
@@ -54,10 +54,10 @@ export const clients = defineEntity({
   schema: z.extend(rowBase, {
     /** Given by the server when the row arrives there; null until then. */
     number: z.nullable(z.int()),
-    title: text(40),
-    firstName: text(80),
-    lastName: text(80),
-    companyName: text(120),
+    title: nameText(40),
+    firstName: nameText(80),
+    lastName: nameText(80),
+    companyName: nameText(120),
     phones: z.array(Phone).check(z.maxLength(10)),
     emails: z.array(Email).check(z.maxLength(10)),
     address: Address,
@@ -76,9 +76,9 @@ export const clients = defineEntity({
     consentMarketing: ConsentAnswer,
     preferredVetId: z.nullable(Id),
     /** In the clinic's own words: "breeder", "staff". */
-    categories: z.array(requiredText(40)).check(z.maxLength(10)),
+    categories: z.array(requiredName(40)).check(z.maxLength(10)),
     /** How he came to the clinic. */
-    referralSource: text(120),
+    referralSource: nameText(120),
     noShowCount: z.int().check(z.gte(0)),
     /** The import job that made the row, and its key within the list. */
     importId: z.nullable(Id),

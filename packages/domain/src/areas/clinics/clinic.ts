@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName, text } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
 import { columnFields } from "./calendar-column.ts";
 import { WeekHours } from "./opening-hours.ts";
@@ -10,7 +10,7 @@ import { WeekHours } from "./opening-hours.ts";
 export const clinicSettings = defineEntity({
   table: "clinicSettings",
   schema: z.extend(rowBase, {
-    name: requiredText(120),
+    name: requiredName(120),
     timeZone: TimeZone,
     /** ISO 3166-1 alpha-2; the region in which local phone numbers are read. */
     country: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -30,7 +30,7 @@ export const clinicSettings = defineEntity({
 
 export const locations = defineEntity({
   table: "locations",
-  schema: z.extend(rowBase, { name: requiredText(120), phone: text(40), address: text(300), hours: WeekHours }),
+  schema: z.extend(rowBase, { name: requiredName(120), phone: nameText(40), address: text(300), hours: WeekHours }),
   scope: "base",
   indexes: [],
   buckets: { p0: "all" },
@@ -42,7 +42,7 @@ export const rooms = defineEntity({
   table: "rooms",
   schema: z.extend(rowBase, {
     locationId: Id,
-    name: requiredText(80),
+    name: requiredName(80),
     kind: RoomKind,
     ...columnFields,
     sort: z.int(),
@@ -58,7 +58,7 @@ export const equipment = defineEntity({
   table: "equipment",
   schema: z.extend(rowBase, {
     locationId: Id,
-    name: requiredText(80),
+    name: requiredName(80),
     kind: z.enum(["imaging", "dental", "anaesthesia", "laboratory", "therapy", "other"]),
     ...columnFields,
     sort: z.int(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText } from "../../kernel/text.ts";
+import { requiredName } from "../../kernel/text.ts";
 import { assertColumnDay, newColumn } from "./calendar-column.ts";
 import { locations, rooms } from "./clinic.ts";
 
@@ -15,7 +15,7 @@ export const addRoom = defineMutation({
   args: z.strictObject({
     id: Id,
     locationId: Id,
-    name: requiredText(80),
+    name: requiredName(80),
     kind: z._default(columns.kind, "exam"),
     overlapPolicy: z._default(columns.overlapPolicy, newColumn.overlapPolicy),
     slotMin: z._default(columns.slotMin, newColumn.slotMin),
@@ -38,7 +38,7 @@ export const correctRoom = defineMutation({
   args: z.strictObject({
     id: Id,
     set: z.strictObject({
-      name: z.optional(requiredText(80)),
+      name: z.optional(requiredName(80)),
       kind: z.optional(columns.kind),
       overlapPolicy: z.optional(columns.overlapPolicy),
       slotMin: z.optional(columns.slotMin),

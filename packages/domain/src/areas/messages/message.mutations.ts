@@ -3,7 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Email } from "../clients/client.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { unmergedPet } from "../pets/find-pet.ts";
@@ -20,11 +20,11 @@ export const addMessageTemplate = defineMutation({
   permission: "owner",
   args: z.strictObject({
     id: Id,
-    name: requiredText(80),
+    name: requiredName(80),
     purpose: columns.purpose,
     channel: columns.channel,
     language: z._default(text(35), "en"),
-    subject: z._default(text(200), ""),
+    subject: z._default(nameText(200), ""),
     body: requiredText(4000),
     sort: z._default(z.int(), 1000),
   }),
@@ -42,9 +42,9 @@ export const correctMessageTemplate = defineMutation({
   args: z.strictObject({
     id: Id,
     set: z.strictObject({
-      name: z.optional(requiredText(80)),
+      name: z.optional(requiredName(80)),
       language: z.optional(text(35)),
-      subject: z.optional(text(200)),
+      subject: z.optional(nameText(200)),
       body: z.optional(requiredText(4000)),
       sort: z.optional(z.int()),
     }),
@@ -105,7 +105,7 @@ export const composeMessage = defineMutation({
     channel: messages.schema.shape.channel,
     direction: z._default(messages.schema.shape.direction, "out"),
     templateId: z._default(z.nullable(Id), null),
-    subject: z._default(text(200), ""),
+    subject: z._default(nameText(200), ""),
     body: requiredText(8000),
   }),
   async run(tx, args, context) {

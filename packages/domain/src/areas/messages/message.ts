@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 
 /** Ways in which a text reaches a client; calls are only noted. */
@@ -25,13 +25,13 @@ export type TemplatePurpose = z.output<typeof TemplatePurpose>;
 export const messageTemplates = defineEntity({
   table: "messageTemplates",
   schema: z.extend(rowBase, {
-    name: requiredText(80),
+    name: requiredName(80),
     purpose: TemplatePurpose,
     channel: TextChannel,
     /** BCP 47. */
     language: text(35),
     /** For e-mails alone. */
-    subject: text(200),
+    subject: nameText(200),
     body: requiredText(4000),
     sort: z.int(),
     status: z.enum(["active", "inactive"]),
@@ -83,7 +83,7 @@ export const messages = defineEntity({
     appointmentId: z.nullable(Id),
     /** An e-mail address, a phone in E.164, the lines of an address; empty until the server knows. */
     toAddress: text(400),
-    subject: text(200),
+    subject: nameText(200),
     body: text(8000),
     status: MessageStatus,
     reason: z.nullable(MessageReason),

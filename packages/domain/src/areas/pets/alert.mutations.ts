@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { requiredName, requiredText, text } from "../../kernel/text.ts";
 import { LocalDate } from "../../kernel/time.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { unmergedPet } from "./find-pet.ts";
@@ -48,7 +48,7 @@ export const recordAllergy = defineMutation({
   args: z.strictObject({
     id: Id,
     petId: Id,
-    allergen: requiredText(160),
+    allergen: requiredName(160),
     reaction: z._default(text(300), ""),
     severity: z.enum(["mild", "moderate", "severe"]),
   }),

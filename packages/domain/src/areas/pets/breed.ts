@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, type NewRow, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { requiredName, text } from "../../kernel/text.ts";
 import { petTypeIdOf } from "./pet-type-vocabulary.ts";
 import type { VboBreed } from "./vbo.ts";
 
@@ -10,8 +10,8 @@ export const breeds = defineEntity({
   table: "breeds",
   schema: z.extend(rowBase, {
     petTypeId: Id,
-    name: requiredText(160),
-    synonyms: z.array(requiredText(160)).check(z.maxLength(60)),
+    name: requiredName(160),
+    synonyms: z.array(requiredName(160)).check(z.maxLength(60)),
     /** Where it comes from the Vertebrate Breed Ontology: its id there. */
     vboId: z.nullable(text(20)),
   }),

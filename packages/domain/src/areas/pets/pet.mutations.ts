@@ -3,7 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { LocalDate } from "../../kernel/time.ts";
 import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
 import { clientInUse } from "../clients/find-client.ts";
@@ -26,20 +26,20 @@ export const registerPet = defineMutation({
   permission: "clients:manage",
   args: z.strictObject({
     id: Id,
-    name: requiredText(120),
+    name: requiredName(120),
     petTypeId: Id,
-    breed: z._default(text(160), ""),
+    breed: z._default(nameText(160), ""),
     sex: z._default(Sex, "unknown"),
     neutered: z._default(Neutered, "unknown"),
     birthOn: z._default(z.nullable(LocalDate), null),
     birthPrecision: z._default(BirthPrecision, "estimated"),
-    colour: z._default(text(120), ""),
+    colour: z._default(nameText(120), ""),
     markings: z._default(text(300), ""),
     identifiers: z._default(pets.schema.shape.identifiers, []),
     temperament: z._default(Temperament, "unknown"),
     notes: z._default(text(4000), ""),
     diet: z._default(text(300), ""),
-    source: z._default(text(120), ""),
+    source: z._default(nameText(120), ""),
     insurance: z._default(pets.schema.shape.insurance, null),
     owner: z._default(z.nullable(z.strictObject({ linkId: Id, clientId: Id })), null),
   }),
@@ -67,20 +67,20 @@ export const correctPet = defineMutation({
   args: z.strictObject({
     id: Id,
     set: z.strictObject({
-      name: z.optional(requiredText(120)),
+      name: z.optional(requiredName(120)),
       petTypeId: z.optional(Id),
-      breed: z.optional(text(160)),
+      breed: z.optional(nameText(160)),
       sex: z.optional(Sex),
       neutered: z.optional(Neutered),
       birthOn: z.optional(z.nullable(LocalDate)),
       birthPrecision: z.optional(BirthPrecision),
-      colour: z.optional(text(120)),
+      colour: z.optional(nameText(120)),
       markings: z.optional(text(300)),
       identifiers: z.optional(pets.schema.shape.identifiers),
       temperament: z.optional(Temperament),
       notes: z.optional(text(4000)),
       diet: z.optional(text(300)),
-      source: z.optional(text(120)),
+      source: z.optional(nameText(120)),
       insurance: z.optional(pets.schema.shape.insurance),
     }),
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
 
 /** Species as the clinic lists them. Seeded rows have the same id in every clinic. */
@@ -10,7 +10,7 @@ export const petTypes = defineEntity({
   schema: z.extend(rowBase, {
     /** Stable word for icons and imports: `dog`, `guinea_pig`. */
     code: text(40),
-    name: requiredText(60),
+    name: requiredName(60),
     weightUnit: z.enum(["g", "kg"]),
     sort: z.int(),
     status: z.enum(["active", "inactive"]),
@@ -22,17 +22,17 @@ export const petTypes = defineEntity({
 
 export const PetIdentifier = z.strictObject({
   kind: z.enum(["microchip", "tattoo", "rabies_tag", "passport", "pedigree", "pet_tag", "licence"]),
-  value: requiredText(60),
+  value: requiredName(60),
   /** Where in the body: "left shoulder". */
-  site: z.optional(text(60)),
+  site: z.optional(nameText(60)),
   implantedOn: z.optional(LocalDate),
-  implantedBy: z.optional(text(120)),
+  implantedBy: z.optional(nameText(120)),
 });
 
 export const Insurance = z
   .strictObject({
-    insurer: requiredText(120),
-    policyNo: text(60),
+    insurer: requiredName(120),
+    policyNo: nameText(60),
     startsOn: z.nullable(LocalDate),
     endsOn: z.nullable(LocalDate),
   })
@@ -47,21 +47,21 @@ export const pets = defineEntity({
   table: "pets",
   schema: z.extend(rowBase, {
     number: z.nullable(z.int()),
-    name: requiredText(120),
+    name: requiredName(120),
     petTypeId: Id,
-    breed: text(160),
+    breed: nameText(160),
     sex: z.enum(["male", "female", "unknown"]),
     neutered: z.enum(["yes", "no", "unknown"]),
     birthOn: z.nullable(LocalDate),
     birthPrecision: z.enum(["day", "month", "year", "estimated"]),
-    colour: text(120),
+    colour: nameText(120),
     markings: text(300),
     identifiers: z.array(PetIdentifier).check(z.maxLength(12)),
     temperament: z.enum(["friendly", "caution", "fractious", "unknown"]),
     notes: text(4000),
     diet: text(300),
     /** Where the pet came from: a breeder, a shelter. */
-    source: text(120),
+    source: nameText(120),
     insurance: z.nullable(Insurance),
     /** Name of the picture's file; set by the server, which keeps the file. */
     photoFile: z.nullable(text(60)),
@@ -148,7 +148,7 @@ export const allergies = defineEntity({
   table: "allergies",
   schema: z.extend(rowBase, {
     petId: Id,
-    allergen: requiredText(160),
+    allergen: requiredName(160),
     reaction: text(300),
     severity: z.enum(["mild", "moderate", "severe"]),
     enteredInErrorAt: z.nullable(Instant),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName, requiredText } from "../../kernel/text.ts";
 import { Email } from "../auth/account-forms.ts";
 
 export const Newsletter = z.strictObject({ email: Email });
 
 export const ContactForm = z.strictObject({
-  name: requiredText(120),
+  name: requiredName(120),
   email: Email,
-  clinicName: z._default(text(120), ""),
+  clinicName: z._default(nameText(120), ""),
   message: requiredText(5000),
 });

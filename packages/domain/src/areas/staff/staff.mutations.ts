@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { given } from "../../kernel/repeat.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName } from "../../kernel/text.ts";
 import { assertColumnDay } from "../clinics/calendar-column.ts";
 import { staff } from "./staff.ts";
 
@@ -15,9 +15,9 @@ export const correctStaff = defineMutation({
   args: z.strictObject({
     id: Id,
     set: z.strictObject({
-      firstName: z.optional(requiredText(80)),
-      lastName: z.optional(requiredText(80)),
-      jobTitle: z.optional(text(80)),
+      firstName: z.optional(requiredName(80)),
+      lastName: z.optional(requiredName(80)),
+      jobTitle: z.optional(nameText(80)),
       profession: z.optional(columns.profession),
       colour: z.optional(columns.colour),
       isBookable: z.optional(columns.isBookable),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { nameText, requiredName } from "../../kernel/text.ts";
 import { columnFields } from "../clinics/calendar-column.ts";
 
 export const PROFESSIONS = ["vet", "nurse", "assistant", "reception", "groomer", "manager", "other"] as const;
@@ -12,9 +12,9 @@ export const PROFESSIONS = ["vet", "nurse", "assistant", "reception", "groomer",
 export const staff = defineEntity({
   table: "staff",
   schema: z.extend(rowBase, {
-    firstName: requiredText(80),
-    lastName: requiredText(80),
-    jobTitle: text(80),
+    firstName: requiredName(80),
+    lastName: requiredName(80),
+    jobTitle: nameText(80),
     profession: z.enum(PROFESSIONS),
     /** Index into the theme's row of person colours. */
     colour: z.int().check(z.gte(0), z.lte(11)),

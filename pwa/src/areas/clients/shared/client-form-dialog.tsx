@@ -1,5 +1,6 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { cleanText } from "@fernpaw/domain/kernel/text";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -71,7 +72,7 @@ function OpenForm({ client, typed = "", draft, restored, onClose, onSaved }: Ope
     }
   };
   const handleSaved = ({ firstName, lastName, companyName }: ClientValues): void => {
-    toastDone(client ? copy.form.saved : copy.form.added(`${firstName} ${lastName || companyName}`.trim()));
+    toastDone(client ? copy.form.saved : copy.form.added(cleanText(`${firstName} ${lastName || companyName}`).trim()));
     onClose();
     onSaved?.(id);
   };

@@ -8,6 +8,7 @@ import { whyNotSend } from "@fernpaw/domain/messages/message-rules";
 import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { fillTemplate } from "@fernpaw/domain/messages/template-text";
 import { generalValues } from "@fernpaw/domain/messages/template-values";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
@@ -87,11 +88,11 @@ function ComposeForm({ choices, draft, start, onClose }: FormProps) {
     draft.keep(next);
   };
   const against = channel === "call" ? null : whyNotSend(client, channel, { pets: [], cause: "manual" });
-  const isSubjectMissing = channel === "email" && subject.trim() === "";
+  const isSubjectMissing = channel === "email" && !hasVisible(subject);
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (body.trim() === "" || isSubjectMissing || against !== null) return;
+    if (!hasVisible(body) || isSubjectMissing || against !== null) return;
     const { templateId, direction, petIds } = values;
     const args = {
       id: newId(),
@@ -163,7 +164,7 @@ function WordFields({ values: { channel, subject, body }, hasTried, onChange }: 
           label={words.subject}
           value={subject}
           onChange={(event) => onChange({ subject: event.target.value })}
-          errorText={hasTried && subject.trim() === "" ? words.subjectNeeded : undefined}
+          errorText={hasTried && !hasVisible(subject) ? words.subjectNeeded : undefined}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
       )}
@@ -173,7 +174,7 @@ function WordFields({ values: { channel, subject, body }, hasTried, onChange }: 
         multiline
         minRows={5}
         onChange={(event) => onChange({ body: event.target.value })}
-        errorText={hasTried && body.trim() === "" ? words.needed : undefined}
+        errorText={hasTried && !hasVisible(body) ? words.needed : undefined}
         helperText={channel === "sms" ? words.characters(body.length) : undefined}
         slotProps={{ htmlInput: { maxLength: channel === "sms" ? 1000 : 8000 } }}
       />

@@ -1,5 +1,6 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { endAlert, raiseAlert } from "@fernpaw/domain/pets/alert.mutations";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
@@ -86,7 +87,7 @@ function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: (
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (text.trim() === "") return;
+    if (!hasVisible(text)) return;
     const args = {
       id: newId(),
       subject,
@@ -117,7 +118,7 @@ function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: (
           autoFocus
           value={text}
           onChange={(event) => setText(event.target.value)}
-          errorText={hasTried && text.trim() === "" ? copy.textNeeded : undefined}
+          errorText={hasTried && !hasVisible(text) ? copy.textNeeded : undefined}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
         <TextField

@@ -1,3 +1,4 @@
+import { cleanText } from "@fernpaw/domain/kernel/text";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -63,7 +64,7 @@ function OpenForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: Op
     }
   };
   const handleSaved = ({ name }: PetValues): void => {
-    toastDone(pet ? copy.form.saved : copy.form.added(name));
+    toastDone(pet ? copy.form.saved : copy.form.added(cleanText(name).trim()));
     onClose();
     onSaved?.(ids.pet);
   };

@@ -11,6 +11,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { clockTime, fullDate, useToday } from "../../../ui/clock-time.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ToneIcon } from "../../../ui/status-chip.tsx";
@@ -103,7 +104,7 @@ function TimelineWords({ event, showsPet }: Pick<TimelineRowProps, "event" | "sh
   const day = localDateOf(event.at, timeZone);
   const hour = clockTime(event.at, timeZone);
   const exact = day === today ? copy.today(hour) : `${fullDate(day)}, ${hour}`;
-  const words = [showsPet ? event.petName : "", event.detail].filter((part) => part !== "").join(" · ");
+  const words = [showsPet ? event.petName : "", event.detail].filter((part) => part !== "");
   return (
     <Box
       sx={{
@@ -121,9 +122,9 @@ function TimelineWords({ event, showsPet }: Pick<TimelineRowProps, "event" | "sh
         <Typography variant="subtitle1" component="p" sx={{ overflowWrap: "anywhere" }}>
           <bdi>{event.title}</bdi>
         </Typography>
-        {words !== "" && (
+        {words.length > 0 && (
           <Typography sx={{ overflowWrap: "anywhere" }}>
-            <bdi>{words}</bdi>
+            <Dotted parts={words} />
           </Typography>
         )}
         <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>

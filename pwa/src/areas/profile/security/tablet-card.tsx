@@ -1,3 +1,4 @@
+import { hasVisible } from "@fernpaw/domain/kernel/text";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -67,7 +68,7 @@ function Enrolment({ tablet, user }: { tablet: Tablet | null; user: Profile }) {
   const [faults, setFaults] = useState<Faults>({});
   const needsWitness = user.role !== "owner";
   const save = async () => {
-    const found = { ...(name.trim() === "" && { name: copy.nameMissing }), ...(needsWitness && faultsIn(witness)) };
+    const found = { ...(!hasVisible(name) && { name: copy.nameMissing }), ...(needsWitness && faultsIn(witness)) };
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const work = async () => {

@@ -1,11 +1,12 @@
 import { UserRound } from "lucide-react";
 import { useIsComplete } from "../../../session/use-is-complete.ts";
+import { Dotted } from "../../../ui/dotted.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { copy } from "../search.copy.ts";
 import type { FoundSubject } from "../search.queries.ts";
 
 /** The second line of a found pet or client: what tells it from its namesakes. */
-function describeSubject(subject: FoundSubject, isComplete: boolean): string {
+function describeSubject(subject: FoundSubject, isComplete: boolean): string[] {
   const parts =
     subject.kind === "client"
       ? [subject.phone]
@@ -15,7 +16,7 @@ function describeSubject(subject: FoundSubject, isComplete: boolean): string {
           subject.chip ? copy.chip(subject.chip) : subject.phone,
         ];
   if (subject.past) parts.push(copy.past[subject.past]);
-  return parts.filter((part) => part !== "").join(" · ");
+  return parts;
 }
 
 /** One found pet or client; the dead and the merged are greyed. */
@@ -31,8 +32,12 @@ export function SubjectLine({ subject }: { subject: FoundSubject }) {
         </span>
       )}
       <span className="subject-words">
-        <span className="t-sub">{subject.name}</span>
-        <span className="t-body2">{describeSubject(subject, isComplete)}</span>
+        <span className="t-sub">
+          <bdi>{subject.name}</bdi>
+        </span>
+        <span className="t-body2">
+          <Dotted parts={describeSubject(subject, isComplete)} />
+        </span>
       </span>
     </span>
   );

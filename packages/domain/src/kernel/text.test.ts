@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { describe, expect, test } from "vitest";
+import { nameText, requiredName, requiredText, text } from "./text.ts";
+
+test.each([
+  ["  Juno ", "Juno"],
+  ["", ""],
+  ["éééééééééé", "éééééééééé"],
+])("text %j is kept as %j", (value, kept) => {
+  expect(z.parse(text(10), value)).toBe(kept);
+});
+
+test.each(["x".repeat(11), "a\u0000b", "\ud800", "a\udc00b"])("text %j is refused", (value) => {
+  expect(z.safeParse(text(10), value).success).toBe(false);
+});
+
+test("text that is needed has a visible character", () => {
+  expect(z.safeParse(requiredText(10), " \t ").success).toBe(false);
+  expect(z.safeParse(requiredText(10), "a").success).toBe(true);
+});
+
+describe("what nobody sees", () => {
+  test.each([
+    ["a right-to-left override", "\u202Etest", "test"],
+    ["an isolate that is never closed", "\u2067Kel\u2066ler", "Keller"],
+    ["control characters", "Ju\u0001no\u0002\u0085\u009f", "Juno"],
+    ["nothing but a zero-width space", "\u200B", ""],
+    ["nothing but marks, joiners and fillers", "\u200D\u200C\uFEFF\u3164\u115F\u2060\u2800\u00AD", ""],
+    ["what a cleaned text leaves at its ends", "\u0001 Juno \u0002", "Juno"],
+  ])("%s is not kept", (_, typed, kept) => {
+    expect(z.parse(nameText(40), typed)).toBe(kept);
+    expect(z.safeParse(requiredName(40), typed).success).toBe(kept !== "");
+    expect(z.safeParse(requiredText(40), typed).success).toBe(kept !== "");
+  });
+
+  test.each(["علی\u200Cرضا", "क्\u200Dष", "👩\u200D⚕️", "🐶", "✝", "O’Neil-Śmith", "#2", "?", "李", "\u200Fדנה"])(
+    "%j is kept as it is",
+    (name) => expect(z.parse(requiredName(40), name)).toBe(name),
+  );
+
+  test("lines and tabs stay in a text; a name has one line", () => {
+    expect(z.parse(text(40), "one\r\ntwo\tthree\u2028four")).toBe("one\ntwo\tthree\nfour");
+    expect(z.parse(nameText(40), "Ana\n\tMaria")).toBe("Ana Maria");
+  });
+
+  test("cleaning twice changes nothing", () => {
+    const once = z.parse(text(80), "\u202Ea\u0007\r\n\u2066b\u200B");
+    expect(z.parse(text(80), once)).toBe(once);
+  });
+});
