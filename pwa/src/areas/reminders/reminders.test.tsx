@@ -77,8 +77,15 @@ test("what is done disappears from the overdue ones, and the next is due in a ye
   expect(all.map(({ status }) => status).toSorted()).toEqual(["completed", "open"]);
 });
 
+test("what is set up is not called missing while it is on its way", async () => {
+  clinic.show(<SettingsScreen />);
+  expect(await screen.findByText(/still loading/)).toBeTruthy();
+  expect(screen.queryByText("No types yet.")).toBeNull();
+});
+
 test("a template with a placeholder that it does not have says so and is not saved", async () => {
   await clinic.have(messageSettings, { ...MESSAGE_DEFAULTS, id: clinic.clinicId });
+  everythingIsHere(clinic);
   clinic.show(<SettingsScreen />);
   await userEvent.click(await screen.findByRole("button", { name: "Edit Reminder by e-mail" }));
   const dialog = screen.getByRole("dialog");

@@ -4,6 +4,8 @@ import { addStarterReminders } from "@fernpaw/domain/reminders/reminder-type.mut
 import { useLiveQuery } from "dexie-react-hooks";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { copy as sessionCopy } from "../../session/session.copy.ts";
+import { useIsComplete } from "../../session/use-is-complete.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -20,8 +22,11 @@ import { TypesCard } from "./types-card.tsx";
 export function SettingsScreen() {
   const { db, clinicId, actor, mutate } = useClinic();
   const setup = useLiveQuery(() => reminderSetup(db, clinicId), [db, clinicId]);
+  const isComplete = useIsComplete();
   const action = useAction();
   if (actor.role !== "owner") return <EmptyState isPage title={copy.ownerOnly} />;
+  // What is not here yet would look as if it had never been set up.
+  if (!isComplete) return <EmptyState isPage title={sessionCopy.notAllHere} />;
   if (!setup) return <SkeletonRows />;
   const isBare = setup.types.length === 0 && setup.templates.length === 0;
   return (
