@@ -6,7 +6,7 @@ export interface News {
 }
 
 interface Toasts {
-  success: (message: string) => unknown;
+  success: (message: string, undo?: () => void) => unknown;
   error: (message: string) => unknown;
   announce: (title: string) => unknown;
   tell: (news: News) => unknown;
@@ -22,9 +22,12 @@ export function toasterIsReady(toasts: Toasts): void {
   isReady(toasts);
 }
 
-/** Says that something was done. */
-export function toastDone(message: string): void {
-  void ready.then((toasts) => toasts.success(message));
+/**
+ * Says that something was done. What a slip of the hand can do may be taken back from here; there is another way to do
+ * so, for whoever is too slow for a toast.
+ */
+export function toastDone(message: string, undo?: () => void): void {
+  void ready.then((toasts) => toasts.success(message, undo));
 }
 
 /** Says that something did not work and that nothing was changed by it. */

@@ -39,6 +39,15 @@ test("news are at the bottom right for 5 s, longer while a pointer is over them"
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
+test("what was done can be taken back from where it is said, which then goes", async () => {
+  const undo = vi.fn();
+  await say(() => toastDone("Moved", undo));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(undo).toHaveBeenCalledOnce();
+  await pass(GOING_MS);
+  expect(screen.queryByText("Moved")).toBeNull();
+});
+
 test("an announcement is at the top right for 10 s, with the fixed words below its title", async () => {
   await say(() => toastAnnouncement("Maintenance on Sunday"));
   expect(placeOf("Maintenance on Sunday")).toEqual(["top", "right"]);

@@ -28,11 +28,12 @@ const LOOK = {
 } as React.CSSProperties;
 const TEXT = {
   style: { fontSize: "var(--d-text)" },
-  classNames: { description: "toast-more", closeButton: "toast-close" },
+  classNames: { description: "toast-more", closeButton: "toast-close", actionButton: "toast-action" },
 };
 
 const toasts = {
-  success: (message: string) => toast.success(message, { duration: TOAST_MS }),
+  success: (message: string, undo?: () => void) =>
+    toast.success(message, { duration: TOAST_MS, ...(undo && { action: { label: copy.undo, onClick: undo } }) }),
   error: (message: string) => toast.error(message, { duration: TOAST_MS }),
   tell: ({ title, message, link }: News) =>
     toast.info(

@@ -24,6 +24,7 @@ export const copy = {
   nextPage: "Next page",
   steps: "Steps",
   toasts: "Messages",
+  undo: "Undo",
   announcements: "Announcements",
   announcement: "A new announcement from the product.",
   stepStates: { completed: ", completed", upcoming: ", upcoming" },

@@ -1,28 +1,18 @@
-import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { isReleased } from "@fernpaw/domain/appointments/calendar-block";
-import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { USUAL_DAY } from "@fernpaw/domain/clinics/opening-hours";
 import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useMemo, useState } from "react";
-import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useNow } from "../../ui/clock-time.tsx";
-import { presentInstant } from "../../ui/present.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { timeText } from "../../ui/time-field.tsx";
-import {
-  needsAsking,
-  slotAdvice,
-  type Appointment,
-  type BookingChoices,
-} from "../appointments/appointments.queries.ts";
+import type { Appointment, BookingChoices } from "../appointments/appointments.queries.ts";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
 import { FreedBar } from "../appointments/shared/freed-bar.tsx";
-import type { FreedPlace } from "../appointments/waitlist.queries.ts";
 import { petNames } from "../appointments/shared/entry-words.ts";
 import { MoveForm } from "../appointments/shared/move-form.tsx";
-import { slotChange, type WantedSlot } from "../appointments/shared/slot-change.ts";
+import type { WantedSlot } from "../appointments/shared/slot-change.ts";
 import { boardColumns, boardItems, type FilledColumn } from "./board-columns.ts";
 import type { BoardItem, BoardPlace, Hours } from "./board-model.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
@@ -32,6 +22,7 @@ import { DayBoard } from "./day-board.tsx";
 import { blockedBy, type BlockStart } from "./block-draft.ts";
 import { usualHoursOf } from "./board-shades.ts";
 import { shownHours, startOfPlace, startingWithin } from "./day-grid.ts";
+import { useMoves } from "./use-moves.ts";
 import type { KeptIds } from "../../ui/kept-ids.ts";
 
 interface BoardViewProps {
@@ -85,12 +76,11 @@ function wantedOf(
 /** The board of a day or a week over the device's copy. */
 export function BoardView(props: BoardViewProps) {
   const { place, today, choices, hidden, shown, days, onOpen, onBook, onBlock } = props;
-  const { db, sync, clinicId, mutate, timeZone, can } = useClinic();
+  const { timeZone, can } = useClinic();
   const nowMin = minuteOfDay(useNow(), timeZone);
   const canMove = can("appointments:manage");
-  // What an appointment that was moved has left.
-  const [freed, setFreed] = useState<FreedPlace | null>(null);
-  const [asked, setAsked] = useState<{ who: string; appointment: Appointment; wanted: WantedSlot } | null>(null);
+  const [said, setSaid] = useState("");
+  const moves = useMoves(choices, setSaid);
   const schedule = useStandingSchedule(props.schedule);
   const columns = useMemo(
     () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries: shown.entries, schedule }),
@@ -102,26 +92,11 @@ export function BoardView(props: BoardViewProps) {
   );
   const hours = useHours({ columns, items, choices, days });
 
+  const { asked } = moves;
   const handleMove = async (item: BoardItem, to: BoardPlace): Promise<boolean> => {
     // As it is now: what is shown may be a moment older than the last move.
-    const appointment = (await rowsOf(db, appointments).get(item.id)) ?? item.entry.appointment;
-    const wanted = wantedOf(appointment, to, columns, timeZone);
-    const { id, locationId, typeId } = appointment;
-    const advice = await slotAdvice(sync, { id, locationId, typeId, ...wanted }, { clinicId, now: presentInstant() });
-    const set = slotChange(appointment, wanted);
-    try {
-      // A slip of the hand must not double book: whoever means it says so in the form, which names who stands there. Of a
-      // series it asks which appointments are meant.
-      if (!needsAsking(advice) && appointment.series === null) {
-        await mutate(moveAppointment, { id: item.id, ...set });
-        setFreed(appointment);
-        return true;
-      }
-    } catch {
-      // The form says why, beside the fields with which it can be put right.
-    }
-    setAsked({ who: petNames(item.entry), appointment, wanted });
-    return false;
+    const appointment = (await moves.rowNow(item.id)) ?? item.entry.appointment;
+    return moves.move(petNames(item.entry), appointment, wantedOf(appointment, to, columns, timeZone));
   };
   const handleBook = (column: number, fromMin: number, durationMin: number | null): void => {
     const into = columns[column];
@@ -140,7 +115,7 @@ export function BoardView(props: BoardViewProps) {
   if (columns.length === 0) return <NoColumns place={place} choices={choices} />;
   return (
     <>
-      <FreedBar place={freed} onClose={() => setFreed(null)} />
+      <FreedBar place={moves.freed} onClose={moves.closeFreed} />
       <DayBoard
         columns={columns}
         items={items}
@@ -150,12 +125,15 @@ export function BoardView(props: BoardViewProps) {
         onOpen={onOpen}
         onBook={handleBook}
         onMove={handleMove}
+        onUndo={moves.undoLast}
+        said={said}
+        onSay={setSaid}
         onBlock={canMove ? handleBlock : null}
         onOpenBlock={canMove ? (id) => onBlock({ id }) : null}
       />
       {asked && (
-        <Dialog isOpen size="xl" title={copy.moveTitle(asked.who)} onClose={() => setAsked(null)}>
-          <MoveForm appointment={asked.appointment} wanted={asked.wanted} onDone={() => setAsked(null)} />
+        <Dialog isOpen size="xl" title={copy.moveTitle(asked.who)} onClose={() => void moves.closeAsked()}>
+          <MoveForm appointment={asked.appointment} wanted={asked.wanted} onDone={() => void moves.closeAsked()} />
         </Dialog>
       )}
     </>

@@ -21,6 +21,8 @@ interface DayBoardProps extends BoardActions {
   hours: Hours;
   /** Minutes since midnight; shown in the columns of today. */
   nowMin: number;
+  /** Words for a reader: what has just become of an appointment. */
+  said: string;
   /** Null: may not. */
   onOpenBlock: ((id: string) => void) | null;
 }
@@ -70,7 +72,7 @@ export function DayBoard(props: DayBoardProps) {
         {copy.keys}
       </p>
       <p role="status" className="vh">
-        {board.said}
+        {props.said}
       </p>
       <div className="cal-scroll" ref={scroller} role="region" aria-label={copy.board}>
         <div className="cal-inner" style={{ minWidth: `calc(${GUTTER_PX}px + ${columns.length} * ${columnWidth})` }}>

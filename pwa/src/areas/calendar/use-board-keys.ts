@@ -19,8 +19,9 @@ interface KeyOptions {
   onBook: (place: BoardPlace) => void;
   /** Null: may not block time. */
   onBlock: ((column: number, fromMin: number) => void) | null;
-  /** Words for a reader: picked up, moved, put down, left where it was. */
-  onSay: (what: "picked" | "moved" | "dropped" | "left" | "fixed", item: BoardItem, place: BoardPlace) => void;
+  onUndo: () => void;
+  /** Words for a reader: picked up, moved, left where it was. What a drop came to is said when it is known. */
+  onSay: (what: "picked" | "moved" | "left" | "fixed", item: BoardItem, place: BoardPlace) => void;
 }
 
 type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
@@ -54,14 +55,15 @@ export function carriedOn(item: BoardItem, place: BoardPlace, arrow: Arrow, isLe
 
 /**
  * The board by keyboard: arrows walk, M picks up, arrows move, Shift with up or down changes the length, Enter puts
- * down, Escape leaves it where it was, N books after it, B blocks time after it. The letters count only while the focus is on the board.
+ * down, Escape leaves it where it was, Control and Z takes the last move back, N books after it, B blocks time after it.
+ * The letters count only while the focus is on the board.
  */
 export function useBoardKeys(options: KeyOptions): {
   carried: Carried | null;
   handleKey: (event: KeyboardEvent, item: BoardItem) => void;
 } {
   const [carried, setCarried] = useState<Carried | null>(null);
-  const { items, geometry, canBook, onFocusItem, onDrop, onBook, onBlock, onSay } = options;
+  const { items, geometry, canBook, onFocusItem, onDrop, onBook, onBlock, onUndo, onSay } = options;
 
   const carry = (event: KeyboardEvent, item: BoardItem, { place }: Carried): void => {
     if (event.key === "Escape" || event.key === "Tab") {
@@ -70,8 +72,8 @@ export function useBoardKeys(options: KeyOptions): {
       if (event.key === "Tab") return;
     } else if (event.key === "Enter" || event.key === " ") {
       setCarried(null);
-      onSay("dropped", item, place);
-      if (!isSamePlace(place, placeOfItem(item))) onDrop(item, place);
+      if (isSamePlace(place, placeOfItem(item))) onSay("left", item, place);
+      else onDrop(item, place);
     } else if (isArrow(event.key)) {
       const next = onBoard(carriedOn(item, place, event.key, event.shiftKey), geometry.columns, geometry.hours);
       setCarried({ id: item.id, place: next });
@@ -83,6 +85,10 @@ export function useBoardKeys(options: KeyOptions): {
 
   const handleKey = (event: KeyboardEvent, item: BoardItem): void => {
     if (carried?.id === item.id) return carry(event, item, carried);
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      return onUndo();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     if (isArrow(event.key)) {
       const next = neighbour(items, item, event.key);

@@ -20,8 +20,11 @@ export interface BoardActions {
   onBook: (column: number, fromMin: number, durationMin: number | null) => void;
   /** Null: may not block time. */
   onBlock: ((column: number, fromMin: number) => void) | null;
-  /** Answers whether it was saved. */
+  /** Answers whether it was saved; else somebody is asked. */
   onMove: (item: BoardItem, place: BoardPlace) => Promise<boolean>;
+  /** Takes the last move back. */
+  onUndo: () => void;
+  onSay: (words: string) => void;
 }
 
 /** Where each block is drawn: where somebody holds or has just put it, else where the device's copy has it. */
@@ -66,11 +69,12 @@ function useHeld(own: readonly BoardItem[], onMove: BoardActions["onMove"]) {
     () => (held === null ? own : own.map((item) => (item.id === held.id ? movedTo(item, held.place) : item))),
     [own, held],
   );
-  const drop = async (item: BoardItem, place: BoardPlace): Promise<void> => {
+  const drop = async (item: BoardItem, place: BoardPlace): Promise<boolean> => {
     const mine: Held = { id: item.id, place, isSaved: false };
     setHeld(mine);
     const isSaved = await onMove(item, place);
     setHeld((now) => (now === mine ? (isSaved ? { ...mine, isSaved } : null) : now));
+    return isSaved;
   };
   return { items, drop };
 }
@@ -85,17 +89,23 @@ export function useBoard({
   onBook,
   onBlock,
   onMove,
+  onUndo,
+  onSay,
   scroller,
   grid,
 }: BoardWork) {
-  const { items, drop } = useHeld(own, onMove);
+  const { items, drop: put } = useHeld(own, onMove);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const geometry = { columns: columns.length, hours };
   const whereOf = (place: BoardPlace): string => {
     const end = timeText((place.fromMin + place.durationMin) % 1440);
     return `${copy.range(timeOf(place), end)}, ${columns[place.column]?.title ?? ""}`;
+  };
+  const say = (what: keyof typeof copy.said, item: BoardItem, place: BoardPlace): void =>
+    onSay(copy.said[what](petNames(item.entry), whereOf(place)));
+  const drop = async (item: BoardItem, place: BoardPlace): Promise<void> => {
+    if (await put(item, place)) say("dropped", item, place);
   };
   const book = (place: BoardPlace, isDrawn: boolean): void => {
     const { column, fromMin, durationMin } = onBoard(place, columns.length, hours);
@@ -122,7 +132,8 @@ export function useBoard({
     onDrop: (item, place) => void drop(item, place),
     onBook: (place) => book(place, false),
     onBlock,
-    onSay: (what, item, place) => setSaid(copy.said[what](petNames(item.entry), whereOf(place))),
+    onUndo,
+    onSay: say,
   });
   useFocusKept(grid, focusedId, items);
   // Blocks are drawn anew only when they change: what they call must stay the same.
@@ -133,7 +144,7 @@ export function useBoard({
   const onKey = useCallback((event: KeyboardEvent, item: BoardItem) => latest.current.handleKey(event, item), []);
   const open = useCallback((id: string) => latest.current.onOpen(id), []);
   const reachableId = focusedId !== null && byId.has(focusedId) ? focusedId : items[0]?.id;
-  return { items, said, carried, book, reachableId, onKey, open, onFocus: setFocusedId };
+  return { items, carried, book, reachableId, onKey, open, onFocus: setFocusedId };
 }
 
 interface Opening {
