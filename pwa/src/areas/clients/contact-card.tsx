@@ -1,3 +1,4 @@
+import { addressLines } from "@fernpaw/domain/clients/address-lines";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -10,13 +11,7 @@ const line = { display: "flex", gap: 2.5, alignItems: "center", minHeight: 44, o
 
 /** How the client is reached; a tap calls or writes. */
 export function ContactCard({ client }: { client: Client }) {
-  const address = [
-    client.address.line1,
-    client.address.line2,
-    client.address.city,
-    client.address.region,
-    client.address.postcode,
-  ].filter((part) => part !== "");
+  const address = addressLines(client.address);
   const isEmpty = client.phones.length === 0 && client.emails.length === 0 && address.length === 0;
   return (
     <Card title={copy.page.contact}>

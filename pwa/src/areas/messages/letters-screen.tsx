@@ -15,7 +15,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { copy } from "./messages.copy.ts";
-import { letters, type Letter } from "./messages.queries.ts";
+import { letterhead, letters, type Letter } from "./messages.queries.ts";
 import "./letters.css";
 
 /** Letters that wait for paper, each on a page of its own; or one that is printed once more. */
@@ -79,13 +79,19 @@ export function LettersScreen({ id }: { id: string | null }) {
 }
 
 function LetterPage({ letter: { message } }: { letter: Letter }) {
-  const { settings, timeZone } = useClinic();
+  const { db, clinicId, settings, timeZone } = useClinic();
+  const sender = useLiveQuery(() => letterhead(db, clinicId), [db, clinicId]) ?? [];
   return (
     <article className="letter">
-      <p className="t-body2">
-        {copy.dayAndTime(settings.name, dateWords(localDateOf(message.createdAt, timeZone), settings.locale))}
-      </p>
+      <header>
+        <strong>{settings.name}</strong>
+        {sender.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </header>
       <address>{message.toAddress}</address>
+      <p>{dateWords(localDateOf(message.createdAt, timeZone), settings.locale)}</p>
+      {message.subject !== "" && <h2 className="t-sub">{message.subject}</h2>}
       <div className="letter-body">{message.body}</div>
     </article>
   );

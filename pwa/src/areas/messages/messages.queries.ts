@@ -66,6 +66,13 @@ export async function composeChoices(db: CacheDb, clinicId: string, clientId: st
   };
 }
 
+/** What stands below the clinic's name on its letters: address and phone of its first place. */
+export async function letterhead(db: CacheDb, clinicId: string): Promise<string[]> {
+  const location = await rowsOf(db, locations).get(firstLocationId(clinicId));
+  if (!location) return [];
+  return [...location.address.split(/\n|, */), location.phone].map((line) => line.trim()).filter((line) => line !== "");
+}
+
 export interface Letter {
   message: Message;
   isPending: boolean;

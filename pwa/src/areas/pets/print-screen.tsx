@@ -24,8 +24,8 @@ interface PetPrintProps {
   onForm: (form: PrintForm) => void;
 }
 
-/** Nine empty lines of three, to be written on by hand. */
-const LOG_CELLS = 27;
+/** Empty lines of three, to be written on by hand: more than a page holds, which shows as many as there is room for. */
+const LOG_CELLS = 90;
 
 /** A pet on paper: a card for its cage, or a label. What is seen is what is printed, from the device's copy alone. */
 export function PetPrintScreen({ petId, form, onForm }: PetPrintProps) {
@@ -91,12 +91,7 @@ const said = (...parts: string[]): string => parts.filter((part) => part !== "")
 function useSignalment({ page: { pet, type }, weight }: PaperFacts): string {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
-  return said(
-    pet.breed || (type?.name ?? ""),
-    sexText(pet),
-    pet.status === "deceased" ? "" : ageText(pet, today),
-    weight,
-  );
+  return said(type?.name ?? "", pet.breed, sexText(pet), pet.status === "deceased" ? "" : ageText(pet, today), weight);
 }
 
 const chipOf = ({ pet }: PetPage): string =>
@@ -122,7 +117,7 @@ function CageCard(facts: PaperFacts) {
   const now = useNow();
   const today = useToday(timeZone);
   const signalment = useSignalment(facts);
-  const { pet, type, owners } = page;
+  const { pet, owners } = page;
   const rows = [
     ...owners.map((owner) => ({ label: roleWords[owner.role], value: said(owner.name, owner.phone) })),
     { label: copy.born, value: birthText(pet) },
@@ -138,9 +133,7 @@ function CageCard(facts: PaperFacts) {
       <h2 className="paper-name">
         <bdi>{pet.name}</bdi>
       </h2>
-      <p className="paper-kind">
-        {said(type?.name ?? "", signalment, pet.number === null ? "" : copy.number(pet.number))}
-      </p>
+      <p className="paper-kind">{said(signalment, pet.number === null ? "" : copy.number(pet.number))}</p>
       <Warnings warnings={warnings} />
       {warnings.length === 0 && <p>{copy.noWarnings}</p>}
       <dl>

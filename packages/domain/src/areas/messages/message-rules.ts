@@ -1,5 +1,6 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { addDays, addMinutes, instantAt, type Instant, localDateOf, minuteOfDay } from "../../kernel/time.ts";
+import { addressLines } from "../clients/address-lines.ts";
 import { clientName, type clients } from "../clients/client.ts";
 import { mayWriteTo } from "../clients/consent.ts";
 import type { pets } from "../pets/pet.ts";
@@ -16,11 +17,8 @@ type Reachable = Pick<Client, "emails" | "phones" | "address" | "firstName" | "l
 export function addressFor(client: Reachable, channel: TextChannel): string {
   if (channel === "email") return client.emails[0] ?? "";
   if (channel === "letter") {
-    const { line1, line2, city, region, postcode } = client.address;
-    if (line1.trim() === "") return "";
-    return [clientName(client), line1, line2, [postcode, city].filter((part) => part !== "").join(" "), region]
-      .filter((line) => line !== "")
-      .join("\n");
+    if (client.address.line1.trim() === "") return "";
+    return [clientName(client), ...addressLines(client.address)].join("\n");
   }
   const able = client.phones.filter(
     (phone) => phone.e164 !== null && (phone.takesSms ?? (phone.label === "mobile" || phone.isPreferred)),

@@ -106,7 +106,7 @@ describe("who may be written to", () => {
     const address = { line1: "1 High St", line2: "", city: "York", region: "", postcode: "YO1 7HH" };
     const client = aClient(clinic, { phones, address });
     expect(addressFor(client, "sms")).toBe("+447700900789");
-    expect(addressFor(client, "letter")).toBe("Mónica Ferreira\n1 High St\nYO1 7HH York");
+    expect(addressFor(client, "letter")).toBe("Mónica Ferreira\n1 High St\nYork\nYO1 7HH");
   });
 });
 
