@@ -8,7 +8,7 @@ import {
   type SlotClaim,
 } from "@fernpaw/domain/appointments/appointment-clashes";
 import { type FreePlace, type FreeWish, nextFreeSlots } from "@fernpaw/domain/appointments/next-free-slots";
-import { type SlotWarning, slotWarnings } from "@fernpaw/domain/appointments/slot-warnings";
+import { isOfItsTime, type SlotWarning, slotWarnings } from "@fernpaw/domain/appointments/slot-warnings";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
@@ -254,7 +254,11 @@ interface Asking {
 }
 
 /** Reads as a mutation would, from this device's rows alone. */
-function readingTx(sync: SyncClient, id: string, { clinicId, now }: Asking): { tx: DexieTx; context: MutationContext } {
+export function readingTx(
+  sync: SyncClient,
+  id: string,
+  { clinicId, now }: Asking,
+): { tx: DexieTx; context: MutationContext } {
   const context = { clinicId, deviceId: sync.deviceId, actor: sync.actor, now, mutationUuid: id, base: {} };
   return { tx: new DexieTx(new StoredReads(sync.cache), new RowLayer(), context), context };
 }
@@ -275,9 +279,7 @@ export async function slotAdvice(sync: SyncClient, wish: SlotClaim, at: Asking):
 
 /** Whether a person should be asked before this is saved: a slip of the hand must not book what stands against it. */
 export const needsAsking = ({ clashes, blocks, warnings }: SlotAdvice): boolean =>
-  clashes.length > 0 ||
-  blocks.length > 0 ||
-  warnings.some(({ kind }) => kind === "closed" || kind === "column_hours" || kind === "off");
+  clashes.length > 0 || blocks.length > 0 || warnings.some(isOfItsTime);
 
 const NEXT_FREE = 5;
 

@@ -20,14 +20,24 @@ export const copy = {
   },
   summary: (count: number, last: string) => `${count} appointments, the last on ${last}`,
   kept: (count: number) => `${count} will be booked.`,
-  looking: "Looking for other bookings…",
+  looking: "Looking for what stands against it…",
   allFree: (count: number) => (count === 1 ? "The time is free." : `All ${count} times are free.`),
-  notFree: (count: number, of: number) => `${count} of ${of} are not free:`,
-  taken: (resource: string, names: string) => `${resource} is taken by ${names}.`,
-  blocked: (note: string) => (note === "" ? "Blocked time." : `Blocked time: ${note}.`),
-  cannotBe: "This one cannot be booked.",
-  bothWould: "Both would stand until somebody decides.",
-  leaveOut: (when: string) => `Leave out ${when}`,
+  notFree: (count: number, of: number) => `${count} of ${of} ${count === 1 ? "does" : "do"} not fit:`,
+  fitsNow: "This would fit.",
+  leave: {
+    out: {
+      one: (when: string) => `Leave out ${when}`,
+      refused: (count: number) =>
+        count === 1 ? "Leave out the one that cannot be" : `Leave out the ${count} that cannot be`,
+      all: (count: number) => (count === 1 ? "Leave it out" : `Leave all ${count} out`),
+    },
+    asItIs: {
+      one: (when: string) => `Leave where it is, not on ${when}`,
+      refused: (count: number) =>
+        count === 1 ? "Leave the one that cannot be where it is" : `Leave the ${count} that cannot be where they are`,
+      all: (count: number) => (count === 1 ? "Leave it where it is" : `Leave all ${count} where they are`),
+    },
+  },
   nothingLeft: "Nothing is left to book.",
   booked: (count: number) => `Saved: ${count} appointments are booked.`,
   fact: ({ every, unit, index, count }: { every: number; unit: keyof typeof UNITS; index: number; count: number }) =>
@@ -36,5 +46,11 @@ export const copy = {
   scope: "Which appointments?",
   scopes: { one: "This one", following: "This and following", all: "All" },
   scopeCount: (count: number) => (count === 1 ? "1 appointment changes." : `${count} appointments change.`),
+  /** Where those that change will stand. */
+  times: {
+    label: "Then they are on",
+    more: (count: number) => `and ${count} more`,
+    showAll: (count: number) => `Show all ${count} times`,
+  },
   scopeLater: "The later appointments of the series are still on their way to this tablet: this one alone can change.",
 };

@@ -9,13 +9,11 @@ import {
 import { canApply } from "@fernpaw/domain/appointments/appointment-status";
 import { occurrenceIds } from "@fernpaw/domain/appointments/series";
 import type { Instant } from "@fernpaw/domain/kernel/time";
+import { isOfItsTime, type SlotWarning, slotWarnings } from "@fernpaw/domain/appointments/slot-warnings";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import { DexieTx } from "@fernpaw/sync/client/dexie-tx";
-import { RowLayer } from "@fernpaw/sync/client/row-layer";
-import { StoredReads } from "@fernpaw/sync/client/stored-reads";
 import { rowsOf } from "../../db/rows.ts";
-import { entriesOf, type Appointment } from "./appointments.queries.ts";
+import { entriesOf, readingTx, type Appointment } from "./appointments.queries.ts";
 
 /** How far a change of one appointment of a series goes. */
 export type SeriesScope = "one" | "following" | "all";
@@ -35,32 +33,46 @@ export async function seriesOf(db: CacheDb, appointment: Appointment, scope: Ser
 
 export interface OccurrenceTrouble {
   claim: SlotClaim;
-  clashes: { clash: Clash; names: string }[];
+  clashes: Clash[];
+  /** Names of who stands in the way, by clash. */
+  names: string[];
   blocks: BlockClash[];
+  /** Those about its time alone: what all of a series have in common is told once. */
+  warnings: SlotWarning[];
 }
 
-/** Which of the slots are not free, from this device's rows alone. Appointments that move along do not count. */
+/** Whether somebody or something is taken or blocked then. */
+export const isTaken = ({ clashes, blocks }: OccurrenceTrouble): boolean => clashes.length + blocks.length > 0;
+
+/** Whether it cannot be booked whatever anybody says. */
+export const isRefused = ({ clashes, blocks }: OccurrenceTrouble): boolean =>
+  [...clashes, ...blocks].some(({ policy }) => policy === "block");
+
+/**
+ * What stands against each of the slots, from this device's rows alone. Appointments that move along do not count, those
+ * of `staying` do.
+ */
 export async function troubleIn(
   sync: SyncClient,
   claims: readonly SlotClaim[],
-  at: { clinicId: string; now: Instant },
+  at: { clinicId: string; now: Instant; staying?: readonly string[] },
 ): Promise<OccurrenceTrouble[]> {
-  const actor = { deviceId: sync.deviceId, actor: sync.actor };
-  const context = { ...at, ...actor, mutationUuid: claims[0]?.id ?? "", base: {} };
-  const tx = new DexieTx(new StoredReads(sync.cache), new RowLayer(), context);
-  const own = new Set(claims.map(({ id }) => id));
+  const { tx, context } = readingTx(sync, claims[0]?.id ?? "", at);
+  const own = new Set(claims.map(({ id }) => id).filter((id) => !(at.staying ?? []).includes(id)));
   const found: OccurrenceTrouble[] = [];
   for (const claim of claims) {
-    const clashes: OccurrenceTrouble["clashes"] = [];
+    const clashes: Clash[] = [];
+    const names: string[] = [];
     for (const clash of await clashesOf(tx, claim)) {
       const others = clash.appointments.filter(({ id }) => !own.has(id));
       if (others.length === 0) continue;
       const entries = await entriesOf(sync.cache, others);
-      const names = entries.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", ");
-      clashes.push({ clash: { ...clash, appointments: others }, names });
+      clashes.push({ ...clash, appointments: others });
+      names.push(entries.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
     }
     const blocks = await blockClashesOf(tx, claim, at.now);
-    if (clashes.length + blocks.length > 0) found.push({ claim, clashes, blocks });
+    const warnings = (await slotWarnings(tx, claim, context)).filter(isOfItsTime);
+    if (clashes.length + blocks.length + warnings.length > 0) found.push({ claim, clashes, names, blocks, warnings });
   }
   return found;
 }

@@ -16,7 +16,7 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { lookups, subjectsOf, type Person } from "./appointments.queries.ts";
-import { troubleIn } from "./series.queries.ts";
+import { isTaken, troubleIn } from "./series.queries.ts";
 
 /** An entry of the waiting list with what a list shows of it. */
 export interface WaitlistLine {
@@ -97,6 +97,6 @@ export async function waitingFor(
   const entries = await openEntries(db);
   const fitting = entries.filter((entry) => !isOverdue(entry, today) && wouldFit(entry, place, at.timeZone));
   if (fitting.length === 0) return [];
-  const taken = await troubleIn(sync, [{ ...place, id: "" }], at);
-  return taken.length > 0 ? [] : linesOf(db, fitting);
+  const trouble = await troubleIn(sync, [{ ...place, id: "" }], at);
+  return trouble.some(isTaken) ? [] : linesOf(db, fitting);
 }

@@ -31,8 +31,8 @@ export const copy = {
   untitled: "Without a title",
   allDay: "all day",
   pet: (pet: string, owner: string) => (owner === "" ? pet : `${pet} (${owner})`),
-  taken: "New",
-  tentative: "New, beside another booking",
+  fresh: ({ isTentative, isOutside }: { isTentative: boolean; isOutside: boolean }) =>
+    ["New", ...(isTentative ? ["beside another booking"] : []), ...(isOutside ? ["outside the hours"] : [])].join(", "),
   rowProblems: {
     known: "Is there already",
     noPet: "No pet of the clinic is named in the title",

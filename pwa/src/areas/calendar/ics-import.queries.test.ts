@@ -27,7 +27,7 @@ const rowsFor = (events: IcsEvent[], kind: "appointments" | "blocks" = "appointm
     clinic.sync,
     events,
     { kind, vetId: desk.vetId, typeId: desk.typeId, locationId: LOCATION },
-    { clinicId: clinic.sync.cache.name, now: "2027-06-01T09:00:00.000Z" },
+    { clinicId: clinic.clinicId, now: "2027-06-01T09:00:00.000Z" },
   );
 
 describe("the pet of a title", () => {

@@ -8,7 +8,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v5 as uuidv5 } from "uuid";
 import { rowsOf } from "../../db/rows.ts";
-import { troubleIn } from "../appointments/series.queries.ts";
+import { isRefused, isTaken, troubleIn } from "../appointments/series.queries.ts";
 import type { IcsEvent } from "./ics-events.ts";
 
 export type RowProblem =
@@ -41,6 +41,8 @@ export interface IcsRow {
   problem: RowProblem | null;
   /** Stands beside another booking. */
   isTentative: boolean;
+  /** Nobody works then. */
+  isOutside: boolean;
 }
 
 /** Where the entries of a file go. */
@@ -105,7 +107,7 @@ function rowOf(event: IcsEvent, target: IcsTarget, named: ReadonlyMap<string, re
   const { kind, vetId, locationId } = target;
   const id = uuidv5(`${kind} ${vetId} ${event.key}`, locationId);
   const durationMin = Math.round((epochMsOf(event.endsAt) - epochMsOf(event.startsAt)) / 60_000);
-  const row = { id, event, durationMin, pet: null, problem: null, isTentative: false };
+  const row = { id, event, durationMin, pet: null, problem: null, isTentative: false, isOutside: false };
   if (kind === "blocks") return row;
   if (event.isAllDay) return { ...row, problem: "allDay" };
   if (durationMin > MAX_DURATION_MIN) return { ...row, problem: "tooLong" };
@@ -143,7 +145,7 @@ export async function icsRows(
   return judged.map((row) => {
     const found = trouble.get(row.id);
     if (!found) return row;
-    const policies = [...found.clashes.map(({ clash }) => clash.policy), ...found.blocks.map(({ policy }) => policy)];
-    return policies.includes("block") ? { ...row, problem: "taken" } : { ...row, isTentative: true };
+    if (isRefused(found)) return { ...row, problem: "taken" };
+    return { ...row, isTentative: isTaken(found), isOutside: found.warnings.length > 0 };
   });
 }

@@ -24,9 +24,9 @@ interface IcsReviewProps {
   locationId: string;
 }
 
-function stateOf({ problem, isTentative }: IcsRow): string {
+function stateOf({ problem, isTentative, isOutside }: IcsRow): string {
   if (problem !== null) return copy.rowProblems[problem];
-  return isTentative ? copy.tentative : copy.taken;
+  return copy.fresh({ isTentative, isOutside });
 }
 
 function columnsFor(timeZone: string, hasPets: boolean): DataColumn<IcsRow>[] {

@@ -76,13 +76,38 @@ test("every occurrence has an id of its own, which anybody can tell", () => {
   expect(occurrenceIds({ id, count: 3 })).toEqual(ids.slice(0, 3));
 });
 
-test("the others go as many days on and to the same time of day, also across a clock change", () => {
-  const shift = { from: instantAt("2027-03-22", 540, LONDON), to: instantAt("2027-03-23", 600, LONDON) };
-  const other = instantAt("2027-03-29", 540, LONDON);
-  expect(shiftedAlong(other, shift, LONDON)).toBe(instantAt("2027-03-30", 600, LONDON));
-  const alone = instantAt("2027-04-05", 700, LONDON);
-  expect(shiftedAlong(alone, shift, LONDON)).toBe(instantAt("2027-04-06", 760, LONDON));
-  expect(shiftedAlong(other, { from: shift.from, to: shift.from }, LONDON)).toBe(other);
+describe("when one of a series is moved, another one goes", () => {
+  const at = (day: string, minute: number) => instantAt(day, minute, LONDON);
+  const goes = (startsAt: string, from: string, to: string) => shiftedAlong(startsAt, { from, to }, LONDON);
+
+  test("as many days on and to the chosen time, also across a clock change", () => {
+    const [from, to] = [at("2027-03-22", 540), at("2027-03-23", 600)];
+    expect(goes(at("2027-03-29", 540), from, to)).toBe(at("2027-03-30", 600));
+    expect(goes(at("2027-04-05", 700), from, to)).toBe(at("2027-04-06", 600));
+    expect(goes(at("2027-10-25", 540), from, to)).toBe(at("2027-10-26", 600));
+  });
+
+  test("to the chosen time, not as far as the one that had been moved alone", () => {
+    // Weekly at 10:00; the second one stands at 11:00 and goes to 09:15.
+    const [from, to] = [at("2026-12-01", 660), at("2026-12-01", 555)];
+    expect(goes(at("2026-12-08", 600), from, to)).toBe(at("2026-12-08", 555));
+    expect(goes(at("2026-12-15", 555), from, to)).toBe(at("2026-12-15", 555));
+  });
+
+  test("by its days alone where the time was left as it is", () => {
+    const [from, to] = [at("2026-12-01", 660), at("2026-12-03", 660)];
+    expect(goes(at("2026-12-08", 600), from, to)).toBe(at("2026-12-10", 600));
+    expect(goes(at("2027-03-30", 600), from, to)).toBe(at("2027-04-01", 600));
+  });
+
+  test("nowhere where nothing was chosen, also in the hour that comes twice", () => {
+    const second = "2026-10-25T01:30:00.000Z";
+    expect(goes(second, at("2026-10-18", 90), at("2026-10-18", 90))).toBe(second);
+  });
+
+  test("on by the gap where the clocks skip the chosen time", () => {
+    expect(goes(at("2027-03-28", 540), at("2027-03-21", 540), at("2027-03-21", 90))).toBe(at("2027-03-28", 150));
+  });
 });
 
 test("whatever the zone and the day, all occurrences stand at one time of day unless the clocks skip it", () => {

@@ -87,13 +87,16 @@ const daysBetween = (a: LocalDate, b: LocalDate): number =>
   Math.round((epochMsOf(`${b}T00:00:00.000Z`) - epochMsOf(`${a}T00:00:00.000Z`)) / 86_400_000);
 
 /**
- * Where another occurrence goes when one of its series is moved: as many days on, and to the same time of the wall
- * clock. What had a time of its own keeps its distance.
+ * Where another occurrence goes when one of its series is moved: as many days on, and to the very time of the wall clock
+ * that was chosen, whatever its own was until then. Where only the day was chosen it keeps its own time.
  */
 export function shiftedAlong(startsAt: Instant, { from, to }: Shift, timeZone: string): Instant {
+  const day = localDateOf(startsAt, timeZone);
   const days = daysBetween(localDateOf(from, timeZone), localDateOf(to, timeZone));
-  const minutes = minuteOfDay(to, timeZone) - minuteOfDay(from, timeZone);
-  const minute = minuteOfDay(startsAt, timeZone) + minutes;
-  if (days === 0 && minutes === 0) return startsAt;
-  return instantAt(addDays(localDateOf(startsAt, timeZone), days), minute, timeZone);
+  const own = minuteOfDay(startsAt, timeZone);
+  const chosen = minuteOfDay(to, timeZone);
+  const minute = chosen === minuteOfDay(from, timeZone) ? own : chosen;
+  // What stays keeps its own instant, also in the hour that comes twice.
+  if (days === 0 && minute === own) return startsAt;
+  return instantAt(addDays(day, days), minute, timeZone);
 }

@@ -20,6 +20,10 @@ export type SlotWarning =
   | { kind: "room_kind"; roomKind: string }
   | { kind: "needs_equipment"; ids: string[] };
 
+/** Whether it is about when: of two slots of the same length and for the same people one may have it and the other not. */
+export const isOfItsTime = ({ kind }: SlotWarning): boolean =>
+  kind === "closed" || kind === "column_hours" || kind === "off";
+
 /** Whether a slot fits the hours of the place and of each column, the roster, and what its type asks for. */
 export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<SlotWarning[]> {
   const { timeZone } = await settingsOf(tx, context);

@@ -1,8 +1,9 @@
 import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { shiftedAlong } from "@fernpaw/domain/appointments/series";
 import { moveSeries } from "@fernpaw/domain/appointments/series.mutations";
-import { localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
@@ -15,7 +16,7 @@ import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { startOf, type SlotDraft } from "./booking-draft.ts";
-import { SeriesScopeChoice, SeriesTrouble, useSeriesScope } from "./series-scope.tsx";
+import { SeriesScopeChoice, SeriesPlaces, useSeriesScope } from "./series-scope.tsx";
 import { SLOT_FIELDS, slotChange, type WantedSlot } from "./slot-change.ts";
 import { SlotFields } from "./slot-fields.tsx";
 
@@ -39,20 +40,29 @@ export function MoveForm(props: MoveFormProps) {
 
 type OpenMoveFormProps = MoveFormProps & { choices: BookingChoices; seen: Promise<Record<string, number>> };
 
+/** The place that an appointment would take by what the form says. */
+function claimFor({ id, locationId, typeId }: Appointment, draft: SlotDraft, startsAt: Instant): SlotClaim {
+  const { durationMin, vetId, roomId, equipmentIds } = draft;
+  return { id, locationId, typeId, equipmentIds, startsAt, durationMin, vetId, roomId };
+}
+
+const draftAt = ({ id, typeId }: Appointment, { startsAt, ...place }: WantedSlot, timeZone: string): SlotDraft => ({
+  id,
+  typeId,
+  vetId: place.vetId,
+  roomId: place.roomId,
+  equipmentIds: place.equipmentIds,
+  day: localDateOf(startsAt, timeZone),
+  time: timeText(minuteOfDay(startsAt, timeZone)),
+  durationMin: place.durationMin,
+});
+
 function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, seen, onDone }: OpenMoveFormProps) {
   const { mutate, timeZone } = useClinic();
   const action = useAction();
-  const [draft, setDraft] = useState<SlotDraft>({
-    id: appointment.id,
-    typeId: appointment.typeId,
-    vetId: proposed.vetId,
-    roomId: proposed.roomId,
-    equipmentIds: proposed.equipmentIds,
-    day: localDateOf(proposed.startsAt, timeZone),
-    time: timeText(minuteOfDay(proposed.startsAt, timeZone)),
-    durationMin: proposed.durationMin,
-  });
+  const [draft, setDraft] = useState(() => draftAt(appointment, proposed, timeZone));
   const [hasTried, setTried] = useState(false);
+  const [staying, setStaying] = useState<readonly string[]>([]);
   const series = useSeriesScope(appointment);
   const wishedAt = startOf(draft, timeZone);
   /** Where each that goes along would stand. */
@@ -61,11 +71,12 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
     const shift = { from: appointment.startsAt, to: wishedAt ?? appointment.startsAt };
     return { row, startsAt: isOwn ? shift.to : shiftedAlong(row.startsAt, shift, timeZone) };
   });
+  const going = along.filter(({ row }) => !staying.includes(row.id));
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
     const startsAt = startOf(draft, timeZone);
-    if (startsAt === null || series.rows === undefined) return;
+    if (startsAt === null || series.rows === undefined || (along.length > 1 && going.length === 0)) return;
     const { durationMin, vetId, roomId, equipmentIds } = draft;
     const set = slotChange(appointment, { startsAt, durationMin, vetId, roomId, equipmentIds });
     const changed = Object.keys(set);
@@ -73,7 +84,7 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
     const isDone = await action.run(async () => {
       if (along.length > 1) {
         const { startsAt: isMoved, ...alike } = set;
-        const moves = along.map((to) => ({
+        const moves = going.map((to) => ({
           id: to.row.id,
           ...(isMoved === undefined ? {} : { startsAt: to.startsAt }),
         }));
@@ -96,12 +107,11 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
           showsFault={hasTried}
         />
         <SeriesScopeChoice appointment={appointment} {...series} />
-        <SeriesTrouble
-          claims={along.map(({ row: { id, locationId, typeId }, startsAt }) => {
-            const { durationMin, vetId, roomId, equipmentIds } = draft;
-            return { id, locationId, typeId, equipmentIds, startsAt, durationMin, vetId, roomId };
-          })}
+        <SeriesPlaces
+          claims={along.map(({ row, startsAt }) => claimFor(row, draft, startsAt))}
           choices={choices}
+          staying={staying}
+          onStaying={setStaying}
         />
         <ProblemAlert problem={action.problem} />
         <Stack direction="row" spacing={2}>

@@ -127,6 +127,7 @@ function Outcome({ value, onChange, first, choices, read: { slots } }: OutcomePr
       <OccurrenceTroubleList
         claims={slots.map(({ id, startsAt }) => ({ ...first, id, startsAt }))}
         choices={choices}
+        leaving="out"
         without={slots.filter(({ index }) => value.without.includes(index)).map(({ id }) => id)}
         onWithout={(ids) => onChange({ ...value, without: ids.flatMap((id) => indexOf.get(id) ?? []) })}
       />

@@ -9,6 +9,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import { copy } from "../series.copy.ts";
 import { seriesOf, type SeriesScope } from "../series.queries.ts";
+import { OccurrenceTimes } from "./occurrence-times.tsx";
 import { OccurrenceTroubleList } from "./occurrence-trouble.tsx";
 
 export interface ScopedSeries {
@@ -58,7 +59,27 @@ export function SeriesScopeChoice({ appointment, scope, setScope, rows }: Series
   );
 }
 
-/** What stands in the way of the places to which a series would go. */
-export function SeriesTrouble({ claims, choices }: { claims: readonly SlotClaim[]; choices: BookingChoices }) {
-  return claims.length < 2 ? null : <OccurrenceTroubleList claims={claims} choices={choices} without={null} />;
+interface SeriesPlacesProps {
+  claims: readonly SlotClaim[];
+  choices: BookingChoices;
+  /** Ids of those that stay where they are after all. */
+  staying: readonly string[];
+  onStaying: (ids: string[]) => void;
+}
+
+/** Where the appointments of a series would go, and what stands in the way there. */
+export function SeriesPlaces({ claims, choices, staying, onStaying }: SeriesPlacesProps) {
+  if (claims.length < 2) return null;
+  return (
+    <>
+      <OccurrenceTimes starts={claims.filter(({ id }) => !staying.includes(id)).map(({ startsAt }) => startsAt)} />
+      <OccurrenceTroubleList
+        claims={claims}
+        choices={choices}
+        leaving="asItIs"
+        without={staying}
+        onWithout={onStaying}
+      />
+    </>
+  );
 }
