@@ -1,6 +1,8 @@
 import { hasVisible } from "@fernpaw/domain/kernel/text";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { chipValue, readChip } from "@fernpaw/domain/pets/microchip";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import type { Resolver } from "react-hook-form";
 import { argsResolver } from "../../ui/form-faults.ts";
 import { copy } from "./pets.copy.ts";
 import type { Pet } from "./shared/pet-words.ts";
@@ -106,7 +108,7 @@ export function fieldsOf(values: PetValues): PetFields {
 
 const ANY_ID = "00000000-0000-7000-8000-000000000000";
 
-export const petResolver = argsResolver<PetValues>({
+const byRules = argsResolver<PetValues>({
   schema: registerPet.args,
   toArgs: (values) => ({ id: ANY_ID, ...fieldsOf(values) }),
   fieldOf: ([first, second, third], values) => {
@@ -126,3 +128,13 @@ export const petResolver = argsResolver<PetValues>({
     return field.endsWith("On") ? faults.birthOn : faults.other;
   },
 });
+
+/** The rules of the mutation, and that nobody is born after `latest`. */
+export const petResolver =
+  (latest: LocalDate): Resolver<PetValues> =>
+  async (values, context, options) => {
+    const answer = await byRules(values, context, options);
+    if (values.birthOn <= latest) return answer;
+    const birthOn = { type: "custom", message: copy.form.faults.birthToCome };
+    return { values: {}, errors: { birthOn, ...answer.errors } };
+  };

@@ -8,14 +8,15 @@ import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { refusalText } from "../../ui/refusal.copy.ts";
-import { toastProblem } from "../../ui/toast.ts";
+import { toastDone, toastProblem } from "../../ui/toast.ts";
 import { DeceasedDialog } from "./deceased-dialog.tsx";
+import { MovedAwayDialog } from "./moved-away-dialog.tsx";
 import { copy } from "./pets.copy.ts";
 import type { PetPage } from "./pets.queries.ts";
 import { PetFormDialog } from "./shared/pet-form-dialog.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
-type Opened = "edit" | "transfer" | "deceased" | null;
+type Opened = "edit" | "transfer" | "deceased" | "movedAway" | null;
 
 /** Edit, a new owner, moved away, deceased. */
 export function PetMenu({ page }: { page: PetPage }) {
@@ -27,9 +28,12 @@ export function PetMenu({ page }: { page: PetPage }) {
     setAnchor(null);
     setOpened(next);
   };
-  const run = (work: () => Promise<unknown>) => (): void => {
+  const run = (work: () => Promise<unknown>, done: string) => (): void => {
     setAnchor(null);
-    work().catch((error: unknown) => toastProblem(refusalText(error)));
+    work().then(
+      () => toastDone(done),
+      (error: unknown) => toastProblem(refusalText(error)),
+    );
   };
   const close = (): void => setOpened(null);
   const isDeceased = pet.status === "deceased";
@@ -51,18 +55,18 @@ export function PetMenu({ page }: { page: PetPage }) {
           {copy.print}
         </MenuItem>
         <MenuItem onClick={open("transfer")}>{owners.length === 0 ? copy.linkOwner : copy.transfer}</MenuItem>
-        {pet.status === "active" && (
-          <MenuItem onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "transferred" }))}>
-            {copy.movedAway}
-          </MenuItem>
-        )}
+        {pet.status === "active" && <MenuItem onClick={open("movedAway")}>{copy.movedAway}</MenuItem>}
         {(pet.status === "transferred" || pet.status === "inactive") && (
-          <MenuItem onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "active" }))}>
+          <MenuItem
+            onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "active" }), copy.nowActive(pet.name))}
+          >
             {copy.back}
           </MenuItem>
         )}
         {isDeceased ? (
-          <MenuItem onClick={run(() => mutate(undoPetDeceased, { id: pet.id }))}>{copy.undoDeceased}</MenuItem>
+          <MenuItem onClick={run(() => mutate(undoPetDeceased, { id: pet.id }), copy.nowActive(pet.name))}>
+            {copy.undoDeceased}
+          </MenuItem>
         ) : (
           <MenuItem onClick={open("deceased")}>{copy.deceased}</MenuItem>
         )}
@@ -75,6 +79,7 @@ export function PetMenu({ page }: { page: PetPage }) {
           onClose={close}
         />
       )}
+      {opened === "movedAway" && <MovedAwayDialog pet={pet} onClose={close} />}
       {opened === "deceased" && <DeceasedDialog pet={pet} onClose={close} />}
     </>
   );

@@ -92,6 +92,52 @@ describe("a pet's page", () => {
     expect(screen.queryByRole("button", { name: "Book" })).toBeNull();
   });
 
+  test("a day of death to come is marked, and nothing happens", async () => {
+    const user = userEvent.setup();
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Mark as deceased" }));
+    const dialog = await screen.findByRole("dialog", { name: "Juno has died" });
+    const day = within(dialog).getByLabelText("Day of death");
+    await user.clear(day);
+    await user.type(day, "2099-01-01");
+    await user.click(within(dialog).getByRole("button", { name: "Mark as deceased" }));
+    expect(await within(dialog).findByText("This day is still to come.")).toBeTruthy();
+    expect(day.getAttribute("aria-invalid")).toBe("true");
+    expect(await clinic.db.table("pets").get(desk.petId)).toMatchObject({ status: "active" });
+  });
+
+  test("moving away shows what goes with it first, and keeps what was unticked", async () => {
+    const user = userEvent.setup();
+    const gone = await desk.haveAppointment({ startsAt: "2031-01-06T09:00:00.000Z", reason: "Booster" });
+    const kept = await desk.haveAppointment({ startsAt: "2031-01-07T09:00:00.000Z", reason: "Handover" });
+    await desk.haveVisit({ stage: "with_vet" });
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Moved away" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Juno has moved away" }));
+    expect(await dialog.findByText("Juno is in the clinic right now. The visit goes on.")).toBeTruthy();
+    await user.click(await dialog.findByRole("checkbox", { name: /Handover/ }));
+    expect(await clinic.db.table("pets").get(desk.petId)).toMatchObject({ status: "active" });
+    await user.click(dialog.getByRole("button", { name: "Moved away" }));
+    expect(await screen.findByText(/Moved away/, { selector: "bdi" })).toBeTruthy();
+    expect(await clinic.db.table("appointments").get(gone)).toMatchObject({ status: "cancelled" });
+    expect(await clinic.db.table("appointments").get(kept)).toMatchObject({ status: "booked" });
+  });
+
+  test("a birth to come is refused at its field", async () => {
+    const user = userEvent.setup();
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit pet" }));
+    const birth = dialog.getByLabelText("Born on");
+    await user.clear(birth);
+    await user.type(birth, "2099-05-05");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("This day is still to come.")).toBeTruthy();
+    expect(birth.getAttribute("aria-invalid")).toBe("true");
+  });
+
   test("a new owner takes over and the old one stays as history", async () => {
     const user = userEvent.setup();
     const next = await desk.haveClient({ firstName: "Tomás", lastName: "Ødegård" });

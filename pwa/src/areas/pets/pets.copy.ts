@@ -14,6 +14,7 @@ export const copy = {
   undoDeceased: "Not deceased after all",
   movedAway: "Moved away",
   back: "Active again",
+  nowActive: (name: string) => `${name} is active again.`,
   owner: "Owner and others",
   photo: {
     choose: "Choose a photo",
@@ -144,6 +145,7 @@ export const copy = {
       name: "Give a name.",
       petTypeId: "Choose a species.",
       birthOn: "This is not a date.",
+      birthToCome: "This day is still to come.",
       insurer: "Give the insurer of this policy.",
       insuredUntil: "The end lies before the beginning.",
       other: "This is too long or has a character that cannot be kept.",
@@ -170,8 +172,20 @@ export const copy = {
     title: (name: string) => `${name} has died`,
     day: "Day of death",
     cause: "Cause",
+    dayNeeded: "Give the day of death.",
+    dayToCome: "This day is still to come.",
+    submit: "Mark as deceased",
+    done: (name: string) => `${name} is marked as deceased.`,
+  },
+  movedAwayDialog: {
+    title: (name: string) => `${name} has moved away`,
+    intro: "No reminders are sent any more. The record stays, and the pet can be made active again.",
+    isHere: (name: string) => `${name} is in the clinic right now. The visit goes on.`,
+    submit: "Moved away",
+    done: (name: string) => `${name} has moved away.`,
+  },
+  gone: {
     appointments: "These appointments will be cancelled. Untick those that stay.",
     none: "There are no appointments to cancel.",
-    submit: "Mark as deceased",
   },
 };

@@ -7,6 +7,7 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { breeds } from "@fernpaw/domain/pets/breed";
 import { type Breed, seededBreeds } from "@fernpaw/domain/pets/breed-vocabulary";
 import { measurements, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { pendingIds } from "../../db/pending.ts";
@@ -97,7 +98,7 @@ export async function weightsOf(sync: SyncClient, petId: string): Promise<Weight
     .sort((a, b) => (a.takenAt < b.takenAt ? -1 : a.takenAt > b.takenAt ? 1 : a.id < b.id ? -1 : 1));
 }
 
-/** What a death would cancel: appointments that are still open, soonest first. */
+/** What would be cancelled for a pet that is gone: appointments that are still open, soonest first. */
 export async function openAppointmentsOf(db: CacheDb, petId: string): Promise<AppointmentEntry[]> {
   const rows = await rowsOf(db, appointments).where("petIds").equals(petId).toArray();
   const open = rows.filter((row) => canApply("cancel", row.status));
@@ -105,6 +106,12 @@ export async function openAppointmentsOf(db: CacheDb, petId: string): Promise<Ap
     db,
     open.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.id < b.id ? -1 : 1)),
   );
+}
+
+/** The visit under way; null while the pet is not in the clinic. */
+export async function openVisitOf(db: CacheDb, petId: string): Promise<RowOf<typeof visits> | null> {
+  const rows = await rowsOf(db, visits).where("[petId+openedAt]").between([petId, ""], [petId, "\uffff"]).toArray();
+  return rows.find(({ status }) => status === "open") ?? null;
 }
 
 /** The app's own short list first, then what the clinic has beside it under no name of that list. */

@@ -1,5 +1,6 @@
-import { addDays, epochMsOf, type LocalDate, toInstant } from "../../kernel/time.ts";
+import { epochMsOf, type LocalDate, toInstant } from "../../kernel/time.ts";
 import { foldText } from "../../kernel/search-text.ts";
+import { latestBirth } from "../pets/pet-facts.ts";
 import type { PetTypeCode } from "../pets/pet-type-vocabulary.ts";
 import type { DateOrder } from "./import-fields.ts";
 
@@ -36,7 +37,7 @@ export function parseImportDate(value: string, order: DateOrder | null): LocalDa
 
 /** Younger than tomorrow and not older than the oldest tortoise: everything else is a slip. */
 export function isPlausibleBirth(birthOn: LocalDate, today: LocalDate): boolean {
-  return birthOn <= addDays(today, 1) && Number(birthOn.slice(0, 4)) >= Number(today.slice(0, 4)) - 120;
+  return birthOn <= latestBirth(today) && Number(birthOn.slice(0, 4)) >= Number(today.slice(0, 4)) - 120;
 }
 
 const SPECIES: readonly (readonly [RegExp, PetTypeCode])[] = [

@@ -54,3 +54,6 @@ export function sexLabel(pet: { sex: "male" | "female" | "unknown"; neutered: "y
   if (pet.sex === "male") return pet.neutered === "yes" ? "MN" : "M";
   return pet.neutered === "yes" ? "FS" : "F";
 }
+
+/** The last day on which a pet can be born: another day, since the author may be in another zone than the clinic. */
+export const latestBirth = (today: LocalDate): LocalDate => addDays(today, 1);

@@ -29,6 +29,8 @@ test.each([
   [{ owner: { linkId: id(2), clientId: UNKNOWN } }, "not_found"],
   [{ name: " " }, "invalid_args"],
   [{ birthOn: "2026-02-30" }, "invalid_args"],
+  [{ birthOn: "2026-11-23" }, "invalid_args"],
+  [{ name: "\u200B" }, "invalid_args"],
   [{ status: "deceased" }, "invalid_args"],
 ])("a registration with %j is refused with %s and leaves nothing", async (set, code) => {
   const clinic = new MemoryClinic();
@@ -50,6 +52,34 @@ test("a pet is corrected, set aside, and refused where it is unknown or merged",
     code: "not_found",
   });
   expect(await clinic.run(correctPet, { id: merged.id, set: {} })).toMatchObject({ code: "merged_away" });
+});
+
+test("a birth may be a day ahead, for the zones, and no more", async () => {
+  const clinic = new MemoryClinic();
+  const pet = aPet(clinic);
+  expect(await clinic.run(correctPet, { id: pet.id, set: { birthOn: "2026-11-22" } })).toMatchObject({
+    status: "applied",
+  });
+  expect(await clinic.run(correctPet, { id: pet.id, set: { birthOn: "2031-05-05" } })).toMatchObject({
+    code: "invalid_args",
+    details: { errors: [{ path: "set.birthOn" }] },
+  });
+});
+
+test("who moves away loses the appointments of the confirmed list, and what is reminded of comes back with him", async () => {
+  const clinic = new MemoryClinic();
+  const client = aClient(clinic);
+  const pet = aPet(clinic, {}, client.id);
+  const gone = anAppointment(clinic, { clientId: client.id, petIds: [pet.id] });
+  const kept = anAppointment(clinic, { clientId: client.id, petIds: [pet.id] });
+  const args = { id: pet.id, status: "transferred", cancelAppointmentIds: [gone.id] } as const;
+  expect((await clinic.run(changePetStatus, args)).status).toBe("applied");
+  expect(clinic.row(pets, pet.id).status).toBe("transferred");
+  expect(clinic.row(appointments, gone.id)).toMatchObject({
+    status: "cancelled",
+    cancellation: { reason: "Patient moved away" },
+  });
+  expect(clinic.row(appointments, kept.id).status).toBe("booked");
 });
 
 test("a death cancels the confirmed list alone and keeps the others' places", async () => {

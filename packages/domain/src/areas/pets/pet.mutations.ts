@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
-import { defineMutation } from "../../kernel/mutation.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { LocalDate } from "../../kernel/time.ts";
@@ -10,6 +10,7 @@ import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { cancelRemindersOf, reopenRemindersOf } from "../reminders/complete-reminders.ts";
 import { unmergedPet } from "./find-pet.ts";
+import { latestBirth } from "./pet-facts.ts";
 import { newPet, newPetOwner, petOwners, pets, petTypes } from "./pet.ts";
 
 const Sex = z.enum(["male", "female", "unknown"]);
@@ -17,9 +18,18 @@ const Neutered = z.enum(["yes", "no", "unknown"]);
 const BirthPrecision = z.enum(["day", "month", "year", "estimated"]);
 const Temperament = z.enum(["friendly", "caution", "fractious", "unknown"]);
 
+/** @throws Refusal `invalid_args` for a birth to come */
+async function refuseBirthToCome(tx: Tx, birthOn: LocalDate | null, path: string, context: MutationContext) {
+  if (birthOn !== null && birthOn > latestBirth(await clinicToday(tx, context))) refuseDayToCome(path);
+}
+
+function refuseDayToCome(path: string): never {
+  throw new Refusal("invalid_args", { errors: [{ path, code: "custom", message: "must not be in the future" }] });
+}
+
 /**
  * A new pet, with its owner where he is known (`owner.linkId` is the id of the link's row). Refuses with
- * `not_found` (species or client), `already_exists`.
+ * `not_found` (species or client), `already_exists`, or `invalid_args` for a birth to come.
  */
 export const registerPet = defineMutation({
   name: "pets.register",
@@ -46,6 +56,7 @@ export const registerPet = defineMutation({
   async run(tx, { owner, ...pet }, context) {
     if (wasMadeBefore("pets", await tx.find(pets, pet.id), context)) return;
     found(await tx.find(petTypes, pet.petTypeId), "petTypes", pet.petTypeId);
+    await refuseBirthToCome(tx, pet.birthOn, "birthOn", context);
     await tx.insert(pets, { ...newPet(), ...pet });
     if (!owner) return;
     const client = await clientInUse(tx, owner.clientId);
@@ -60,7 +71,7 @@ export const registerPet = defineMutation({
   },
 });
 
-/** Changes the named fields. Refuses with `not_found` (pet or species) or `merged_away`. */
+/** Changes the named fields. Refuses with `not_found` (pet or species), `merged_away`, or `invalid_args` for a birth to come. */
 export const correctPet = defineMutation({
   name: "pets.correct",
   permission: "clients:manage",
@@ -84,34 +95,59 @@ export const correctPet = defineMutation({
       insurance: z.optional(pets.schema.shape.insurance),
     }),
   }),
-  async run(tx, { id, set }) {
+  async run(tx, { id, set }, context) {
     await unmergedPet(tx, id);
+    await refuseBirthToCome(tx, set.birthOn ?? null, "set.birthOn", context);
     if (set.petTypeId !== undefined) found(await tx.find(petTypes, set.petTypeId), "petTypes", set.petTypeId);
     await tx.patch(pets, id, given(set));
   },
 });
 
+const CancelIds = z._default(z.array(Id).check(z.maxLength(50)), []);
+
+/** No other appointment is touched, and one of the list that has meanwhile begun or ended stays as it is. */
+async function takeOff(
+  tx: Tx,
+  petId: string,
+  going: { ids: readonly string[]; reason: string },
+  context: MutationContext,
+) {
+  for (const appointmentId of going.ids) {
+    await takePetOffAppointment(tx, { appointmentId, petId, reason: going.reason }, context);
+  }
+}
+
 /**
- * Active, inactive or transferred elsewhere; a death has its own mutations. Refuses with `not_found`,
+ * Active, inactive or transferred elsewhere; a death has its own mutations. Whoever goes elsewhere is not reminded, and
+ * of his appointments the confirmed list is cancelled; whoever comes back is reminded again. Refuses with `not_found`,
  * `merged_away` or `pet_deceased`.
  */
 export const changePetStatus = defineMutation({
   name: "pets.changeStatus",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id, status: z.enum(["active", "inactive", "transferred"]) }),
-  async run(tx, { id, status }) {
+  args: z.strictObject({
+    id: Id,
+    status: z.enum(["active", "inactive", "transferred"]),
+    cancelAppointmentIds: CancelIds,
+    cancelReason: z._default(requiredText(300), "Patient moved away"),
+  }),
+  async run(tx, { id, status, cancelAppointmentIds, cancelReason }, context) {
     const pet = await unmergedPet(tx, id);
     if (pet.status === status) return;
     if (pet.status === "deceased") throw new Refusal("pet_deceased", { table: "pets", id });
     await tx.patch(pets, id, { status });
-    if (status === "transferred") await cancelRemindersOf(tx, id, "transferred");
+    if (status === "transferred") {
+      await cancelRemindersOf(tx, id, "transferred");
+      await takeOff(tx, id, { ids: cancelAppointmentIds, reason: cancelReason }, context);
+    } else if (pet.status === "transferred") {
+      await reopenRemindersOf(tx, id, { cancelReason: "transferred", today: await clinicToday(tx, context) });
+    }
   },
 });
 
 /**
- * Records a death; open reminders are cancelled. `cancelAppointmentIds` is the list that the person confirmed: no other appointment is
- * touched, and one of the list that has meanwhile begun or ended stays as it is. Again for a deceased pet,
- * it corrects day and cause. Refuses with `not_found`, `merged_away`, or `invalid_args` for a day to come.
+ * Records a death; open reminders are cancelled. `cancelAppointmentIds` is the list that the person confirmed. Again for
+ * a deceased pet, it corrects day and cause. Refuses with `not_found`, `merged_away`, or `invalid_args` for a day to come.
  */
 export const markPetDeceased = defineMutation({
   name: "pets.markDeceased",
@@ -120,21 +156,15 @@ export const markPetDeceased = defineMutation({
     id: Id,
     deceasedOn: LocalDate,
     cause: z._default(text(300), ""),
-    cancelAppointmentIds: z._default(z.array(Id).check(z.maxLength(50)), []),
+    cancelAppointmentIds: CancelIds,
     cancelReason: z._default(requiredText(300), "Patient deceased"),
   }),
   async run(tx, { id, deceasedOn, cause, cancelAppointmentIds, cancelReason }, context) {
     await unmergedPet(tx, id);
-    if (deceasedOn > (await clinicToday(tx, context))) {
-      throw new Refusal("invalid_args", {
-        errors: [{ path: "deceasedOn", code: "custom", message: "must not be in the future" }],
-      });
-    }
+    if (deceasedOn > (await clinicToday(tx, context))) refuseDayToCome("deceasedOn");
     await tx.patch(pets, id, { status: "deceased", deceasedOn, deceasedCause: cause });
     await cancelRemindersOf(tx, id, "deceased");
-    for (const appointmentId of cancelAppointmentIds) {
-      await takePetOffAppointment(tx, { appointmentId, petId: id, reason: cancelReason }, context);
-    }
+    await takeOff(tx, id, { ids: cancelAppointmentIds, reason: cancelReason }, context);
   },
 });
 
@@ -150,6 +180,6 @@ export const undoPetDeceased = defineMutation({
     const pet = await unmergedPet(tx, id);
     if (pet.status !== "deceased") return;
     await tx.patch(pets, id, { status: "active", deceasedOn: null, deceasedCause: "" });
-    await reopenRemindersOf(tx, id, await clinicToday(tx, context));
+    await reopenRemindersOf(tx, id, { cancelReason: "deceased", today: await clinicToday(tx, context) });
   },
 });

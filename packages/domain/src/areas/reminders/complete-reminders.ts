@@ -91,22 +91,24 @@ export async function completeByVisit(
   }
 }
 
+type GoneReason = "deceased" | "transferred";
+
 /** What is open for a pet that died or went elsewhere is not sent any more. */
-export async function cancelRemindersOf(
-  tx: Tx,
-  petId: string,
-  cancelReason: "deceased" | "transferred",
-): Promise<void> {
+export async function cancelRemindersOf(tx: Tx, petId: string, cancelReason: GoneReason): Promise<void> {
   for (const reminder of await tx.list(reminders, { equals: { petId } })) {
     if (!isOpenReminder(reminder)) continue;
     await tx.patch(reminders, reminder.id, { status: "cancelled", cancelReason, nextStepOn: null });
   }
 }
 
-/** What a death that was recorded by mistake cancelled is open again. */
-export async function reopenRemindersOf(tx: Tx, petId: string, today: LocalDate): Promise<void> {
+/** What was cancelled for a pet that did not die or is back is open again. */
+export async function reopenRemindersOf(
+  tx: Tx,
+  petId: string,
+  { cancelReason, today }: { cancelReason: GoneReason; today: LocalDate },
+): Promise<void> {
   for (const reminder of await tx.list(reminders, { equals: { petId } })) {
-    if (reminder.status !== "cancelled" || reminder.cancelReason !== "deceased") continue;
+    if (reminder.status !== "cancelled" || reminder.cancelReason !== cancelReason) continue;
     const type = await tx.find(reminderTypes, reminder.typeId);
     const next = type ? nextStep(type, reminder.dueOn, { from: reminder.step, since: today }) : {};
     await tx.patch(reminders, reminder.id, { ...next, status: "open", cancelReason: null });

@@ -151,7 +151,7 @@ describe("a clinic's reminders", () => {
     expect(await clinic.run(cancelReminder, { id: id(1) })).toMatchObject({ status: "applied" });
   });
 
-  test("a death or a transfer calls its reminders off; a death by mistake brings them back", async () => {
+  test("a death or a transfer calls its reminders off; a mistake or a return brings them back", async () => {
     await add(1);
     await clinic.run(markPetDeceased, { id: petId, deceasedOn: "2026-11-20" });
     expect(reminder(1)).toMatchObject({ status: "cancelled", cancelReason: "deceased", nextStepOn: null });
@@ -159,6 +159,8 @@ describe("a clinic's reminders", () => {
     expect(reminder(1)).toMatchObject({ status: "open", cancelReason: null, nextStepOn: "2026-12-01" });
     await clinic.run(changePetStatus, { id: petId, status: "transferred" });
     expect(reminder(1)).toMatchObject({ status: "cancelled", cancelReason: "transferred" });
+    await clinic.run(changePetStatus, { id: petId, status: "active" });
+    expect(reminder(1)).toMatchObject({ status: "open", cancelReason: null, nextStepOn: "2026-12-01" });
   });
 
   test("a finished visit of the right kind completes what was due", async () => {

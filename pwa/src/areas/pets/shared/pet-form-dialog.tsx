@@ -1,13 +1,15 @@
 import { cleanText } from "@fernpaw/domain/kernel/text";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { latestBirth } from "@fernpaw/domain/pets/pet-facts";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { baseOf, changedFields } from "../../../db/correction.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { blankIdentifier, fieldsOf, petResolver, valuesOf, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
@@ -48,11 +50,13 @@ type OpenFormProps = PetFormDialogProps & {
 };
 
 function OpenForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: OpenFormProps) {
-  const { mutate, sync } = useClinic();
+  const { mutate, sync, timeZone } = useClinic();
   const [ids] = useState(() => ({ pet: pet?.id ?? newId(), link: newId() }));
   const [seen] = useState(() =>
     pet ? sync.baseOf(pets, pet.id, CRITICAL) : Promise.resolve<Record<string, number>>({}),
   );
+  const latest = latestBirth(useToday(timeZone));
+  const resolver = useMemo(() => petResolver(latest), [latest]);
   const save = async (values: PetValues): Promise<void> => {
     const fields = fieldsOf(values);
     if (!pet) {
@@ -76,7 +80,7 @@ function OpenForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: Op
       // A draft of an older version of the app knows nothing of a field that is new.
       restored={restored && withNewFields(restored, pet)}
       blank={valuesOf(pet, types[0]?.id ?? "")}
-      resolver={petResolver}
+      resolver={resolver}
       save={save}
       onSaved={handleSaved}
       onClose={onClose}
