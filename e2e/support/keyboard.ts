@@ -5,15 +5,16 @@ interface TabStop {
   hasRing: boolean;
 }
 
+/** Milliseconds in which the ring has to be there: what is styled in a transition grows it, slowly on a busy machine. */
+const RING_WITHIN_MS = 600;
+
 /** Where the focus is, and whether one sees that; null where nothing has it. */
 export const tabStop = (page: Page): Promise<TabStop | null> =>
-  page.evaluate(async () => {
-    // What is styled in a transition has its first frame's look until there was one.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
+  page.evaluate(async (withinMs) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frame = 0; frame < 2; frame += 1) await nextFrame();
     const around = ".MuiButtonBase-root, .MuiInputBase-root, .tap, tr";
-    const hasRing = [element, element.closest(around)].some((candidate) => {
+    const isRinged = (candidate: Element | null): boolean => {
       if (!candidate) return false;
       // A toast's library draws its ring as a shadow.
       if (candidate.matches("[data-sonner-toast]")) return getComputedStyle(candidate).boxShadow !== "none";
@@ -22,9 +23,19 @@ export const tabStop = (page: Page): Promise<TabStop | null> =>
       const isOutlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       const isEdged = edge !== null && getComputedStyle(edge).borderTopWidth === "2px";
       return isOutlined || isEdged || getComputedStyle(candidate, "::after").outlineStyle !== "none";
-    });
+    };
+    const until = performance.now() + withinMs;
+    let element = document.activeElement;
+    let hasRing = false;
+    for (;;) {
+      element = document.activeElement;
+      if (!element || element === document.body) return null;
+      hasRing = isRinged(element) || isRinged(element.closest(around));
+      if (hasRing || performance.now() > until) break;
+      await nextFrame();
+    }
     return { name: element.ariaLabel ?? (element.textContent || element.tagName), hasRing };
-  });
+  }, RING_WITHIN_MS);
 
 /** Somebody without a mouse. Every stop of Tab on the way has to show that it has the focus. */
 export class Keyboard {
