@@ -41,7 +41,7 @@ export function argsResolver<Values extends FieldValues>({
   };
 }
 
-/** Puts the focus into the first field that is wrong, in the order in which the page shows them. */
+/** Puts the focus on the first field or words of what is wrong, in the order in which the page shows them. */
 export function focusFirstFault(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus());
 }

@@ -1,5 +1,5 @@
 import { useClinic } from "../../../session/clinic-context.ts";
-import type { BookingChoices } from "../appointments.queries.ts";
+import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
 import { claimOf, type BookingDraft } from "./booking-draft.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { SlotFields } from "./slot-fields.tsx";
@@ -9,6 +9,7 @@ interface BookingWhenProps {
   choices: BookingChoices;
   onChange: (part: Partial<BookingDraft>) => void;
   showsFault: boolean;
+  advice: SlotAdvice | undefined;
 }
 
 /** When, where and with whom; once or repeatedly. */

@@ -1,8 +1,7 @@
 import Stack from "@mui/material/Stack";
-import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { Check, Plus, UserRoundPlus } from "lucide-react";
+import { Plus, UserRoundPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/use-is-complete.ts";
@@ -12,11 +11,14 @@ import { SubjectLine } from "../../search/shared/subject-line.tsx";
 import { SubjectPicker } from "../../search/shared/subject-picker.tsx";
 import { foundSubjects, petsOfClient, type FoundSubject } from "../../search/search.queries.ts";
 import { copy } from "../appointments.copy.ts";
+import { PetChoice } from "./pet-choice.tsx";
 
 const ClientFormDialog = lazyPart(
   async () => (await import("../../clients/shared/client-form-dialog.tsx")).ClientFormDialog,
 );
 const PetFormDialog = lazyPart(async () => (await import("../../pets/shared/pet-form-dialog.tsx")).PetFormDialog);
+
+const NO_PETS: readonly FoundSubject[] = [];
 
 interface Who {
   clientId: string | null;
@@ -31,13 +33,10 @@ interface BookingWhoProps extends Who {
   errorText: string | undefined;
 }
 
-/** Whom it is for: found by any word or added from here, then the pets of that owner to tick. */
-export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWhoProps) {
-  const { db, can } = useClinic();
-  const isComplete = useIsComplete();
-  const [adding, setAdding] = useState<Adding>(null);
-  const isChosen = clientId !== null || petIds.length > 0;
-  const shown = useLiveQuery(async () => {
+/** The owner and the pets to choose from, those that are chosen among them. */
+function useShown({ clientId, petIds }: Who) {
+  const { db } = useClinic();
+  return useLiveQuery(async () => {
     const chosen = await foundSubjects(
       db,
       petIds.map((id) => ({ kind: "pet", id, match: "prefix", isPast: false })),
@@ -50,6 +49,15 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
     const others = chosen.filter((pet) => pets.every(({ id }) => id !== pet.id));
     return { client, pets: [...others, ...pets] };
   }, [db, clientId, petIds]);
+}
+
+/** Whom it is for: found by any word or added from here, then the pets of that owner to tick. */
+export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWhoProps) {
+  const { db, can } = useClinic();
+  const isComplete = useIsComplete();
+  const [adding, setAdding] = useState<Adding>(null);
+  const isChosen = clientId !== null || petIds.length > 0;
+  const shown = useShown({ clientId, petIds });
 
   const handlePick = async (subject: FoundSubject): Promise<void> => {
     if (subject.kind === "pet") return onChange({ clientId: subject.clientId, petIds: [subject.id] });
@@ -79,8 +87,6 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
         {forms}
       </>
     );
-  const toggle = (id: string): void =>
-    onChange({ clientId, petIds: petIds.includes(id) ? petIds.filter((other) => other !== id) : [...petIds, id] });
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", justifyContent: "space-between" }}>
@@ -93,19 +99,7 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
           {copy.book.change}
         </Button>
       </Stack>
-      <Stack direction="row" role="group" aria-label={copy.book.pets} sx={{ flexWrap: "wrap", gap: 2 }}>
-        {shown?.pets.map((pet) => (
-          <ToggleButton
-            key={pet.id}
-            value={pet.id}
-            selected={petIds.includes(pet.id)}
-            onChange={() => toggle(pet.id)}
-            sx={{ gap: 2, textTransform: "none" }}
-          >
-            {petIds.includes(pet.id) && <Check size={18} aria-hidden="true" />}
-            {pet.name}
-          </ToggleButton>
-        ))}
+      <PetChoice pets={shown?.pets ?? NO_PETS} petIds={petIds} onChange={(ids) => onChange({ clientId, petIds: ids })}>
         {clientId !== null && can("clients:manage") && (
           <Button
             variant="ghost"
@@ -115,7 +109,7 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
             {copy.book.addPet}
           </Button>
         )}
-      </Stack>
+      </PetChoice>
       {clientId === null && isComplete && (
         <SubjectPicker
           label={copy.book.owner}
@@ -125,7 +119,7 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
       )}
       {shown?.pets.length === 0 && clientId !== null && <Typography>{copy.book.noPets}</Typography>}
       {errorText !== undefined && (
-        <Typography color="error" variant="body2" role="alert">
+        <Typography color="error" variant="body2" role="alert" data-fault="" tabIndex={-1}>
           {errorText}
         </Typography>
       )}

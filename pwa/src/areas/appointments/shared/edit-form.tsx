@@ -7,6 +7,7 @@ import { useState, type SubmitEvent } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { FormFoot } from "../../../ui/form-foot.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -14,6 +15,8 @@ import { useAction } from "../../../ui/use-action.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { SeriesScopeChoice, useSeriesScope } from "./series-scope.tsx";
+import { SlotTrouble } from "./slot-trouble.tsx";
+import { useSlotCheck } from "./use-slot-check.ts";
 
 interface EditFormProps {
   appointment: Appointment;
@@ -33,11 +36,15 @@ export function EditForm(props: EditFormProps) {
 function OpenEditForm({ appointment, choices, onDone }: EditFormProps & { choices: BookingChoices }) {
   const { mutate } = useClinic();
   const action = useAction();
-  const [draft, setDraft] = useState(() => {
+  const [draft, setDraft] = useState<EditDraft>(() => {
     const { typeId, reason, notes, urgency } = appointment;
     return { typeId, reason, notes, urgency };
   });
   const series = useSeriesScope(appointment);
+  // Another type can ask for another length, another kind of room, a machine, a vet.
+  const isOtherType = draft.typeId !== appointment.typeId;
+  const claim = isOtherType ? { ...appointment, typeId: draft.typeId } : null;
+  const { advice } = useSlotCheck({ claim, series: [], choices });
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const set = Object.fromEntries(
@@ -53,53 +60,76 @@ function OpenEditForm({ appointment, choices, onDone }: EditFormProps & { choice
     );
     if (isDone) onDone();
   };
-  const isOffered = choices.types.some(({ id }) => id === draft.typeId);
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Stack spacing={4}>
-        <TextField
-          select
-          label={copy.book.type}
-          value={isOffered ? draft.typeId : ""}
-          onChange={(event) => setDraft({ ...draft, typeId: event.target.value })}
-        >
-          {choices.types.map((type) => (
-            <MenuItem key={type.id} value={type.id}>
-              {type.name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          label={copy.book.reason}
-          value={draft.reason}
-          onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
-        <TextField
-          label={copy.drawer.notes}
-          value={draft.notes}
-          multiline
-          minRows={3}
-          onChange={(event) => setDraft({ ...draft, notes: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
-        />
-        <Choice
-          label={copy.book.urgency}
-          value={draft.urgency}
-          options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
-          onChange={(urgency) => setDraft({ ...draft, urgency })}
-        />
+        <EditFields draft={draft} choices={choices} onChange={(part) => setDraft({ ...draft, ...part })} />
         <SeriesScopeChoice appointment={appointment} {...series} />
-        <ProblemAlert problem={action.problem} />
-        <Stack direction="row" spacing={2}>
-          <Button type="submit" variant="primary" isLoading={action.isBusy}>
-            {copy.drawer.editSubmit}
-          </Button>
-          <Button variant="ghost" onClick={onDone}>
-            {copy.drawer.back}
-          </Button>
-        </Stack>
+        <FormFoot>
+          <SlotTrouble
+            check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}
+            choices={choices}
+            startsAt={null}
+          />
+          <ProblemAlert problem={action.problem} />
+          <Stack direction="row" spacing={2}>
+            <Button type="submit" variant="primary" isLoading={action.isBusy}>
+              {copy.drawer.editSubmit}
+            </Button>
+            <Button variant="ghost" onClick={onDone}>
+              {copy.drawer.back}
+            </Button>
+          </Stack>
+        </FormFoot>
       </Stack>
     </form>
+  );
+}
+
+type EditDraft = Pick<Appointment, (typeof FIELDS)[number]>;
+
+interface EditFieldsProps {
+  draft: EditDraft;
+  choices: BookingChoices;
+  onChange: (part: Partial<EditDraft>) => void;
+}
+
+function EditFields({ draft, choices, onChange }: EditFieldsProps) {
+  const isOffered = choices.types.some(({ id }) => id === draft.typeId);
+  return (
+    <>
+      <TextField
+        select
+        label={copy.book.type}
+        value={isOffered ? draft.typeId : ""}
+        onChange={(event) => onChange({ typeId: event.target.value })}
+      >
+        {choices.types.map((type) => (
+          <MenuItem key={type.id} value={type.id}>
+            {type.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={copy.book.reason}
+        value={draft.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <TextField
+        label={copy.drawer.notes}
+        value={draft.notes}
+        multiline
+        minRows={3}
+        onChange={(event) => onChange({ notes: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <Choice
+        label={copy.book.urgency}
+        value={draft.urgency}
+        options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
+        onChange={(urgency) => onChange({ urgency })}
+      />
+    </>
   );
 }

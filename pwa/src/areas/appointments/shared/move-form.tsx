@@ -1,5 +1,5 @@
-import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { shiftedAlong } from "@fernpaw/domain/appointments/series";
 import { moveSeries } from "@fernpaw/domain/appointments/series.mutations";
@@ -9,16 +9,21 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { focusFirstFault } from "../../../ui/form-faults.ts";
+import { FormFoot } from "../../../ui/form-foot.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { timeText } from "../../../ui/time-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
+import { AskingButton } from "./asking-button.tsx";
 import { startOf, type SlotDraft } from "./booking-draft.ts";
 import { SeriesScopeChoice, SeriesPlaces, useSeriesScope } from "./series-scope.tsx";
 import { SLOT_FIELDS, slotChange, type WantedSlot } from "./slot-change.ts";
 import { SlotFields } from "./slot-fields.tsx";
+import { SlotTrouble } from "./slot-trouble.tsx";
+import { useSlotCheck } from "./use-slot-check.ts";
 
 interface MoveFormProps {
   appointment: Appointment;
@@ -38,13 +43,13 @@ export function MoveForm(props: MoveFormProps) {
   return <OpenMoveForm {...props} choices={choices} seen={seen} />;
 }
 
-type OpenMoveFormProps = MoveFormProps & { choices: BookingChoices; seen: Promise<Record<string, number>> };
-
 /** The place that an appointment would take by what the form says. */
 function claimFor({ id, locationId, typeId }: Appointment, draft: SlotDraft, startsAt: Instant): SlotClaim {
   const { durationMin, vetId, roomId, equipmentIds } = draft;
   return { id, locationId, typeId, equipmentIds, startsAt, durationMin, vetId, roomId };
 }
+
+type OpenMoveFormProps = MoveFormProps & { choices: BookingChoices; seen: Promise<Record<string, number>> };
 
 const draftAt = ({ id, typeId }: Appointment, { startsAt, ...place }: WantedSlot, timeZone: string): SlotDraft => ({
   id,
@@ -71,16 +76,21 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
     const shift = { from: appointment.startsAt, to: wishedAt ?? appointment.startsAt };
     return { row, startsAt: isOwn ? shift.to : shiftedAlong(row.startsAt, shift, timeZone) };
   });
+  const claims = along.map(({ row, startsAt }) => claimFor(row, draft, startsAt));
+  const claim = wishedAt === null ? null : claimFor(appointment, draft, wishedAt);
+  const check = useSlotCheck({ claim, series: claims.filter(({ id }) => !staying.includes(id)), choices });
   const going = along.filter(({ row }) => !staying.includes(row.id));
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
     const startsAt = startOf(draft, timeZone);
-    if (startsAt === null || series.rows === undefined || (along.length > 1 && going.length === 0)) return;
+    if (startsAt === null) return focusFirstFault(event.currentTarget);
+    if (series.rows === undefined || (along.length > 1 && going.length === 0)) return;
     const { durationMin, vetId, roomId, equipmentIds } = draft;
     const set = slotChange(appointment, { startsAt, durationMin, vetId, roomId, equipmentIds });
     const changed = Object.keys(set);
     if (changed.length === 0) return onDone();
+    if (!(await check.mayGoOn())) return;
     const isDone = await action.run(async () => {
       if (along.length > 1) {
         const { startsAt: isMoved, ...alike } = set;
@@ -105,23 +115,22 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
           choices={choices}
           onChange={(part) => setDraft({ ...draft, ...part })}
           showsFault={hasTried}
+          advice={check.advice}
         />
         <SeriesScopeChoice appointment={appointment} {...series} />
-        <SeriesPlaces
-          claims={along.map(({ row, startsAt }) => claimFor(row, draft, startsAt))}
-          choices={choices}
-          staying={staying}
-          onStaying={setStaying}
-        />
-        <ProblemAlert problem={action.problem} />
-        <Stack direction="row" spacing={2}>
-          <Button type="submit" variant="primary" isLoading={action.isBusy}>
-            {copy.drawer.moveSubmit}
-          </Button>
-          <Button variant="ghost" onClick={onDone}>
-            {copy.drawer.back}
-          </Button>
-        </Stack>
+        <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
+        <FormFoot>
+          <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
+          <ProblemAlert problem={action.problem} />
+          <Stack direction="row" spacing={2}>
+            <AskingButton isLoading={action.isBusy}>
+              {check.questions.length > 0 ? copy.drawer.moveAnyway : copy.drawer.moveSubmit}
+            </AskingButton>
+            <Button variant="ghost" onClick={onDone}>
+              {copy.drawer.back}
+            </Button>
+          </Stack>
+        </FormFoot>
       </Stack>
     </form>
   );

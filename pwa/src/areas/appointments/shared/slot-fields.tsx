@@ -1,21 +1,18 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
 import type { Slot } from "@fernpaw/domain/appointments/appointment";
-import { localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
-import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { clockTime, useNow } from "../../../ui/clock-time.tsx";
+import { clockTime } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TimeField, timeText } from "../../../ui/time-field.tsx";
 import { copy } from "../appointments.copy.ts";
-import { resourceName, slotAdvice, type BookingChoices } from "../appointments.queries.ts";
-import { blockText, copy as wordsOfSlots, warningText } from "./slot-words.copy.ts";
-import { blockedName, blockSpan } from "./block-words.ts";
+import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
+import { copy as wordsOfSlots } from "./slot-words.copy.ts";
 import { startOf, type SlotDraft } from "./booking-draft.ts";
 import { NextFree } from "./next-free.tsx";
 
@@ -24,13 +21,20 @@ interface SlotFieldsProps {
   choices: BookingChoices;
   onChange: (change: Partial<SlotDraft>) => void;
   showsFault: boolean;
+  /** What is known of the place; undefined while it is looked up. */
+  advice: SlotAdvice | undefined;
+}
+
+interface FreeTimesProps extends Pick<SlotFieldsProps, "draft" | "onChange"> {
+  free: readonly Slot[] | undefined;
+  startsAt: Instant;
 }
 
 const LENGTHS_MIN = [10, 15, 20, 30, 45, 60] as const;
 const NOBODY = "";
 const EMPTY_IS_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
-export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsProps) {
+export function SlotFields({ draft, choices, onChange, showsFault, advice }: SlotFieldsProps) {
   const { timeZone } = useClinic();
   const startsAt = startOf(draft, timeZone);
   const fault = showsFault && startsAt === null ? copy.book.chooseTime : undefined;
@@ -97,13 +101,13 @@ export function SlotFields({ draft, choices, onChange, showsFault }: SlotFieldsP
           </ToggleButton>
         ))}
       </Stack>
-      {startsAt !== null && <Advice draft={draft} choices={choices} startsAt={startsAt} onChange={onChange} />}
+      {startsAt !== null && <FreeTimes draft={draft} onChange={onChange} free={advice?.free} startsAt={startsAt} />}
       {startsAt !== null && <NextFree draft={draft} choices={choices} startsAt={startsAt} onChange={onChange} />}
     </Stack>
   );
 }
 
-function EquipmentChoice({ draft, choices, onChange }: Omit<SlotFieldsProps, "showsFault">) {
+function EquipmentChoice({ draft, choices, onChange }: Pick<SlotFieldsProps, "draft" | "choices" | "onChange">) {
   if (choices.equipment.length === 0) return null;
   return (
     <Stack
@@ -134,37 +138,24 @@ function EquipmentChoice({ draft, choices, onChange }: Omit<SlotFieldsProps, "sh
   );
 }
 
-/** Free times to tap, and what stands in the way of the chosen one, from this device's rows. */
-function Advice({ draft, choices, startsAt, onChange }: Omit<SlotFieldsProps, "showsFault"> & { startsAt: string }) {
-  const { sync, clinicId, timeZone } = useClinic();
-  const now = useNow();
-  const { id, typeId, vetId, roomId, equipmentIds, durationMin } = draft;
-  const things = equipmentIds.join();
-  const locationId = choices.locationId ?? "";
-  const advice = useLiveQuery(
-    () =>
-      slotAdvice(
-        sync,
-        { id, locationId, typeId, vetId, roomId, equipmentIds, startsAt, durationMin },
-        { clinicId, now },
-      ),
-    [sync, id, locationId, typeId, vetId, roomId, things, startsAt, durationMin, clinicId, now],
-  );
+/** Free times to tap, from this device's rows alone. */
+function FreeTimes({ draft, onChange, free, startsAt }: FreeTimesProps) {
+  const { timeZone } = useClinic();
   const pick = (slot: Slot): void =>
     onChange({ day: localDateOf(slot.startsAt, timeZone), time: timeText(minuteOfDay(slot.startsAt, timeZone)) });
-  const free = [...(advice?.free ?? [])].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  const byTime = [...(free ?? [])].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
   return (
     <Stack spacing={2}>
-      <Typography variant="caption" id={`${id}-free`} sx={{ color: "ink2", fontWeight: 600 }}>
+      <Typography variant="caption" id={`${draft.id}-free`} sx={{ color: "ink2", fontWeight: 600 }}>
         {copy.book.free}
       </Typography>
       <Stack
         direction="row"
         role="group"
-        aria-labelledby={`${id}-free`}
+        aria-labelledby={`${draft.id}-free`}
         sx={{ flexWrap: "wrap", gap: 2, minHeight: "var(--d-ctl)", alignItems: "center" }}
       >
-        {free.map((slot) => (
+        {byTime.map((slot) => (
           <ToggleButton
             key={slot.startsAt}
             value={slot.startsAt}
@@ -174,42 +165,8 @@ function Advice({ draft, choices, startsAt, onChange }: Omit<SlotFieldsProps, "s
             {clockTime(slot.startsAt, timeZone)}
           </ToggleButton>
         ))}
-        {advice?.free.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.book.noFree}</Typography>}
+        {free?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.book.noFree}</Typography>}
       </Stack>
-      <div role="status">
-        {advice?.clashes.map((clash, index) => (
-          <Alert
-            key={clash.resourceId}
-            severity={clash.policy === "block" ? "error" : "warning"}
-            variant="outlined"
-            role="presentation"
-            sx={{ mb: 2 }}
-          >
-            {copy.book.clash(clash, advice.names[index] ?? "", resourceName(choices, clash.resourceId))}
-          </Alert>
-        ))}
-        {advice?.blocks.map((clash) => (
-          <Alert
-            key={clash.block.id}
-            severity={clash.policy === "block" ? "error" : "warning"}
-            variant="outlined"
-            role="presentation"
-            sx={{ mb: 2 }}
-          >
-            {blockText(clash, blockSpan(clash.block, timeZone), blockedName(choices, clash.block))}
-          </Alert>
-        ))}
-        {advice?.warnings.map((warning) => (
-          <Alert key={warning.kind} severity="warning" variant="outlined" role="presentation" sx={{ mb: 2 }}>
-            {warningText(warning, (resourceId) => resourceName(choices, resourceId))}
-          </Alert>
-        ))}
-        {startsAt < now && (
-          <Alert severity="info" variant="outlined" role="presentation">
-            {copy.book.past}
-          </Alert>
-        )}
-      </div>
     </Stack>
   );
 }

@@ -1,19 +1,56 @@
+import type { Instant } from "@fernpaw/domain/kernel/time";
 import { copy } from "../appointments.copy.ts";
 import { resourceName, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
 import { blockedName, blockSpan } from "./block-words.ts";
 import { blockText, warningText } from "./slot-words.copy.ts";
 
-/** What stands against one slot, in the words of a single booking. */
-export function objectionWords(
-  { clashes, names, blocks, warnings }: Omit<SlotAdvice, "free">,
-  choices: BookingChoices,
-  timeZone: string,
-): string[] {
+export interface Objection {
+  key: string;
+  /** Refused, to be thought over, or only to be known. */
+  severity: "error" | "warning" | "info";
+  text: string;
+}
+
+type Found = Omit<SlotAdvice, "free">;
+
+const severityOf = (policy: "block" | "warn"): Objection["severity"] => (policy === "block" ? "error" : "warning");
+
+/** Who and what stands where an appointment would be. */
+function inTheWay({ clashes, names, blocks }: Found, choices: BookingChoices, timeZone: string): Objection[] {
   return [
-    ...clashes.map((clash, index) =>
-      copy.book.clash(clash, names[index] ?? "", resourceName(choices, clash.resourceId)),
-    ),
-    ...blocks.map((clash) => blockText(clash, blockSpan(clash.block, timeZone), blockedName(choices, clash.block))),
-    ...warnings.map((warning) => warningText(warning, (resourceId) => resourceName(choices, resourceId))),
+    ...clashes.map((clash, index) => ({
+      key: clash.resourceId,
+      severity: severityOf(clash.policy),
+      text: copy.book.clash(clash, names[index] ?? "", resourceName(choices, clash.resourceId)),
+    })),
+    ...blocks.map((clash) => ({
+      key: clash.block.id,
+      severity: severityOf(clash.policy),
+      text: blockText(clash, blockSpan(clash.block, timeZone), blockedName(choices, clash.block)),
+    })),
   ];
 }
+
+/** What is to be asked before a place is taken. What is refused anyway is not asked about. */
+export function questionsOf(found: Found, choices: BookingChoices, timeZone: string): string[] {
+  const standing = inTheWay(found, choices, timeZone);
+  return standing.some(({ severity }) => severity === "error") ? [] : standing.map(({ text }) => text);
+}
+
+/** Everything that stands against one slot, the gravest first. */
+export function objectionsTo(found: Found, choices: BookingChoices, timeZone: string): Objection[] {
+  const warnings = found.warnings.map((warning) => ({
+    key: warning.kind,
+    severity: "warning" as const,
+    text: warningText(warning, (resourceId) => resourceName(choices, resourceId)),
+  }));
+  return [...inTheWay(found, choices, timeZone), ...warnings];
+}
+
+/** `objectionsTo` in words alone. */
+export const objectionWords = (found: Found, choices: BookingChoices, timeZone: string): string[] =>
+  objectionsTo(found, choices, timeZone).map(({ text }) => text);
+
+/** Said of what begins before the present. */
+export const pastObjection = (startsAt: Instant, now: Instant): Objection[] =>
+  startsAt < now ? [{ key: "past", severity: "info", text: copy.book.past }] : [];
