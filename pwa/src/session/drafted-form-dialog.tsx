@@ -24,6 +24,8 @@ interface DraftedFormDialogProps<Values extends FieldValues> {
   onClose: () => void;
   /** `onChanged` is for changes that are not typed: a row added, a box ticked. */
   children: (control: Control<Values>, onChanged: () => void) => ReactNode;
+  /** Stays in sight above the buttons, however far the form is scrolled. */
+  advice?: (control: Control<Values>) => ReactNode;
 }
 
 /** A form in a dialog. What is half typed survives the page; what is refused stays, with the reason below. */
@@ -71,9 +73,12 @@ export function DraftedFormDialog<Values extends FieldValues>(props: DraftedForm
       size="2xl"
       onSubmit={handleSubmit}
       actions={
-        <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-          {props.submitLabel}
-        </Button>
+        <>
+          {props.advice?.(control)}
+          <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
+            {props.submitLabel}
+          </Button>
+        </>
       }
     >
       <Stack spacing={4} onChange={keep}>

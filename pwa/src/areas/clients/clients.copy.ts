@@ -48,6 +48,7 @@ export const phoneLabels = {
 const reasonWords = {
   phone: "same phone",
   email: "same e-mail",
+  name: "same name",
   name_and_postcode: "same name and postcode",
 } satisfies Record<DuplicateReason, string>;
 
@@ -113,7 +114,7 @@ export const copy = {
     saveNew: "Add client",
     save: "Save",
     maybeKnown: "Maybe already here",
-    open: (name: string) => `Open ${name}`,
+    openShort: "Open",
     reasons: (reasons: readonly DuplicateReason[]) => reasons.map((reason) => reasonWords[reason]).join(", "),
     added: (name: string) => `${name} is added.`,
     saved: "Saved.",

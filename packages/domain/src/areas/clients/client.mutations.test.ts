@@ -131,8 +131,24 @@ test("a card is hinted at by phone however it is written, by e-mail, or by name 
   };
   const hits = possibleDuplicates(candidate, [byPhone, byEmail, byName, merged, stranger]);
   expect(hits.map((hit) => [hit.client.id, hit.reasons])).toEqual([
-    [byPhone.id, ["phone"]],
     [byEmail.id, ["email"]],
     [byName.id, ["name_and_postcode"]],
+    [byPhone.id, ["phone"]],
+  ]);
+});
+
+test("of many who share a phone, the one of the same name and postcode comes first", () => {
+  const clinic = new MemoryClinic();
+  const address = { line1: "", line2: "", city: "", region: "", postcode: "E1 4QT" };
+  const phones = [aPhone("020 7946 0958")];
+  const family = Array.from({ length: 4 }, () => aClient(clinic, { lastName: "Else", phones, emails: [] }));
+  const namesake = aClient(clinic, { firstName: "Zoë", lastName: "Núñez", phones, emails: [] });
+  const same = aClient(clinic, { firstName: "zoe", lastName: "Nunez", phones, emails: [], address });
+  const candidate = { ...namesake, id: ID, address };
+  const hits = possibleDuplicates(candidate, [...family, namesake, same]);
+  expect(hits.slice(0, 3).map((hit) => [hit.client.id, hit.reasons])).toEqual([
+    [same.id, ["phone", "name_and_postcode"]],
+    [namesake.id, ["name", "phone"]],
+    [family[0]?.id, ["phone"]],
   ]);
 });

@@ -1,8 +1,11 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
+import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
 import { cleanText } from "@fernpaw/domain/kernel/text";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useWatch, type Control } from "react-hook-form";
@@ -12,6 +15,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Dotted } from "../../../ui/dotted.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { paths } from "../../../paths.ts";
 import { useDuplicates } from "../../search/shared/use-duplicates.ts";
@@ -88,13 +92,9 @@ function OpenForm({ client, typed = "", draft, restored, onClose, onSaved }: Ope
       save={save}
       onSaved={handleSaved}
       onClose={onClose}
+      advice={(control) => <DuplicateHint control={control} clientId={client?.id ?? ""} shownIds={shownIds} />}
     >
-      {(control, onChanged) => (
-        <>
-          <ClientFields control={control} onChanged={onChanged} vets={vets} />
-          <DuplicateHint control={control} clientId={client?.id ?? ""} shownIds={shownIds} />
-        </>
-      )}
+      {(control, onChanged) => <ClientFields control={control} onChanged={onChanged} vets={vets} />}
     </DraftedFormDialog>
   );
 }
@@ -109,25 +109,40 @@ interface DuplicateHintProps {
 /** People who may be the same, while one types: a hint, since families share phones. */
 function DuplicateHint({ control, clientId, shownIds }: DuplicateHintProps) {
   const values = useWatch({ control }) as ClientValues;
-  const duplicates = useDuplicates({ id: clientId, ...fieldsOf(values) }).slice(0, MAX_HINTS);
+  const isPhone = useMediaQuery("(max-width: 599.95px)");
+  const found = useDuplicates({ id: clientId, ...fieldsOf(values) });
+  const duplicates = found.slice(0, isPhone ? 1 : MAX_HINTS);
   useEffect(() => {
     for (const { client } of duplicates) shownIds.current.add(client.id);
   });
-  if (duplicates.length === 0) return null;
   return (
-    <Alert severity="warning" variant="outlined" role="status">
-      {copy.form.maybeKnown}
-      {duplicates.map(({ client, reasons }) => {
-        const name = clientName(client);
-        return (
-          <Stack key={client.id} direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
-            <span>{`${name} · ${copy.form.reasons(reasons)}`}</span>
-            <Button variant="link" to={paths.client(client.id)}>
-              {copy.form.open(name)}
-            </Button>
-          </Stack>
-        );
-      })}
-    </Alert>
+    <Box role="status" sx={{ flex: "1 1 100%", display: duplicates.length === 0 ? "none" : "block" }}>
+      {duplicates.length > 0 && (
+        <Alert
+          severity="warning"
+          variant="outlined"
+          role="presentation"
+          sx={{ py: 1, "& .MuiAlert-message": { py: 1, flex: 1 } }}
+        >
+          {copy.form.maybeKnown}
+          {duplicates.map(({ client, reasons }) => (
+            <Known key={client.id} name={clientName(client)} clientId={client.id} reasons={reasons} />
+          ))}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function Known({ name, clientId, reasons }: { name: string; clientId: string; reasons: readonly DuplicateReason[] }) {
+  return (
+    <Stack direction="row" sx={{ columnGap: 2, alignItems: "center", justifyContent: "space-between" }}>
+      <span>
+        <Dotted parts={[name, copy.form.reasons(reasons)]} />
+      </span>
+      <Button variant="link" to={paths.client(clientId)}>
+        {copy.form.openShort} <span className="vh">{name}</span>
+      </Button>
+    </Stack>
   );
 }

@@ -20,11 +20,14 @@ const PHONE_ENDING = 6;
 
 async function findDuplicates(db: CacheDb, card: ContactCard): Promise<Duplicate[]> {
   const name = `${card.firstName} ${card.lastName || card.companyName}`.trim();
+  const endings = card.phones
+    .map(({ typed }) => digitsOf(typed))
+    .filter((digits) => digits.length >= PHONE_ENDING)
+    .map((digits) => digits.slice(-PHONE_ENDING));
   const queries = [
-    ...card.phones
-      .map(({ typed }) => digitsOf(typed))
-      .filter((digits) => digits.length >= PHONE_ENDING)
-      .map((digits) => digits.slice(-PHONE_ENDING)),
+    // Of the many who share a phone, the namesake is among the first.
+    ...(name === "" ? [] : endings.map((ending) => `${name} ${ending}`)),
+    ...endings,
     ...card.emails.filter((email) => email.includes("@")),
     ...(name !== "" && card.address.postcode.trim() !== "" ? [name] : []),
   ];
