@@ -151,7 +151,12 @@ function blocksOf({ clinic, random, today }: Planning): DemoRow[] {
     const day = addDays(today.day, ahead);
     const weekday = weekdayOf(day);
     if (weekday >= SATURDAY || weekday === weekdayOf(today.day)) continue;
-    const block = () => ({ id: random.id(epochMsOf(`${today.day}T06:00:00.000Z`)), locationId, note: "" });
+    const block = () => ({
+      id: random.id(epochMsOf(`${today.day}T06:00:00.000Z`)),
+      locationId,
+      note: "",
+      series: null,
+    });
     for (const { userId } of vets) {
       const whose = { scope: "vet", resourceId: userId, releaseAt: null } as const;
       rows.push(demoRow(calendarBlocks, { ...block(), ...whose, reason: "lunch", ...spanOn(day, LUNCH) }));

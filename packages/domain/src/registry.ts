@@ -1,6 +1,7 @@
 import { appointments, appointmentTypes } from "./areas/appointments/appointment.ts";
 import * as appointment from "./areas/appointments/appointment.mutations.ts";
 import * as appointmentType from "./areas/appointments/appointment-type.mutations.ts";
+import * as blockSeries from "./areas/appointments/block-series.mutations.ts";
 import { calendarBlocks } from "./areas/appointments/calendar-block.ts";
 import { addBlock, correctBlock, removeBlock } from "./areas/appointments/calendar-block.mutations.ts";
 import { checkInAppointment, undoCheckIn } from "./areas/appointments/check-in.mutations.ts";
@@ -119,6 +120,9 @@ export const MUTATIONS: readonly MutationDefinition[] = [
   addBlock,
   correctBlock,
   removeBlock,
+  blockSeries.addBlockSeries,
+  blockSeries.correctBlockSeries,
+  blockSeries.removeBlockSeries,
   shift.planShifts,
   shift.correctShift,
   shift.publishShifts,

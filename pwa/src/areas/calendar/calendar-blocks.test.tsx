@@ -49,6 +49,7 @@ const haveBlock = async (set: Partial<CalendarBlock>): Promise<string> => {
     startsAt: at(12),
     endsAt: at(13),
     reach: "day",
+    series: null,
     ...set,
   });
   return id;

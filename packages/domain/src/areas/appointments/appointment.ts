@@ -73,7 +73,7 @@ export const MAX_SERIES_YEARS = 5;
 
 export const RepeatUnit = z.enum(["day", "week", "month"]);
 
-/** Which one of a series an appointment is. The ids of the others follow from it (`occurrenceId`). */
+/** Which one of a series an appointment or a block is. The ids of the others follow from it (`occurrenceId`). */
 export const SeriesPlace = z.strictObject({
   id: Id,
   /** 0 is the first. */

@@ -6,6 +6,7 @@ import type { Tx } from "../../kernel/mutation.ts";
 import type { Range } from "../../kernel/ranges.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
+import { SeriesPlace } from "./appointment.ts";
 
 export const BLOCK_REASONS = ["lunch", "meeting", "leave", "surgery_block", "hold_same_day", "closed"] as const;
 
@@ -22,6 +23,7 @@ export const calendarBlocks = defineEntity({
     note: text(300),
     /** Held time is free for everybody from then on. */
     releaseAt: z.nullable(Instant),
+    series: z.nullable(SeriesPlace),
   }),
   scope: "schedule",
   indexes: ["[reach+startsAt]"],

@@ -6,12 +6,13 @@ import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText, text } from "../../kernel/text.ts";
 import { settingsOf } from "../clinics/clinic-day.ts";
-import { appointments, MAX_OCCURRENCES, SeriesPlace } from "./appointment.ts";
+import { appointments, MAX_OCCURRENCES } from "./appointment.ts";
 import { settleClashes } from "./appointment-clashes.ts";
 import { canApply, outcomeOf } from "./appointment-status.ts";
 import { assertBookable, BookingArgs, checkedSubjects, takeSlot } from "./booking.ts";
 import { cancelUnlessHere } from "./cancel-unless-here.ts";
 import { isMovable, putAppointmentAt, settleMoved } from "./move-to-slot.ts";
+import { Repeated } from "./repeated.ts";
 import { occurrenceId, occurrenceStarts } from "./series.ts";
 import { takeOffWaitlist } from "./take-off-waitlist.ts";
 
@@ -30,15 +31,9 @@ export const bookSeries = defineMutation({
   name: "appointments.bookSeries",
   permission: "appointments:manage",
   args: z.extend(BookingArgs, {
-    repeat: z.strictObject({
-      every: SeriesPlace.shape.every,
-      unit: SeriesPlace.shape.unit,
-      /** With those that are left out. */
-      count: z.int().check(z.gte(2)),
-    }),
+    ...Repeated,
     /** The entry of the waiting list that this booking answers. */
     waitlistId: z._default(z.nullable(Id), null),
-    without: z._default(z.array(SeriesPlace.shape.index).check(z.maxLength(MAX_OCCURRENCES)), []),
   }),
   async run(tx, { repeat, without, waitlistId, ...args }, context) {
     const { timeZone } = await settingsOf(tx, context);

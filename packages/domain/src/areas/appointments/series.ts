@@ -9,6 +9,7 @@ import {
   type LocalDate,
   localDateOf,
   minuteOfDay,
+  toInstant,
 } from "../../kernel/time.ts";
 import { MAX_OCCURRENCES, MAX_SERIES_YEARS, type RepeatUnit } from "./appointment.ts";
 
@@ -99,4 +100,32 @@ export function shiftedAlong(startsAt: Instant, { from, to }: Shift, timeZone: s
   // What stays keeps its own instant, also in the hour that comes twice.
   if (days === 0 && minute === own) return startsAt;
   return instantAt(addDays(day, days), minute, timeZone);
+}
+
+/** What lasts from one moment to another, perhaps given free before. */
+interface Held {
+  startsAt: Instant;
+  endsAt: Instant;
+  releaseAt: Instant | null;
+}
+
+/** The same from another start on: each of its moments as many days later, at its own time of the wall clock. */
+export function spanFrom(startsAt: Instant, like: Held, timeZone: string): Held {
+  const later = (at: Instant): Instant => {
+    const days = daysBetween(localDateOf(like.startsAt, timeZone), localDateOf(at, timeZone));
+    return instantAt(addDays(localDateOf(startsAt, timeZone), days), minuteOfDay(at, timeZone), timeZone);
+  };
+  const byClock = later(like.endsAt);
+  // Where the clocks skip its start or its end, it lasts as long as ever.
+  const lastsMs = epochMsOf(like.endsAt) - epochMsOf(like.startsAt);
+  const endsAt = byClock > startsAt ? byClock : toInstant(epochMsOf(startsAt) + lastsMs);
+  return { startsAt, endsAt, releaseAt: like.releaseAt === null ? null : later(like.releaseAt) };
+}
+
+/** Where another one of a series of spans goes when one of it is changed: start and end each as `shiftedAlong`. */
+export function spanAlong(span: Held, { from, to }: { from: Held; to: Held }, timeZone: string): Held {
+  const startsAt = shiftedAlong(span.startsAt, { from: from.startsAt, to: to.startsAt }, timeZone);
+  const endsAt = shiftedAlong(span.endsAt, { from: from.endsAt, to: to.endsAt }, timeZone);
+  const isSame = from.releaseAt === to.releaseAt;
+  return { startsAt, endsAt, releaseAt: isSame ? span.releaseAt : spanFrom(startsAt, to, timeZone).releaseAt };
 }

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import type { Tx } from "../../kernel/mutation.ts";
+import { found } from "../../kernel/repeat.ts";
+import { equipment, rooms } from "../clinics/clinic.ts";
+import { staff } from "../staff/staff.ts";
+import { type CalendarBlock, calendarBlocks } from "./calendar-block.ts";
+
+const columns = calendarBlocks.schema.shape;
+
+/** What blocked time says; whoever repeats it says more. */
+export const BlockArgs = z.strictObject({
+  id: Id,
+  locationId: Id,
+  scope: columns.scope,
+  resourceId: z._default(z.nullable(Id), null),
+  startsAt: columns.startsAt,
+  endsAt: columns.endsAt,
+  reason: columns.reason,
+  note: z._default(columns.note, ""),
+  releaseAt: z._default(columns.releaseAt, null),
+});
+
+const OF_SCOPE = { vet: staff, room: rooms, equipment } as const;
+
+type Block = Pick<CalendarBlock, "scope" | "resourceId" | "releaseAt" | "endsAt" | "reason">;
+
+/** @throws Refusal `not_found` for an unknown resource, `invalid_args` for one too many or too few, `invalid_span` */
+export async function assertBlocks(tx: Tx, { scope, resourceId, releaseAt, endsAt, reason }: Block): Promise<void> {
+  if ((scope === "everybody") !== (resourceId === null)) {
+    throw new Refusal("invalid_args", {
+      errors: [{ path: "resourceId", code: "custom", message: "does not fit scope" }],
+    });
+  }
+  if (scope !== "everybody" && resourceId !== null) {
+    const entity = OF_SCOPE[scope];
+    found<{ id: string }>(await tx.find(entity, resourceId), entity.table, resourceId);
+  }
+  if (releaseAt !== null && reason !== "hold_same_day") {
+    throw new Refusal("invalid_args", { errors: [{ path: "releaseAt", code: "custom", message: "is for held time" }] });
+  }
+  if (releaseAt !== null && releaseAt >= endsAt) throw new Refusal("invalid_span", { reason: "released_too_late" });
+}
