@@ -21,7 +21,8 @@ function NameField({ control }: { control: Control<Values> }) {
 
 function open(save: () => Promise<void>) {
   const discard = vi.fn<() => Promise<void>>(() => never);
-  const draft: DraftHandle<Values> = { restored: null, keep: vi.fn<(value: Values) => void>(), discard };
+  const keep = vi.fn<(value: Values) => void>();
+  const draft: DraftHandle<Values> = { restored: null, keep, discard, isTyped: () => false, throwAway: () => null };
   const onSaved = vi.fn<(values: Values) => void>();
   const nothing = (): void => undefined;
   render(

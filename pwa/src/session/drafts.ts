@@ -10,6 +10,7 @@ interface OpenDraft {
   key: string;
   /** Names the author too: the next person in this tab must not find it. */
   fallbackKey: string;
+  /** What is typed or came back; undefined: nothing. */
   value: unknown;
   isDirty: boolean;
   drafts: Drafts;
@@ -63,6 +64,10 @@ export interface DraftHandle<T> {
   keep: (value: T) => void;
   /** After the form was saved or thrown away. */
   discard: () => Promise<void>;
+  /** Whether there is something that would be lost. */
+  isTyped: () => boolean;
+  /** Discards, and answers what puts it back; null where nothing was typed. */
+  throwAway: () => (() => Promise<void>) | null;
 }
 
 /** Keeps a half-typed form through a reload, an update, a crash or a sign-out. `key` names the form and what it is about. */
@@ -82,7 +87,9 @@ export function useDraft<T>(key: string): DraftHandle<T> {
     const found = fallback === undefined ? drafts.get(key) : drafts.set(key, fallback).then(() => fallback);
     found.then(
       (value) => {
-        if (isCurrent) setRestored((value ?? null) as T | null);
+        if (!isCurrent) return;
+        entry.value ??= value;
+        setRestored((value ?? null) as T | null);
       },
       // The storage fails, which the whole screen will say; the form is simply empty.
       () => {
@@ -96,6 +103,17 @@ export function useDraft<T>(key: string): DraftHandle<T> {
     };
   }, [key, fallbackKey, drafts]);
 
+  const discard = async (): Promise<void> => {
+    const entry = draft.current;
+    if (entry) {
+      entry.value = undefined;
+      entry.isDirty = false;
+      window.clearTimeout(entry.timer);
+    }
+    sessionStorage.removeItem(fallbackKey);
+    await drafts.delete(key);
+  };
+  const isTyped = (): boolean => draft.current?.value !== undefined;
   return {
     restored,
     keep: (value) => {
@@ -106,14 +124,16 @@ export function useDraft<T>(key: string): DraftHandle<T> {
       window.clearTimeout(entry.timer);
       entry.timer = window.setTimeout(() => writeInPassing(entry), WRITE_AFTER_MS);
     },
-    discard: async () => {
-      const entry = draft.current;
-      if (entry) {
-        entry.isDirty = false;
-        window.clearTimeout(entry.timer);
-      }
-      sessionStorage.removeItem(fallbackKey);
-      await drafts.delete(key);
+    discard,
+    isTyped,
+    throwAway: () => {
+      const value = draft.current?.value;
+      const isGone = discard();
+      if (value === undefined) return null;
+      return async () => {
+        await isGone;
+        await drafts.set(key, value);
+      };
     },
   };
 }

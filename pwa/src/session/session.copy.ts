@@ -1,5 +1,6 @@
 export const copy = {
   notAllHere: "Clients and pets are still loading: nothing of this is on this device yet.",
+  thrownAway: "What you had typed is thrown away.",
   loadingApp: "Loading Fernpaw…",
   loadingDashboard: "Loading Your Dashboard…",
   verifying: "Verifying subscription…",

@@ -22,9 +22,12 @@ export const DIALOG_WIDTHS = {
 } as const;
 export type DialogSize = keyof typeof DIALOG_WIDTHS;
 
+/** How somebody closes it: on purpose, or by a tap beside it, which may be a slip. */
+export type DialogClosing = "button" | "escape" | "outside";
+
 interface DialogProps {
   isOpen: boolean;
-  onClose: () => void;
+  onClose: (how: DialogClosing) => void;
   title: ReactNode;
   size?: DialogSize;
   actions?: ReactNode;
@@ -48,7 +51,7 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", actions, onSubmit
         sx={{ display: "flex", alignItems: "center", gap: 2, pr: 3 }}
       >
         <span style={{ flex: 1 }}>{title}</span>
-        <IconButton aria-label={copy.close} onClick={onClose}>
+        <IconButton aria-label={copy.close} onClick={() => onClose("button")}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </DialogTitle>
@@ -61,7 +64,7 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", actions, onSubmit
   return (
     <MuiDialog
       open={isOpen}
-      onClose={onClose}
+      onClose={(_, reason) => onClose(reason === "backdropClick" ? "outside" : "escape")}
       fullScreen={isPhone && size !== "sm"}
       slotProps={{
         paper: {

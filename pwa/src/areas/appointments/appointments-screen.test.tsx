@@ -156,25 +156,6 @@ describe("booking without a network", () => {
     expect(await clinic.db.table("appointments").toArray()).toMatchObject([{ clientId: added?.id, reason: "Limps" }]);
   });
 
-  test("what was typed is back when the form is opened again, and gone once it is booked", async () => {
-    const user = userEvent.setup();
-    clinic.show(<Agenda start={{ isBooking: true, vetId: desk.vetId }} />);
-    const dialog = await screen.findByRole("dialog", { name: "New appointment" });
-    await user.type(within(dialog).getByRole("combobox", { name: "Pet or client" }), "juno");
-    await screen.findByRole("option", { name: /Juno/ });
-    await user.keyboard("{Enter}");
-    await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Itchy ears");
-    await user.click(within(dialog).getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.click(screen.getAllByRole("button", { name: "New appointment" })[0] ?? document.body);
-    const again = await screen.findByRole("dialog", { name: "New appointment" });
-    expect(within(again).getByText("What you had typed before is back.")).toBeTruthy();
-    expect(within(again).getByRole<HTMLInputElement>("textbox", { name: "Reason" }).value).toBe("Itchy ears");
-    await user.click(within(again).getByRole("button", { name: "Book" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(await clinic.sync.drafts.keys()).toEqual([]);
-  });
-
   test("a time that the vet has no longer is warned of while one chooses, refused in words, and nothing typed is lost", async () => {
     const user = userEvent.setup();
     await desk.haveAppointment({ startsAt: at(9), petIds: [await desk.havePet({ name: "Otis" }, desk.clientId)] });

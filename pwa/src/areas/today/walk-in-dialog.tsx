@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from "react";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../session/drafts.ts";
+import { leave } from "../../session/leave-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/clock-time.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -52,19 +53,29 @@ interface WalkInDialogProps {
 
 /** Somebody without an appointment stands at the desk: whom, why, how urgent, in. */
 export function WalkInDialog({ isOpen, onClose }: WalkInDialogProps) {
-  return isOpen ? <DraftedWalkIn onClose={onClose} /> : null;
+  // Thrown away and wanted back.
+  const [isRevived, setRevived] = useState(false);
+  const close = (): void => {
+    setRevived(false);
+    onClose();
+  };
+  return isOpen || isRevived ? <DraftedWalkIn onClose={close} onReopen={() => setRevived(true)} /> : null;
 }
 
-function DraftedWalkIn({ onClose }: { onClose: () => void }) {
+interface Opening {
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+function DraftedWalkIn(opening: Opening) {
   const kept = useDraft<WalkInDraft>("walk-in-visit");
   if (kept.restored === undefined) return null;
-  return <WalkInForm kept={kept} before={kept.restored} onClose={onClose} />;
+  return <WalkInForm kept={kept} before={kept.restored} {...opening} />;
 }
 
-interface WalkInFormProps {
+interface WalkInFormProps extends Opening {
   kept: DraftHandle<WalkInDraft>;
   before: WalkInDraft | null;
-  onClose: () => void;
 }
 
 const NOBODY: Pick<Arrival, "pets" | "alerts"> = { pets: [], alerts: [] };
@@ -114,7 +125,7 @@ function WalkInForm(props: WalkInFormProps) {
   return (
     <Dialog
       isOpen
-      onClose={props.onClose}
+      onClose={leave(props.kept, props)}
       title={copy.walkInDialog.title}
       size="xl"
       onSubmit={(event) => void submit(event)}

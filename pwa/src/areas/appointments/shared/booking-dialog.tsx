@@ -6,6 +6,7 @@ import { useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
+import { leave } from "../../../session/leave-form.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -16,7 +17,7 @@ import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "./asking-button.tsx";
 import { BlockInstead } from "./block-instead.tsx";
-import { draftKey, startOf, type BookingDraft, type BookingStart } from "./booking-draft.ts";
+import { draftKey, sameForm, startOf, type BookingDraft, type BookingStart } from "./booking-draft.ts";
 import { BookingWhen } from "./booking-when.tsx";
 import { BookingWho } from "./booking-who.tsx";
 import { NoShowNote } from "./no-show-note.tsx";
@@ -35,12 +36,27 @@ interface BookingDialogProps {
 }
 
 /** Books a known pet; everything but the pet has a sensible value already. */
-export function BookingDialog({ start, ...rest }: BookingDialogProps) {
-  if (start === null) return null;
-  return <DraftedBooking key={draftKey(start)} start={start} {...rest} />;
+export function BookingDialog({ start, onClose, ...rest }: BookingDialogProps) {
+  // Thrown away and wanted back.
+  const [revived, setRevived] = useState<BookingStart | null>(null);
+  const shown = start ?? revived;
+  if (shown === null) return null;
+  const close = (): void => {
+    setRevived(null);
+    onClose();
+  };
+  return (
+    <DraftedBooking
+      key={draftKey(shown)}
+      start={shown}
+      onClose={close}
+      onReopen={() => setRevived(sameForm(shown))}
+      {...rest}
+    />
+  );
 }
 
-type OpenBookingProps = Omit<BookingDialogProps, "start"> & { start: BookingStart };
+type OpenBookingProps = Omit<BookingDialogProps, "start"> & { start: BookingStart; onReopen: () => void };
 
 function DraftedBooking(props: OpenBookingProps) {
   const { db } = useClinic();
@@ -63,14 +79,20 @@ type BookingFormProps = OpenBookingProps & {
 };
 
 function BookingForm(props: BookingFormProps) {
-  const { choices, onClose } = props;
+  const { choices, kept, onBlockInstead } = props;
   const { draft, change, startOver, forget, hasTried, check, action, submit } = useBooking(props);
   const { timeZone } = useClinic();
   const [isRestored, setRestored] = useState(props.before !== null);
+  const blockInstead =
+    onBlockInstead &&
+    ((place: BookingStart): void => {
+      void kept.discard();
+      onBlockInstead(place);
+    });
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={leave(kept, props)}
       title={copy.book.title}
       size="xl"
       onSubmit={(event) => void submit(event)}
@@ -108,7 +130,7 @@ function BookingForm(props: BookingFormProps) {
           options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
           onChange={(urgency) => change({ urgency })}
         />
-        {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={props.onBlockInstead} />}
+        {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={blockInstead} />}
         {draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
       </Stack>
     </Dialog>

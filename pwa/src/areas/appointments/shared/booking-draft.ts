@@ -25,6 +25,8 @@ export interface BookingDraft {
   repeat: RepeatDraft | null;
   /** The entry of the waiting list that it answers. */
   waitlistId: string | null;
+  /** The day for which the form was opened; null: for none in particular. Forms of an earlier version had none. */
+  openedOn?: LocalDate | null;
 }
 
 const BOOKING_STEP_MIN = 15;
@@ -95,6 +97,16 @@ export function newDraft(
     urgency: "routine",
     repeat: null,
     waitlistId: start.waitlistId ?? null,
+    openedOn: start.day ?? null,
+  };
+}
+
+/** The same form, whatever place was pointed at when it was opened. */
+export function sameForm({ petIds, clientId, waitlistId }: BookingStart): BookingStart {
+  return {
+    ...(petIds === undefined ? {} : { petIds }),
+    ...(clientId === undefined ? {} : { clientId }),
+    ...(waitlistId === undefined ? {} : { waitlistId }),
   };
 }
 
@@ -102,6 +114,29 @@ export function newDraft(
 export function draftKey(start: BookingStart): string {
   const about = [...(start.petIds ?? []), ...(start.clientId ? [start.clientId] : [])];
   return ["booking", ...about, ...(start.waitlistId ? [start.waitlistId] : [])].join(":");
+}
+
+/** What of a place was pointed at, for a form that is about another one: it counts for more than what stands there. */
+export function pointedPlace(
+  start: BookingStart,
+  fresh: BookingDraft,
+  openedOn: LocalDate | null,
+): Partial<BookingDraft> {
+  const { day, time, vetId, roomId, equipmentIds, openedOn: askedOn } = fresh;
+  const length = start.durationMin === undefined ? {} : { durationMin: fresh.durationMin };
+  if (start.time === undefined) {
+    const isOtherDay = start.day !== undefined && start.day !== openedOn;
+    return { ...length, ...(isOtherDay ? { day, openedOn: askedOn ?? null } : {}) };
+  }
+  return {
+    ...length,
+    day,
+    time,
+    openedOn: askedOn ?? null,
+    ...(start.vetId === undefined ? {} : { vetId }),
+    ...(start.roomId === undefined ? {} : { roomId }),
+    ...(start.equipmentIds === undefined ? {} : { equipmentIds }),
+  };
 }
 
 /**
@@ -113,7 +148,6 @@ export function restoredDraft(
   { start, choices, fresh }: { start: BookingStart; choices: BookingChoices; fresh: BookingDraft },
 ): BookingDraft {
   const isPast = before.day < fresh.day;
-  const pointed = start.time === undefined ? null : { day: fresh.day, time: fresh.time };
   const isKnown = (rows: readonly { id: string }[], id: string | null): boolean => rows.some((row) => row.id === id);
   return {
     ...before,
@@ -126,11 +160,7 @@ export function restoredDraft(
     roomId: isKnown(choices.rooms, before.roomId) ? before.roomId : null,
     // A draft of an older version has none.
     equipmentIds: (before.equipmentIds ?? []).filter((id) => isKnown(choices.equipment, id)),
-    ...pointed,
-    ...(start.durationMin === undefined ? {} : { durationMin: fresh.durationMin }),
-    ...(pointed && start.vetId !== undefined ? { vetId: fresh.vetId } : {}),
-    ...(pointed && start.roomId !== undefined ? { roomId: fresh.roomId } : {}),
-    ...(pointed && start.equipmentIds !== undefined ? { equipmentIds: fresh.equipmentIds } : {}),
+    ...pointedPlace(start, fresh, before.openedOn ?? null),
   };
 }
 
@@ -147,6 +177,6 @@ export function bookingArgs(
   startsAt: Instant,
   rest: { locationId: string; source: Appointment["source"] },
 ): ArgsOf<typeof bookAppointment> {
-  const { day: _day, time: _time, repeat: _repeat, ...args } = draft;
+  const { day: _day, time: _time, repeat: _repeat, openedOn: _openedOn, ...args } = draft;
   return { ...args, ...rest, startsAt };
 }

@@ -6,6 +6,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
+import { leave } from "../../../session/leave-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate, useNow } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -31,8 +32,15 @@ interface CheckInDialogProps {
 }
 
 /** The patient is here: warnings to read, a weight where it was taken, one tap. */
-export function CheckInDialog({ appointmentId, onClose }: CheckInDialogProps) {
+export function CheckInDialog({ appointmentId: wantedId, onClose: onClosed }: CheckInDialogProps) {
   const { db, timeZone, settings } = useClinic();
+  // Thrown away and wanted back.
+  const [revivedId, setRevivedId] = useState<string | null>(null);
+  const appointmentId = wantedId ?? revivedId;
+  const onClose = (): void => {
+    setRevivedId(null);
+    onClosed();
+  };
   const now = useNow();
   const arrival = useLiveQuery(
     () =>
@@ -47,7 +55,14 @@ export function CheckInDialog({ appointmentId, onClose }: CheckInDialogProps) {
       </Dialog>
     );
   }
-  return <DraftedArrival key={appointmentId} arrival={arrival} onClose={onClose} />;
+  return (
+    <DraftedArrival
+      key={appointmentId}
+      arrival={arrival}
+      onClose={onClose}
+      onReopen={() => setRevivedId(appointmentId)}
+    />
+  );
 }
 
 /** What the desk typed and ticked so far. */
@@ -61,21 +76,25 @@ interface ArrivalDraft {
 /** What was said on the phone is the first guess at the desk. */
 const TRIAGE_OF_URGENCY = { routine: null, urgent: "yellow", emergency: "red" } as const;
 
-function DraftedArrival(props: { arrival: Arrival; onClose: () => void }) {
+interface OpenArrival {
+  arrival: Arrival;
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+function DraftedArrival(props: OpenArrival) {
   const kept = useDraft<ArrivalDraft>(`check-in:${props.arrival.entry.appointment.id}`);
   if (kept.restored === undefined) return null;
   return <ArrivalForm {...props} kept={kept} before={kept.restored} />;
 }
 
-interface ArrivalFormProps {
-  arrival: Arrival;
+interface ArrivalFormProps extends OpenArrival {
   kept: DraftHandle<ArrivalDraft>;
   before: ArrivalDraft | null;
-  onClose: () => void;
 }
 
 /** What was typed and ticked, what is asked about it, and how each part of it is kept. */
-function useArrival({ arrival, kept, before }: Omit<ArrivalFormProps, "onClose">) {
+function useArrival({ arrival, kept, before }: Pick<ArrivalFormProps, "arrival" | "kept" | "before">) {
   const { timeZone } = useClinic();
   const now = useNow();
   const { appointment } = arrival.entry;
@@ -131,7 +150,7 @@ function ArrivalForm(props: ArrivalFormProps) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={leave(kept, props)}
       title={copy.checkIn.title(names)}
       size="lg"
       onSubmit={(event) => void handleSubmit(event)}

@@ -9,6 +9,7 @@ import { useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
+import { leave } from "../../../session/leave-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
@@ -38,15 +39,32 @@ interface WaitlistDialogProps {
 const isEntry = (start: WaitlistStart | WaitlistEntry): start is WaitlistEntry => "status" in start;
 
 /** Takes down who would come if a place came free, and when. */
-export function WaitlistDialog({ start, ...rest }: WaitlistDialogProps) {
+export function WaitlistDialog({ start: wanted, onClose, ...rest }: WaitlistDialogProps) {
+  // Thrown away and wanted back.
+  const [revived, setRevived] = useState<WaitlistStart | WaitlistEntry | null>(null);
+  const start = wanted ?? revived;
   if (start === null) return null;
+  const close = (): void => {
+    setRevived(null);
+    onClose();
+  };
   const about = isEntry(start) ? start.id : (start.petIds ?? [start.clientId ?? ""]).join(":");
-  return <DraftedWish key={about} draftKey={`waitlist:${about}`} start={start} {...rest} />;
+  return (
+    <DraftedWish
+      key={about}
+      draftKey={`waitlist:${about}`}
+      start={start}
+      onClose={close}
+      onReopen={() => setRevived(start)}
+      {...rest}
+    />
+  );
 }
 
 type DraftedWishProps = Omit<WaitlistDialogProps, "start"> & {
   start: WaitlistStart | WaitlistEntry;
   draftKey: string;
+  onReopen: () => void;
 };
 
 function DraftedWish({ draftKey, ...props }: DraftedWishProps) {
@@ -114,7 +132,7 @@ function useWish({ start, choices, kept, before, onClose, onAdded }: WishFormPro
 }
 
 function WishForm(props: WishFormProps) {
-  const { choices, onClose } = props;
+  const { choices } = props;
   const { draft, change, submit, action, isNew, fault } = useWish(props);
   const handleType = (typeId: string): void => {
     const type = choices.types.find(({ id }) => id === typeId);
@@ -123,7 +141,7 @@ function WishForm(props: WishFormProps) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={leave(props.kept, props)}
       title={isNew ? copy.add : copy.editTitle}
       size="xl"
       onSubmit={(event) => void submit(event)}
