@@ -33,14 +33,15 @@ export function longDay(day: LocalDate): string {
   return ofDay(day, { weekday: "long", day: "numeric", month: "long" });
 }
 
-/** `Mon 23 November`: beside the buttons of a page. */
-export const titleDay = (day: LocalDate): string => ofDay(day, { weekday: "short", day: "numeric", month: "long" });
+/** `Mon 23 November`, in another year than today's `Fri 26 March 2027`: beside the buttons of a page. */
+export function titleDay(day: LocalDate, today: LocalDate): string {
+  const words = ofDay(day, { weekday: "short", day: "numeric", month: "long" });
+  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`;
+}
 /** `Mon`. */
 export const weekdayName = (day: LocalDate): string => ofDay(day, { weekday: "short" });
 /** `2`. */
 export const dayOfMonth = (day: LocalDate): string => ofDay(day, { day: "numeric" });
-/** `Nov`. */
-export const monthName = (day: LocalDate): string => ofDay(day, { month: "short" });
 /** `2 Nov`. */
 export const shortDate = (day: LocalDate): string => ofDay(day, { day: "numeric", month: "short" });
 /** `November 2026`. */

@@ -3,8 +3,10 @@ import { memo } from "react";
 import type { KeyboardEvent } from "react";
 import { READY_STATE, shownState } from "../appointments/shared/appointment-status-chip.tsx";
 import { petNames, subjectOf } from "../appointments/shared/entry-words.ts";
+import { stands } from "./board-model.ts";
 import type { BoardItem } from "./board-model.ts";
 import { copy } from "./calendar.copy.ts";
+import { FOLD_PX } from "./use-lanes.ts";
 
 interface BoardBlockProps {
   item: BoardItem;
@@ -14,6 +16,7 @@ interface BoardBlockProps {
   durationMin: number;
   lane: number;
   lanes: number;
+  isBesideFold: boolean;
   columns: number;
   /** The first minute that the board shows. */
   firstMin: number;
@@ -29,7 +32,7 @@ interface BoardBlockProps {
 /** Pixels. A lower block has room for one line. */
 const TWO_LINES_PX = 44;
 const LEAST_PX = 24;
-const GAP_PX = 3;
+const GAP_PX = 2;
 
 /** One appointment on the board. Its name is what it shows, in the same order. */
 export const BoardBlock = memo(function BoardBlock({
@@ -39,6 +42,7 @@ export const BoardBlock = memo(function BoardBlock({
   durationMin,
   lane,
   lanes,
+  isBesideFold,
   columns,
   firstMin,
   minutePx,
@@ -53,12 +57,14 @@ export const BoardBlock = memo(function BoardBlock({
   const { appointment } = entry;
   const { tone, icon: Icon, word } = item.isReady ? READY_STATE : shownState(appointment.status);
   const height = Math.max(LEAST_PX, durationMin * minutePx - 2);
-  const width = 100 / columns / lanes;
-  const left = (100 / columns) * column + width * lane;
+  const columnPart = 100 / columns;
+  const width = `(${columnPart}% - ${isBesideFold ? FOLD_PX : 0}px) / ${lanes}`;
   const classes = ["cal-block", `tone-${tone}`];
   if (entry.isPending) classes.push("is-pending");
   if (isCarried) classes.push("is-carried");
   if (appointment.tentative === "yes") classes.push("is-tentative");
+  if (!stands(appointment)) classes.push("is-off");
+  if (lanes > 1) classes.push("is-beside");
   if (height < TWO_LINES_PX) classes.push("is-low");
   return (
     <button
@@ -70,8 +76,8 @@ export const BoardBlock = memo(function BoardBlock({
       aria-describedby={isReachable ? "cal-keys" : undefined}
       style={{
         top: (startMin - firstMin) * minutePx + 1,
-        left: `calc(${left}% + ${GAP_PX}px)`,
-        width: `calc(${width}% - ${2 * GAP_PX}px)`,
+        left: `calc(${columnPart * column}% + ${width} * ${lane} + ${GAP_PX}px)`,
+        width: `calc(${width} - ${2 * GAP_PX}px)`,
         height,
       }}
       onClick={() => onOpen(id)}

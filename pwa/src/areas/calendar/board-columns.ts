@@ -1,10 +1,12 @@
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { newColumn, type ColumnDay } from "@fernpaw/domain/clinics/calendar-column";
+import { hoursOn } from "@fernpaw/domain/clinics/opening-hours";
 import { addDays, localDateOf, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
-import { dayOfMonth, monthName, weekdayName } from "../../ui/clock-time.tsx";
+import { dayOfMonth, weekdayName } from "../../ui/clock-time.tsx";
 import type { Appointment, AppointmentEntry, BookingChoices } from "../appointments/appointments.queries.ts";
 import { petNames } from "../appointments/shared/entry-words.ts";
+import { stands } from "./board-model.ts";
 import type { BoardColumn, BoardItem } from "./board-model.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import type { CalendarSchedule } from "./calendar.queries.ts";
@@ -60,7 +62,7 @@ function takesOf(by: CalendarPlace["columnsBy"], id: string | null): FilledColum
 }
 
 const standing = (entries: readonly AppointmentEntry[]): number =>
-  entries.filter(({ appointment }) => appointment.status !== "cancelled").length;
+  entries.filter(({ appointment }) => stands(appointment)).length;
 
 /** One column for each vet, room or machine, and one for what has none, where there is such a thing. */
 function dayColumns(filling: Filling): FilledColumn[] {
@@ -111,9 +113,7 @@ const NOBODYS = { column: null, userId: null };
 /** A machine that an appointment needs beside the one in whose column it stands. */
 function withTaken(shading: Shading, { place, entries, timeZone }: Filling, id: string): Shading {
   if (place.columnsBy !== "equipment") return shading;
-  const besides = entries.filter(
-    ({ appointment }) => appointment.equipmentIds.indexOf(id) > 0 && appointment.status !== "cancelled",
-  );
+  const besides = entries.filter(({ appointment }) => appointment.equipmentIds.indexOf(id) > 0 && stands(appointment));
   const taken = besides.map((entry) => {
     const { fromMin, toMin } = spanOf(entry.appointment, timeZone);
     return { key: entry.appointment.id, id: null, kind: "taken" as const, label: petNames(entry), fromMin, toMin };
@@ -123,22 +123,31 @@ function withTaken(shading: Shading, { place, entries, timeZone }: Filling, id: 
 
 const NOBODY = "nobody";
 
+/** From Monday on. Sunday has a column where the clinic is open on it, or somebody comes all the same. */
+const USUAL_DAYS = 6;
+
+const isOpenOn = ({ location }: BookingChoices, day: LocalDate): boolean =>
+  location === null || hoursOn(location.hours, day).length > 0;
+
 function weekColumns(filling: Filling): FilledColumn[] {
   const { place, today, timeZone, choices, entries } = filling;
   const monday = mondayOf(place.day);
   const vet = choices.vets.find(({ id }) => id === place.who);
   const isBlocked = ({ scope, resourceId }: CalendarBlock): boolean =>
     scope === "everybody" || (scope === "vet" && resourceId === place.who);
-  return Array.from({ length: 7 }, (_, index): FilledColumn => {
-    const day = addDays(monday, index);
-    const own = entries.filter(
+  const entriesOn = (day: LocalDate): AppointmentEntry[] =>
+    entries.filter(
       ({ appointment }) =>
         localDateOf(appointment.startsAt, timeZone) === day && (place.who === null || appointment.vetId === place.who),
     );
+  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+  const shown = days.filter((day, index) => index < USUAL_DAYS || isOpenOn(choices, day) || entriesOn(day).length > 0);
+  return shown.map((day): FilledColumn => {
+    const own = entriesOn(day);
     return {
       key: day,
       title: `${weekdayName(day)} ${dayOfMonth(day)}`,
-      subtitle: `${copy.count(standing(own))} · ${monthName(day)}`,
+      subtitle: copy.appointments(standing(own)),
       day,
       isToday: day === today,
       slotMin: vet?.slotMin ?? newColumn.slotMin,

@@ -48,6 +48,10 @@ export interface BoardItem {
   moves: "free" | "column" | "no";
 }
 
+/** Whether an appointment takes its place: what was called off leaves it to others. */
+export const stands = ({ status }: Pick<AppointmentEntry["appointment"], "status">): boolean =>
+  status !== "cancelled" && status !== "no_show";
+
 export interface Hours {
   fromMin: number;
   toMin: number;

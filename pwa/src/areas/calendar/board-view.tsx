@@ -14,7 +14,7 @@ import { petNames } from "../appointments/shared/entry-words.ts";
 import { MoveForm } from "../appointments/shared/move-form.tsx";
 import type { WantedSlot } from "../appointments/shared/slot-change.ts";
 import { boardColumns, boardItems, type FilledColumn } from "./board-columns.ts";
-import type { BoardItem, BoardPlace, Hours } from "./board-model.ts";
+import { stands, type BoardItem, type BoardPlace, type Hours } from "./board-model.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import type { CalendarEntries, CalendarSchedule, DayRange } from "./calendar.queries.ts";
 import { copy } from "./calendar.copy.ts";
@@ -31,11 +31,14 @@ interface BoardViewProps {
   choices: BookingChoices;
   hidden: KeptIds;
   shown: CalendarEntries;
+  /** Cancelled ones and no-shows too. */
+  showsOff: boolean;
   schedule: CalendarSchedule;
   days: DayRange;
   onOpen: (id: string) => void;
   onBook: (start: BookingStart) => void;
   onBlock: (block: BlockStart) => void;
+  onDay: (day: LocalDate) => void;
 }
 
 /** Held time is there until it is released; that a minute has passed alone must not draw the board anew. */
@@ -75,16 +78,20 @@ function wantedOf(
 
 /** The board of a day or a week over the device's copy. */
 export function BoardView(props: BoardViewProps) {
-  const { place, today, choices, hidden, shown, days, onOpen, onBook, onBlock } = props;
+  const { place, today, choices, hidden, shown, showsOff, days, onOpen, onBook, onBlock, onDay } = props;
   const { timeZone, can } = useClinic();
   const nowMin = minuteOfDay(useNow(), timeZone);
   const canMove = can("appointments:manage");
   const [said, setSaid] = useState("");
   const moves = useMoves(choices, setSaid);
   const schedule = useStandingSchedule(props.schedule);
+  const entries = useMemo(
+    () => (showsOff ? shown.entries : shown.entries.filter(({ appointment }) => stands(appointment))),
+    [shown.entries, showsOff],
+  );
   const columns = useMemo(
-    () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries: shown.entries, schedule }),
-    [place, today, timeZone, choices, hidden.ids, shown.entries, schedule],
+    () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries, schedule }),
+    [place, today, timeZone, choices, hidden.ids, entries, schedule],
   );
   const items = useMemo(
     () => boardItems(columns, { view: place.view, timeZone, canMove, readyIds: shown.readyIds }),
@@ -125,6 +132,7 @@ export function BoardView(props: BoardViewProps) {
         onOpen={onOpen}
         onBook={handleBook}
         onMove={handleMove}
+        onFold={place.view === "week" ? (column) => onDay(columns[column]?.day ?? place.day) : undefined}
         onUndo={moves.undoLast}
         said={said}
         onSay={setSaid}

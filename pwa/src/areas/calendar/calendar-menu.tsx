@@ -2,27 +2,41 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { Ellipsis } from "lucide-react";
+import { Check, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
+import { useKeptIds } from "../../ui/kept-ids.ts";
 import { withPlace, type CalendarPlace } from "./calendar-place.ts";
-import { copy } from "./calendar.copy.ts";
+import { CALLED_OFF, copy, SHOWN_BESIDES } from "./calendar.copy.ts";
 
 interface CalendarMenuProps {
   place: CalendarPlace;
   today: LocalDate;
   /** Null: may not, or nothing is shown that time could be blocked on. */
   onBlock: (() => void) | null;
+  /** Null: the view has its own way with what was called off. */
+  calledOff: CalledOff | null;
+}
+
+export interface CalledOff {
+  isShown: boolean;
+  onToggle: () => void;
+}
+
+/** Whether the boards of this device show what was called off. */
+export function useCalledOff(): CalledOff {
+  const { ids, toggle } = useKeptIds(SHOWN_BESIDES);
+  return { isShown: ids.has(CALLED_OFF), onToggle: () => toggle(CALLED_OFF) };
 }
 
 /** What is done with a calendar once a day or less. */
-export function CalendarMenu({ place, today, onBlock }: CalendarMenuProps) {
+export function CalendarMenu({ place, today, onBlock, calledOff }: CalendarMenuProps) {
   const { can } = useClinic();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const canImport = can("appointments:manage");
-  if (place.view !== "day" && onBlock === null && !canImport) return null;
+  if (calledOff === null && onBlock === null && !canImport) return null;
   return (
     <>
       <IconButton
@@ -42,6 +56,19 @@ export function CalendarMenu({ place, today, onBlock }: CalendarMenuProps) {
             }}
           >
             {copy.blockTime}
+          </MenuItem>
+        )}
+        {calledOff && (
+          <MenuItem
+            role="menuitemcheckbox"
+            aria-checked={calledOff.isShown}
+            onClick={() => {
+              setAnchor(null);
+              calledOff.onToggle();
+            }}
+          >
+            <Check size={20} aria-hidden="true" style={{ marginInlineEnd: 8, opacity: calledOff.isShown ? 1 : 0 }} />
+            {copy.showCancelled}
           </MenuItem>
         )}
         {place.view === "day" && (

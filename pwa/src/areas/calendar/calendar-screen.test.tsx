@@ -52,14 +52,32 @@ describe("the day", () => {
   });
 
   test("says with icon and word what state each is in, pending and double booked too", async () => {
-    await desk.haveAppointment({ startsAt: at(9), reason: "One", status: "cancelled" });
+    await desk.haveAppointment({ startsAt: at(9), reason: "One", status: "confirmed" });
     const arrived = await desk.haveAppointment({ startsAt: at(10), reason: "Two", status: "in_progress" });
     await desk.haveVisit({ appointmentId: arrived, stage: "ready_for_checkout" });
     await desk.haveAppointment({ startsAt: at(11), reason: "Three", tentative: "yes" });
     clinic.show(<Calendar />);
-    expect(await screen.findByRole("button", { name: /Cancelled.*One/ })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /Confirmed.*One/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /Ready to pay.*Two/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /Three/ }).textContent).toContain("double booked");
+  });
+
+  test("what was called off is not shown, and where somebody wants to see it, takes no room from others", async () => {
+    const user = userEvent.setup();
+    await desk.haveAppointment({ startsAt: at(9), durationMin: 30, reason: "Off", status: "cancelled" });
+    await desk.haveAppointment({ startsAt: at(9), durationMin: 30, reason: "Missed", status: "no_show" });
+    await desk.haveAppointment({ startsAt: at(9), durationMin: 30, reason: "Comes" });
+    clinic.show(<Calendar />);
+    const standing = await screen.findByRole("button", { name: /Comes/ });
+    expect(screen.queryByRole("button", { name: /Off|Missed/ })).toBeNull();
+    expect(screen.queryByText("Cancelled")).toBeNull();
+    expect(screen.getByText("1", { selector: ".cal-head p" })).toBeTruthy();
+    const alone = standing.style.width;
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Show cancelled and no-shows" }));
+    expect(await screen.findByRole("button", { name: /Cancelled.*Off/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /No-show.*Missed/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Comes/ }).style.width).toBe(alone);
   });
 
   test("a move by keyboard is saved with what changed and nothing else, and marked pending", async () => {
@@ -90,6 +108,11 @@ describe("the day", () => {
     expect(await clinic.db.table("appointments").get(id)).toMatchObject({ startsAt: at(9) });
     expect(screen.queryByRole("button", { name: "New" })).toBeNull();
     expect(screen.queryByRole("button", { name: /^New appointment/ })).toBeNull();
+  });
+
+  test("the title of a day in another year says the year", async () => {
+    clinic.show(<Calendar start={{ day: "2028-03-24" }} />);
+    expect(await screen.findByRole("heading", { level: 1, name: "Fri 24 March 2028" })).toBeTruthy();
   });
 
   test("a clinic without rooms is told so, not that they are switched off", async () => {

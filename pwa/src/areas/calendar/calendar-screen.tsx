@@ -19,7 +19,7 @@ import { DaysNote } from "../appointments/shared/days-note.tsx";
 import { AgendaView } from "./agenda-view.tsx";
 import { BoardView } from "./board-view.tsx";
 import { CalendarBar } from "./calendar-bar.tsx";
-import { CalendarMenu } from "./calendar-menu.tsx";
+import { CalendarMenu, useCalledOff, type CalledOff } from "./calendar-menu.tsx";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import { BlockDialog } from "./block-dialog.tsx";
@@ -45,9 +45,9 @@ function rangeOf({ view, day }: CalendarPlace): DayRange {
   return { from: day, to: addDays(day, view === "agenda" ? AGENDA_DAYS : 1) };
 }
 
-function titleOf({ view, day }: CalendarPlace): string {
+function titleOf({ view, day }: CalendarPlace, today: LocalDate): string {
   if (view === "month") return monthAndYear(day);
-  if (view !== "week") return titleDay(day);
+  if (view !== "week") return titleDay(day, today);
   const monday = mondayOf(day);
   return copy.week(shortDate(monday), fullDate(addDays(monday, 6)));
 }
@@ -62,6 +62,7 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
   const { days, shown, schedule, isLoading } = useShownDays({ from, to }, place.view);
   const [blocking, setBlocking] = useState<BlockStart | null>(null);
   const hidden = useKeptIds(HIDDEN_COLUMNS);
+  const calledOff = useCalledOff();
   const [booking, setBooking] = useState<BookingStart | null>(null);
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const canBook = can("appointments:manage");
@@ -81,6 +82,7 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
           onPlace={onPlace}
           onBook={canBook ? () => setBooking({ day: place.day }) : null}
           onBookFor={setBooking}
+          calledOff={isBoard ? calledOff : null}
           onBlock={canBook && isBoard ? () => setBlocking({ day: place.day }) : null}
         />
         <DaysNote from={from} last={addDays(to, -1)} today={today} />
@@ -100,18 +102,20 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
             choices={choices}
             hidden={hidden}
             shown={shown}
+            showsOff={calledOff.isShown}
             schedule={schedule}
             days={days}
             onOpen={open}
             onBook={setBooking}
             onBlock={setBlocking}
+            onDay={(day) => onPlace({ view: "day", day })}
           />
         )}
         {place.view === "agenda" && shown && (
           <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson} onOpen={open} />
         )}
         {isLoading && <SkeletonRows rows={6} />}
-        {place.view !== "agenda" && <Legend />}
+        {place.view !== "agenda" && <Legend showsOff={calledOff.isShown || isMonth} />}
       </div>
       <AppointmentDrawer
         appointmentId={place.openId}
@@ -164,12 +168,13 @@ interface HeadProps extends CalendarScreenProps {
   /** For somebody on the waiting list. */
   onBookFor: (start: BookingStart) => void;
   onBlock: (() => void) | null;
+  calledOff: CalledOff | null;
 }
 
-function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlock }: HeadProps) {
+function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlock, calledOff }: HeadProps) {
   return (
     <PageHeader
-      title={titleOf(place)}
+      title={titleOf(place, today)}
       actions={
         <>
           <CalendarBar
@@ -180,7 +185,7 @@ function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlo
             onPlace={(change) => onPlace(change, { replace: true })}
           />
           <WaitlistButton onBook={onBookFor} />
-          <CalendarMenu place={place} today={today} onBlock={onBlock} />
+          <CalendarMenu place={place} today={today} onBlock={onBlock} calledOff={calledOff} />
           {onBook && (
             <Button variant="primary" startIcon={<Plus size={20} aria-hidden="true" />} onClick={onBook}>
               {copy.book}

@@ -1,6 +1,11 @@
 /** Under this key a device keeps which columns are switched off: a tablet in the surgery shows the surgery. */
 export const HIDDEN_COLUMNS = "calendarHidden";
 
+/** Under this key a device keeps which appointments are shown that do not stand. */
+export const SHOWN_BESIDES = "calendarShown";
+/** The one choice under it. */
+export const CALLED_OFF = "called_off";
+
 export const copy = {
   title: "Calendar",
   earlier: { day: "Day before", week: "Week before", month: "Month before", agenda: "Week before" },
@@ -28,6 +33,11 @@ export const copy = {
   count: (count: number) => String(count),
   appointments: (count: number) => (count === 1 ? "1 appointment" : `${count} appointments`),
   nothingOnDay: "Nothing booked.",
+  folded: (count: number) => `+${count}`,
+  foldedAbout: (range: string, column: string) => `more, ${range}, ${column}`,
+  foldedOne: (time: string, who: string, subject: string) =>
+    [time, who, subject].filter((part) => part !== "").join(" · "),
+  showCancelled: "Show cancelled and no-shows",
   legend: "Colours",
   now: (time: string) => `Now, ${time}`,
   minutes: (count: number) => `${count} min`,

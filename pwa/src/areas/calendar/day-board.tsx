@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { CSSProperties, RefObject } from "react";
 import { Plus } from "lucide-react";
 import { PlainIconButton } from "../../ui/icon-button.tsx";
 import { timeText } from "../../ui/time-field.tsx";
@@ -8,9 +8,9 @@ import { placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardColumn, BoardItem, Hours } from "./board-model.ts";
 import { copy } from "./calendar.copy.ts";
 import { ColumnGround } from "./column-ground.tsx";
-import { lanesOf } from "./day-grid.ts";
-import type { Lane } from "./day-grid.ts";
-import { GUTTER_PX, timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
+import type { ShownLane } from "./day-grid.ts";
+import { BoardFolds } from "./board-folds.tsx";
+import { timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
 import type { BoardActions } from "./use-board.ts";
 import "./calendar.css";
 
@@ -21,6 +21,8 @@ interface DayBoardProps extends BoardActions {
   hours: Hours;
   /** Minutes since midnight; shown in the columns of today. */
   nowMin: number;
+  /** Leads to what a column cannot show at one time. Absent: it is listed where it stands. */
+  onFold?: ((column: number) => void) | undefined;
   /** Words for a reader: what has just become of an appointment. */
   said: string;
   /** Null: may not. */
@@ -31,24 +33,13 @@ interface DayBoardProps extends BoardActions {
 const HOUR_PX = { touch: 132, compact: 92 } as const;
 /** So near to it, an hour's label would lie under the time of now. */
 const COVERED_MIN = 12;
-const ALONE: Lane = { lane: 0, lanes: 1 };
+const ALONE: ShownLane = { lane: 0, lanes: 1, isBesideFold: false };
 
 const minutePxNow = (): number =>
   (document.documentElement.dataset["density"] === "compact" ? HOUR_PX.compact : HOUR_PX.touch) / 60;
 
-/** Pixels in which the first letters of a name and the state can be read. */
-const LANE_PX = 100;
-/** More stand side by side at the width of these: one crowded quarter of an hour must not stretch the whole week. */
-const WIDEST_LANES = 4;
-
-/** Each column's lanes on their own; what is carried stands as wide as its column. */
-function useLanes(items: readonly BoardItem[]): Map<string, Lane> {
-  return useMemo(() => {
-    const byColumn = new Map<number, BoardItem[]>();
-    for (const item of items) byColumn.set(item.column, [...(byColumn.get(item.column) ?? []), item]);
-    return new Map([...byColumn.values()].flatMap((own) => [...lanesOf(own.map(({ span }) => span))]));
-  }, [items]);
-}
+/** A column is never so narrow that two which overlap could not be read, but for a week on a wide screen. */
+const LEAST_LANES = 2;
 
 /**
  * Columns of a day, or the days of a week: to see, book, move and stretch by mouse, finger and keyboard. What a person
@@ -61,9 +52,11 @@ export function DayBoard(props: DayBoardProps) {
   const [minutePx] = useState(minutePxNow);
   const board = useBoard({ ...props, scroller, grid });
   useOpeningPlace(scroller, { columns, items, hours, nowMin, minutePx });
-  const lanes = useLanes(board.items);
-  const widest = Math.min(WIDEST_LANES, Math.max(1, ...[...lanes.values()].map((lane) => lane.lanes)));
-  const columnWidth = `max(var(--cal-column), ${widest * LANE_PX}px)`;
+  const widest = Math.max(1, ...[...board.lanes.values()].map((lane) => lane.lanes));
+  const leastWidth = {
+    "--cal-columns": columns.length,
+    "--cal-lanes": board.folds.length > 0 ? LEAST_LANES : Math.min(LEAST_LANES, widest),
+  } as CSSProperties;
   const hasToday = columns.some(({ isToday }) => isToday);
   const height = (hours.toMin - hours.fromMin) * minutePx;
   return (
@@ -75,7 +68,7 @@ export function DayBoard(props: DayBoardProps) {
         {props.said}
       </p>
       <div className="cal-scroll" ref={scroller} role="region" aria-label={copy.board}>
-        <div className="cal-inner" style={{ minWidth: `calc(${GUTTER_PX}px + ${columns.length} * ${columnWidth})` }}>
+        <div className="cal-inner" style={leastWidth}>
           <div className="cal-heads" data-heads="">
             <div className="cal-corner" />
             {columns.map((column, index) => (
@@ -88,7 +81,7 @@ export function DayBoard(props: DayBoardProps) {
           </div>
           <div className="cal-body" style={{ height }}>
             <HourLabels hours={hours} minutePx={minutePx} nowMin={hasToday ? nowMin : null} />
-            <BoardGrid {...props} grid={grid} minutePx={minutePx} board={board} lanes={lanes} />
+            <BoardGrid {...props} grid={grid} minutePx={minutePx} board={board} />
           </div>
         </div>
       </div>
@@ -100,7 +93,7 @@ function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => vo
   return (
     <div className={column.isToday ? "cal-head is-today" : "cal-head"}>
       <div>
-        <h2 className="t-sub one-line">{column.title}</h2>
+        <h2 className="t-sub">{column.title}</h2>
         <p className="t-caption one-line">{column.subtitle}</p>
       </div>
       {onBook && (
@@ -112,22 +105,21 @@ function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => vo
   );
 }
 
-type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canBook" | "onOpenBlock"> & {
+type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canBook" | "onOpenBlock" | "onFold"> & {
   grid: RefObject<HTMLDivElement | null>;
   minutePx: number;
   board: ReturnType<typeof useBoard>;
-  lanes: ReadonlyMap<string, Lane>;
 };
 
 /** The columns with what stands in them. A tap on a free place is a short cut for what each head's button does. */
 function BoardGrid(props: BoardGridProps) {
-  const { columns, hours, nowMin, canBook, onOpenBlock, grid, minutePx, board, lanes } = props;
-  const { book, items } = board;
+  const { columns, hours, nowMin, canBook, onOpenBlock, onFold, grid, minutePx, board } = props;
+  const { book, items, lanes, folds } = board;
   useEffect(() => {
     const area = grid.current;
     if (!area || !canBook) return undefined;
     const handleTap = (event: MouseEvent): void => {
-      if (!(event.target instanceof Element) || event.target.closest("[data-item], [data-block]")) return;
+      if (!(event.target instanceof Element) || event.target.closest("[data-item], [data-block], [data-fold]")) return;
       const box = area.getBoundingClientRect();
       const column = Math.floor((event.clientX - box.left) / (box.width / columns.length));
       const minute = hours.fromMin + (event.clientY - box.top) / minutePx;
@@ -142,23 +134,7 @@ function BoardGrid(props: BoardGridProps) {
   return (
     <div className={canBook ? "cal-grid is-bookable" : "cal-grid"} ref={grid} style={{ backgroundSize }}>
       <ColumnGround columns={columns} hours={hours} minutePx={minutePx} onBlock={onOpenBlock} />
-      {columns.map(
-        ({ key, isToday }, column) =>
-          isToday &&
-          nowMin >= hours.fromMin &&
-          nowMin < hours.toMin && (
-            <div
-              key={key}
-              className="cal-now"
-              aria-hidden="true"
-              style={{
-                top: (nowMin - hours.fromMin) * minutePx,
-                left: `${(100 / columns.length) * column}%`,
-                width: `${100 / columns.length}%`,
-              }}
-            />
-          ),
-      )}
+      <NowLines columns={columns} hours={hours} nowMin={nowMin} minutePx={minutePx} />
       <div className="cal-selection" data-selection="" aria-hidden="true">
         <span data-time="" />
       </div>
@@ -175,6 +151,7 @@ function BoardGrid(props: BoardGridProps) {
             durationMin={place.durationMin}
             lane={lane.lane}
             lanes={lane.lanes}
+            isBesideFold={lane.isBesideFold}
             columns={columns.length}
             firstMin={hours.fromMin}
             minutePx={minutePx}
@@ -187,7 +164,40 @@ function BoardGrid(props: BoardGridProps) {
           />
         );
       })}
+      <BoardFolds
+        folds={folds}
+        columns={columns}
+        firstMin={hours.fromMin}
+        minutePx={minutePx}
+        onLead={onFold}
+        onOpen={board.open}
+      />
     </div>
+  );
+}
+
+/** In the columns of today. */
+function NowLines({
+  columns,
+  hours,
+  nowMin,
+  minutePx,
+}: Pick<BoardGridProps, "columns" | "hours" | "nowMin" | "minutePx">) {
+  if (nowMin < hours.fromMin || nowMin >= hours.toMin) return null;
+  return columns.map(
+    ({ key, isToday }, column) =>
+      isToday && (
+        <div
+          key={key}
+          className="cal-now"
+          aria-hidden="true"
+          style={{
+            top: (nowMin - hours.fromMin) * minutePx,
+            left: `${(100 / columns.length) * column}%`,
+            width: `${100 / columns.length}%`,
+          }}
+        />
+      ),
   );
 }
 

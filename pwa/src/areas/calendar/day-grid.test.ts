@@ -1,6 +1,6 @@
 import { instantAt } from "@fernpaw/domain/kernel/time";
 import { describe, expect, test } from "vitest";
-import { lanesOf, shownHours, snapped, spanOf, startOfPlace, startingWithin } from "./day-grid.ts";
+import { foldedLanes, lanesOf, shownHours, snapped, spanOf, startOfPlace, startingWithin } from "./day-grid.ts";
 
 const span = (id: string, fromMin: number, toMin: number) => ({ id, fromMin, toMin });
 const lanes = (...spans: ReturnType<typeof span>[]) => Object.fromEntries(lanesOf(spans));
@@ -33,6 +33,38 @@ describe("lanes", () => {
   test("the order in which they come does not matter", () => {
     const spans = [span("a", 600, 630), span("b", 600, 630), span("c", 615, 700), span("d", 690, 720)];
     expect(Object.fromEntries(lanesOf([...spans].reverse()))).toEqual(Object.fromEntries(lanesOf(spans)));
+  });
+});
+
+describe("lanes for which there is no room", () => {
+  const four = [span("a", 600, 630), span("b", 600, 630), span("c", 605, 630), span("d", 615, 660)];
+  const alone = span("e", 700, 720);
+  const shown = (keptId: string | null, room = { whole: 3, besideFold: 2 }) => {
+    const { lanes: kept, folds } = foldedLanes([...four, alone], room, keptId);
+    return { folds, kept };
+  };
+
+  test("are folded into one strip for each time, and what stands elsewhere is not made narrower", () => {
+    const { folds, kept } = shown(null);
+    expect([...kept]).toEqual([
+      ["a", { lane: 0, lanes: 2, isBesideFold: true }],
+      ["b", { lane: 1, lanes: 2, isBesideFold: true }],
+      ["e", { lane: 0, lanes: 1, isBesideFold: false }],
+    ]);
+    expect(folds).toEqual([{ ids: ["c", "d"], fromMin: 605, toMin: 660 }]);
+  });
+
+  test("nothing is folded where all can be read", () => {
+    const { folds, kept } = shown(null, { whole: 4, besideFold: 3 });
+    expect(folds).toEqual([]);
+    expect(kept.get("d")).toEqual({ lane: 3, lanes: 4, isBesideFold: false });
+  });
+
+  test("what somebody has in hand stays, in the place of what stands in its way", () => {
+    const { folds, kept } = shown("d");
+    expect([...kept.keys()]).toEqual(["a", "d", "e"]);
+    expect(kept.get("d")).toEqual({ lane: 1, lanes: 2, isBesideFold: true });
+    expect(folds).toEqual([{ ids: ["b", "c"], fromMin: 600, toMin: 630 }]);
   });
 });
 

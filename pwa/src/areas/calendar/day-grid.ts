@@ -47,6 +47,73 @@ export function lanesOf(spans: readonly Span[]): Map<string, Lane> {
   return placed;
 }
 
+/** How many lanes of one column can be read: all of it, and beside the strip that stands for those that cannot. */
+export interface LaneRoom {
+  whole: number;
+  besideFold: number;
+}
+
+export interface ShownLane extends Lane {
+  /** Some that overlap here are folded away: the strip for them takes a part of the column. */
+  isBesideFold: boolean;
+}
+
+/** Spans that hang together by overlaps and for which there is no lane. */
+export interface Fold {
+  ids: string[];
+  fromMin: number;
+  toMin: number;
+}
+
+/** Moves one of the folded ones into the last shown lane, in the place of whatever stands in its way there. */
+function keepShown(
+  placed: Map<string, Lane>,
+  spans: readonly Span[],
+  { id, last }: { id: string; last: number },
+): void {
+  const kept = spans.find((span) => span.id === id);
+  const own = placed.get(id);
+  if (!kept || !own || own.lane <= last) return;
+  for (const span of spans) {
+    const other = placed.get(span.id);
+    if (other?.lane !== last || span.fromMin >= shownEnd(kept) || kept.fromMin >= shownEnd(span)) continue;
+    placed.set(span.id, { ...other, lane: own.lane });
+  }
+  placed.set(id, { ...own, lane: last });
+}
+
+/**
+ * The lanes that can be read, and what has to be folded away for it. What somebody has in hand (`keptId`) is never
+ * folded away.
+ */
+export function foldedLanes(
+  spans: readonly Span[],
+  room: LaneRoom,
+  keptId: string | null,
+): { lanes: Map<string, ShownLane>; folds: Fold[] } {
+  const placed = lanesOf(spans);
+  const isFull = ({ lanes }: Lane): boolean => lanes > room.whole;
+  const kept = keptId === null ? undefined : placed.get(keptId);
+  if (keptId !== null && kept && isFull(kept)) keepShown(placed, spans, { id: keptId, last: room.besideFold - 1 });
+  const lanes = new Map<string, ShownLane>();
+  const folded: Span[] = [];
+  for (const span of spans) {
+    const own = placed.get(span.id) ?? { lane: 0, lanes: 1 };
+    if (!isFull(own)) lanes.set(span.id, { ...own, isBesideFold: false });
+    else if (own.lane >= room.besideFold) folded.push(span);
+    else lanes.set(span.id, { lane: own.lane, lanes: room.besideFold, isBesideFold: true });
+  }
+  const folds: Fold[] = [];
+  for (const span of folded.sort((a, b) => a.fromMin - b.fromMin)) {
+    const last = folds.at(-1);
+    if (last && span.fromMin < last.toMin) {
+      last.ids.push(span.id);
+      last.toMin = Math.max(last.toMin, shownEnd(span));
+    } else folds.push({ ids: [span.id], fromMin: span.fromMin, toMin: shownEnd(span) });
+  }
+  return { lanes, folds };
+}
+
 /** Whole hours that a board shows: the usual ones, and whatever lies outside of them. */
 export function shownHours(
   spans: readonly Pick<Span, "fromMin" | "toMin">[],

@@ -7,6 +7,7 @@ import type { BoardColumn, BoardItem, BoardPlace, Hours } from "./board-model.ts
 import { copy } from "./calendar.copy.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
+import { useColumnPx, useLanes } from "./use-lanes.ts";
 
 /** Where today's board opens: this long before now. */
 const LOOK_BACK_MIN = 60;
@@ -96,6 +97,12 @@ export function useBoard({
 }: BoardWork) {
   const { items, drop: put } = useHeld(own, onMove);
   const [focusedId, setFocusedId] = useState<string | null>(null);
+  const { lanes, folds } = useLanes(items, useColumnPx(grid, columns.length), focusedId);
+  // What is folded away is no place to walk to.
+  const walked = useMemo(() => {
+    const folded = new Set(folds.flatMap((fold) => fold.items.map(({ id }) => id)));
+    return folded.size === 0 ? items : items.filter(({ id }) => !folded.has(id));
+  }, [items, folds]);
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const geometry = { columns: columns.length, hours };
   const whereOf = (place: BoardPlace): string => {
@@ -105,6 +112,7 @@ export function useBoard({
   const say = (what: keyof typeof copy.said, item: BoardItem, place: BoardPlace): void =>
     onSay(copy.said[what](petNames(item.entry), whereOf(place)));
   const drop = async (item: BoardItem, place: BoardPlace): Promise<void> => {
+    setFocusedId(item.id);
     if (await put(item, place)) say("dropped", item, place);
   };
   const book = (place: BoardPlace, isDrawn: boolean): void => {
@@ -125,7 +133,7 @@ export function useBoard({
     onSelect: (place) => canBook && book(place, place.durationMin >= TAP_STEP_MIN),
   });
   const { carried, handleKey } = useBoardKeys({
-    items,
+    items: walked,
     geometry,
     canBook,
     onFocusItem: focusItem,
@@ -135,7 +143,7 @@ export function useBoard({
     onUndo,
     onSay: say,
   });
-  useFocusKept(grid, focusedId, items);
+  useFocusKept(grid, focusedId, walked);
   // Blocks are drawn anew only when they change: what they call must stay the same.
   const latest = useRef({ handleKey, onOpen });
   useLayoutEffect(() => {
@@ -143,8 +151,8 @@ export function useBoard({
   });
   const onKey = useCallback((event: KeyboardEvent, item: BoardItem) => latest.current.handleKey(event, item), []);
   const open = useCallback((id: string) => latest.current.onOpen(id), []);
-  const reachableId = focusedId !== null && byId.has(focusedId) ? focusedId : items[0]?.id;
-  return { items, carried, book, reachableId, onKey, open, onFocus: setFocusedId };
+  const reachableId = focusedId !== null && byId.has(focusedId) ? focusedId : walked[0]?.id;
+  return { items: walked, lanes, folds, carried, book, reachableId, onKey, open, onFocus: setFocusedId };
 }
 
 interface Opening {
