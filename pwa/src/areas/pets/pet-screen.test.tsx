@@ -73,7 +73,25 @@ describe("a pet's page", () => {
     expect((await within(dialog).findByRole("alert")).textContent).toContain("more than 15 %");
     expect(await clinic.db.table("measurements").count()).toBe(1);
     await user.click(within(dialog).getByRole("button", { name: "Save it anyway" }));
-    expect(await screen.findByRole("img", { name: "Weight curve of 2 weights, from 28.0 kg to 62.0 kg" })).toBeTruthy();
+    expect(
+      await screen.findByRole("img", { name: /^Weight curve of 2 weights, from 28.0 kg on .* to 62.0 kg on / }),
+    ).toBeTruthy();
+  });
+
+  test("the weight curve is spaced by time, with its dates and its lowest and highest", async () => {
+    for (const [day, weightG] of [
+      ["2026-01-01", 20_000],
+      ["2026-01-11", 31_000],
+      ["2026-04-11", 28_000],
+    ] as const)
+      await haveWeight(weightG, `${day}T09:00:00.000Z`);
+    clinic.show(<PetScreen petId={desk.petId} />);
+    const curve = await screen.findByRole("img", { name: /lowest 20.0 kg, highest 31.0 kg$/ });
+    expect(within(curve).getByText(/1 Jan 2026/)).toBeTruthy();
+    expect(within(curve).getByText(/11 Apr 2026/)).toBeTruthy();
+    const line = curve.querySelector("polyline")?.getAttribute("points") ?? "";
+    const [first = 0, second = 0, last = 0] = line.split(" ").map((point) => Number(point.split(",")[0]));
+    expect((second - first) / (last - first)).toBeCloseTo(0.1, 2);
   });
 
   test("a death cancels the appointments of the list that was shown, and only those", async () => {

@@ -1,5 +1,13 @@
 import type { PetOwner } from "./pets.queries.ts";
 
+interface Curve {
+  count: number;
+  begins: { weight: string; day: string };
+  ends: { weight: string; day: string };
+  lowest: string;
+  highest: string;
+}
+
 export const copy = {
   clients: "Clients",
   noView: "You do not have the right to see pets. The owner can change that under Employees.",
@@ -83,7 +91,8 @@ export const copy = {
   up: (weight: string) => `up ${weight}`,
   down: (weight: string) => `down ${weight}`,
   same: "unchanged",
-  curve: (first: string, last: string, count: number) => `Weight curve of ${count} weights, from ${first} to ${last}`,
+  curve: ({ count, begins, ends, lowest, highest }: Curve) =>
+    `Weight curve of ${count} weights, from ${begins.weight} on ${begins.day} to ${ends.weight} on ${ends.day}, lowest ${lowest}, highest ${highest}`,
   identity: "Identity",
   colour: "Colour",
   markings: "Markings",

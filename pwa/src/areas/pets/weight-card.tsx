@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
 import { Weight as Scales } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -33,10 +33,7 @@ export function WeightCard(props: WeightCardProps) {
       {weights === undefined && <SkeletonRows rows={1} />}
       {weights?.length === 0 && <Typography>{copy.noWeight}</Typography>}
       {weights && first && last && weights.length > 1 && (
-        <Sparkline
-          values={weights.map((weight) => weight.weightG)}
-          label={copy.curve(weightText(first.weightG, unit), weightText(last.weightG, unit), weights.length)}
-        />
+        <Curve weights={weights} first={first} last={last} unit={unit} />
       )}
       {weights && last && <LastWeight last={last} previous={weights.at(-2)} unit={unit} />}
       {can("appointments:manage") && pet.status !== "deceased" && (
@@ -56,6 +53,43 @@ export function WeightCard(props: WeightCardProps) {
         />
       )}
     </Card>
+  );
+}
+
+interface CurveProps {
+  weights: readonly Weight[];
+  first: Weight;
+  last: Weight;
+  unit: WeightUnit;
+}
+
+function Curve({ weights, first, last, unit }: CurveProps) {
+  const { timeZone } = useClinic();
+  const grams = weights.map(({ weightG }) => weightG);
+  const [lowest, highest] = [Math.min(...grams), Math.max(...grams)].map((weightG) => weightText(weightG, unit));
+  const endOf = ({ weightG, takenAt }: Weight) => ({
+    weight: weightText(weightG, unit),
+    day: fullDate(localDateOf(takenAt, timeZone)),
+  });
+  const [begins, ends] = [endOf(first), endOf(last)];
+  const scale = { lowest: lowest ?? "", highest: highest ?? "" };
+  return (
+    <Sparkline
+      points={weights.map(({ weightG, takenAt }) => ({ atMs: epochMsOf(takenAt), value: weightG }))}
+      label={copy.curve({ count: weights.length, begins, ends, ...scale })}
+      scale={scale}
+      ends={{ first: <End {...begins} />, last: <End {...ends} /> }}
+    />
+  );
+}
+
+function End({ weight, day }: { weight: string; day: string }) {
+  return (
+    <>
+      {weight}
+      <br />
+      {day}
+    </>
   );
 }
 
