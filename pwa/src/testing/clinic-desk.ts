@@ -20,7 +20,7 @@ export interface ClinicDesk {
   /** Long over: it lies in the pack of its pet, as closed history comes. */
   havePackedAppointment: (set: Partial<NewRow<typeof appointments>>) => Promise<string>;
   haveVisit: (set: Partial<NewRow<typeof visits>>) => Promise<string>;
-  haveAlert: (text: string) => Promise<string>;
+  haveAlert: (text: string, set?: Partial<NewRow<typeof alerts>>) => Promise<string>;
   haveClient: (set: Partial<NewRow<typeof clients>>) => Promise<string>;
   havePet: (set: Partial<NewRow<typeof pets>>, ownerId?: string) => Promise<string>;
 }
@@ -111,7 +111,7 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
       await have(visits, { id, petId, clientId, locationId, vetId, stageAt: at, openedAt: at, ...blankVisit, ...set });
       return id;
     },
-    haveAlert: async (text) => {
+    haveAlert: async (text, set) => {
       const id = uuidv7();
       await have(alerts, {
         id,
@@ -123,6 +123,7 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
         mustAcknowledge: "yes",
         endsOn: null,
         status: "active",
+        ...set,
       });
       return id;
     },

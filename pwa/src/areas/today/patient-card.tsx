@@ -1,6 +1,6 @@
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
-import { ArrowRight, Clock, Siren, Weight } from "lucide-react";
+import { ArrowRight, Clock, Siren, TriangleAlert, Weight } from "lucide-react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -11,6 +11,7 @@ import { PendingMark } from "../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../ui/pet-avatar.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { alertKindWords } from "../pets/shared/warning-words.ts";
 import { TriageMark } from "../visits/shared/triage-mark.tsx";
 import { CardMore, isHere } from "./card-more.tsx";
 import { copy } from "./today.copy.ts";
@@ -61,6 +62,14 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
           <Waited card={card} now={now} />
         </div>
       </div>
+      {card.warning && (
+        <p className="t-body2 patient-warning">
+          <TriangleAlert size={16} aria-hidden="true" />
+          <span className="one-line" title={card.warning.text}>
+            {copy.warning(alertKindWords[card.warning.kind], card.warning.text)}
+          </span>
+        </p>
+      )}
       <div className="patient-subject">
         {card.visit?.triage && <TriageMark triage={card.visit.triage} />}
         {card.isUrgent && !card.visit?.triage && (
@@ -70,7 +79,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
         )}
         <p className="t-body one-line">
           {card.subject}
-          <span>{` · ${card.vet ? titledName(card.vet) : copy.anyVet}`}</span>
+          <span>{`${card.subject === "" ? "" : " · "}${card.vet ? titledName(card.vet) : copy.anyVet}`}</span>
         </p>
         {card.isPending && <PendingMark />}
       </div>

@@ -61,6 +61,16 @@ describe("the board of the day", () => {
     expect(weights).toMatchObject([{ petId: desk.petId, weightG: 28_600 }]);
   });
 
+  test("what is to be minded about a patient stands on the card, what he owes does not", async () => {
+    await desk.haveAppointment({ startsAt: now });
+    await desk.haveAlert("Bites when ears are handled");
+    await desk.haveAlert("Owes for March", { kind: "financial" });
+    clinic.show(<TodayScreen day={day} />);
+    const arriving = await column("Arriving");
+    expect(await within(arriving).findByText(/Bites when ears are handled/)).toBeTruthy();
+    expect(within(arriving).queryByText(/Owes/)).toBeNull();
+  });
+
   test("a weight that is hardly true, and another day than the appointment's, are asked about once", async () => {
     const user = userEvent.setup();
     await desk.haveAppointment({ startsAt: now });

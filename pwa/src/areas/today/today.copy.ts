@@ -53,6 +53,7 @@ export const copy = {
     mustRead: "Confirm each warning before checking in.",
     done: (names: string) => `${names} is checked in.`,
   },
+  warning: (kind: string, text: string) => `${kind}: ${text}`,
   waited: (minutes: number) => `${minutes} min`,
   waitedLong: "waiting long",
   late: "late",

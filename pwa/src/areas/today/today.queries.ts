@@ -9,6 +9,7 @@ import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { PENDING_TABLE, pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
+import { alertsOn, type Alert } from "../pets/shared/pet-warnings.queries.ts";
 import {
   appointmentsOfDay,
   byId,
@@ -40,6 +41,8 @@ export interface BoardCard {
   subject: string;
   vetId: string | null;
   vet: RowOf<typeof staff> | undefined;
+  /** What is to be minded most about the patient. */
+  warning: Alert | null;
   isUrgent: boolean;
   /** When it was planned for; of a visit without a plan when it began. */
   at: Instant;
@@ -64,7 +67,7 @@ const bySince = (a: BoardCard, b: BoardCard): number => {
   return left < right ? -1 : left > right ? 1 : a.key < b.key ? -1 : 1;
 };
 
-function expectedCard(entry: AppointmentEntry): BoardCard {
+function expectedCard(entry: AppointmentEntry, words: BoardWords): BoardCard {
   const { appointment } = entry;
   return {
     key: appointment.id,
@@ -77,6 +80,7 @@ function expectedCard(entry: AppointmentEntry): BoardCard {
     subject: appointment.reason || (entry.type?.name ?? ""),
     vetId: appointment.vetId,
     vet: entry.vet,
+    warning: warningOf(words, appointment),
     isUrgent: appointment.urgency !== "routine",
     at: appointment.startsAt,
     since: null,
@@ -126,13 +130,39 @@ export const idsOn = ({ expected, open }: BoardDay): SubjectIds => ({
   clients: new Set([...expected, ...open].flatMap(({ clientId }) => clientId ?? [])),
 });
 
-/** What the rows of a day mean: names, colours, people. */
-export interface BoardWords {
-  subjects: Subjects;
+/** What the rows of a day mean: names, colours, people, and what to mind about whom. */
+export interface BoardWords extends BoardSubjects {
   known: Lookups;
 }
 
-function visitCard(visit: Visit, { planOf, pending }: BoardDay, { subjects, known }: BoardWords): BoardCard | null {
+export interface BoardSubjects {
+  subjects: Subjects;
+  /** Of each pet and client the worst warning that holds. */
+  warned: ReadonlyMap<string, Alert>;
+}
+
+/** Money is for the desk's own page, not for a board that everybody walks past. */
+const isForTheBoard = ({ kind, severity }: Alert): boolean => kind !== "financial" && severity !== "info";
+
+export async function boardSubjects(db: CacheDb, ids: SubjectIds, day: LocalDate): Promise<BoardSubjects> {
+  const [subjects, alerts] = await Promise.all([subjectsOf(db, ids), alertsOn(db, [...ids.pets, ...ids.clients], day)]);
+  // Worst first, so that of several the first stays.
+  const warned = new Map(
+    alerts
+      .filter(isForTheBoard)
+      .toReversed()
+      .map((alert) => [alert.subjectId, alert]),
+  );
+  return { subjects, warned };
+}
+
+const warningOf = (
+  { warned }: BoardSubjects,
+  { petIds, clientId }: { petIds: readonly string[]; clientId: string | null },
+): Alert | null => [...petIds, clientId ?? ""].flatMap((id) => warned.get(id) ?? [])[0] ?? null;
+
+function visitCard(visit: Visit, { planOf, pending }: BoardDay, words: BoardWords): BoardCard | null {
+  const { subjects, known } = words;
   const column = boardColumnOf(visit.stage);
   if (column === "done") return null;
   const pet = subjects.pets.get(visit.petId);
@@ -149,6 +179,7 @@ function visitCard(visit: Visit, { planOf, pending }: BoardDay, { subjects, know
     subject: visit.reason,
     vetId: visit.vetId,
     vet: known.people.get(visit.vetId ?? ""),
+    warning: warningOf(words, { petIds: [visit.petId], clientId: visit.clientId }),
     isUrgent: plan !== undefined && plan.urgency !== "routine",
     at: plan?.startsAt ?? visit.openedAt,
     since: visit.stageAt,
@@ -161,7 +192,7 @@ export function boardOf(day: BoardDay, words: BoardWords): Board {
   const column = (stage: Stage): BoardCard[] => here.filter((card) => card.stage === stage).sort(bySince);
   return {
     arriving: entriesFrom(day.expected, { ...words, pending: day.pending })
-      .map(expectedCard)
+      .map((entry) => expectedCard(entry, words))
       .sort(byPlan),
     waiting: column("waiting").sort(byTriage),
     exam: column("exam"),
@@ -180,5 +211,5 @@ export async function closedOfDay(db: CacheDb, day: LocalDate, timeZone: string)
 /** Who is expected on `day` and who is here now, whatever day they came. */
 export async function todayBoard(db: CacheDb, day: LocalDate, timeZone: string): Promise<Board> {
   const [rows, known] = await Promise.all([readDay(db, day, timeZone), lookups(db)]);
-  return boardOf(rows, { known, subjects: await subjectsOf(db, idsOn(rows)) });
+  return boardOf(rows, { known, ...(await boardSubjects(db, idsOn(rows), day)) });
 }

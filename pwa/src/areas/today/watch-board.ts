@@ -1,21 +1,17 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { liveQuery } from "dexie";
-import {
-  LOOKUP_TABLES,
-  lookups,
-  subjectsOf,
-  type Lookups,
-  type Subjects,
-} from "../appointments/appointments.queries.ts";
+import { LOOKUP_TABLES, lookups, type Lookups } from "../appointments/appointments.queries.ts";
 import {
   boardOf,
+  boardSubjects,
   idsOn,
   readDay,
   STAGES,
   type Board,
   type BoardCard,
   type BoardDay,
+  type BoardSubjects,
   type SubjectIds,
 } from "./today.queries.ts";
 
@@ -25,13 +21,15 @@ const isWithin = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean 
 class SubjectWatch {
   #ids: SubjectIds = { pets: new Set(), clients: new Set() };
   #stop: (() => void) | null = null;
-  now: Subjects | null = null;
+  now: BoardSubjects | null = null;
   readonly #db: CacheDb;
+  readonly #day: LocalDate;
   readonly #onRead: () => void;
   readonly #onError: (error: unknown) => void;
 
-  constructor(db: CacheDb, onRead: () => void, onError: (error: unknown) => void) {
+  constructor({ db, day }: { db: CacheDb; day: LocalDate }, onRead: () => void, onError: (error: unknown) => void) {
     this.#db = db;
+    this.#day = day;
     this.#onRead = onRead;
     this.#onError = onError;
   }
@@ -43,7 +41,7 @@ class SubjectWatch {
     this.stop();
     this.#ids = ids;
     this.now = null;
-    const subscription = liveQuery(() => subjectsOf(this.#db, ids)).subscribe((subjects) => {
+    const subscription = liveQuery(() => boardSubjects(this.#db, ids, this.#day)).subscribe((subjects) => {
       this.now = subjects;
       this.#onRead();
     }, this.#onError);
@@ -96,9 +94,9 @@ export function watchBoard(db: CacheDb, day: LocalDate, timeZone: string): Watch
       let known: Lookups | null = null;
       const sameCards = new SameCards();
       const show = (): void => {
-        if (rows && known && subjects.now) onNext(sameCards.in(boardOf(rows, { known, subjects: subjects.now })));
+        if (rows && known && subjects.now) onNext(sameCards.in(boardOf(rows, { known, ...subjects.now })));
       };
-      const subjects = new SubjectWatch(db, show, onError);
+      const subjects = new SubjectWatch({ db, day }, show, onError);
       const days = liveQuery(() => readDay(db, day, timeZone)).subscribe((read) => {
         rows = read;
         subjects.lookAt(idsOn(read));

@@ -1,4 +1,4 @@
-import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
+import { localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
 import { isAlertActive } from "@fernpaw/domain/pets/active-alerts";
 import { alerts, allergies, measurements } from "@fernpaw/domain/pets/pet";
@@ -15,20 +15,24 @@ export type Weight = RowOf<typeof measurements>;
 
 const SEVERITY = { critical: 0, warning: 1, info: 2 } as const satisfies Record<Alert["severity"], number>;
 
-/** What holds today about these pets and clients, worst first. */
-export async function activeAlerts(
-  db: Dexie,
-  subjectIds: readonly string[],
-  at: { now: Instant; timeZone: string },
-): Promise<Alert[]> {
+/** What holds on a day about these pets and clients, worst first. */
+export async function alertsOn(db: Dexie, subjectIds: readonly string[], day: LocalDate): Promise<Alert[]> {
   const rows = await rowsOf(db, alerts)
     .where("subjectId")
     .anyOf([...subjectIds])
     .toArray();
-  const today = localDateOf(at.now, at.timeZone);
   return rows
-    .filter((alert) => isAlertActive(alert, today))
+    .filter((alert) => isAlertActive(alert, day))
     .sort((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity] || (a.id < b.id ? -1 : 1));
+}
+
+/** What holds today about these pets and clients, worst first. */
+export function activeAlerts(
+  db: Dexie,
+  subjectIds: readonly string[],
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<Alert[]> {
+  return alertsOn(db, subjectIds, localDateOf(now, timeZone));
 }
 
 /** Who said last to have read which warning, as far as this device knows. */
