@@ -9,7 +9,8 @@ import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 as uuidv7 } from "uuid";
-import { agenda, appointmentsOfDay } from "../areas/appointments/appointments.queries.ts";
+import { agenda } from "../areas/appointments/agenda.queries.ts";
+import { appointmentsOfDay } from "../areas/appointments/appointments.queries.ts";
 import { listedPage } from "../areas/clients/list.queries.ts";
 import { timelineOf } from "../areas/pets/shared/timeline-sources.ts";
 import { todayBoard } from "../areas/today/today.queries.ts";
@@ -159,7 +160,9 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
           unitOf: () => "kg",
         }),
       ),
-      clients: await timed(() => listedPage(cache, { kind: "client", status: "active", pageIndex: 0, pageSize: 10 })),
+      clients: await timed(() =>
+        listedPage(cache, { kind: "client", status: "active", order: "name", pageIndex: 0, pageSize: 10 }),
+      ),
       pets: await timed(() =>
         listedPage(cache, { kind: "pet", status: null, petTypeId: petRow().petTypeId, pageIndex: 0, pageSize: 10 }),
       ),

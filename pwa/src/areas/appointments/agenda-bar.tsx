@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
-import { APPOINTMENT_STATUSES } from "@fernpaw/domain/appointments/appointment";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -11,8 +10,10 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { daysBetween, placeOfView, rangeOf, viewOf, type AgendaPlace } from "./agenda-place.ts";
-import { copy, statusWords } from "./appointments.copy.ts";
+import { AGENDA_STATUSES } from "./agenda.queries.ts";
+import { copy } from "./appointments.copy.ts";
 import { bookingChoices } from "./appointments.queries.ts";
+import { agendaState } from "./shared/appointment-status-chip.tsx";
 import { SavedViews } from "./saved-views.tsx";
 
 interface AgendaBarProps {
@@ -87,8 +88,8 @@ function Filters({ place, onFilter }: { place: AgendaPlace; onFilter: (change: P
         label={copy.filterStatus}
         all={copy.everyStatus}
         value={place.status}
-        options={APPOINTMENT_STATUSES.map((id) => ({ id, name: statusWords[id] }))}
-        onChange={(value) => onFilter({ status: APPOINTMENT_STATUSES.find((status) => status === value) ?? null })}
+        options={AGENDA_STATUSES.map((id) => ({ id, name: agendaState(id).word }))}
+        onChange={(value) => onFilter({ status: AGENDA_STATUSES.find((status) => status === value) ?? null })}
       />
       <Filter
         label={copy.filterType}

@@ -1,6 +1,6 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from "@fernpaw/domain/appointments/appointment";
 import { addDays, epochMsOf, LocalDate } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
+import { AGENDA_STATUSES, type AgendaStatus } from "./agenda.queries.ts";
 
 /** What the address of the appointments page says. */
 export interface AgendaPlace {
@@ -8,7 +8,7 @@ export interface AgendaPlace {
   from: LocalDate;
   to: LocalDate;
   vetId: string | null;
-  status: AppointmentStatus | null;
+  status: AgendaStatus | null;
   typeId: string | null;
   /** The appointment whose details are open. */
   openId: string | null;
@@ -38,7 +38,7 @@ export function placeOf(params: URLSearchParams, today: LocalDate): AgendaPlace 
   return {
     ...rangeOf(from, dayIn(params, "to") ?? from),
     vetId: params.get("with"),
-    status: APPOINTMENT_STATUSES.find((status) => status === params.get("status")) ?? null,
+    status: AGENDA_STATUSES.find((status) => status === params.get("status")) ?? null,
     typeId: params.get("type"),
     openId: params.get("open"),
     isBooking: params.has("book"),

@@ -6,20 +6,20 @@ import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { DataColumn } from "../../ui/data-table-model.ts";
 import { PendingMark } from "../../ui/pending-mark.tsx";
-import { copy, statusWords } from "./appointments.copy.ts";
-import type { AppointmentEntry } from "./appointments.queries.ts";
-import { AppointmentStatusChip } from "./shared/appointment-status-chip.tsx";
+import type { AgendaEntry } from "./agenda.queries.ts";
+import { copy } from "./appointments.copy.ts";
+import { agendaState, StateChip } from "./shared/appointment-status-chip.tsx";
 import { ownerAndSpecies, petNames, subjectOf, vetName } from "./shared/entry-words.ts";
 
 interface AppointmentTableProps {
-  entries: readonly AppointmentEntry[];
+  entries: readonly AgendaEntry[];
   /** More than one day: the day stands beside the time. */
   showsDay: boolean;
   addressOf: (appointmentId: string) => string;
 }
 
-function columnsFor(timeZone: string, showsDay: boolean): DataColumn<AppointmentEntry>[] {
-  const when = ({ appointment: { startsAt } }: AppointmentEntry): string =>
+function columnsFor(timeZone: string, showsDay: boolean): DataColumn<AgendaEntry>[] {
+  const when = ({ appointment: { startsAt } }: AgendaEntry): string =>
     [showsDay ? shortDay(startsAt, timeZone) : "", clockTime(startsAt, timeZone)].filter(Boolean).join(", ");
   return [
     {
@@ -45,16 +45,16 @@ function columnsFor(timeZone: string, showsDay: boolean): DataColumn<Appointment
     {
       id: "status",
       header: copy.columns.status,
-      value: ({ appointment }) => statusWords[appointment.status],
+      value: ({ status }) => agendaState(status).word,
       cell: (entry) => <State entry={entry} />,
     },
   ];
 }
 
-function State({ entry: { appointment, isPending } }: { entry: AppointmentEntry }) {
+function State({ entry: { appointment, status, isPending } }: { entry: AgendaEntry }) {
   return (
     <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", gap: 2, alignItems: "center" }}>
-      <AppointmentStatusChip status={appointment.status} />
+      <StateChip {...agendaState(status)} />
       {appointment.tentative === "yes" && (
         <Box component="span" title={copy.tentative} sx={{ display: "inline-flex", color: "warning.main" }}>
           <TriangleAlert size={18} aria-hidden="true" />

@@ -185,7 +185,7 @@ describe("an appointment's details", () => {
     expect(await within(drawer).findByText("Give a reason.")).toBeTruthy();
     await user.click(within(drawer).getByRole("button", { name: "Client called" }));
     await user.click(within(drawer).getByRole("button", { name: "Cancel appointment" }));
-    expect(await within(drawer).findByText("Cancelled: Client called")).toBeTruthy();
+    expect(await within(drawer).findByText("Client called")).toBeTruthy();
     expect(await within(drawer).findByRole("button", { name: "Reinstate" })).toBeTruthy();
   });
 
@@ -232,6 +232,22 @@ test("several days stand in one table, narrowed by type and put in another order
   await user.click(screen.getByRole("button", { name: /About/ }));
   await user.click(screen.getByRole("button", { name: /About/ }));
   expect((await words()).map((text) => /First|Second|After/.exec(text)?.[0])).toEqual(["Second", "First"]);
+});
+
+test("who is ready to pay is told from who is in the exam, and found by it", async () => {
+  const [ready, inExam] = await Promise.all([
+    desk.haveAppointment({ startsAt: at(10), reason: "Leaves", status: "in_progress" }),
+    desk.haveAppointment({ startsAt: at(11), reason: "Stays", status: "in_progress" }),
+  ]);
+  await desk.haveVisit({ appointmentId: ready, stage: "ready_for_checkout" });
+  await desk.haveVisit({ appointmentId: inExam, stage: "with_vet" });
+  clinic.show(<Agenda start={{}} />);
+  await screen.findByRole("row", { name: /Leaves.*Ready to pay/ });
+  expect(screen.getByRole("row", { name: /Stays.*In exam/ })).toBeTruthy();
+  cleanup();
+  clinic.show(<Agenda start={{ status: "ready" }} />);
+  await screen.findByRole("row", { name: /Leaves/ });
+  expect(screen.queryByRole("row", { name: /Stays/ })).toBeNull();
 });
 
 test("one type of several days", async () => {

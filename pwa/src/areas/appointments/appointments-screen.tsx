@@ -13,7 +13,7 @@ import { AgendaBar } from "./agenda-bar.tsx";
 import type { AgendaPlace } from "./agenda-place.ts";
 import { AppointmentTable } from "./appointment-table.tsx";
 import { copy } from "./appointments.copy.ts";
-import { agenda } from "./appointments.queries.ts";
+import { agenda } from "./agenda.queries.ts";
 import { AppointmentDrawer } from "./shared/appointment-drawer.tsx";
 import { BookingDialog } from "./shared/booking-dialog.tsx";
 import { CheckInDialog } from "./shared/check-in-dialog.tsx";

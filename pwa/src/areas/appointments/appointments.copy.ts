@@ -5,7 +5,7 @@ export const statusWords = {
   requested: "Requested",
   booked: "Booked",
   confirmed: "Confirmed",
-  arrived: "Arrived",
+  arrived: "Waiting",
   in_progress: "In exam",
   completed: "Done",
   cancelled: "Cancelled",
@@ -153,7 +153,7 @@ export const copy = {
     gone: "This appointment is not on this tablet.",
     cancelTitle: "Cancel appointment",
     cancelReason: "Why is it cancelled?",
-    cancelled: (reason: string) => `Cancelled: ${reason}`,
+    cancelled: "Cancelled",
     late: "late",
     isLate: (hours: number) =>
       hours === 0

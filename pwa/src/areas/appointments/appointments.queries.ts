@@ -49,6 +49,8 @@ export interface AppointmentEntry {
   /** Empty when the owner is not known. */
   clientName: string;
   clientLastName: string;
+  /** The owner's, as it was typed; empty without one. */
+  clientPhone: string;
   type: AppointmentType | undefined;
   vet: Person | undefined;
   room: Room | undefined;
@@ -123,6 +125,7 @@ export function entriesFrom(
       }),
       clientName: client ? clientName(client) : "",
       clientLastName: client ? client.lastName || client.companyName : "",
+      clientPhone: (client?.phones.find(({ isPreferred }) => isPreferred) ?? client?.phones[0])?.typed ?? "",
       type: known.types.get(appointment.typeId),
       vet: known.people.get(appointment.vetId ?? ""),
       room: known.rooms.get(appointment.roomId ?? ""),
@@ -159,30 +162,6 @@ export async function appointmentsBetween(db: CacheDb, from: Instant, to: Instan
 export async function appointmentsOfDay(db: CacheDb, day: LocalDate, timeZone: string): Promise<Appointment[]> {
   const { from, to } = dayBounds(day, timeZone);
   return laidOut(db, from, to);
-}
-
-export interface AgendaFilter {
-  /** The first and the last day. */
-  from: LocalDate;
-  to: LocalDate;
-  vetId: string | null;
-  status: Appointment["status"] | null;
-  typeId: string | null;
-}
-
-/** The appointments of some days that fit, by start; only those are dressed. */
-export async function agenda(
-  db: CacheDb,
-  { from, to, vetId, status, typeId, timeZone }: AgendaFilter & { timeZone: string },
-): Promise<AppointmentEntry[]> {
-  const rows = await appointmentsBetween(db, dayBounds(from, timeZone).from, dayBounds(to, timeZone).to);
-  const wanted = rows.filter(
-    (row) =>
-      (vetId === null || row.vetId === vetId) &&
-      (status === null || row.status === status) &&
-      (typeId === null || row.typeId === typeId),
-  );
-  return entriesOf(db, wanted);
 }
 
 export async function appointmentEntry(db: CacheDb, id: string): Promise<AppointmentEntry | null> {

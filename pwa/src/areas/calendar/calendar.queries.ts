@@ -4,16 +4,15 @@ import { spanQueries, spansIn, type Span } from "@fernpaw/domain/kernel/long-spa
 import type { Range } from "@fernpaw/domain/kernel/ranges";
 import { addDays, addMinutes, instantAt, localDateOf, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { shifts, type Shift } from "@fernpaw/domain/staff/shift";
-import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
-import { visits } from "@fernpaw/domain/visits/visit";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import { rowsOf } from "../../db/rows.ts";
 import {
   appointmentsBetween,
   entriesOf,
   type Appointment,
   type AppointmentEntry,
 } from "../appointments/appointments.queries.ts";
+
+import { readyAppointmentIds } from "../appointments/ready-appointments.ts";
 
 export interface DayRange {
   /** The first day and the day after the last one. */
@@ -36,16 +35,8 @@ export interface CalendarEntries {
 export async function calendarEntries(db: CacheDb, range: DayRange, timeZone: string): Promise<CalendarEntries> {
   const { from, to } = boundsOf(range, timeZone);
   const rows = await appointmentsBetween(db, from, to);
-  const [entries, here] = await Promise.all([
-    entriesOf(db, rows),
-    rowsOf(db, visits).where("status").equals("open").toArray(),
-  ]);
-  const isReady = new Map<string, boolean>();
-  for (const { appointmentId, stage } of here) {
-    if (appointmentId === null) continue;
-    isReady.set(appointmentId, (isReady.get(appointmentId) ?? true) && boardColumnOf(stage) === "ready");
-  }
-  return { entries, readyIds: new Set([...isReady].flatMap(([id, ready]) => (ready ? id : []))) };
+  const [entries, readyIds] = await Promise.all([entriesOf(db, rows), readyAppointmentIds(db)]);
+  return { entries, readyIds };
 }
 
 /** What the calendar lies on: blocked time of the days and the roster of their weeks. */

@@ -118,7 +118,7 @@ function DayRow({ entry, where, isReady }: { entry: AppointmentEntry; where: str
       <th scope="row">{clockTime(appointment.startsAt, timeZone)}</th>
       <td>{copy.minutes(appointment.durationMin)}</td>
       <td>{[petNames(entry), ...new Set(entry.pets.map(({ species }) => species.toLowerCase()))].join(" · ")}</td>
-      <td>{entry.clientName}</td>
+      <td>{[entry.clientName, entry.clientPhone].filter((part) => part !== "").join(", ")}</td>
       <td>{subjectOf(entry)}</td>
       <td>{where}</td>
       <td>{(isReady ? READY_STATE : shownState(appointment.status)).word}</td>

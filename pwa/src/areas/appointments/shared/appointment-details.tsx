@@ -90,7 +90,14 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
           </PageLink>
         ))}
       </Fact>
-      <Fact label={copy.drawer.owner}>{owner}</Fact>
+      <Fact label={copy.drawer.owner}>
+        {owner}
+        {entry.clientPhone !== "" && (
+          <Link href={`tel:${entry.clientPhone.replace(/[^\d+]/g, "")}`} sx={{ ml: 3, whiteSpace: "nowrap" }}>
+            {entry.clientPhone}
+          </Link>
+        )}
+      </Fact>
       <Fact label={copy.drawer.who}>{vetName(entry)}</Fact>
       {entry.room && <Fact label={copy.drawer.room}>{entry.room.name}</Fact>}
       {appointment.equipmentIds.length > 0 && (
@@ -112,8 +119,8 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
         </Fact>
       )}
       {cancellation && (
-        <Fact label={copy.drawer.cancelTitle}>
-          {copy.drawer.cancelled(cancellation.reason)}
+        <Fact label={copy.drawer.cancelled}>
+          {cancellation.reason}
           {cancellation.isLate ? ` (${copy.drawer.late})` : ""}
         </Fact>
       )}

@@ -13,6 +13,7 @@ import {
 import type { StatusTone } from "../../../theme-colours.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { copy, statusWords } from "../appointments.copy.ts";
+import type { AgendaStatus } from "../agenda.queries.ts";
 import type { Appointment } from "../appointments.queries.ts";
 
 const LOOKS = {
@@ -39,6 +40,9 @@ export const READY_STATE: ShownState = { tone: "pay", icon: ReceiptText, word: c
 export function shownState(status: Appointment["status"]): ShownState {
   return { ...LOOKS[status], word: statusWords[status] };
 }
+
+export const agendaState = (status: AgendaStatus): ShownState =>
+  status === "ready" ? READY_STATE : shownState(status);
 
 export function AppointmentStatusChip({ status }: { status: Appointment["status"] }) {
   return <StateChip {...shownState(status)} />;
