@@ -1,13 +1,17 @@
-import { appointments, appointmentTypes, type Slot } from "@fernpaw/domain/appointments/appointment";
+import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import {
   type BlockClash,
   blockClashesOf,
   clashesOf,
-  slotsNearby,
   type Clash as DomainClash,
   type SlotClaim,
 } from "@fernpaw/domain/appointments/appointment-clashes";
-import { type FreePlace, type FreeWish, nextFreeSlots } from "@fernpaw/domain/appointments/next-free-slots";
+import {
+  type FreePlace,
+  freeSlotsOfDay,
+  type FreeWish,
+  nextFreeSlots,
+} from "@fernpaw/domain/appointments/next-free-slots";
 import { isOfItsTime, type SlotWarning, slotWarnings } from "@fernpaw/domain/appointments/slot-warnings";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { equipment, locations, rooms } from "@fernpaw/domain/clinics/clinic";
@@ -224,7 +228,8 @@ export interface SlotAdvice {
   names: string[];
   blocks: BlockClash[];
   warnings: SlotWarning[];
-  free: Slot[];
+  /** On the same day, not before. */
+  free: FreePlace[];
 }
 
 interface Asking {
@@ -242,6 +247,8 @@ export function readingTx(
   return { tx: new DexieTx(new StoredReads(sync.cache), new RowLayer(), context), context };
 }
 
+const SAME_DAY_FREE = 3;
+
 /** What the booking rules would say to a slot, from this device's rows alone. Changes nothing. */
 export async function slotAdvice(sync: SyncClient, wish: SlotClaim, at: Asking): Promise<SlotAdvice> {
   const { tx, context } = readingTx(sync, wish.id, at);
@@ -249,7 +256,7 @@ export async function slotAdvice(sync: SyncClient, wish: SlotClaim, at: Asking):
     clashesOf(tx, wish),
     blockClashesOf(tx, wish, at.now),
     slotWarnings(tx, wish, context),
-    slotsNearby(tx, wish, context),
+    freeSlotsOfDay(tx, wish, SAME_DAY_FREE, context),
   ]);
   const entries = await Promise.all(clashes.map((clash) => entriesOf(sync.cache, clash.appointments)));
   const names = entries.map((list) => list.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));

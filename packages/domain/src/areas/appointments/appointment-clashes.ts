@@ -1,13 +1,12 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
-import { common, type Range } from "../../kernel/ranges.ts";
-import { epochMsOf, type Instant, localDateOf, toInstant } from "../../kernel/time.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import type { Range } from "../../kernel/ranges.ts";
+import type { Instant } from "../../kernel/time.ts";
 import { type appointments, appointmentTypes, endsAt, overlaps, type Slot, takenSlot } from "./appointment.ts";
 import { blocksIn, type CalendarBlock, isInTheWayOf, isReleased, type Resources } from "./calendar-block.ts";
-import { daySheet, resourceRows, sharesWith, standingIn, takenSlots, thereRanges, typesOf } from "./day-sheet.ts";
-import { freeSlots } from "./free-slots.ts";
+import { resourceRows, sharesWith, standingIn, typesOf } from "./day-sheet.ts";
+import { freeSlotsOfDay } from "./next-free-slots.ts";
 
 type Appointment = RowOf<typeof appointments>;
 
@@ -30,8 +29,8 @@ export interface BlockClash {
   block: CalendarBlock;
 }
 
+/** Free times that a refusal brings along. */
 const OFFERED_SLOTS = 3;
-const SLOT_STEP_MIN = 15;
 
 const rangeOfSlot = (slot: Slot): Range => ({ from: slot.startsAt, to: endsAt(slot) });
 
@@ -82,36 +81,9 @@ export async function blockClashesOf(tx: Tx, claim: SlotClaim, now: Instant): Pr
   });
 }
 
-/** The first whole quarter of an hour that is not before either instant. */
-function nextQuarter(wanted: Instant, now: Instant): Instant {
-  const stepMs = SLOT_STEP_MIN * 60_000;
-  return toInstant(Math.ceil(Math.max(epochMsOf(wanted), epochMsOf(now)) / stepMs) * stepMs);
-}
-
-/**
- * Up to three starts on the day of `claim`, on whole quarters of an hour and neither before the wanted one nor
- * past, at which whoever and whatever it needs is there and not taken, earliest first.
- */
-export async function slotsNearby(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<Slot[]> {
-  const { timeZone } = await settingsOf(tx, context);
-  const day = localDateOf(claim.startsAt, timeZone);
-  const near = nextQuarter(claim.startsAt, context.now);
-  const sheet = await daySheet(tx, { ...claim, day, timeZone, now: context.now, exceptId: claim.id });
-  if (near >= sheet.bounds.to) return [];
-  const { vet, room, equipment } = await resourceRows(tx, claim);
-  const there = thereRanges(sheet, claim, [vet, room, ...equipment]);
-  // Somebody who asks for the night is answered for the night.
-  const isNight = !sheet.open.some(({ to }) => to > near);
-  return freeSlots({
-    busy: takenSlots(sheet, claim, await tx.find(appointmentTypes, claim.typeId)),
-    open: isNight ? there : common(sheet.open, there),
-    durationMin: claim.durationMin,
-    near,
-    from: near,
-    to: sheet.bounds.to,
-    stepMin: SLOT_STEP_MIN,
-    count: OFFERED_SLOTS,
-  });
+async function offered(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<Slot[]> {
+  const places = await freeSlotsOfDay(tx, claim, OFFERED_SLOTS, context);
+  return places.map(({ startsAt, durationMin }) => ({ startsAt, durationMin }));
 }
 
 /**
@@ -126,7 +98,7 @@ export async function settleClashes(tx: Tx, claim: SlotClaim, context: MutationC
       resource: blocked.resource,
       resourceId: blocked.resourceId,
       appointmentIds: blocked.appointments.map((other) => other.id),
-      freeSlots: await slotsNearby(tx, claim, context),
+      freeSlots: await offered(tx, claim, context),
     });
   }
   const closed = (await blockClashesOf(tx, claim, context.now)).find(({ policy }) => policy === "block");
@@ -135,7 +107,7 @@ export async function settleClashes(tx: Tx, claim: SlotClaim, context: MutationC
     resource: "calendarBlocks",
     resourceId: closed.block.id,
     appointmentIds: [],
-    freeSlots: await slotsNearby(tx, claim, context),
+    freeSlots: await offered(tx, claim, context),
   });
 }
 

@@ -11,7 +11,7 @@ import { staff } from "../staff/staff.ts";
 import { appointmentTypes } from "./appointment.ts";
 import { bookAppointment } from "./appointment.mutations.ts";
 import { calendarBlocks } from "./calendar-block.ts";
-import { nextFreeSlots, type FreePlace } from "./next-free-slots.ts";
+import { freeSlotsOfDay, nextFreeSlots, type FreePlace } from "./next-free-slots.ts";
 import { slotWarnings } from "./slot-warnings.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -36,12 +36,16 @@ function setting({ at = time("08:00"), timeZone = "Europe/London" } = {}) {
     const context = clinic.contextOf({ now: at });
     return nextFreeSlots(new MemoryTx(clinic.rows, context, "device", "search"), { ...wish, ...set }, count, context);
   };
+  const ofDay = (set: object = {}, count = 3) => {
+    const context = clinic.contextOf({ now: at });
+    return freeSlotsOfDay(new MemoryTx(clinic.rows, context, "device", "search"), { ...wish, ...set }, count, context);
+  };
   const warnings = async (set: object) => {
     const context = clinic.contextOf({ now: at });
     const tx = new MemoryTx(clinic.rows, context, "device", "search");
     return (await slotWarnings(tx, { ...wish, vetId: vet.id, ...set }, context)).map(({ kind }) => kind);
   };
-  return { clinic, vet, type, change, search, warnings, locationId };
+  return { clinic, vet, type, change, search, ofDay, warnings, locationId };
 }
 
 describe("the next free times", () => {
@@ -118,6 +122,28 @@ describe("the next free times", () => {
     expect(clinic.all(rooms).every(({ kind }) => kind !== "surgery")).toBe(true);
   });
 
+  test("of one day are those of the next days that lie on it, with whom and where; the night is answered for the night", async () => {
+    const { clinic, vet, search, ofDay, change } = setting();
+    const [, , treatment = ""] = firstRoomIds(clinic.clinicId);
+    change({ roomKind: "treatment" });
+    anAppointment(clinic, { vetId: vet.id, startsAt: time("09:00"), durationMin: 40 });
+    // Any vet: before ten there is none.
+    expect(await ofDay()).toEqual(await search());
+    expect((await ofDay())[0]).toMatchObject({ startsAt: time("10:00"), vetId: vet.id, roomId: treatment });
+    expect(clocks(await ofDay({ startsAt: time("11:05") }))).toEqual(["11-23T11:30"]);
+    expect(clocks(await ofDay({ startsAt: time("21:10") }, 2))).toEqual(["11-23T21:30", "11-23T22:00"]);
+  });
+
+  test("are none for a nurse where a vet is needed, nor in a room of another kind", async () => {
+    const { clinic, search, ofDay, change } = setting();
+    const nurse = aStaffMember(clinic, { profession: "nurse" });
+    const [exam = ""] = firstRoomIds(clinic.clinicId);
+    expect([await search({ vetId: nurse.id }), await ofDay({ vetId: nurse.id })]).toEqual([[], []]);
+    change({ needsVet: "no", roomKind: "treatment" });
+    expect(await ofDay({ vetId: nurse.id })).toHaveLength(3);
+    expect([await search({ roomId: exam }), await ofDay({ roomId: exam })]).toEqual([[], []]);
+  });
+
   test("can be booked under `block`, each one, and speak against nothing", async () => {
     const { clinic, vet, type, search, warnings, locationId, change } = setting();
     clinic.put(staff, { ...clinic.row(staff, vet.id), overlapPolicy: "block" });
@@ -149,6 +175,10 @@ describe("what speaks against a slot", () => {
     clinic.put(staff, { ...clinic.row(staff, vet.id), dayFromMin: null, profession: "nurse" });
     const leave = { id: id(6), userId: vet.id, locationId, kind: "leave", status: "published", note: "" } as const;
     clinic.put(shifts, { ...leave, startsAt: time("00:00"), endsAt: time("00:00", "2026-12-07"), reach: "long" });
+    change({ roomKind: "treatment", needsVet: "no" });
+    expect((await warnings({ ...slot, startsAt: time("10:00") })).filter((kind) => kind !== "off")).toEqual([
+      "no_room",
+    ]);
     const [exam1 = ""] = firstRoomIds(clinic.clinicId);
     change({ minMin: 40, defaultMin: 60, roomKind: "surgery", equipmentIds: [id(60)], needsVet: "yes" });
     expect(await warnings({ ...slot, roomId: exam1 })).toEqual([

@@ -66,7 +66,7 @@ function freeRoom(sheet: DaySheet, slot: Slot, { rooms: choices, type }: Search)
   });
 }
 
-function freeOnDay(sheet: DaySheet, vet: Vet | null, search: Search): FreePlace[] {
+function freeWith(sheet: DaySheet, vet: Vet | null, search: Search): FreePlace[] {
   const equipmentIds = search.equipment.map(({ id }) => id);
   const wanted: Resources = { vetId: vet?.id ?? null, roomId: null, equipmentIds };
   const open = common(sheet.open, thereRanges(sheet, wanted, [vet ?? undefined, ...search.equipment]));
@@ -96,33 +96,54 @@ function freeOnDay(sheet: DaySheet, vet: Vet | null, search: Search): FreePlace[
   return places;
 }
 
-/** Who and what may serve: those that are named, else those whom the type asks for, else nobody in particular. */
+/** What can be had on a day, earliest first, each start once. */
+function freeOnDay(sheet: DaySheet, search: Search): FreePlace[] {
+  const byStart = new Map<Instant, FreePlace>();
+  for (const place of search.vets.flatMap((vet) => freeWith(sheet, vet, search))) {
+    if (!byStart.has(place.startsAt)) byStart.set(place.startsAt, place);
+  }
+  const places = [...byStart.values()].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  return places.slice(0, search.count);
+}
+
+/**
+ * Who and what may serve: those that are named, else any that will do. Whoever or whatever is named and is not what the
+ * type asks for cannot serve at all.
+ */
 async function searchOf(tx: Tx, wish: FreeWish): Promise<Omit<Search, "from" | "count">> {
   const type = await tx.find(appointmentTypes, wish.typeId);
   const equipmentIds = [...new Set([...wish.equipmentIds, ...(type?.equipmentIds ?? [])])];
   const named = await resourceRows(tx, { ...wish, equipmentIds });
-  const people = named.vet ? [named.vet] : await tx.list(staff, {});
-  const vets = people.filter(
-    (person) =>
-      person.id === wish.vetId ||
-      (person.status === "active" &&
-        person.isBookable === "yes" &&
-        (type?.needsVet !== "yes" || person.profession === "vet")),
-  );
-  const kind = type?.roomKind ?? null;
-  const fitting =
-    kind === null || named.room
-      ? []
-      : (await tx.list(rooms, {})).filter(
-          (room) => room.kind === kind && room.status === "active" && room.locationId === wish.locationId,
-        );
+  const needsVet = type?.needsVet === "yes";
+  const people = named.vet
+    ? [named.vet]
+    : (await tx.list(staff, {})).filter((person) => person.status === "active" && person.isBookable === "yes");
+  const vets = people.filter((person) => !needsVet || person.profession === "vet");
   return {
     type,
     wish,
-    vets: vets.length > 0 ? vets : [null],
-    rooms: named.room ? [named.room] : kind === null ? [null] : fitting.sort((a, b) => a.sort - b.sort),
+    // Where nobody can be booked, what needs no vet is booked with nobody.
+    vets: people.length === 0 && !needsVet ? [null] : vets,
+    rooms: await roomsFor(tx, { kind: type?.roomKind ?? null, named: named.room, locationId: wish.locationId }),
     equipment: named.equipment,
   };
+}
+
+interface RoomWish {
+  /** What the type asks for. */
+  kind: Room["kind"] | null;
+  named: Room | undefined;
+  locationId: string;
+}
+
+async function roomsFor(tx: Tx, { kind, named, locationId }: RoomWish): Promise<(Room | null)[]> {
+  if (named) return kind === null || named.kind === kind ? [named] : [];
+  if (kind === null) return [null];
+  const all = await tx.list(rooms, {});
+  const fitting = all.filter(
+    (room) => room.kind === kind && room.status === "active" && room.locationId === locationId,
+  );
+  return fitting.sort((a, b) => a.sort - b.sort);
 }
 
 /**
@@ -140,14 +161,28 @@ export async function nextFreeSlots(
   const from = wish.startsAt > context.now ? wish.startsAt : context.now;
   const search: Search = { ...(await searchOf(tx, wish)), from, count };
   const first = localDateOf(from, timeZone);
-  const found = new Map<Instant, FreePlace>();
-  for (let ahead = 0; ahead < LOOK_AHEAD_DAYS && found.size < count; ahead += 1) {
+  const found: FreePlace[] = [];
+  if (search.vets.length === 0 || search.rooms.length === 0) return found;
+  for (let ahead = 0; ahead < LOOK_AHEAD_DAYS && found.length < count; ahead += 1) {
     const day = addDays(first, ahead);
     const sheet = await daySheet(tx, { ...wish, day, timeZone, now: context.now, exceptId: wish.id });
-    const places = search.vets.flatMap((vet) => freeOnDay(sheet, vet, search));
-    for (const place of places.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))) {
-      if (!found.has(place.startsAt)) found.set(place.startsAt, place);
-    }
+    found.push(...freeOnDay(sheet, search));
   }
-  return [...found.values()].slice(0, count);
+  return found.slice(0, count);
+}
+
+/** `nextFreeSlots` of the wanted day alone. Somebody who asks for the night is answered for the night. */
+export async function freeSlotsOfDay(
+  tx: Tx,
+  wish: FreeWish,
+  count: number,
+  context: MutationContext,
+): Promise<FreePlace[]> {
+  const { timeZone } = await settingsOf(tx, context);
+  const from = wish.startsAt > context.now ? wish.startsAt : context.now;
+  const day = localDateOf(wish.startsAt, timeZone);
+  const sheet = await daySheet(tx, { ...wish, day, timeZone, now: context.now, exceptId: wish.id });
+  const isNight = !sheet.open.some(({ to }) => to > from);
+  const search: Search = { ...(await searchOf(tx, wish)), from, count };
+  return freeOnDay(isNight ? { ...sheet, open: [sheet.bounds] } : sheet, search);
 }

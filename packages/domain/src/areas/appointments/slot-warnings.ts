@@ -18,6 +18,7 @@ export type SlotWarning =
   | { kind: "too_short"; minMin: number }
   | { kind: "needs_vet" }
   | { kind: "room_kind"; roomKind: string }
+  | { kind: "no_room"; roomKind: string }
   | { kind: "needs_equipment"; ids: string[] };
 
 /** Whether it is about when: of two slots of the same length and for the same people one may have it and the other not. */
@@ -48,8 +49,8 @@ export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationCo
   if (!type) return warnings;
   if (claim.durationMin < type.minMin) warnings.push({ kind: "too_short", minMin: type.minMin });
   if (type.needsVet === "yes" && vet && vet.profession !== "vet") warnings.push({ kind: "needs_vet" });
-  if (type.roomKind !== null && room && room.kind !== type.roomKind) {
-    warnings.push({ kind: "room_kind", roomKind: type.roomKind });
+  if (type.roomKind !== null && room?.kind !== type.roomKind) {
+    warnings.push({ kind: room ? "room_kind" : "no_room", roomKind: type.roomKind });
   }
   const ids = type.equipmentIds.filter((id) => !claim.equipmentIds.includes(id));
   if (ids.length > 0) warnings.push({ kind: "needs_equipment", ids });

@@ -77,7 +77,15 @@ describe("this and the following", () => {
 
   test("what does not fit is told as for a single one, and stays where it is when that is asked for", async () => {
     await haveSeries();
-    const free = { locationId, scope: "vet", resourceId: desk.vetId, note: "", releaseAt: null, series: null, reach: "day" } as const;
+    const free = {
+      locationId,
+      scope: "vet",
+      resourceId: desk.vetId,
+      note: "",
+      releaseAt: null,
+      series: null,
+      reach: "day",
+    } as const;
     const lunch = { startsAt: at("2027-06-15", 9), endsAt: at("2027-06-15", 10), reason: "lunch" } as const;
     await clinic.have(calendarBlocks, { id: uuidv7(), ...free, ...lunch });
     const user = await openFrom(1);

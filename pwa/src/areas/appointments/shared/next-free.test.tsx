@@ -32,7 +32,14 @@ test("the next free times pass over blocks and bookings; a tap takes one, anothe
   const other = staffRow({ firstName: "Lena", lastName: "Brandt" });
   await clinic.have(staff, other);
   await desk.haveAppointment({ startsAt: at(9), durationMin: 20 });
-  const lunch = { locationId: uuidv7(), scope: "vet", reason: "lunch", note: "", releaseAt: null, series: null } as const;
+  const lunch = {
+    locationId: uuidv7(),
+    scope: "vet",
+    reason: "lunch",
+    note: "",
+    releaseAt: null,
+    series: null,
+  } as const;
   const span = { startsAt: at(9, 30), endsAt: at(10), reach: "day" } as const;
   await clinic.have(calendarBlocks, { id: uuidv7(), resourceId: desk.vetId, ...lunch, ...span });
   const start = { day: DAY, time: "09:00", vetId: desk.vetId, petIds: [desk.petId], clientId: desk.clientId };

@@ -20,6 +20,8 @@ interface NextFreeProps {
   /** The wanted start: nothing before it is offered. */
   startsAt: Instant;
   onChange: (change: Partial<SlotDraft>) => void;
+  /** Why nothing can be found. */
+  whyNone: string | null;
 }
 
 /** The next times at which this would fit, with whom and where: asked for by a button, for it looks far ahead. */
@@ -50,7 +52,7 @@ interface Place {
 const keyOf = ({ startsAt, vetId, roomId, equipmentIds }: Place): string =>
   [startsAt, vetId, roomId, ...equipmentIds].join();
 
-function Found({ draft, choices, startsAt, onChange }: NextFreeProps) {
+function Found({ draft, choices, startsAt, onChange, whyNone }: NextFreeProps) {
   const { sync, clinicId, timeZone } = useClinic();
   const [found, setFound] = useState<readonly FreePlace[] | null>(null);
   const { id, typeId, vetId, roomId, equipmentIds, durationMin } = draft;
@@ -86,7 +88,7 @@ function Found({ draft, choices, startsAt, onChange }: NextFreeProps) {
   return (
     <div role="status">
       {found === null && <Typography sx={{ color: "ink2" }}>{copy.searching}</Typography>}
-      {found?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.noneNext}</Typography>}
+      {found?.length === 0 && <Typography sx={{ color: "ink2" }}>{whyNone ?? copy.noneNext}</Typography>}
       {found !== null && found.length > 0 && (
         <Stack role="group" aria-label={copy.nextTitle} spacing={1}>
           {found.map((place) => (

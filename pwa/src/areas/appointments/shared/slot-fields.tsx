@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
-import type { Slot } from "@fernpaw/domain/appointments/appointment";
+import type { FreePlace } from "@fernpaw/domain/appointments/next-free-slots";
 import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -14,6 +14,7 @@ import { copy } from "../appointments.copy.ts";
 import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
 import { copy as wordsOfSlots } from "./slot-words.copy.ts";
 import { startOf, type SlotDraft } from "./booking-draft.ts";
+import { whyNeverFree } from "./slot-objections.ts";
 import { NextFree } from "./next-free.tsx";
 
 interface SlotFieldsProps {
@@ -26,8 +27,9 @@ interface SlotFieldsProps {
 }
 
 interface FreeTimesProps extends Pick<SlotFieldsProps, "draft" | "onChange"> {
-  free: readonly Slot[] | undefined;
+  free: readonly FreePlace[] | undefined;
   startsAt: Instant;
+  whyNone: string | null;
 }
 
 const LENGTHS_MIN = [10, 15, 20, 30, 45, 60] as const;
@@ -38,6 +40,7 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
   const { timeZone } = useClinic();
   const startsAt = startOf(draft, timeZone);
   const fault = showsFault && startsAt === null ? copy.book.chooseTime : undefined;
+  const whyNone = whyNeverFree(advice, choices);
   const lengths = [...new Set([...LENGTHS_MIN, draft.durationMin])].sort((a, b) => a - b);
   return (
     <Stack spacing={4}>
@@ -101,8 +104,12 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
           </ToggleButton>
         ))}
       </Stack>
-      {startsAt !== null && <FreeTimes draft={draft} onChange={onChange} free={advice?.free} startsAt={startsAt} />}
-      {startsAt !== null && <NextFree draft={draft} choices={choices} startsAt={startsAt} onChange={onChange} />}
+      {startsAt !== null && (
+        <FreeTimes draft={draft} onChange={onChange} free={advice?.free} startsAt={startsAt} whyNone={whyNone} />
+      )}
+      {startsAt !== null && (
+        <NextFree draft={draft} choices={choices} startsAt={startsAt} onChange={onChange} whyNone={whyNone} />
+      )}
     </Stack>
   );
 }
@@ -139,11 +146,16 @@ function EquipmentChoice({ draft, choices, onChange }: Pick<SlotFieldsProps, "dr
 }
 
 /** Free times to tap, from this device's rows alone. */
-function FreeTimes({ draft, onChange, free, startsAt }: FreeTimesProps) {
+function FreeTimes({ draft, onChange, free, startsAt, whyNone }: FreeTimesProps) {
   const { timeZone } = useClinic();
-  const pick = (slot: Slot): void =>
-    onChange({ day: localDateOf(slot.startsAt, timeZone), time: timeText(minuteOfDay(slot.startsAt, timeZone)) });
-  const byTime = [...(free ?? [])].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  // With the room and the machines that the type asks for. Who does it stays as it was asked: anybody is an answer too.
+  const pick = ({ startsAt: at, roomId, equipmentIds }: FreePlace): void =>
+    onChange({
+      day: localDateOf(at, timeZone),
+      time: timeText(minuteOfDay(at, timeZone)),
+      roomId,
+      equipmentIds,
+    });
   return (
     <Stack spacing={2}>
       <Typography variant="caption" id={`${draft.id}-free`} sx={{ color: "ink2", fontWeight: 600 }}>
@@ -155,7 +167,7 @@ function FreeTimes({ draft, onChange, free, startsAt }: FreeTimesProps) {
         aria-labelledby={`${draft.id}-free`}
         sx={{ flexWrap: "wrap", gap: 2, minHeight: "var(--d-ctl)", alignItems: "center" }}
       >
-        {byTime.map((slot) => (
+        {free?.map((slot) => (
           <ToggleButton
             key={slot.startsAt}
             value={slot.startsAt}
@@ -165,7 +177,7 @@ function FreeTimes({ draft, onChange, free, startsAt }: FreeTimesProps) {
             {clockTime(slot.startsAt, timeZone)}
           </ToggleButton>
         ))}
-        {free?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.book.noFree}</Typography>}
+        {free?.length === 0 && <Typography sx={{ color: "ink2" }}>{whyNone ?? copy.book.noFree}</Typography>}
       </Stack>
     </Stack>
   );

@@ -51,6 +51,12 @@ export function objectionsTo(found: Found, choices: BookingChoices, timeZone: st
 export const objectionWords = (found: Found, choices: BookingChoices, timeZone: string): string[] =>
   objectionsTo(found, choices, timeZone).map(({ text }) => text);
 
+/** Why no time at all fits what is chosen; null where it is only that all are taken. */
+export function whyNeverFree(found: Found | undefined, choices: BookingChoices): string | null {
+  const unfit = found?.warnings.find(({ kind }) => kind === "needs_vet" || kind === "room_kind");
+  return unfit ? warningText(unfit, (resourceId) => resourceName(choices, resourceId)) : null;
+}
+
 /** Said of what begins before the present. */
 export const pastObjection = (startsAt: Instant, now: Instant): Objection[] =>
   startsAt < now ? [{ key: "past", severity: "info", text: copy.book.past }] : [];

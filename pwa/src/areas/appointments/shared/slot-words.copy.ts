@@ -36,6 +36,8 @@ export function warningText(warning: SlotWarning, nameOf: (id: string) => string
       return "This type needs a vet.";
     case "room_kind":
       return `This type needs another kind of room: ${roomKindWords[warning.roomKind] ?? warning.roomKind}.`;
+    case "no_room":
+      return `This type needs a room, and none is chosen: ${roomKindWords[warning.roomKind] ?? warning.roomKind}.`;
     case "needs_equipment":
       return `This type needs ${warning.ids.map(nameOf).join(", ")}.`;
   }
