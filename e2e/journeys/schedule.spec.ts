@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
@@ -22,6 +23,9 @@ function nextWednesday(daysAhead: number): string {
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
   return day.toISOString().slice(0, 10);
 }
+
+const weekAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10);
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole("dialog").getByRole("combobox", { name: field, exact: true }).click();
@@ -80,6 +84,10 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await choose(at, "For", VET);
   await choose(at, "Why", "Meeting");
   await block.getByRole("textbox", { name: "To", exact: true }).fill("12:30");
+  await block.getByLabel("Repeat").check();
+  await block.getByLabel("Times, with the first").fill("3");
+  await expect(block.getByText(/^3 times, the last on Wed, /)).toBeVisible();
+  await desk.tablet.picture("schedule-01-block-series");
   await block.getByRole("button", { name: "Block time" }).click();
   await expect(at.getByRole("button", { name: /^Meeting/ })).toBeVisible();
 
@@ -105,6 +113,24 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await owner.tablet.goTo(`/dashboard/calendar?day=${DAY}`);
   await expect(page.getByRole("button", { name: /^Meeting/ })).toBeVisible();
   await expect(page.locator("[data-item]", { hasText: "Luna" })).toBeVisible();
+
+  // The same meeting a week later: another tablet frees it and the one after.
+  await owner.tablet.goTo(`/dashboard/calendar?day=${weekAfter(DAY)}`);
+  await page.getByRole("button", { name: /^Meeting/ }).click();
+  const series = page.getByRole("dialog", { name: "Blocked time" });
+  await expect(series.getByText("Every week, 2 of 3")).toBeVisible();
+  await series.getByRole("button", { name: "This and following" }).click();
+  await expect(series.getByText("2 blocked times change.")).toBeVisible();
+  await owner.tablet.picture("schedule-02-block-series");
+  await series.getByRole("button", { name: "Free this time" }).click();
+  await expect(page.getByRole("button", { name: /^Meeting/ })).toHaveCount(0);
+  await owner.isSettled();
+  await desk.tablet.goTo(`/dashboard/calendar?day=${weekAfter(weekAfter(DAY))}`);
+  await expect(at.getByRole("button", { name: /^Meeting/ })).toHaveCount(0);
+  await desk.tablet.goTo(`/dashboard/calendar?day=${DAY}`);
+  await expect(at.getByRole("button", { name: /^Meeting/ })).toBeVisible();
+  await agreesWithServer(owner);
+  await agreesWithServer(desk);
   expect([...owner.tablet.errors, ...desk.tablet.errors]).toEqual([]);
   await owner.tablet.close();
   await desk.tablet.close();

@@ -18,6 +18,17 @@ export const copy = {
     until: "A date on which there are at least two.",
     tooLong: `At most ${MAX_OCCURRENCES} appointments within ${MAX_SERIES_YEARS} years: choose fewer.`,
   },
+  /** The words of blocked time where they differ. */
+  blocks: {
+    count: "Times, with the first",
+    tooLong: `At most ${MAX_OCCURRENCES} times within ${MAX_SERIES_YEARS} years: choose fewer.`,
+    summary: (count: number, last: string) => `${count} times, the last on ${last}`,
+    scope: "Which of them?",
+    scopeCount: (count: number) => (count === 1 ? "1 blocked time changes." : `${count} blocked times change.`),
+    done: (count: number) => `Saved: ${count} times are blocked.`,
+    freed: (count: number) => `Saved: ${count} times are free again.`,
+    each: (count: number) => `Each of the ${count} people`,
+  },
   summary: (count: number, last: string) => `${count} appointments, the last on ${last}`,
   kept: (count: number) => `${count} will be booked.`,
   looking: "Looking for what stands against it…",
@@ -52,5 +63,5 @@ export const copy = {
     more: (count: number) => `and ${count} more`,
     showAll: (count: number) => `Show all ${count} times`,
   },
-  scopeLater: "The later appointments of the series are still on their way to this tablet: this one alone can change.",
+  scopeLater: "Those that come later in the series are still on their way to this tablet: this one alone can change.",
 };

@@ -1,40 +1,34 @@
 import { calendarBlocks, BLOCK_REASONS, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
-import { addBlock, correctBlock, removeBlock } from "@fernpaw/domain/appointments/calendar-block.mutations";
+import { spanAlong, spanFrom } from "@fernpaw/domain/appointments/series";
+import { rangeOf } from "@fernpaw/domain/kernel/long-spans";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
-import { changedFields } from "../../db/correction.ts";
-import { newId } from "../../db/new-id.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { useToday } from "../../ui/clock-time.tsx";
+import { dateWords } from "../../ui/clock-time.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SpanFields } from "../../ui/span-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
-import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
+import { copy as seriesCopy } from "../appointments/series.copy.ts";
+import { OccurrenceTimes } from "../appointments/shared/occurrence-times.tsx";
+import { RepeatChoice } from "../appointments/shared/repeat-fields.tsx";
+import { SeriesScopeChoice } from "../appointments/shared/series-scope.tsx";
 import { blockReasonWords, copy as slotCopy } from "../appointments/shared/slot-words.copy.ts";
-import {
-  draftOfBlock,
-  newBlockDraft,
-  readBlock,
-  type BlockDraft,
-  type BlockFault,
-  type BlockStart,
-} from "./block-draft.ts";
+import { blocksWhom, EACH, type BlockDraft, type BlockFault, type BlockStart } from "./block-draft.ts";
 import { copy as calendarCopy } from "./calendar.copy.ts";
 import { bookedIn } from "./calendar.queries.ts";
+import { useBlockForm } from "./use-block-form.ts";
 
 const copy = calendarCopy.block;
-const FIELDS = ["scope", "resourceId", "startsAt", "endsAt", "reason", "note", "releaseAt"] as const;
 
 interface BlockDialogProps {
   /** Null: closed. */
@@ -76,49 +70,10 @@ interface BlockFormProps {
   onClose: () => void;
 }
 
-function useBlockForm({ start, opened, choices, onClose }: BlockFormProps) {
-  const { mutate, timeZone } = useClinic();
-  const today = useToday(timeZone);
-  const action = useAction();
-  const [first] = useState(opened);
-  const [id] = useState(() => first?.id ?? newId());
-  const [draft, setDraft] = useState<BlockDraft>(() =>
-    first ? draftOfBlock(first, timeZone) : newBlockDraft(start, today),
-  );
-  const [hasTried, setTried] = useState(false);
-  const read = readBlock(draft, timeZone);
-  const change = (part: Partial<BlockDraft>): void => setDraft({ ...draft, ...part });
-  const finish = async (work: () => Promise<unknown>, words: string): Promise<void> => {
-    if (!(await action.run(work))) return;
-    toastDone(words);
-    onClose();
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setTried(true);
-    const { locationId } = choices;
-    if (typeof read === "string" || locationId === null) return;
-    const { scope, resourceId, reason, note } = draft;
-    const wanted = { scope, resourceId, reason, note: note.trim(), ...read };
-    if (!first) return void finish(() => mutate(addBlock, { id, locationId, ...wanted }), copy.done);
-    const before = Object.fromEntries(FIELDS.map((field) => [field, first[field]])) as typeof wanted;
-    const set = changedFields(before, wanted);
-    if (Object.keys(set).length === 0) return onClose();
-    return void finish(() => mutate(correctBlock, { id, set }), copy.done);
-  };
-  const remove = (): void => void finish(() => mutate(removeBlock, { id }), copy.freed);
-  return { draft, change, read, fault: hasTried && typeof read === "string" ? read : null, action, submit, remove };
-}
-
 function BlockForm(props: BlockFormProps) {
   const { choices, opened, onClose } = props;
-  const { draft, change, read, fault, action, submit, remove } = useBlockForm(props);
-  const { db } = useClinic();
-  const range = typeof read === "string" ? null : read;
-  const standing = useLiveQuery(
-    () => (range ? bookedIn(db, { from: range.startsAt, to: range.endsAt }, draft) : 0),
-    [db, range?.startsAt, range?.endsAt, draft.scope, draft.resourceId],
-  );
+  const form = useBlockForm(props);
+  const { draft, change, fault, action, submit, remove } = form;
   return (
     <Dialog
       isOpen
@@ -141,7 +96,7 @@ function BlockForm(props: BlockFormProps) {
     >
       <Stack spacing={4}>
         <FormColumns>
-          <WhoField draft={draft} choices={choices} onChange={change} />
+          <WhoField draft={draft} choices={choices} isNew={opened === null} onChange={change} />
           <TextField
             select
             label={copy.reason}
@@ -164,12 +119,65 @@ function BlockForm(props: BlockFormProps) {
           onChange={(event) => change({ note: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
-        <Typography role="status" sx={{ color: "ink2" }}>
-          {standing ? copy.standing(standing) : copy.hint}
-        </Typography>
+        {opened ? <ItsSeries form={form} opened={opened} /> : <Repetition form={form} />}
+        <Standing form={form} choices={choices} />
         <ProblemAlert problem={action.problem} />
       </Stack>
     </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useBlockForm>;
+
+/** Which ones of its series are meant, and where they will stand. */
+function ItsSeries({ form: { series, read }, opened }: { form: Form; opened: CalendarBlock }) {
+  const { timeZone } = useClinic();
+  if (!opened.series) return null;
+  const isOtherTime = typeof read !== "string" && read.startsAt !== opened.startsAt;
+  const starts = isOtherTime
+    ? (series.rows ?? []).map((row) => spanAlong(row, { from: opened, to: read }, timeZone).startsAt)
+    : [];
+  return (
+    <Stack spacing={3}>
+      <Typography>{seriesCopy.fact(opened.series)}</Typography>
+      <SeriesScopeChoice of={opened} words={seriesCopy.blocks} {...series} />
+      {series.scope !== "one" && starts.length > 1 && <OccurrenceTimes starts={starts} />}
+    </Stack>
+  );
+}
+
+function Repetition({ form: { id, draft, read, change } }: { form: Form }) {
+  const { timeZone } = useClinic();
+  return (
+    <RepeatChoice
+      value={draft.repeat}
+      onChange={(repeat) => change({ repeat })}
+      first={typeof read === "string" ? null : { id, startsAt: read.startsAt }}
+      words={seriesCopy.blocks}
+    >
+      {(_, { slots }) => {
+        const last = slots.at(-1);
+        const day = last ? dateWords(localDateOf(last.startsAt, timeZone)) : "";
+        return <Typography>{seriesCopy.blocks.summary(slots.length, day)}</Typography>;
+      }}
+    </RepeatChoice>
+  );
+}
+
+/** How many appointments stand in the time, at each of its repetitions. */
+function Standing({ form: { draft, read, repeated }, choices }: { form: Form; choices: BookingChoices }) {
+  const { db, timeZone } = useClinic();
+  const span = typeof read === "string" ? null : read;
+  const starts =
+    repeated !== null && typeof repeated !== "string" ? repeated.slots.map(({ startsAt }) => startsAt) : [];
+  const spans = span === null ? [] : [span, ...starts.slice(1).map((at) => spanFrom(at, span, timeZone))];
+  const whom = blocksWhom(draft, choices.vets);
+  const key = JSON.stringify([spans, whom]);
+  const standing = useLiveQuery(() => bookedIn(db, spans.map(rangeOf), whom), [db, key]);
+  return (
+    <Typography role="status" sx={{ color: "ink2" }}>
+      {standing ? copy.standing(standing) : copy.hint}
+    </Typography>
   );
 }
 
@@ -178,9 +186,14 @@ interface FieldsProps {
   onChange: (change: Partial<BlockDraft>) => void;
 }
 
-function WhoField({ draft, choices, onChange }: FieldsProps & { choices: BookingChoices }) {
-  const options: { scope: BlockDraft["scope"]; id: string | null; name: string }[] = [
-    { scope: "everybody", id: null, name: slotCopy.everybody },
+const EVERYBODY = "everybody";
+const EACH_ID = "each";
+
+function WhoField({ draft, choices, isNew, onChange }: FieldsProps & { choices: BookingChoices; isNew: boolean }) {
+  const each = { ...EACH, id: EACH_ID, name: seriesCopy.blocks.each(choices.vets.length) };
+  const options: { scope: BlockDraft["scope"]; id: string; name: string }[] = [
+    { scope: "everybody", id: EVERYBODY, name: slotCopy.everybody },
+    ...(isNew && choices.vets.length > 1 ? [each] : []),
     ...choices.vets.map((vet) => ({ scope: "vet" as const, id: vet.id, name: titledName(vet) })),
     ...choices.rooms.map(({ id, name }) => ({ scope: "room" as const, id, name })),
     ...choices.equipment.map(({ id, name }) => ({ scope: "equipment" as const, id, name })),
@@ -189,14 +202,15 @@ function WhoField({ draft, choices, onChange }: FieldsProps & { choices: Booking
     <TextField
       select
       label={copy.who}
-      value={draft.resourceId ?? "everybody"}
+      value={draft.resourceId ?? (draft.scope === EACH.scope ? EACH_ID : EVERYBODY)}
       onChange={(event) => {
         const chosen = options.find(({ id }) => id === event.target.value);
-        onChange({ scope: chosen?.scope ?? "everybody", resourceId: chosen?.id ?? null });
+        const isOne = chosen !== undefined && chosen.id !== EVERYBODY && chosen.id !== EACH_ID;
+        onChange({ scope: chosen?.scope ?? "everybody", resourceId: isOne ? chosen.id : null });
       }}
     >
       {options.map(({ id, name }) => (
-        <MenuItem key={id ?? "everybody"} value={id ?? "everybody"}>
+        <MenuItem key={id} value={id}>
           {name}
         </MenuItem>
       ))}

@@ -2,6 +2,7 @@ import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block"
 import { instantAt, minuteOfDay, type LocalDate as Day } from "@fernpaw/domain/kernel/time";
 import { readSpan, spanDraft, type SpanDraft, type SpanFault } from "../../ui/span-draft.ts";
 import { minutesOf, tidyTime, timeText } from "../../ui/time-field.tsx";
+import type { RepeatDraft } from "../appointments/shared/repeat-draft.ts";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
 
 /** A block that is opened, or the place for a new one. */
@@ -23,7 +24,20 @@ export interface BlockDraft extends SpanDraft {
   note: string;
   /** Empty: not released. */
   release: string;
+  /** Null: once. */
+  repeat: RepeatDraft | null;
 }
+
+type Whom = Pick<BlockDraft, "scope" | "resourceId">;
+
+/** Each person who is booked, in one form; every one of them gets a block of his own. */
+export const EACH: Whom = { scope: "vet", resourceId: null };
+
+/** Whom a draft blocks, one block each. */
+export const blocksWhom = ({ scope, resourceId }: Whom, vets: readonly { id: string }[]): Whom[] =>
+  scope === EACH.scope && resourceId === null
+    ? vets.map(({ id }) => ({ scope: "vet", resourceId: id }))
+    : [{ scope, resourceId }];
 
 const USUAL_LENGTH_MIN = 60;
 const LAST_MINUTE = 1439;
@@ -54,13 +68,14 @@ export function newBlockDraft(start: BlockStart, today: Day): BlockDraft {
     to: timeText(toMin),
     note: "",
     release: "",
+    repeat: null,
   };
 }
 
 export function draftOfBlock(block: CalendarBlock, timeZone: string): BlockDraft {
   const { scope, resourceId, reason, note, releaseAt } = block;
   const release = releaseAt === null ? "" : timeText(minuteOfDay(releaseAt, timeZone));
-  return { scope, resourceId, reason, note, release, ...spanDraft(block, timeZone) };
+  return { scope, resourceId, reason, note, release, repeat: null, ...spanDraft(block, timeZone) };
 }
 
 export type BlockFault = SpanFault | "badRelease";

@@ -1,16 +1,23 @@
 import { endsAt, MAX_DURATION_MIN } from "@fernpaw/domain/appointments/appointment";
 import { calendarBlocks, isInTheWayOf, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
+import { occurrenceIds } from "@fernpaw/domain/appointments/series";
 import { spanQueries, spansIn, type Span } from "@fernpaw/domain/kernel/long-spans";
 import type { Range } from "@fernpaw/domain/kernel/ranges";
 import { addDays, addMinutes, instantAt, localDateOf, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { shifts, type Shift } from "@fernpaw/domain/staff/shift";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+<<<<<<< Updated upstream
+=======
+import { rowsOf } from "../../db/rows.ts";
+import { presentInstant } from "../../ui/present.ts";
+>>>>>>> Stashed changes
 import {
   appointmentsBetween,
   entriesOf,
   type Appointment,
   type AppointmentEntry,
 } from "../appointments/appointments.queries.ts";
+import type { SeriesScope } from "../appointments/series.queries.ts";
 
 import { readyAppointmentIds } from "../appointments/ready-appointments.ts";
 
@@ -77,16 +84,34 @@ export async function calendarSchedule(
 
 const STANDING: readonly Appointment["status"][] = ["requested", "booked", "confirmed", "arrived", "in_progress"];
 
-/** How many appointments stand in a time of a vet, a room, a machine or everybody. */
+/** How many appointments stand in times of vets, rooms, machines or everybody. */
 export async function bookedIn(
   db: CacheDb,
-  range: Range,
-  { scope, resourceId }: Pick<CalendarBlock, "scope" | "resourceId">,
+  ranges: readonly Range[],
+  whom: readonly Pick<CalendarBlock, "scope" | "resourceId">[],
 ): Promise<number> {
-  const rows = await appointmentsBetween(db, addMinutes(range.from, -MAX_DURATION_MIN), range.to);
+  const found = new Set<string>();
+  for (const { from, to } of ranges) {
+    for (const row of await appointmentsBetween(db, addMinutes(from, -MAX_DURATION_MIN), to)) {
+      const isMet = STANDING.includes(row.status) && endsAt(row) > from && whom.some((one) => isInTheWayOf(one, row));
+      if (isMet) found.add(row.id);
+    }
+  }
+  return found.size;
+}
+
+/** Which blocks of its series a change of `block` means: itself, and those on this device that are not over. */
+export async function blockSeriesOf(db: CacheDb, block: CalendarBlock, scope: SeriesScope): Promise<CalendarBlock[]> {
+  const { series, id } = block;
+  if (!series || scope === "one") return [block];
+  const now = presentInstant();
+  const rows: (CalendarBlock | undefined)[] = await rowsOf(db, calendarBlocks).bulkGet(occurrenceIds(series));
   return rows.filter(
-    (row) => STANDING.includes(row.status) && endsAt(row) > range.from && isInTheWayOf({ scope, resourceId }, row),
-  ).length;
+    (row): row is CalendarBlock =>
+      row !== undefined &&
+      (row.id === id || row.endsAt > now) &&
+      (scope === "all" || (row.series?.index ?? 0) >= series.index),
+  );
 }
 
 /** How many appointments of each status a day has, by day; days without any are absent. */

@@ -6,7 +6,7 @@ import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { settingsOf } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
-import { MAX_OCCURRENCES, SeriesPlace } from "./appointment.ts";
+import { MAX_OCCURRENCES } from "./appointment.ts";
 import { assertBlocks, BlockArgs } from "./block-rules.ts";
 import { type CalendarBlock, calendarBlocks } from "./calendar-block.ts";
 import { Repeated } from "./repeated.ts";

@@ -68,7 +68,7 @@ export function CancelForm({ appointment, onDone }: CancelFormProps) {
           errorText={hasTried && reason.trim() === "" ? refusalText(new Refusal("reason_required")) : undefined}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
-        <SeriesScopeChoice appointment={appointment} {...series} />
+        <SeriesScopeChoice of={appointment} {...series} />
         {isLate && (
           <Typography sx={{ color: "warning.main", fontWeight: 600 }}>{copy.drawer.isLate(lateHours)}</Typography>
         )}

@@ -64,7 +64,7 @@ function OpenEditForm({ appointment, choices, onDone }: EditFormProps & { choice
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Stack spacing={4}>
         <EditFields draft={draft} choices={choices} onChange={(part) => setDraft({ ...draft, ...part })} />
-        <SeriesScopeChoice appointment={appointment} {...series} />
+        <SeriesScopeChoice of={appointment} {...series} />
         <FormFoot>
           <SlotTrouble
             check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}

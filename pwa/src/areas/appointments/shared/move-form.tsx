@@ -117,7 +117,7 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
           showsFault={hasTried}
           advice={check.advice}
         />
-        <SeriesScopeChoice appointment={appointment} {...series} />
+        <SeriesScopeChoice of={appointment} {...series} />
         <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
         <FormFoot>
           <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />

@@ -1,11 +1,12 @@
 import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { dateWords } from "../../../ui/clock-time.tsx";
@@ -15,20 +16,23 @@ import { copy } from "../series.copy.ts";
 import { OccurrenceTroubleList } from "./occurrence-trouble.tsx";
 import { newRepeat, readRepeat, type ReadRepeat, type RepeatDraft, type RepeatFault } from "./repeat-draft.ts";
 
-interface RepeatFieldsProps {
+interface RepeatChoiceProps {
   /** Null: once. */
   value: RepeatDraft | null;
   onChange: (value: RepeatDraft | null) => void;
-  /** The first appointment; null while date or time is missing. */
-  first: SlotClaim | null;
-  choices: BookingChoices;
+  /** The first one; null while date or time is missing. */
+  first: { id: string; startsAt: Instant } | null;
+  words?: Pick<typeof copy.blocks, "count" | "tooLong">;
+  /** What comes of it. */
+  children: (value: RepeatDraft, read: ReadRepeat) => ReactNode;
 }
 
 const UNITS = ["day", "week", "month"] as const;
 
-/** The same again every so often, with what stands in the way of each. */
-export function RepeatFields(props: RepeatFieldsProps) {
-  const { value, onChange, first } = props;
+const OF_APPOINTMENTS = { count: copy.count, tooLong: copy.faults.tooLong };
+
+/** The same again every so often. */
+export function RepeatChoice({ value, onChange, first, words = OF_APPOINTMENTS, children }: RepeatChoiceProps) {
   const { timeZone } = useClinic();
   const read = value === null || first === null ? null : readRepeat(value, { ...first, timeZone });
   return (
@@ -38,25 +42,42 @@ export function RepeatFields(props: RepeatFieldsProps) {
         control={<Checkbox checked={value !== null} onChange={(_, isOn) => onChange(isOn ? newRepeat() : null)} />}
         label={copy.repeat}
       />
-      {value !== null && <HowOften value={value} onChange={onChange} fault={typeof read === "string" ? read : null} />}
-      {value !== null && first !== null && read !== null && typeof read !== "string" && (
-        <Outcome {...props} value={value} first={first} read={read} />
+      {value !== null && (
+        <HowOften value={value} onChange={onChange} words={words} fault={typeof read === "string" ? read : null} />
       )}
+      {value !== null && read !== null && typeof read !== "string" && children(value, read)}
     </Stack>
+  );
+}
+
+interface RepeatFieldsProps extends Pick<RepeatChoiceProps, "value" | "onChange"> {
+  /** The first appointment; null while date or time is missing. */
+  first: SlotClaim | null;
+  choices: BookingChoices;
+}
+
+/** A booking again every so often, with what stands in the way of each. */
+export function RepeatFields(props: RepeatFieldsProps) {
+  const { value, onChange, first } = props;
+  return (
+    <RepeatChoice value={value} onChange={onChange} first={first}>
+      {(draft, read) => first && <Outcome {...props} value={draft} first={first} read={read} />}
+    </RepeatChoice>
   );
 }
 
 interface HowOftenProps {
   value: RepeatDraft;
   onChange: (value: RepeatDraft) => void;
+  words: Pick<typeof copy.blocks, "count" | "tooLong">;
   fault: RepeatFault | null;
 }
 
-function HowOften({ value, onChange, fault }: HowOftenProps) {
+function HowOften({ value, onChange, words, fault }: HowOftenProps) {
   const change = (part: Partial<RepeatDraft>): void => onChange({ ...value, ...part, without: [] });
   const isByCount = value.endsBy === "count";
   const faultOf = (...of: RepeatFault[]): string | undefined =>
-    fault !== null && of.includes(fault) ? copy.faults[fault] : undefined;
+    fault !== null && of.includes(fault) ? { ...copy.faults, tooLong: words.tooLong }[fault] : undefined;
   return (
     <>
       <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(5rem, 1fr) minmax(8rem, 2fr)" }}>
@@ -91,7 +112,7 @@ function HowOften({ value, onChange, fault }: HowOftenProps) {
       />
       {isByCount ? (
         <TextField
-          label={copy.count}
+          label={words.count}
           value={value.count}
           onChange={(event) => change({ count: event.target.value })}
           errorText={faultOf("count", "tooLong")}

@@ -1,3 +1,4 @@
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -12,48 +13,56 @@ import { seriesOf, type SeriesScope } from "../series.queries.ts";
 import { OccurrenceTimes } from "./occurrence-times.tsx";
 import { OccurrenceTroubleList } from "./occurrence-trouble.tsx";
 
-export interface ScopedSeries {
+export interface ScopedSeries<Row> {
   scope: SeriesScope;
   setScope: (scope: SeriesScope) => void;
-  /** What changes along, the appointment itself among them; undefined while that is looked up. */
-  rows: readonly Appointment[] | undefined;
+  /** What changes along, the one itself among them; undefined while that is looked up. */
+  rows: readonly Row[] | undefined;
 }
 
-/** How far a change of an appointment goes: itself alone until somebody says otherwise. */
-export function useSeriesScope(appointment: Appointment): ScopedSeries {
+type Find<Row> = (db: CacheDb, row: Row, scope: SeriesScope) => Promise<Row[]>;
+
+/** How far a change of one of a series goes: itself alone until somebody says otherwise. Null: there is none yet. */
+export function useScopeOf<Row>(row: Row | null, find: Find<Row>): ScopedSeries<Row> {
   const { db } = useClinic();
   const [scope, setScope] = useState<SeriesScope>("one");
   const found = useLiveQuery(
-    async () => ({ scope, rows: await seriesOf(db, appointment, scope) }),
-    [db, appointment, scope],
+    async () => ({ scope, rows: row === null ? [] : await find(db, row, scope) }),
+    [db, row, scope, find],
   );
-  if (scope === "one") return { scope, setScope, rows: [appointment] };
+  if (scope === "one") return { scope, setScope, rows: row === null ? [] : [row] };
   // What was found for the scope before is no answer to this one.
   return { scope, setScope, rows: found?.scope === scope ? found.rows : undefined };
 }
 
+/** The same for an appointment. */
+export const useSeriesScope = (appointment: Appointment): ScopedSeries<Appointment> =>
+  useScopeOf(appointment, seriesOf);
+
 const SCOPES = ["one", "following", "all"] as const;
 
-interface SeriesScopeChoiceProps extends ScopedSeries {
-  appointment: Appointment;
+interface SeriesScopeChoiceProps extends ScopedSeries<unknown> {
+  /** What was opened. */
+  of: Pick<Appointment, "series">;
+  words?: Pick<typeof copy, "scope" | "scopeCount">;
 }
 
-/** Asks which appointments of a series are meant; nothing for an appointment by itself. */
-export function SeriesScopeChoice({ appointment, scope, setScope, rows }: SeriesScopeChoiceProps) {
+/** Asks which ones of a series are meant; nothing for one by itself. */
+export function SeriesScopeChoice({ of, scope, setScope, rows, words = copy }: SeriesScopeChoiceProps) {
   const isComplete = useIsComplete();
-  if (appointment.series === null) return null;
+  if (!of.series) return null;
   if (!isComplete) return <Typography sx={{ color: "ink2" }}>{copy.scopeLater}</Typography>;
   return (
     <Stack spacing={2}>
-      <Typography sx={{ fontWeight: 600 }}>{copy.scope}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{words.scope}</Typography>
       <Choice
-        label={copy.scope}
+        label={words.scope}
         value={scope}
         options={SCOPES.map((value) => ({ value, label: copy.scopes[value] }))}
         onChange={setScope}
       />
       <Typography role="status" sx={{ color: "ink2" }}>
-        {rows && scope !== "one" ? copy.scopeCount(rows.length) : ""}
+        {rows && scope !== "one" ? words.scopeCount(rows.length) : ""}
       </Typography>
     </Stack>
   );
