@@ -46,7 +46,7 @@ import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
 
 /** Raised when what a device stores changes shape: its cache is then fetched again under a new name. */
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 /** The oldest device schema that the server still answers. */
 export const MIN_SCHEMA = 1;
 

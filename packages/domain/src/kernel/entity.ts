@@ -42,8 +42,10 @@ export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$Zod
    * costs a tenth of the device's write speed. The server makes the same ones, `*` excepted.
    */
   indexes: readonly string[];
-  /** More of them, which the device alone makes: for lists that no mutation reads. */
+  /** More of them, which the device alone makes: for lists that no mutation reads. `_n` is the sort key. */
   deviceIndexes: readonly string[];
+  /** By what a device's list is sorted, kept with each of its rows. Another rule here is another `SCHEMA`. */
+  sortKey?(row: z.output<Schema>): string;
   /**
    * Fields in which the server's value stands when two people changed them apart from each other
    * (`domain.md`, "Two devices offline"); the other value becomes an attention item.

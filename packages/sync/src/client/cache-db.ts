@@ -1,6 +1,7 @@
 import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import { Dexie, type Table } from "dexie";
 import type { ClientEnvironment } from "./environment.ts";
+import { keepSortKeys } from "./sort-keys.ts";
 
 /** A row on the device. `_v` is the server's version of it; 0 for a row that the server has not confirmed. */
 export type StoredRow = Record<string, unknown> & { id: string; _v: number };
@@ -78,6 +79,7 @@ export class CacheDb extends Dexie {
     };
     for (const entity of entities) stores[entity.table] = ["id", ...entity.indexes, ...entity.deviceIndexes].join(", ");
     this.version(1).stores(stores);
+    keepSortKeys(this, this.entities);
   }
 
   /** The table of an entity, typed. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { PAGE_SIZE, PAGE_SIZES } from "../../ui/data-table-model.ts";
-import type { ClientStatus, ListQuestion, PetStatus } from "./list.queries.ts";
+import { CLIENT_ORDERS, type ClientStatus, type ListQuestion, type PetStatus } from "./list.queries.ts";
 import { ClientsScreen } from "./clients-screen.tsx";
 
 /** Milliseconds of quiet before the address follows what is typed: a navigation with each letter would hold it up. */
@@ -53,7 +53,8 @@ function questionOf(params: URLSearchParams): ListQuestion {
     const petTypeId = params.get("species");
     return { kind: "pet", status: PET_STATUSES.find((one) => one === status) ?? null, petTypeId, ...page };
   }
-  return { kind: "client", status: CLIENT_STATUSES.find((one) => one === status) ?? null, ...page };
+  const order = CLIENT_ORDERS.find((one) => one === params.get("order")) ?? "name";
+  return { kind: "client", status: CLIENT_STATUSES.find((one) => one === status) ?? null, order, ...page };
 }
 
 function addressOf(question: ListQuestion): Record<string, string | null> {
@@ -61,6 +62,7 @@ function addressOf(question: ListQuestion): Record<string, string | null> {
   return {
     list: kind === "pet" ? "pets" : null,
     status,
+    order: kind === "client" && question.order !== "name" ? question.order : null,
     species: kind === "pet" ? question.petTypeId : null,
     page: pageIndex === 0 ? null : String(pageIndex + 1),
     size: pageSize === PAGE_SIZE ? null : String(pageSize),

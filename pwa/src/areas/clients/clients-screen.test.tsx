@@ -22,7 +22,13 @@ beforeEach(async () => {
 function Clients({ addingAtFirst = null }: { addingAtFirst?: string | null }) {
   const [text, setText] = useState("");
   const [adding, setAdding] = useState(addingAtFirst);
-  const [question, setQuestion] = useState<ListQuestion>({ kind: "client", status: null, pageIndex: 0, pageSize: 10 });
+  const [question, setQuestion] = useState<ListQuestion>({
+    kind: "client",
+    status: null,
+    order: "name",
+    pageIndex: 0,
+    pageSize: 10,
+  });
   const list = { question, onQuestion: setQuestion };
   return (
     <ClientsScreen
@@ -68,14 +74,34 @@ describe("the list", () => {
     for (let index = 1; index <= 11; index += 1)
       await desk.haveClient({ lastName: `Last${index}`, status: index % 4 === 0 ? "blocked" : "active" });
     clinic.show(<Clients />);
+    await user.click(await screen.findByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: "Newest first" }));
     await waitFor(() => expect(names()).toHaveLength(10));
-    expect(names()[0]).toContain("Last11");
+    await waitFor(() => expect(names()[0]).toContain("Last11"));
     await user.click(screen.getByRole("button", { name: "Next page" }));
     await waitFor(() => expect(names()).toHaveLength(2));
     await user.click(screen.getByRole("combobox", { name: "Status" }));
     await user.click(await screen.findByRole("option", { name: "Blocked: no bookings" }));
     await waitFor(() => expect(names().join()).toMatch(/Last8.*Last4/));
     expect(names()).toHaveLength(2);
+  });
+
+  test("by name from A to Z, companies among them, accents and capitals aside, also after a change of name", async () => {
+    const user = userEvent.setup();
+    await desk.haveClient({ firstName: "Bo", lastName: "de Vries", status: "inactive" });
+    await desk.haveClient({ firstName: "Ann", lastName: "Zola" });
+    const moved = await desk.haveClient({ firstName: "Tomás", lastName: "Ødegård" });
+    await desk.haveClient({ firstName: "", lastName: "", companyName: "Paws Rescue" });
+    await desk.haveClient({ firstName: "Ada", lastName: "Zola" });
+    clinic.show(<Clients />);
+    await waitFor(() => expect(names().join()).toMatch(/Vries.*Haddad.*Ødegård.*Paws.*Ada Zola.*Ann Zola/));
+    await clinic.db.table("clients").update(moved, { lastName: "Abbott" });
+    await waitFor(() => expect(names()[0]).toContain("Abbott"));
+    expect(await clinic.db.table("clients").get(moved)).not.toHaveProperty("_n");
+    await user.click(screen.getByRole("combobox", { name: "Status" }));
+    await user.click(await screen.findByRole("option", { name: "Active" }));
+    await waitFor(() => expect(names()).toHaveLength(5));
+    expect(names().join()).toMatch(/Abbott.*Haddad.*Paws.*Ada Zola.*Ann Zola/);
   });
 
   test("pets by species, whatever their status", async () => {
@@ -95,13 +121,13 @@ describe("the list", () => {
 
   test("arrows go from the search through the rows and back, Enter opens the first that was found", async () => {
     const user = userEvent.setup();
-    await desk.haveClient({ lastName: "Second" });
+    await desk.haveClient({ lastName: "Abbott" });
     clinic.show(<Clients />);
     await waitFor(() => expect(names()).toHaveLength(2));
     const field = screen.getByRole("searchbox");
     await user.click(field);
     await user.keyboard("{ArrowDown}");
-    expect(document.activeElement?.textContent).toContain("Second");
+    expect(document.activeElement?.textContent).toContain("Abbott");
     await user.keyboard("{ArrowDown}{ArrowDown}");
     expect(document.activeElement?.textContent).toContain("Haddad");
     await user.keyboard("{ArrowUp}{ArrowUp}");

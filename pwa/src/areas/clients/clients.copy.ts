@@ -1,6 +1,7 @@
 import type { ConsentChannel, consents } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
+import type { ClientOrder } from "./list.queries.ts";
 import type { Client } from "./clients.queries.ts";
 
 export const statusWords = {
@@ -60,7 +61,9 @@ export const copy = {
     whom: "Whom to list",
     clients: "Clients",
     pets: "Pets",
-    allClients: "Clients, newest first",
+    order: "Order",
+    orders: { name: "By name, A to Z", newest: "Newest first" } satisfies Record<ClientOrder, string>,
+    listed: (order: ClientOrder) => (order === "name" ? "Clients by name" : "Clients, newest first"),
     allPets: "Pets, newest first",
     name: "Name",
     species: "Species",

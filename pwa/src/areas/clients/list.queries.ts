@@ -1,6 +1,7 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { foundSubjects, type FoundSubject } from "../search/search.queries.ts";
 
@@ -8,13 +9,17 @@ export type ClientStatus = "active" | "inactive" | "blocked" | "deceased";
 export type PetStatus = "active" | "inactive" | "deceased" | "transferred";
 const PET_STATUSES: readonly PetStatus[] = ["active", "inactive", "deceased", "transferred"];
 
+/** By last name or company, or by when they came. */
+export const CLIENT_ORDERS = ["name", "newest"] as const;
+export type ClientOrder = (typeof CLIENT_ORDERS)[number];
+
 interface Page {
   pageIndex: number;
   pageSize: number;
 }
 export type ListQuestion = Page &
   (
-    | { kind: "client"; status: ClientStatus | null }
+    | { kind: "client"; status: ClientStatus | null; order: ClientOrder }
     | { kind: "pet"; status: PetStatus | null; petTypeId: string | null }
   );
 
@@ -50,8 +55,22 @@ export async function listedTotal(db: CacheDb, question: ListQuestion): Promise<
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+/** By the key that the device keeps with each row: one range of one index too. */
+function byName(db: CacheDb, status: ClientStatus | null) {
+  const table = rowsOf(db, clients);
+  return status === null
+    ? table.orderBy("_n")
+    : table.where("[status+_n]").between([status, Dexie.minKey], [status, Dexie.maxKey]);
+}
+
 async function idsOf(db: CacheDb, question: ListQuestion): Promise<string[]> {
   const { pageIndex, pageSize } = question;
+  if (question.kind === "client" && question.order === "name") {
+    return byName(db, question.status)
+      .offset(pageIndex * pageSize)
+      .limit(pageSize)
+      .primaryKeys();
+  }
   const ranges = rangesOf(db, question);
   const [only] = ranges;
   if (only && ranges.length === 1) {
@@ -69,7 +88,7 @@ async function idsOf(db: CacheDb, question: ListQuestion): Promise<string[]> {
     .slice(pageIndex * pageSize, wanted);
 }
 
-/** One page of the clients or pets on the device, newest first, by indexes alone. */
+/** One page of the clients or pets on the device, by indexes alone. */
 export async function listedPage(db: CacheDb, question: ListQuestion): Promise<ListedSubject[]> {
   const ids = await idsOf(db, question);
   const { kind } = question;

@@ -1,4 +1,5 @@
 import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../paths.ts";
@@ -12,7 +13,15 @@ import { petStatusWords } from "../pets/shared/pet-words.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
 import "./clients.css";
 import { copy, statusWords } from "./clients.copy.ts";
-import { listedPage, listedSpecies, listedTotal, type ListedSubject, type ListQuestion } from "./list.queries.ts";
+import {
+  CLIENT_ORDERS,
+  listedPage,
+  listedSpecies,
+  listedTotal,
+  type ClientOrder,
+  type ListedSubject,
+  type ListQuestion,
+} from "./list.queries.ts";
 
 interface SubjectTableProps {
   question: ListQuestion;
@@ -64,7 +73,7 @@ const PET_COLUMNS: readonly DataColumn<ListedSubject>[] = [
 const hrefOf = ({ subject }: ListedSubject): string =>
   subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id);
 
-/** Everybody on the device, newest first, a page at a time. */
+/** Everybody on the device, a page at a time. */
 export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
   const { db } = useClinic();
   const emptyText = useEmptyText();
@@ -79,7 +88,7 @@ export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
     <>
       <Filters question={question} onQuestion={onQuestion} />
       <DataTable
-        label={isPets ? copy.list.allPets : copy.list.allClients}
+        label={question.kind === "pet" ? copy.list.allPets : copy.list.listed(question.order)}
         columns={isPets ? PET_COLUMNS : CLIENT_COLUMNS}
         rows={rows ?? NOBODY}
         rowId={({ subject }) => subject.id}
@@ -137,7 +146,9 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
         ]}
         onChange={(kind) =>
           onQuestion(
-            kind === "pet" ? { kind, status: null, petTypeId: null, ...first } : { kind, status: null, ...first },
+            kind === "pet"
+              ? { kind, status: null, petTypeId: null, ...first }
+              : { kind, status: null, order: "name", ...first },
           )
         }
       />
@@ -157,7 +168,21 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
           </MenuItem>
         ))}
       </TextField>
-      {question.kind === "pet" && (
+      {question.kind === "client" ? (
+        <TextField
+          select
+          label={copy.list.order}
+          value={question.order}
+          onChange={({ target }) => onQuestion({ ...question, ...first, order: target.value as ClientOrder })}
+          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
+        >
+          {CLIENT_ORDERS.map((order) => (
+            <MenuItem key={order} value={order}>
+              {copy.list.orders[order]}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : (
         <TextField
           select
           label={copy.list.species}
@@ -175,6 +200,7 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
           ))}
         </TextField>
       )}
+      {question.kind === "pet" && <Typography sx={{ color: "ink2" }}>{copy.list.orders.newest}</Typography>}
     </div>
   );
 }

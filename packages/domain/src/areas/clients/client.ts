@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, rowBase } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
+import { foldText } from "../../kernel/search-text.ts";
 import { nameText, requiredName, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 
@@ -86,7 +87,8 @@ export const clients = defineEntity({
   }),
   scope: "people",
   indexes: [],
-  deviceIndexes: ["status"],
+  deviceIndexes: ["status", "_n", "[status+_n]"],
+  sortKey: ({ firstName, lastName, companyName }) => foldText(`${lastName || companyName} ${firstName}`.trim()),
   criticalFields: ["firstName", "lastName", "companyName"],
   buckets: { p1: "all" },
 });
