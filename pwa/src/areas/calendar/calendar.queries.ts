@@ -6,20 +6,16 @@ import type { Range } from "@fernpaw/domain/kernel/ranges";
 import { addDays, addMinutes, instantAt, localDateOf, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { shifts, type Shift } from "@fernpaw/domain/staff/shift";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-<<<<<<< Updated upstream
-=======
 import { rowsOf } from "../../db/rows.ts";
 import { presentInstant } from "../../ui/present.ts";
->>>>>>> Stashed changes
 import {
   appointmentsBetween,
   entriesOf,
   type Appointment,
   type AppointmentEntry,
 } from "../appointments/appointments.queries.ts";
-import type { SeriesScope } from "../appointments/series.queries.ts";
-
 import { readyAppointmentIds } from "../appointments/ready-appointments.ts";
+import type { SeriesScope } from "../appointments/series.queries.ts";
 
 export interface DayRange {
   /** The first day and the day after the last one. */
