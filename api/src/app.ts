@@ -33,6 +33,7 @@ import { sendDueReminders } from "./areas/reminders/send-reminders.ts";
 import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
 import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.routes.ts";
+import { breedsRoutes } from "./areas/pets/breeds.routes.ts";
 import { petPhotoFileRoutes, petPhotosRoutes } from "./areas/pets/pet-photos.routes.ts";
 import { avatarFileRoutes, avatarRoutes } from "./areas/profile/avatar.routes.ts";
 import { accountTarget } from "./areas/platform/account-target.ts";
@@ -134,6 +135,7 @@ async function addAccounts(app: FastifyInstance, options: AppOptions, auth: Acco
   await app.register(avatarFileRoutes, { dataDir });
   await app.register(petPhotosRoutes, { prefix: "/api/pets", store, sync, limits: auth.limits, dataDir });
   await app.register(petPhotoFileRoutes, { dataDir });
+  await app.register(breedsRoutes, { prefix: "/api/breeds", store, sync, limits: auth.limits, dataDir, now });
   await app.register(calendarFeedRoutes, {
     prefix: "/api/profile/calendar-feed",
     ...auth,

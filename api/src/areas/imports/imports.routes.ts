@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { guessMapping } from "@fernpaw/domain/imports/import-fields";
 import { Id } from "@fernpaw/domain/kernel/ids";
@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
+import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
 import { assertMayWrite } from "../subscriptions/shared/assert-may-write.ts";
 import { type CsvFormat, formatOf, UnreadableList } from "./shared/csv-file.ts";
@@ -34,17 +35,6 @@ interface Upload {
   body: Readable;
   fileName: string;
 }
-
-/** Stops an upload that grows past the limit. */
-const limited = (): Transform => {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done(bytes > MAX_LIST_BYTES ? new Problem("too_large") : null, chunk);
-    },
-  });
-};
 
 interface Context extends ImportDeps {
   jobs: ImportJobs;
@@ -82,7 +72,7 @@ async function receive({ store, dataDir, now }: Context, { clinicId, userId }: C
   const { folder, list } = pathsOf(dataDir, { clinicId, id });
   await mkdir(folder, { recursive: true });
   try {
-    await pipeline(upload.body, limited(), createWriteStream(list));
+    await pipeline(upload.body, limitedStream(MAX_LIST_BYTES), createWriteStream(list));
     const row: Omit<ImportRow, "clinicId"> = {
       id,
       fileName: upload.fileName,

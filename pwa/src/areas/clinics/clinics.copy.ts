@@ -96,6 +96,18 @@ export const copy = {
     vet: "vet",
     more: (count: number) => `Show all ${count}`,
   },
+  breeds: {
+    title: "Breeds",
+    short: "The form of a pet offers the short list that comes with the app.",
+    count: (count: number) =>
+      `${count.toLocaleString("en")} breeds with their other names, beside the short list that comes with the app.`,
+    hint: "The whole list of the Vertebrate Breed Ontology finds a breed by any of its names. Download vbo_breeds_flat.csv from its page and choose the file here; a newer one brings the list up to date.",
+    choose: "Choose the list of breeds",
+    add: "Add the ontology's list",
+    update: "Bring up to date",
+    done: (written: number) =>
+      written === 0 ? "The list was up to date." : `${written.toLocaleString("en")} breeds are written.`,
+  },
   person: {
     title: "On the calendar",
     bookable: "Has a column on the calendar: can be booked",

@@ -1,9 +1,10 @@
+import { BreedsCard } from "../breeds-card.tsx";
 import { HoursCards } from "../hours-card.tsx";
 import { PlaceCards } from "../places-card.tsx";
 import { ThingsCard } from "../things-card.tsx";
 import { TypesCard } from "../types-card.tsx";
 
-/** What an owner says about the clinic: when it is open, what it has, what can be booked. Works without a network. */
+/** What an owner says about the clinic: when it is open, what it has, what can be booked. Works without a network, but for a list of breeds. */
 export function ClinicSetup() {
   return (
     <>
@@ -12,6 +13,7 @@ export function ClinicSetup() {
       <ThingsCard what="rooms" />
       <TypesCard />
       <ThingsCard what="equipment" />
+      <BreedsCard />
     </>
   );
 }
