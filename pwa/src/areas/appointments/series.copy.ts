@@ -34,6 +34,8 @@ export const copy = {
   looking: "Looking for what stands against it…",
   allFree: (count: number) => (count === 1 ? "The time is free." : `All ${count} times are free.`),
   notFree: (count: number, of: number) => `${count} of ${of} ${count === 1 ? "does" : "do"} not fit:`,
+  someDoNotFit: (count: number, of: number) =>
+    `${count} of ${of} ${count === 1 ? "does" : "do"} not fit: the list above says why.`,
   fitsNow: "This would fit.",
   leave: {
     out: {

@@ -19,6 +19,7 @@ import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "./asking-button.tsx";
 import { startOf, type SlotDraft } from "./booking-draft.ts";
+import { OccurrenceTimes } from "./occurrence-times.tsx";
 import { SeriesScopeChoice, SeriesPlaces, useSeriesScope } from "./series-scope.tsx";
 import { SLOT_FIELDS, slotChange, type WantedSlot } from "./slot-change.ts";
 import { SlotFields } from "./slot-fields.tsx";
@@ -120,6 +121,7 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
         <SeriesScopeChoice of={appointment} {...series} />
         <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
         <FormFoot>
+          {along.length > 1 && <OccurrenceTimes starts={going.map((to) => to.startsAt)} />}
           <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
           <ProblemAlert problem={action.problem} />
           <Stack direction="row" spacing={2}>

@@ -8,7 +8,7 @@ import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { copy } from "../series.copy.ts";
 
 /** So many are read at a glance. */
-const SHOWN = 8;
+const SHOWN = 4;
 
 /** The times at which the appointments of a series will stand, each of them: what has a time of its own is seen. */
 export function OccurrenceTimes({ starts }: { starts: readonly Instant[] }) {
@@ -21,7 +21,9 @@ export function OccurrenceTimes({ starts }: { starts: readonly Instant[] }) {
   return (
     <div>
       <Typography sx={{ fontWeight: 600 }}>{copy.times.label}</Typography>
-      <Box role="status">{[...shown, ...(isShort ? [copy.times.more(words.length - SHOWN)] : [])].join(", ")}</Box>
+      <Box role="status" tabIndex={isAll ? 0 : undefined} sx={{ maxHeight: "24dvh", overflowY: "auto" }}>
+        {[...shown, ...(isShort ? [copy.times.more(words.length - SHOWN)] : [])].join(", ")}
+      </Box>
       {isShort && (
         <Button variant="ghost" onClick={() => setAll(true)}>
           {copy.times.showAll(words.length)}

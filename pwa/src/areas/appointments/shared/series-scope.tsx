@@ -10,7 +10,6 @@ import { Choice } from "../../../ui/choice.tsx";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import { copy } from "../series.copy.ts";
 import { seriesOf, type SeriesScope } from "../series.queries.ts";
-import { OccurrenceTimes } from "./occurrence-times.tsx";
 import { OccurrenceTroubleList } from "./occurrence-trouble.tsx";
 
 export interface ScopedSeries<Row> {
@@ -76,19 +75,10 @@ interface SeriesPlacesProps {
   onStaying: (ids: string[]) => void;
 }
 
-/** Where the appointments of a series would go, and what stands in the way there. */
+/** What stands in the way where the appointments of a series would go. */
 export function SeriesPlaces({ claims, choices, staying, onStaying }: SeriesPlacesProps) {
   if (claims.length < 2) return null;
   return (
-    <>
-      <OccurrenceTimes starts={claims.filter(({ id }) => !staying.includes(id)).map(({ startsAt }) => startsAt)} />
-      <OccurrenceTroubleList
-        claims={claims}
-        choices={choices}
-        leaving="asItIs"
-        without={staying}
-        onWithout={onStaying}
-      />
-    </>
+    <OccurrenceTroubleList claims={claims} choices={choices} leaving="asItIs" without={staying} onWithout={onStaying} />
   );
 }

@@ -7,7 +7,7 @@ import { presentInstant } from "../../../ui/present.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { slotAdvice, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
 import { copy as seriesCopy } from "../series.copy.ts";
-import { isRefused, isTaken, troubleIn } from "../series.queries.ts";
+import { isRefused, troubleIn } from "../series.queries.ts";
 import { questionsOf } from "./slot-objections.ts";
 
 export interface SlotCheck {
@@ -43,9 +43,9 @@ export function useSlotCheck({ claim, series, choices }: Checked): SlotCheck {
     if (claim === null) return true;
     const at = { clinicId, now: presentInstant() };
     const own = series.length < 2 ? questionsOf(await slotAdvice(sync, claim, at), choices, timeZone) : [];
-    const trouble = series.length < 2 ? [] : (await troubleIn(sync, series, at)).filter(isTaken);
+    const trouble = series.length < 2 ? [] : await troubleIn(sync, series, at);
     const isAsked = trouble.length > 0 && !trouble.some(isRefused);
-    const all = isAsked ? [seriesCopy.notFree(trouble.length, series.length)] : own;
+    const all = isAsked ? [seriesCopy.someDoNotFit(trouble.length, series.length)] : own;
     setLast({ key, questions: all });
     return asked.mayGoOn(all);
   };
