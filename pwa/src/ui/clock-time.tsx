@@ -33,9 +33,9 @@ export function longDay(day: LocalDate): string {
   return ofDay(day, { weekday: "long", day: "numeric", month: "long" });
 }
 
-/** `Mon 23 November`, in another year than today's `Fri 26 March 2027`: beside the buttons of a page. */
-export function titleDay(day: LocalDate, today: LocalDate): string {
-  const words = ofDay(day, { weekday: "short", day: "numeric", month: "long" });
+/** `Mon 23 November`, in another year than today's `Fri 26 March 2027`; on a phone with a short month. */
+export function titleDay(day: LocalDate, today: LocalDate, month: "long" | "short"): string {
+  const words = ofDay(day, { weekday: "short", day: "numeric", month });
   return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`;
 }
 /** `Mon`. */

@@ -64,7 +64,7 @@ export const BoardBlock = memo(function BoardBlock({
   if (isCarried) classes.push("is-carried");
   if (appointment.tentative === "yes") classes.push("is-tentative");
   if (!stands(appointment)) classes.push("is-off");
-  if (lanes > 1) classes.push("is-beside");
+  if (lanes > 1 || isBesideFold) classes.push("is-beside");
   if (height < TWO_LINES_PX) classes.push("is-low");
   return (
     <button

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Popover from "@mui/material/Popover";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -9,7 +10,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
+import { ChevronLeft, ChevronRight, SlidersHorizontal, UserCheck, Users } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -19,37 +20,48 @@ import type { CalendarPlace, CalendarView } from "./calendar-place.ts";
 import { copy } from "./calendar.copy.ts";
 import type { KeptIds } from "../../ui/kept-ids.ts";
 
-interface CalendarBarProps {
+interface CalendarNavProps {
   place: CalendarPlace;
   today: LocalDate;
-  choices: BookingChoices;
-  hidden: KeptIds;
   onPlace: (change: Partial<CalendarPlace>) => void;
 }
 
-/** Which days, in which form, and whose. */
-export function CalendarBar({ place, today, choices, hidden, onPlace }: CalendarBarProps) {
+/** From day to day. */
+export function CalendarNav({ place, today, onPlace }: CalendarNavProps) {
   const { view } = place;
   return (
-    // Its parts stand beside the other actions of the page, and wrap with them.
-    <Box sx={{ display: "contents" }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
-        <IconButton aria-label={copy.earlier[view]} onClick={() => onPlace({ day: stepped(place, -1) })}>
-          <ChevronLeft size={22} aria-hidden="true" />
-        </IconButton>
-        <Button disabled={place.day === today} onClick={() => onPlace({ day: today })}>
-          {copy.today}
-        </Button>
-        <IconButton aria-label={copy.later[view]} onClick={() => onPlace({ day: stepped(place, 1) })}>
-          <ChevronRight size={22} aria-hidden="true" />
-        </IconButton>
-      </Box>
+    <div className="cal-nav">
+      <IconButton aria-label={copy.earlier[view]} onClick={() => onPlace({ day: stepped(place, -1) })}>
+        <ChevronLeft size={22} aria-hidden="true" />
+      </IconButton>
+      <Button disabled={place.day === today} onClick={() => onPlace({ day: today })}>
+        {copy.today}
+      </Button>
+      <IconButton aria-label={copy.later[view]} onClick={() => onPlace({ day: stepped(place, 1) })}>
+        <ChevronRight size={22} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+interface CalendarBarProps extends Omit<CalendarNavProps, "today"> {
+  choices: BookingChoices;
+  hidden: KeptIds;
+  isPhone: boolean;
+}
+
+/** In which form, and whose. Its parts stand beside the other actions of the page, and wrap with them. */
+export function CalendarBar(props: CalendarBarProps) {
+  const { view } = props.place;
+  return (
+    <>
       <ToggleButtonGroup
         exclusive
         value={view}
         aria-label={copy.view}
-        onChange={(_, next: CalendarView | null) => next && onPlace({ view: next })}
-        sx={{ maxWidth: "100%", "& > button": { px: { xs: 2, sm: 3.5 }, minWidth: 0, textTransform: "none" } }}
+        onChange={(_, next: CalendarView | null) => next && props.onPlace({ view: next })}
+        className="cal-views"
+        sx={{ maxWidth: "100%", "& > button": { px: 3.5, minWidth: 0, textTransform: "none" } }}
       >
         {VIEWS.map((name) => (
           <ToggleButton key={name} value={name}>
@@ -57,29 +69,78 @@ export function CalendarBar({ place, today, choices, hidden, onPlace }: Calendar
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {view === "day" && <ColumnChoice place={place} choices={choices} hidden={hidden} onPlace={onPlace} />}
-      {(view === "week" || view === "agenda") && (
-        <TextField
-          select
-          label={copy.who}
-          value={choices.vets.some(({ id }) => id === place.who) ? place.who : ""}
-          onChange={(event) => onPlace({ who: event.target.value || null })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ width: "14rem", maxWidth: "100%" }}
-        >
-          <MenuItem value="">{copy.everybody}</MenuItem>
-          {choices.vets.map((vet) => (
-            <MenuItem key={vet.id} value={vet.id}>
-              {titledName(vet)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    </Box>
+      {view === "day" && <ColumnChoice {...props} />}
+      {(view === "week" || view === "agenda") && (props.isPhone ? <WhoMenu {...props} /> : <WhoField {...props} />)}
+    </>
   );
 }
 
-function ColumnChoice({ place, choices, hidden, onPlace }: Omit<CalendarBarProps, "today">) {
+type WhoProps = Pick<CalendarBarProps, "place" | "choices" | "onPlace">;
+
+/** Everybody first. */
+const whoOptions = ({ vets }: BookingChoices) => [
+  { id: "", name: copy.everybody },
+  ...vets.map((vet) => ({ id: vet.id, name: titledName(vet) })),
+];
+
+const chosenWho = ({ place, choices }: WhoProps): string =>
+  choices.vets.some(({ id }) => id === place.who) ? (place.who ?? "") : "";
+
+function WhoField({ place, choices, onPlace }: WhoProps) {
+  return (
+    <TextField
+      select
+      label={copy.who}
+      value={chosenWho({ place, choices, onPlace })}
+      onChange={(event) => onPlace({ who: event.target.value || null })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ width: "14rem", maxWidth: "100%" }}
+    >
+      {whoOptions(choices).map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The same where there is no room for a field. */
+function WhoMenu(props: WhoProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const options = whoOptions(props.choices);
+  const chosen = chosenWho(props);
+  const name = options.find(({ id }) => id === chosen)?.name ?? "";
+  return (
+    <>
+      <Button
+        startIcon={chosen === "" ? <Users size={18} aria-hidden="true" /> : <UserCheck size={18} aria-hidden="true" />}
+        aria-label={copy.whose(name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {options.map((option) => (
+          <MenuItem
+            key={option.id}
+            role="menuitemradio"
+            aria-checked={option.id === chosen}
+            selected={option.id === chosen}
+            onClick={() => {
+              setAnchor(null);
+              props.onPlace({ who: option.id || null });
+            }}
+          >
+            {option.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+function ColumnChoice({ place, choices, hidden, isPhone, onPlace }: CalendarBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = {
     staff: choices.vets.map((vet) => ({ id: vet.id, name: titledName(vet) })),
@@ -90,11 +151,12 @@ function ColumnChoice({ place, choices, hidden, onPlace }: Omit<CalendarBarProps
     <>
       <Button
         startIcon={<SlidersHorizontal size={18} aria-hidden="true" />}
+        aria-label={isPhone ? copy.columns : undefined}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {copy.columns}
+        {!isPhone && copy.columns}
       </Button>
       <Popover
         open={anchor !== null}

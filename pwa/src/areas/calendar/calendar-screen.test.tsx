@@ -141,8 +141,8 @@ test("the day on paper has a table for each column, by time, without what was ca
   const table = within(await screen.findByRole("region", { name: "Dr Amara Osei" })).getByRole("table");
   const rows = within(table).getAllByRole("row");
   expect(rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ["09:00", "30 min", "Juno · dog", "Samira Haddad", "First", "", "Confirmed"],
-    ["11:00", "20 min", "Juno · dog", "Samira Haddad", "Second", "", "Booked"],
+    ["09:00", "30 min", "Juno · dog", "Samira Haddad, 07700 900142", "First", "", "Confirmed"],
+    ["11:00", "20 min", "Juno · dog", "Samira Haddad, 07700 900142", "Second", "", "Booked"],
   ]);
   expect(screen.getByRole("heading", { level: 1, name: "Appointments, Wednesday 16 June" })).toBeTruthy();
 });

@@ -8,8 +8,9 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { fullDate, monthAndYear, shortDate, titleDay } from "../../ui/clock-time.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { bookingChoices, type BookingChoices } from "../appointments/appointments.queries.ts";
+import { bookingChoices, type AppointmentEntry, type BookingChoices } from "../appointments/appointments.queries.ts";
 import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
 import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
@@ -18,7 +19,7 @@ import { WaitlistButton } from "../appointments/shared/waitlist-panel.tsx";
 import { DaysNote } from "../appointments/shared/days-note.tsx";
 import { AgendaView } from "./agenda-view.tsx";
 import { BoardView } from "./board-view.tsx";
-import { CalendarBar } from "./calendar-bar.tsx";
+import { CalendarBar, CalendarNav } from "./calendar-bar.tsx";
 import { CalendarMenu, useCalledOff, type CalledOff } from "./calendar-menu.tsx";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
@@ -45,12 +46,16 @@ function rangeOf({ view, day }: CalendarPlace): DayRange {
   return { from: day, to: addDays(day, view === "agenda" ? AGENDA_DAYS : 1) };
 }
 
-function titleOf({ view, day }: CalendarPlace, today: LocalDate): string {
+function titleOf({ view, day }: CalendarPlace, today: LocalDate, isPhone: boolean): string {
   if (view === "month") return monthAndYear(day);
-  if (view !== "week") return titleDay(day, today);
+  if (view !== "week") return titleDay(day, today, isPhone ? "short" : "long");
   const monday = mondayOf(day);
-  return copy.week(shortDate(monday), fullDate(addDays(monday, 6)));
+  const sunday = addDays(monday, 6);
+  return copy.week(shortDate(monday), isPhone ? shortDate(sunday) : fullDate(sunday));
 }
+
+const ofPerson = (entries: readonly AppointmentEntry[], who: string | null): AppointmentEntry[] =>
+  entries.filter(({ appointment }) => who === null || appointment.vetId === who);
 
 /** The clinic's days. Reads the device's copy only, so it looks the same with and without a network. */
 export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
@@ -68,9 +73,6 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
   const canBook = can("appointments:manage");
   const open = (openId: string): void => onPlace({ openId });
   if (!choices) return <SkeletonRows rows={6} />;
-  const ofPerson = (shown?.entries ?? []).filter(
-    ({ appointment }) => place.who === null || appointment.vetId === place.who,
-  );
   return (
     <div className={place.view === "week" ? "cal-page is-week" : "cal-page"}>
       <div className={place.view === "agenda" ? undefined : "cal-fill"}>
@@ -112,7 +114,7 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
           />
         )}
         {place.view === "agenda" && shown && (
-          <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson} onOpen={open} />
+          <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson(shown.entries, place.who)} onOpen={open} />
         )}
         {isLoading && <SkeletonRows rows={6} />}
         {place.view !== "agenda" && <Legend showsOff={calledOff.isShown || isMonth} />}
@@ -172,25 +174,29 @@ interface HeadProps extends CalendarScreenProps {
 }
 
 function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlock, calledOff }: HeadProps) {
+  const isPhone = useMediaQuery(PHONE);
+  const replace = (change: Partial<CalendarPlace>): void => onPlace(change, { replace: true });
+  const add = onBook && (
+    <Button
+      variant="primary"
+      startIcon={<Plus size={20} aria-hidden="true" />}
+      aria-label={isPhone ? copy.book : undefined}
+      onClick={onBook}
+    >
+      {!isPhone && copy.book}
+    </Button>
+  );
   return (
     <PageHeader
-      title={titleOf(place, today)}
+      title={titleOf(place, today, isPhone)}
       actions={
         <>
-          <CalendarBar
-            place={place}
-            today={today}
-            choices={choices}
-            hidden={hidden}
-            onPlace={(change) => onPlace(change, { replace: true })}
-          />
-          <WaitlistButton onBook={onBookFor} />
+          <CalendarNav place={place} today={today} onPlace={replace} />
+          {isPhone && add}
+          <CalendarBar place={place} choices={choices} hidden={hidden} isPhone={isPhone} onPlace={replace} />
+          <WaitlistButton isShort={isPhone} onBook={onBookFor} />
           <CalendarMenu place={place} today={today} onBlock={onBlock} calledOff={calledOff} />
-          {onBook && (
-            <Button variant="primary" startIcon={<Plus size={20} aria-hidden="true" />} onClick={onBook}>
-              {copy.book}
-            </Button>
-          )}
+          {!isPhone && add}
         </>
       }
     />

@@ -20,6 +20,7 @@ export const copy = {
   columnsOf: "A column for each of",
   showAll: "Show all",
   who: "Appointments of",
+  whose: (name: string) => `Appointments of: ${name}`,
   everybody: "Everybody",
   book: "New",
   bookIn: (column: string) => `New appointment: ${column}`,

@@ -31,15 +31,25 @@ export function bookingOf({ entry }: WaitlistLine): BookingStart {
   };
 }
 
+interface WaitlistButtonProps {
+  /** The icon and the number alone, where a screen has no room for the words. */
+  isShort?: boolean;
+  onBook: (start: BookingStart) => void;
+}
+
 /** The way to everybody who waits for a place, with how many they are. */
-export function WaitlistButton({ onBook }: { onBook: (start: BookingStart) => void }) {
+export function WaitlistButton({ isShort = false, onBook }: WaitlistButtonProps) {
   const { db } = useClinic();
   const [isOpen, setOpen] = useState(false);
   const count = useLiveQuery(() => waitlistCount(db), [db]) ?? 0;
   return (
     <>
-      <Button startIcon={<Hourglass size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {copy.open(count)}
+      <Button
+        startIcon={<Hourglass size={18} aria-hidden="true" />}
+        aria-label={isShort ? copy.open(count) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {isShort ? count > 0 && String(count) : copy.open(count)}
       </Button>
       <SideDrawer isOpen={isOpen} onClose={() => setOpen(false)} side="right" label={copy.title} width="30rem">
         <WaitlistPanel
