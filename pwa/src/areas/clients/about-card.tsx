@@ -6,7 +6,7 @@ import type { ClientPage } from "./clients.queries.ts";
 /** What the clinic knows of a client beside how he is reached. */
 export function AboutCard({ page: { client, preferredVet } }: { page: ClientPage }) {
   const rows = [
-    { label: copy.page.preferredVet, value: preferredVet },
+    { label: copy.page.preferredVet, value: preferredVet || copy.form.anyVet },
     { label: copy.page.categories, value: client.categories.join(", ") },
     { label: copy.page.referralSource, value: client.referralSource },
     {

@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { clientName } from "@fernpaw/domain/clients/client";
-import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { Ellipsis, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,7 +12,8 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
-import { toastDone } from "../../ui/toast.ts";
+import { refusalText } from "../../ui/refusal.copy.ts";
+import { toastDone, toastProblem } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { FoundSubject } from "../search/search.queries.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
@@ -73,7 +74,9 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
   const name = clientName(client);
   const handleMerge = async (target: FoundSubject): Promise<void> => {
     if (!(await action.run(() => mutate(mergeClients, { fromId: client.id, intoId: target.id })))) return;
-    toastDone(copy.merge.done);
+    toastDone(copy.merge.done(name, target.name), () => {
+      mutate(unmergeClients, { id: client.id }).catch((error: unknown) => toastProblem(refusalText(error)));
+    });
     onClose();
     void navigate(paths.client(target.id));
   };

@@ -109,7 +109,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
         <Stack spacing={4}>
           <OwnedPets pets={page.pets} />
           <PlannedAppointments page={page} />
-          <WaitlistSection clientId={client.id} />
+          <WaitlistSection clientId={client.id} mayWait={isBookable(client)} />
           <ClientMessages clientId={client.id} absorbedIds={page.absorbedIds} isReadOnly={isMerged} />
           <Timeline
             clientIds={[client.id, ...page.absorbedIds]}
@@ -143,7 +143,6 @@ interface ClientActionsProps {
 
 function ClientActions({ page, onEdit, onAddPet, onBook }: ClientActionsProps) {
   const { can } = useClinic();
-  const { status } = page.client;
   return (
     <>
       {can("clients:manage") && <ClientMenu page={page} onEdit={onEdit} />}
@@ -152,7 +151,7 @@ function ClientActions({ page, onEdit, onAddPet, onBook }: ClientActionsProps) {
           {copy.addPet}
         </Button>
       )}
-      {can("appointments:manage") && (status === "active" || status === "inactive") && (
+      {can("appointments:manage") && isBookable(page.client) && (
         <Button variant="primary" startIcon={<CalendarPlus size={20} aria-hidden="true" />} onClick={onBook}>
           {copy.page.book}
         </Button>
@@ -160,6 +159,9 @@ function ClientActions({ page, onEdit, onAddPet, onBook }: ClientActionsProps) {
     </>
   );
 }
+
+const isBookable = ({ mergedIntoId, status }: ClientPage["client"]): boolean =>
+  mergedIntoId === null && (status === "active" || status === "inactive");
 
 function onlyLivingPet(page: ClientPage): string[] {
   const living = page.pets.filter(

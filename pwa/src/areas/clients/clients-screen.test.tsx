@@ -1,3 +1,4 @@
+import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { petTypes } from "@fernpaw/domain/pets/pet";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -269,11 +270,23 @@ describe("a client's page", () => {
     await waitFor(() => expect(screen.queryByText("This record was merged into another client.")).toBeNull());
   });
 
+  test("the timeline of the client who stays leads to the merged record and takes the merge back", async () => {
+    const user = userEvent.setup();
+    const from = await desk.haveClient({ firstName: "S.", lastName: "Hadad" });
+    await clinic.mutate(mergeClients, { fromId: from, intoId: desk.clientId });
+    clinic.show(page(desk.clientId));
+    const link = await screen.findByRole("link", { name: "Open that record" });
+    expect(link.getAttribute("href")).toBe(`/dashboard/clients/${from}`);
+    await user.click(screen.getByRole("button", { name: "Undo the merge" }));
+    await waitFor(() => expect(screen.queryByText("Merged with another record")).toBeNull());
+    expect(await clinic.db.table("clients").get(from)).toMatchObject({ mergedIntoId: null });
+  });
+
   test("what is to come stands before what is over, and the timeline has all of it", async () => {
     await desk.haveAppointment({ startsAt: "2031-01-06T09:00:00.000Z", reason: "Dental" });
     await desk.havePackedAppointment({ startsAt: "2025-03-03T09:00:00.000Z", reason: "Booster" });
     clinic.show(page(desk.clientId));
-    await screen.findByText("New owner");
+    await screen.findByText("Came with its owner");
     const card = (title: string) => {
       const box = screen.getByRole("heading", { name: title }).closest("section");
       if (!box) throw new Error(`no card ${title}`);

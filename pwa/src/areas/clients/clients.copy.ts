@@ -196,6 +196,6 @@ export const copy = {
     confirm: (from: string, into: string) => `${from} will be merged into ${into}.`,
     change: "Choose another",
     submit: "Merge",
-    done: "Merged.",
+    done: (from: string, into: string) => `${from} is merged into ${into}.`,
   },
 };

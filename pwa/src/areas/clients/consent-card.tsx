@@ -45,12 +45,9 @@ export function ConsentCard({ client, absorbedIds }: { client: Client; absorbedI
         {CONSENT_CHANNELS.map((channel) => {
           const answer = client[CONSENT_FIELDS[channel]];
           return (
-            <Box
-              key={channel}
-              sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", justifyContent: "space-between" }}
-            >
+            <Box key={channel} sx={{ display: "flex", gap: 2, alignItems: "center", justifyContent: "space-between" }}>
               <dt>{channelWords[channel]}</dt>
-              <Box component="dd" sx={{ m: 0 }}>
+              <Box component="dd" sx={{ m: 0, flex: "none" }}>
                 <StatusChip {...LOOK[answer]}>{answerWords[answer]}</StatusChip>
               </Box>
             </Box>

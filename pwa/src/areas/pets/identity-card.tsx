@@ -7,7 +7,7 @@ import { fullDate, useToday } from "../../ui/clock-time.tsx";
 import { PhotoControl } from "./photo-control.tsx";
 import { copy } from "./pets.copy.ts";
 import { ChipNote } from "./shared/chip-note.tsx";
-import { birthText, chipText, identifierWords, temperamentWords, type Pet } from "./shared/pet-words.ts";
+import { birthText, chipText, deathText, identifierWords, temperamentWords, type Pet } from "./shared/pet-words.ts";
 
 export function IdentityCard({ pet }: { pet: Pet }) {
   const { can } = useClinic();
@@ -31,6 +31,7 @@ export function IdentityCard({ pet }: { pet: Pet }) {
           </Fact>
         ))}
         <Fact label={copy.born}>{birthText(pet)}</Fact>
+        <Fact label={copy.died}>{deathText(pet)}</Fact>
         <Fact label={copy.colour}>{pet.colour}</Fact>
         <Fact label={copy.markings}>{pet.markings}</Fact>
         <Fact label={copy.temperament}>{pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament]}</Fact>

@@ -56,7 +56,29 @@ describe("a pet's page", () => {
     expect(await screen.findByText("Booster")).toBeTruthy();
   });
 
+  test("nothing older is offered of a pet that the clinic has only just met", async () => {
+    await clinic.db.table("pets").update(desk.petId, { createdAt: new Date().toISOString() });
+    clinic.show(<PetScreen petId={desk.petId} />);
+    expect(await screen.findByText("Came with its owner")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();
+  });
+
+  test("a death is in the timeline with its cause", async () => {
+    await clinic.db
+      .table("pets")
+      .update(desk.petId, { status: "deceased", deceasedOn: "2026-11-02", deceasedCause: "Kidney failure" });
+    clinic.show(<PetScreen petId={desk.petId} />);
+    const timeline = within(
+      (await screen.findByRole("heading", { name: "Timeline" })).closest("section") ?? document.body,
+    );
+    expect(await timeline.findByText("Died")).toBeTruthy();
+    expect(timeline.getByText("Kidney failure")).toBeTruthy();
+    expect(screen.getByText("2 Nov 2026 · Kidney failure")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Put on the waiting list" })).toBeNull();
+  });
+
   test("older entries that cannot be fetched are said to be missing", async () => {
+    await clinic.db.table("pets").update(desk.petId, { createdAt: "2019-03-01T09:00:00.000Z" });
     clinic.show(<PetScreen petId={desk.petId} />);
     await userEvent.setup().click(await screen.findByRole("button", { name: "Load older" }));
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy();

@@ -103,7 +103,7 @@ function PetDetails({ page }: { page: PetPage }) {
           <OwnersCard page={page} />
           <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
           <IdentityCard pet={pet} />
-          <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} />
+          <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} mayWait={isHere} />
           <PetReminders petId={pet.id} isHere={isHere} />
         </Stack>
         <Timeline petIds={[pet.id]} olderOf={pet.id} />

@@ -98,6 +98,7 @@ export const copy = {
   markings: "Markings",
   temperament: "Temperament",
   born: "Born",
+  died: "Died",
   notes: "Notes",
   noIdentity: "No chip or licence recorded.",
   deceasedOn: (day: string) => `Deceased on ${day}`,

@@ -34,7 +34,8 @@ export type Chip =
 export function chipValue(typed: string): string {
   return foldText(typed)
     .replace(/[\s.*_\-–—:/]/g, "")
-    .toUpperCase();
+    .toUpperCase()
+    .replace(/^AVID(?=\d)/, "");
 }
 
 /** What a chip number says by itself. A number that fits no rule is kept all the same: old and foreign ones exist. */

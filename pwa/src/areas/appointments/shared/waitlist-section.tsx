@@ -18,23 +18,25 @@ interface WaitlistSectionProps {
   /** The page of a client, or of one pet with its owner where there is one. */
   clientId: string | null;
   petId?: string;
+  /** Whether somebody may be put on it here: not for a pet that is gone. */
+  mayWait?: boolean;
 }
 
 /** On the page of a client or a pet: for which places they wait. */
-export function WaitlistSection({ clientId, petId }: WaitlistSectionProps) {
+export function WaitlistSection({ clientId, petId, mayWait = true }: WaitlistSectionProps) {
   const { db, can } = useClinic();
   const about = petId === undefined ? { clientId: clientId ?? "" } : { petId };
   const lines = useLiveQuery(() => waitlistOf(db, about), [db, clientId, petId]);
   const [form, setForm] = useState<WaitlistStart | WaitlistEntry | null>(null);
   const [booking, setBooking] = useState<BookingStart | null>(null);
-  const canManage = can("appointments:manage");
-  if (!lines || (lines.length === 0 && !canManage)) return null;
+  const canAdd = mayWait && can("appointments:manage");
+  if (!lines || (lines.length === 0 && !canAdd)) return null;
   return (
     <Card title={copy.title}>
       <Stack spacing={3}>
         {lines.length === 0 && <Typography>{copy.emptyHere}</Typography>}
         <WaitlistList lines={lines} onEdit={setForm} onBook={(line) => setBooking(bookingOf(line))} />
-        {canManage && (
+        {canAdd && (
           <Button
             style={{ alignSelf: "flex-start" }}
             onClick={() => setForm({ clientId, petIds: petId === undefined ? [] : [petId] })}

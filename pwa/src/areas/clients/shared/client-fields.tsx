@@ -19,6 +19,7 @@ interface ClientFieldsProps {
 type VetChoice = { id: string; name: string };
 
 const MAX_ROWS = 10;
+const NO_ONE_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
 export function ClientFields({ control, onChanged, vets }: ClientFieldsProps & { vets: readonly VetChoice[] }) {
   const noContact = useController({ control, name: "hasNoContact" });
@@ -57,7 +58,13 @@ export function ClientFields({ control, onChanged, vets }: ClientFieldsProps & {
         {copy.form.more}
       </Typography>
       <FormColumns>
-        <FormText control={control} name="preferredVetId" label={copy.form.preferredVet}>
+        <FormText
+          control={control}
+          name="preferredVetId"
+          label={copy.form.preferredVet}
+          // Nobody is a choice too, and its words stand where a name would.
+          slotProps={NO_ONE_SHOWN}
+        >
           <MenuItem value="">{copy.form.anyVet}</MenuItem>
           {vets.map((vet) => (
             <MenuItem key={vet.id} value={vet.id}>

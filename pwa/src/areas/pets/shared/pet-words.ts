@@ -69,3 +69,13 @@ export function birthText(pet: Pick<Pet, "birthOn" | "birthPrecision">): string 
       return `about ${year}`;
   }
 }
+
+/** The day and the cause of a death; empty for the living. */
+export function deathText({
+  status,
+  deceasedOn,
+  deceasedCause,
+}: Pick<Pet, "status" | "deceasedOn" | "deceasedCause">): string {
+  if (status !== "deceased" || deceasedOn === null) return "";
+  return [fullDate(deceasedOn), deceasedCause].filter((part) => part !== "").join(" · ");
+}

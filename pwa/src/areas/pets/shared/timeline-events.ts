@@ -21,6 +21,8 @@ export interface TimelineEvent {
   isPending: boolean;
   /** Opens beside the page. */
   appointment: { id: string; status: Appointment["status"] } | null;
+  /** The record that was merged: it can be opened, and the merge taken back. */
+  mergedClientId?: string;
 }
 
 export interface TimelineQuestion {

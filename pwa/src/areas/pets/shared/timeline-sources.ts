@@ -1,11 +1,12 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { instantAt, localDateOf } from "@fernpaw/domain/kernel/time";
+import { instantAt, localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { readPetRows } from "@fernpaw/sync/client/history-packs";
-import { Merge, Stethoscope, UserRoundCheck, UserRoundX, Weight } from "lucide-react";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { HeartOff, Merge, Stethoscope, UserRoundCheck, UserRoundX, Weight } from "lucide-react";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { entriesOf } from "../../appointments/appointments.queries.ts";
@@ -84,24 +85,27 @@ const visitsAndAppointments: TimelineSource = async (question) => {
   ];
 };
 
-/** On a client's page only what was weighed while the pet was with him. */
-const weights: TimelineSource = async (question) => {
-  const { sync, clientIds, petIds, timeZone, unitOf } = question;
+/** On a client's page only what happened while the pet was with him. */
+async function whileHis({ sync, clientIds }: TimelineQuestion): Promise<(petId: string, day: LocalDate) => boolean> {
+  if (clientIds.length === 0) return () => true;
   const links = await rowsOf(sync.cache, petOwners)
     .where("clientId")
     .anyOf([...clientIds])
     .toArray();
-  const isHis = ({ petId, takenAt }: { petId: string; takenAt: string }): boolean => {
-    const day = localDateOf(takenAt, timeZone);
-    return links.some((link) => link.petId === petId && link.fromOn <= day && (link.toOn === null || day <= link.toOn));
-  };
+  return (petId, day) =>
+    links.some((link) => link.petId === petId && link.fromOn <= day && (link.toOn === null || day <= link.toOn));
+}
+
+const weights: TimelineSource = async (question) => {
+  const { sync, petIds, timeZone, unitOf } = question;
+  const isHis = await whileHis(question);
   const [known, rows, pending] = await Promise.all([
     petsById(question),
     flat(petIds.map((petId) => readPetRows(sync.cache, measurements, petId))),
     pendingIds(sync.cache),
   ]);
   return rows
-    .filter((row) => row.enteredInErrorAt === null && (clientIds.length === 0 || isHis(row)))
+    .filter((row) => row.enteredInErrorAt === null && isHis(row.petId, localDateOf(row.takenAt, timeZone)))
     .map((row): TimelineEvent => {
       const pet = known.get(row.petId);
       return {
@@ -119,6 +123,44 @@ const weights: TimelineSource = async (question) => {
     });
 };
 
+const deaths: TimelineSource = async (question) => {
+  const { sync, timeZone } = question;
+  const [known, isHis, pending] = await Promise.all([petsById(question), whileHis(question), pendingIds(sync.cache)]);
+  return [...known.values()].flatMap((pet): TimelineEvent[] => {
+    const { id, status, deceasedOn } = pet;
+    if (status !== "deceased" || deceasedOn === null || !isHis(id, deceasedOn)) return [];
+    return [
+      {
+        id: `${id}:died`,
+        at: instantAt(deceasedOn, 0, timeZone),
+        isDay: true,
+        title: copy.died,
+        detail: pet.deceasedCause,
+        tone: "cancelled",
+        icon: HeartOff,
+        petName: pet.name,
+        isPending: pending.has(id),
+        appointment: null,
+      },
+    ];
+  });
+};
+
+/** The links of pets that had nobody before. */
+async function firstLinksOf(db: CacheDb, petIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const links = await rowsOf(db, petOwners)
+    .where("petId")
+    .anyOf([...petIds])
+    .toArray();
+  const first = new Map<string, (typeof links)[number]>();
+  for (const link of links) {
+    const known = first.get(link.petId);
+    const isEarlier = !known || link.fromOn < known.fromOn || (link.fromOn === known.fromOn && link.id < known.id);
+    if (isEarlier) first.set(link.petId, link);
+  }
+  return new Set([...first.values()].map(({ id }) => id));
+}
+
 /** Who came to a pet and who left it. What an import brought has a day and no hour. */
 const changesOfOwner: TimelineSource = async (question) => {
   const { sync, clientIds, petIds, timeZone } = question;
@@ -133,8 +175,10 @@ const changesOfOwner: TimelineSource = async (question) => {
           .where("petId")
           .anyOf([...petIds])
           .toArray();
-  const [known, people, pending] = await Promise.all([
-    petsById({ ...question, petIds: [...new Set(links.map(({ petId }) => petId))] }),
+  const linkedIds = [...new Set(links.map(({ petId }) => petId))];
+  const [known, firstIds, people, pending] = await Promise.all([
+    petsById({ ...question, petIds: linkedIds }),
+    firstLinksOf(db, linkedIds),
     rowsOf(db, clients).bulkGet(links.map(({ clientId }) => clientId)),
     pendingIds(db),
   ]);
@@ -146,7 +190,12 @@ const changesOfOwner: TimelineSource = async (question) => {
         id: `${link.id}:${of}`,
         at: isDay ? instantAt(day, 0, timeZone) : writtenAt,
         isDay,
-        title: of === "begins" ? copy.linkBegins(link.role) : copy.linkEnds(link.role),
+        title:
+          of === "ends"
+            ? copy.linkEnds(link.role)
+            : firstIds.has(link.id)
+              ? copy.firstLink(link.role)
+              : copy.linkBegins(link.role),
         detail: person ? clientName(person) : copy.unknownClient,
         tone: of === "begins" ? "confirmed" : "cancelled",
         icon: of === "begins" ? UserRoundCheck : UserRoundX,
@@ -180,13 +229,21 @@ const merges: TimelineSource = async ({ sync, clientIds }) => {
         petName: "",
         isPending: pending.has(client.id),
         appointment: null,
+        // Its own page says so above.
+        ...(client.id === clientIds[0] ? {} : { mergedClientId: client.id }),
       },
     ];
   });
 };
 
 /** Every area that has something to tell. */
-export const TIMELINE_SOURCES: readonly TimelineSource[] = [visitsAndAppointments, weights, changesOfOwner, merges];
+export const TIMELINE_SOURCES: readonly TimelineSource[] = [
+  visitsAndAppointments,
+  weights,
+  deaths,
+  changesOfOwner,
+  merges,
+];
 
 /** What has happened and what is planned, latest first. */
 export async function timelineOf(question: TimelineQuestion): Promise<TimelineEvent[]> {

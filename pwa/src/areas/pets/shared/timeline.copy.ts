@@ -28,10 +28,17 @@ export const copy = {
   title: "Timeline",
   nothing: "Nothing has happened yet.",
   weighed: "Weighed",
+  /** Of a pet that had nobody before. */
+  firstLink: (role: Role) =>
+    role === "owner" ? "Came with its owner" : `Came with its ${roleWords[role].toLowerCase()}`,
   linkBegins: (role: Role) => (role === "owner" ? "New owner" : `New ${roleWords[role].toLowerCase()}`),
   linkEnds: (role: Role) => (role === "owner" ? "No longer the owner" : `No longer ${roleWords[role].toLowerCase()}`),
   unknownClient: "somebody who is not on this tablet",
   merged: "Merged with another record",
+  openMerged: "Open that record",
+  undoMerge: "Undo the merge",
+  mergeUndone: "The merge is undone.",
+  died: "Died",
   more: (count: number) => `Show ${count} more`,
   older: "Load older",
   olderNone: "There is nothing older.",

@@ -2,19 +2,25 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { petTypes } from "@fernpaw/domain/pets/pet";
+import { unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { addMinutes, localDateOf } from "@fernpaw/domain/kernel/time";
+import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
+import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useSyncStatus } from "../../../session/clinic-provider.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { clockTime, fullDate, useToday } from "../../../ui/clock-time.tsx";
+import { clockTime, fullDate, useNow, useToday } from "../../../ui/clock-time.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { refusalText } from "../../../ui/refusal.copy.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ToneIcon } from "../../../ui/status-chip.tsx";
+import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { CLOSED_KEPT_DAYS, PACKED_AFTER_DAYS } from "../../appointments/appointments.queries.ts";
 import { AppointmentDrawer } from "../../appointments/shared/appointment-drawer.tsx";
 import { AppointmentStatusChip } from "../../appointments/shared/appointment-status-chip.tsx";
 import { CheckInDialog } from "../../appointments/shared/check-in-dialog.tsx";
@@ -46,6 +52,7 @@ export function Timeline({ clientIds = [], petIds, olderOf }: TimelineProps) {
   const [shown, setShown] = useState(AT_ONCE);
   const [openId, setOpenId] = useState<string | null>(null);
   const [checkInId, setCheckInId] = useState<string | null>(null);
+  const isWhole = useIsWhole(olderOf);
   const left = Math.max(0, (events?.length ?? 0) - shown);
   return (
     <Card title={copy.title}>
@@ -63,11 +70,20 @@ export function Timeline({ clientIds = [], petIds, olderOf }: TimelineProps) {
         ))}
       </Box>
       {left > 0 && <Button onClick={() => setShown(shown + AT_ONCE)}>{copy.more(Math.min(left, AT_ONCE))}</Button>}
-      {left === 0 && olderOf !== undefined && <Older petId={olderOf} before={events?.at(-1)?.at} />}
+      {left === 0 && olderOf !== undefined && !isWhole && <Older petId={olderOf} before={events?.at(-1)?.at} />}
       <AppointmentDrawer appointmentId={openId} onClose={() => setOpenId(null)} onCheckIn={setCheckInId} />
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
     </Card>
   );
+}
+
+/** Whether the device keeps closed history for longer than the clinic knows the pet. */
+function useIsWhole(petId: string | undefined): boolean {
+  const { db, sync } = useClinic();
+  const now = useNow();
+  const pet = useLiveQuery(() => (petId === undefined ? undefined : rowsOf(db, pets).get(petId)), [db, petId]);
+  const keptDays = useSyncStatus(sync).buckets.p2.state === "loaded" ? CLOSED_KEPT_DAYS : PACKED_AFTER_DAYS;
+  return pet !== undefined && pet.importId === null && pet.createdAt > addMinutes(now, -keptDays * 24 * 60);
 }
 
 interface TimelineRowProps {
@@ -131,11 +147,35 @@ function TimelineWords({ event, showsPet }: Pick<TimelineRowProps, "event" | "sh
           {event.appointment && <AppointmentStatusChip status={event.appointment.status} />}
           {event.isPending && <PendingMark />}
         </Stack>
+        {event.mergedClientId !== undefined && <MergedRecord clientId={event.mergedClientId} />}
       </Box>
       <Typography component="span">
         <time dateTime={event.isDay ? day : event.at}>{event.isDay ? fullDate(day) : exact}</time>
       </Typography>
     </Box>
+  );
+}
+
+/** The way to the record that is no longer used by itself, and back. */
+function MergedRecord({ clientId }: { clientId: string }) {
+  const { mutate, can } = useClinic();
+  const undo = (): void => {
+    mutate(unmergeClients, { id: clientId }).then(
+      () => toastDone(copy.mergeUndone),
+      (error: unknown) => toastProblem(refusalText(error)),
+    );
+  };
+  return (
+    <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 3 }}>
+      <Button variant="link" to={paths.client(clientId)}>
+        {copy.openMerged}
+      </Button>
+      {can("clients:manage") && (
+        <Button variant="link" onClick={undo}>
+          {copy.undoMerge}
+        </Button>
+      )}
+    </Stack>
   );
 }
 
