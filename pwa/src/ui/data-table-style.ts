@@ -4,11 +4,11 @@ import { palette, RADIUS } from "../theme-components.ts";
 /** Below this width of its own place, not of the window, a row is a card. */
 const NARROW = "@container (max-width: 599.95px)";
 
-/** Each row one below the other with the names of its columns; the heads that sort become a line of buttons above. */
+/** Each row one below the other with the names of its columns; the heads that sort become a line of buttons above, which scrolls. */
 const cards = {
   "& table, & thead, & tbody, & tbody tr": { display: "block" },
-  "& thead tr": { display: "flex", flexWrap: "wrap", gap: 1, p: 2, borderBlockEnd: `1px solid ${palette("line")}` },
-  "& thead th": { display: "none" },
+  "& thead tr": { display: "flex", gap: 1, p: 2, overflowX: "auto", borderBlockEnd: `1px solid ${palette("line")}` },
+  "& thead th": { display: "none", flex: "none" },
   // A row of heads of which none sorts would be an empty one.
   "& thead:not(:has(.is-sortable))": { display: "none" },
   "& thead th.is-sortable": { display: "block", height: "auto", p: 0, borderBlockEnd: 0 },

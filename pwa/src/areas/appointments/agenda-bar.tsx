@@ -4,11 +4,13 @@ import MenuItem from "@mui/material/MenuItem";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { useLiveQuery } from "dexie-react-hooks";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, ListFilter } from "lucide-react";
+import { useState } from "react";
 import type { NavigateOptions } from "react-router";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { daysBetween, placeOfView, rangeOf, viewOf, type AgendaPlace } from "./agenda-place.ts";
 import { AGENDA_STATUSES } from "./agenda.queries.ts";
 import { copy } from "./appointments.copy.ts";
@@ -22,16 +24,34 @@ interface AgendaBarProps {
   onPlace: (change: Partial<AgendaPlace>, options?: NavigateOptions) => void;
 }
 
+/** On a phone below the buttons that turn the days, each half of the row. */
+const dateSx = { width: { sm: "11rem" }, order: { xs: 1, sm: 0 }, flex: { xs: "1 1 40%", sm: "none" } } as const;
+
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** Which days, and what of them. */
 export function AgendaBar(props: AgendaBarProps) {
   const { place, today, onPlace } = props;
+  const isPhone = useMediaQuery(PHONE);
+  const [isOpen, setOpen] = useState(false);
+  const inUse = [place.vetId, place.status, place.typeId].filter((filter) => filter !== null).length;
+  const views = <SavedViews search={viewOf(place, today)} onOpen={(search) => onPlace(placeOfView(search, today))} />;
+  const filters = <Filters place={place} onFilter={(change) => onPlace(change, { replace: true })} />;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 4, alignItems: "center", mb: 4 }}>
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 4, alignItems: "flex-start", mb: 4 }}>
       <Days {...props} />
-      <Filters place={place} onFilter={(change) => onPlace(change, { replace: true })} />
-      <SavedViews search={viewOf(place, today)} onOpen={(search) => onPlace(placeOfView(search, today))} />
+      {isPhone && (
+        <Button
+          aria-expanded={isOpen}
+          startIcon={<ListFilter size={18} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {copy.filters(inUse)}
+        </Button>
+      )}
+      {isPhone && views}
+      {(!isPhone || isOpen) && filters}
+      {!isPhone && views}
     </Box>
   );
 }
@@ -41,7 +61,15 @@ function Days({ place, today, onPlace }: AgendaBarProps) {
   const days = daysBetween(from, to) + 1;
   const go = (first: LocalDate, last: LocalDate): void => onPlace(rangeOf(first, last), { replace: true });
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, flex: { xs: "1 1 100%", sm: "none" } }}>
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: { xs: "wrap", sm: "nowrap" },
+        alignItems: "flex-start",
+        gap: 1,
+        flex: { xs: "1 1 100%", sm: "none" },
+      }}
+    >
       <IconButton aria-label={copy.earlier(days)} onClick={() => go(addDays(from, -days), addDays(to, -days))}>
         <ChevronLeft size={22} aria-hidden="true" />
       </IconButton>
@@ -51,7 +79,7 @@ function Days({ place, today, onPlace }: AgendaBarProps) {
         value={from}
         onChange={({ target: { value } }) => isDay(value) && go(value, days === 1 || value > to ? value : to)}
         slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ width: "11rem", flex: { xs: "1 1 9rem", sm: "none" } }}
+        sx={dateSx}
       />
       <TextField
         type="date"
@@ -59,7 +87,7 @@ function Days({ place, today, onPlace }: AgendaBarProps) {
         value={to}
         onChange={({ target: { value } }) => isDay(value) && go(value < from ? value : from, value)}
         slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ width: "11rem", flex: { xs: "1 1 9rem", sm: "none" } }}
+        sx={dateSx}
       />
       <IconButton aria-label={copy.later(days)} onClick={() => go(addDays(from, days), addDays(to, days))}>
         <ChevronRight size={22} aria-hidden="true" />

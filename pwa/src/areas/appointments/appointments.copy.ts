@@ -66,6 +66,7 @@ export const copy = {
     room: "Room",
     status: "Status",
   },
+  filters: (inUse: number) => (inUse === 0 ? "Filters" : `Filters (${inUse})`),
   filterVet: "With",
   filterStatus: "Status",
   everyVet: "Everybody",
@@ -104,7 +105,8 @@ export const copy = {
     choosePet: "Choose a pet.",
     badTime: "Hours and minutes, as in 09:30.",
     chooseTime: "Give a date and a time.",
-    booked: "Saved: the appointment is booked.",
+    booked: (what: string) => `Booked: ${what}`,
+    skipped: (typed: string, becomes: string) => `The clock skips ${typed} on this day: it will be ${becomes}.`,
     clash: (clash: Clash, names: string, resource: string) =>
       clash.policy === "block"
         ? `${resource} is taken by ${names}. This cannot be booked.`
