@@ -64,6 +64,16 @@ test("a calendar file is taken over without a network, once, and faults are told
 
   await choose("notes.ics", "Dear diary");
   await tablet.shows("This is no iCalendar file.");
+  await choose("half.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Half");
+  await tablet.shows("The file is damaged near line 3.");
+  await choose("empty.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR");
+  await tablet.shows("The calendar in this file has no entries.");
+  const old = eventOf("old", ["SUMMARY:Long ago", "DTSTART:20120630T090000", "DURATION:PT1H"]);
+  await choose("old.ics", ["BEGIN:VCALENDAR", ...old, "END:VCALENDAR"].join("\r\n"));
+  await tablet.shows(/^1 entry lies before .* and is not taken over\.$/);
+  await tablet.picture("ics-00-old");
+  await page.getByRole("button", { name: "Show from Sat, 30 Jun 2012 on" }).click();
+  await expect(page.getByRole("row", { name: /Long ago/ })).toBeVisible();
   await choose("work.ics", calendarFile(day));
   await tablet.shows("3 entries understood, 1 not.");
   await tablet.shows("has no start");
@@ -72,9 +82,20 @@ test("a calendar file is taken over without a network, once, and faults are told
   await page.getByRole("button", { name: "Appointments", exact: true }).click();
   await expect(page.getByRole("row", { name: /Zebulon.*Zebulon \(Ní Icsova\) New$/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Team meeting.*No pet of the clinic/ })).toHaveCount(2);
+  await page
+    .getByRole("row", { name: /Team meeting/ })
+    .first()
+    .getByRole("button", { name: "Choose the pet" })
+    .click();
+  const which = page.getByRole("dialog", { name: "Which pet is “Team meeting”?" });
+  await which.getByRole("combobox", { name: "Pet" }).fill("Luna");
+  await tablet.picture("ics-01-choose");
+  await page.getByRole("option", { name: "Luna" }).first().click();
+  // Both days of the entry.
+  await expect(page.getByRole("row", { name: /Team meeting.*Luna \(.*\) ?Another pet New/ })).toHaveCount(2);
   await tablet.picture("ics-01-appointments");
-  await page.getByRole("button", { name: "Take over 1 entry" }).click();
-  await tablet.shows("1 entry is taken over.");
+  await page.getByRole("button", { name: "Take over 3 entries" }).click();
+  await tablet.shows("3 entries are taken over.");
   await expect(page.getByRole("row", { name: /Zebulon.*Is there already/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Blocked time" }).click();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { MAX_REPETITIONS, NotACalendar, readIcs, type IcsWindow } from "./ics-events.ts";
+import { DamagedCalendar, MAX_REPETITIONS, NotACalendar, readIcs, type IcsWindow } from "./ics-events.ts";
 
 const window: IcsWindow = {
   from: "2026-01-01T00:00:00.000Z",
@@ -96,6 +96,34 @@ test.each(["", "hello", "BEGIN:VCARD\nEND:VCARD", "BEGIN:VCALENDAR", "<html></ht
     expect(() => readIcs(text, window)).toThrow(NotACalendar);
   },
 );
+
+test("what lies beyond the chosen days is counted, a repeated entry once", () => {
+  const text = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    ...["20120630T090000", "20140630T090000|RRULE:FREQ=DAILY;COUNT=3", "20290101T090000"].flatMap((start, index) => {
+      const [at, rule] = start.split("|");
+      return ["BEGIN:VEVENT", `UID:${index}`, `DTSTART:${at}`, ...(rule ? [rule] : []), "DURATION:PT1H", "END:VEVENT"];
+    }),
+    "BEGIN:VTODO",
+    "END:VTODO",
+    "END:VCALENDAR",
+  ].join("\r\n");
+  expect(readIcs(text, window)).toMatchObject({
+    events: [],
+    outside: { before: 2, earliest: "2012-06-30T08:00:00.000Z", after: 1, latest: "2029-01-01T09:00:00.000Z" },
+    others: 1,
+  });
+});
+
+test.each([
+  ["ends too early", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Fig\r\n", 3],
+  ["has a line of nothing", "BEGIN:VCALENDAR\r\nX-LONG:a\r\n b\r\n\r\nHello there\r\nEND:VCALENDAR\r\n", 5],
+  ["breaks inside of a line", 'BEGIN:VCALENDAR\nDTSTART;TZID="Europe\nEND:VCALENDAR', 2],
+])("a file that %s is damaged near that line", (_, text, line) => {
+  expect(() => readIcs(text, window)).toThrow(expect.objectContaining({ line }));
+  expect(() => readIcs(text, window)).toThrow(DamagedCalendar);
+});
 
 test("names of any writing come through as they are", () => {
   const name = "Näktergal\\, O'Malley\\; 猫 العنود \u{1f415}\u{1f3fd}";

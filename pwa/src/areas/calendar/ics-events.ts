@@ -22,6 +22,18 @@ export interface IcsReading {
   problems: { summary: string; problem: IcsProblem }[];
   /** Zones that nobody here knows: their times are read as the clinic's. */
   unknownZones: string[];
+  outside: IcsOutside;
+  /** Tasks and notes: no entries of a calendar. */
+  others: number;
+}
+
+/** Entries that do not meet the chosen days, a repeated one as one. */
+export interface IcsOutside {
+  before: number;
+  /** The start of the first of those; null: there are none. */
+  earliest: Instant | null;
+  after: number;
+  latest: Instant | null;
 }
 
 export interface IcsWindow {
@@ -40,6 +52,16 @@ const DAY_MIN = 1440;
 
 /** The text is no iCalendar. */
 export class NotACalendar extends Error {}
+
+/** It began as an iCalendar; `line` is the first that means nothing, or the last one of a file that ends too early. */
+export class DamagedCalendar extends NotACalendar {
+  readonly line: number;
+
+  constructor(line: number) {
+    super("iCalendar");
+    this.line = line;
+  }
+}
 
 interface Reader extends IcsWindow {
   unknown: Set<string>;
@@ -104,17 +126,33 @@ function occurrenceOf(event: ical.Event, next: ical.Time | ical.Period) {
   return { startDate: next.start, endDate: next.getEnd(), item: event };
 }
 
+/** Where an entry lies that does not meet the window. */
+interface Outside {
+  outside: "before" | "after";
+  at: Instant;
+}
+
+type Found = IcsEvent | IcsProblem | Outside;
+
+const outsideOf = ({ startsAt }: IcsEvent, { to }: Reader): Outside => ({
+  outside: startsAt >= to ? "after" : "before",
+  at: startsAt,
+});
+
 /** The repetitions that lie in the window, as far as anybody would want them. */
-function repetitionsOf(event: ical.Event, reader: Reader): (IcsEvent | IcsProblem)[] {
-  const found: (IcsEvent | IcsProblem)[] = [];
+function repetitionsOf(event: ical.Event, reader: Reader): Found[] {
+  const found: Found[] = [];
+  let missed: Outside | null = null;
+  const all = (): Found[] => (found.length === 0 && missed !== null ? [missed] : found);
   const iterator = event.iterator();
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const next = iterator.next() as ical.Time | ical.Period | undefined;
-    if (!next) return found;
+    if (!next) return all();
     const { startDate, endDate, item } = occurrenceOf(event, next);
     const one = eventOf(item, { start: startDate, end: endDate }, reader);
     if (typeof one === "string") return [...found, one];
-    if (one.startsAt >= reader.to) return found;
+    if (one.endsAt <= reader.from || one.startsAt >= reader.to) missed ??= outsideOf(one, reader);
+    if (one.startsAt >= reader.to) return all();
     if (textOf(item.component.getFirstPropertyValue("status")) === "CANCELLED") continue;
     if (one.endsAt > reader.from) found.push(one);
     if (found.length >= MAX_REPETITIONS) break;
@@ -122,7 +160,7 @@ function repetitionsOf(event: ical.Event, reader: Reader): (IcsEvent | IcsProble
   return [...found, "tooMany"];
 }
 
-function readEvent(component: ical.Component, reader: Reader): (IcsEvent | IcsProblem)[] {
+function readEvent(component: ical.Component, reader: Reader): Found[] {
   const event = new ical.Event(component);
   const start = event.startDate as ical.Time | null;
   if (!start) return ["noStart"];
@@ -130,7 +168,7 @@ function readEvent(component: ical.Component, reader: Reader): (IcsEvent | IcsPr
   if (event.isRecurring()) return repetitionsOf(event, reader);
   const one = eventOf(event, { start, end: event.endDate }, reader);
   if (typeof one === "string") return [one];
-  return one.endsAt > reader.from && one.startsAt < reader.to ? [one] : [];
+  return [one.endsAt > reader.from && one.startsAt < reader.to ? one : outsideOf(one, reader)];
 }
 
 /** Changes of single repetitions belong to the event that repeats; where that is missing they stand by themselves. */
@@ -142,11 +180,34 @@ function mastersOf(calendar: ical.Component): ical.Component[] {
   return all.filter((component) => !isChange(component) || !repeated.has(uidOf(component)));
 }
 
+function meansSomething(line: string): boolean {
+  try {
+    ical.parse(`BEGIN:VCALENDAR\r\n${line}\r\nEND:VCALENDAR`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Counted from 1, as editors do. */
+function damagedLine(text: string): number {
+  const lines = text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at += 1) {
+    const first = at;
+    let line = lines[at] ?? "";
+    // What begins with a blank goes on with the line before.
+    while (/^[ \t]/.test(lines[at + 1] ?? "")) line += (lines[(at += 1)] ?? "").slice(1);
+    if (line.trim() !== "" && !/^(BEGIN|END):/i.test(line) && !meansSomething(line)) return first + 1;
+  }
+  return text.trimEnd().split(/\r?\n/).length;
+}
+
 function calendarsIn(text: string): ical.Component[] {
   let parsed: unknown;
   try {
     parsed = ical.parse(text.replace(/^\uFEFF/, "").trim());
   } catch (error) {
+    if (/^BEGIN:VCALENDAR/im.test(text)) throw new DamagedCalendar(damagedLine(text));
     throw new NotACalendar("iCalendar", { cause: error });
   }
   if (!Array.isArray(parsed) || parsed.length === 0) throw new NotACalendar("iCalendar");
@@ -154,6 +215,12 @@ function calendarsIn(text: string): ical.Component[] {
   const calendars = roots.map((root) => new ical.Component(root)).filter(({ name }) => name === "vcalendar");
   if (calendars.length === 0) throw new NotACalendar("iCalendar");
   return calendars;
+}
+
+function countOutside(count: IcsOutside, { outside, at }: Outside): void {
+  count[outside] += 1;
+  if (outside === "before" && (count.earliest === null || at < count.earliest)) count.earliest = at;
+  if (outside === "after" && (count.latest === null || at > count.latest)) count.latest = at;
 }
 
 /**
@@ -164,21 +231,28 @@ export function readIcs(text: string, window: IcsWindow): IcsReading {
   const reader: Reader = { ...window, unknown: new Set() };
   const events = new Map<string, IcsEvent>();
   const problems: IcsReading["problems"] = [];
-  for (const component of calendarsIn(text).flatMap(mastersOf)) {
+  const outside: IcsOutside = { before: 0, earliest: null, after: 0, latest: null };
+  const calendars = calendarsIn(text);
+  for (const component of calendars.flatMap(mastersOf)) {
     const summary = textOf(component.getFirstPropertyValue("summary"));
-    let found: (IcsEvent | IcsProblem)[];
+    let found: Found[];
     try {
       found = readEvent(component, reader);
     } catch {
       found = ["unreadable"];
     }
     for (const one of found) {
-      if (typeof one === "string") problems.push({ summary, problem: one });
+      if (typeof one === "object" && "outside" in one) countOutside(outside, one);
+      else if (typeof one === "string") problems.push({ summary, problem: one });
       else if (events.size < MAX_ICS_EVENTS) events.set(one.key, one);
       else problems.push({ summary, problem: "tooMany" });
     }
     if (problems.length > MAX_ICS_EVENTS) break;
   }
   const byStart = [...events.values()].sort((a, b) => (a.startsAt + a.key < b.startsAt + b.key ? -1 : 1));
-  return { events: byStart, problems, unknownZones: [...reader.unknown].sort() };
+  const others = calendars.flatMap((one) => [
+    ...one.getAllSubcomponents("vtodo"),
+    ...one.getAllSubcomponents("vjournal"),
+  ]);
+  return { events: byStart, problems, unknownZones: [...reader.unknown].sort(), outside, others: others.length };
 }

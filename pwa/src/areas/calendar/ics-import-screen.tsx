@@ -19,7 +19,7 @@ import { copy } from "./ics-import.copy.ts";
 import { IcsReview } from "./ics-review.tsx";
 import { IcsTargetFields, type IcsChoice } from "./ics-target-fields.tsx";
 import type { IcsReading } from "./ics-events.ts";
-import { readIcsFile, type IcsFault } from "./read-ics-file.ts";
+import { readIcsFile, type IcsFailure } from "./read-ics-file.ts";
 
 /** Days from today on that are offered at first. */
 const AHEAD_DAYS = 180;
@@ -68,17 +68,23 @@ function Import({ choices }: { choices: BookingChoices }) {
             onChange={(part) => setChoice((before) => ({ ...before, ...part }))}
           />
           {file && read === null && <Typography role="status">{copy.reading}</Typography>}
-          <ProblemAlert problem={typeof read === "string" ? copy.faults[read] : null} />
+          <ProblemAlert problem={read !== null && "fault" in read ? copy.fault(read) : null} />
         </Stack>
       </Card>
-      {read !== null && typeof read !== "string" && locationId !== null && (
-        <IcsReview key={file?.name} reading={read} choice={choice} locationId={locationId} />
+      {read !== null && !("fault" in read) && locationId !== null && (
+        <IcsReview
+          key={file?.name}
+          reading={read}
+          choice={choice}
+          locationId={locationId}
+          onDays={(days) => setChoice((before) => ({ ...before, ...days }))}
+        />
       )}
     </Stack>
   );
 }
 
-type Read = IcsReading | IcsFault;
+type Read = IcsReading | IcsFailure;
 
 /** What the file says of the chosen days; null while that is found out. */
 function useReading(file: File | null, { from, to }: IcsChoice): Read | null {
@@ -92,7 +98,7 @@ function useReading(file: File | null, { from, to }: IcsChoice): Read | null {
     const keep = (read: Read): void => {
       if (isCurrent) setFound({ file, days, read });
     };
-    readIcsFile(file, window).then(keep, () => keep("unreadable"));
+    readIcsFile(file, window).then(keep, () => keep({ fault: "unreadable" }));
     return () => {
       isCurrent = false;
     };

@@ -1,6 +1,6 @@
 import type { IcsProblem } from "./ics-events.ts";
 import type { RowProblem } from "./ics-import.queries.ts";
-import type { IcsFault } from "./read-ics-file.ts";
+import type { IcsFailure } from "./read-ics-file.ts";
 
 export const copy = {
   title: "Import a calendar",
@@ -23,9 +23,26 @@ export const copy = {
     unreadable: "The file cannot be read.",
     tooLong: "The file takes too long to read: one of its rules of repetition has no end.",
     tooBig: "The file is larger than 5 MB. Export a shorter time.",
-  } satisfies Record<IcsFault, string>,
+  } satisfies Record<Exclude<IcsFailure["fault"], "damaged">, string>,
+  fault: (failure: IcsFailure): string =>
+    failure.fault === "damaged"
+      ? `The file is damaged near line ${failure.line}. Export it again in the other program.`
+      : copy.faults[failure.fault],
   understood: (events: number, problems: number) =>
     `${events === 1 ? "1 entry" : `${events} entries`} understood${problems === 0 ? "" : `, ${problems} not`}.`,
+  before: (count: number, day: string) =>
+    `${count === 1 ? "1 entry lies" : `${count} entries lie`} before ${day} and ${count === 1 ? "is" : "are"} not taken over.`,
+  after: (count: number, day: string) =>
+    `${count === 1 ? "1 entry lies" : `${count} entries lie`} after ${day} and ${count === 1 ? "is" : "are"} not taken over.`,
+  fromDay: (day: string) => `Show from ${day} on`,
+  toDay: (day: string) => `Show up to ${day}`,
+  empty: "The calendar in this file has no entries.",
+  others: (count: number) =>
+    count === 1 ? "1 task or note is not taken over." : `${count} tasks and notes are not taken over.`,
+  choosePet: "Choose the pet",
+  anotherPet: "Another pet",
+  petOf: (title: string) => `Which pet is “${title}”?`,
+  petOrOwner: "Pet",
   zones: (zones: string) => `Unknown time zones (${zones}) are read as the clinic's.`,
   columns: { when: "When", title: "Title", pet: "Pet", state: "What happens" },
   untitled: "Without a title",

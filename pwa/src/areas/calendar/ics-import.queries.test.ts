@@ -22,11 +22,15 @@ const event = (set: Partial<IcsEvent> = {}): IcsEvent => ({
   ...set,
 });
 const LOCATION = "019a5f00-0000-7000-8000-00000000000a";
-const rowsFor = (events: IcsEvent[], kind: "appointments" | "blocks" = "appointments") =>
+const rowsFor = (
+  events: IcsEvent[],
+  kind: "appointments" | "blocks" = "appointments",
+  chosen: ReadonlyMap<string, string> = new Map(),
+) =>
   icsRows(
     clinic.sync,
     events,
-    { kind, vetId: desk.vetId, typeId: desk.typeId, locationId: LOCATION },
+    { kind, vetId: desk.vetId, typeId: desk.typeId, locationId: LOCATION, chosen },
     { clinicId: clinic.clinicId, now: "2027-06-01T09:00:00.000Z" },
   );
 
@@ -70,6 +74,19 @@ test("each entry says what would become of it, and the same entry is the same ro
   await desk.haveAppointment({ id: rows[0]?.id ?? "", startsAt: "2027-06-14T09:00:00.000Z" });
   expect((await rowsFor(events))[0]?.problem).toBe("known");
   expect((await rowsFor(events, "blocks")).map(({ problem }) => problem)).toEqual(events.map(() => null));
+});
+
+test("whose pet the title does not say is told by somebody, for all repetitions of the entry", async () => {
+  const ownerless = await desk.havePet({ name: "Stray" });
+  const next = { startsAt: "2027-06-15T09:00:00.000Z", endsAt: "2027-06-15T09:30:00.000Z" };
+  const events = [event({ key: "x/a", summary: "Physio" }), event({ key: "x/b", summary: "Physio", ...next })];
+  const chosen = await rowsFor(events, "appointments", new Map([["x", desk.petId]]));
+  expect(chosen.map(({ pet, problem }) => [pet?.id, problem])).toEqual([
+    [desk.petId, null],
+    [desk.petId, null],
+  ]);
+  const [row] = await rowsFor(events, "appointments", new Map([["x", ownerless]]));
+  expect(row?.problem).toBe("noOwner");
 });
 
 test("only so many are taken over at once", async () => {

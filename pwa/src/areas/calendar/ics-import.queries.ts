@@ -51,6 +51,8 @@ export interface IcsTarget {
   vetId: string;
   typeId: string;
   locationId: string;
+  /** The pets that somebody has chosen, by entry. */
+  chosen: ReadonlyMap<string, string>;
 }
 
 /** Taken over in one go: each is a change of its own, which waits to be sent. */
@@ -103,7 +105,21 @@ export function petIn(title: string, named: ReadonlyMap<string, readonly NamedPe
   return only.clientId === null ? "noOwner" : only;
 }
 
-function rowOf(event: IcsEvent, target: IcsTarget, named: ReadonlyMap<string, readonly NamedPet[]>): IcsRow {
+/** The entry that an event is a repetition of. */
+export const entryOf = ({ key }: Pick<IcsEvent, "key">): string => key.slice(0, key.lastIndexOf("/"));
+
+type Named = ReadonlyMap<string, readonly NamedPet[]>;
+
+/** The pet that somebody has chosen for an entry, else the one that its title names. */
+function petFor(event: IcsEvent, { chosen }: IcsTarget, named: Named): NamedPet | RowProblem {
+  const petId = chosen.get(entryOf(event));
+  if (petId === undefined) return petIn(event.summary, named);
+  const pet = [...named.values()].flat().find(({ id }) => id === petId);
+  if (!pet) return "noPet";
+  return pet.clientId === null ? "noOwner" : pet;
+}
+
+function rowOf(event: IcsEvent, target: IcsTarget, named: Named): IcsRow {
   const { kind, vetId, locationId } = target;
   const id = uuidv5(`${kind} ${vetId} ${event.key}`, locationId);
   const durationMin = Math.round((epochMsOf(event.endsAt) - epochMsOf(event.startsAt)) / 60_000);
@@ -112,7 +128,7 @@ function rowOf(event: IcsEvent, target: IcsTarget, named: ReadonlyMap<string, re
   if (event.isAllDay) return { ...row, problem: "allDay" };
   if (durationMin > MAX_DURATION_MIN) return { ...row, problem: "tooLong" };
   if (durationMin < LEAST_MIN) return { ...row, problem: "tooShort" };
-  const pet = petIn(event.summary, named);
+  const pet = petFor(event, target, named);
   return typeof pet === "string" ? { ...row, problem: pet } : { ...row, pet };
 }
 

@@ -14,14 +14,18 @@ import { DataTable } from "../../ui/data-table.tsx";
 import type { DataColumn } from "../../ui/data-table-model.ts";
 import { presentInstant } from "../../ui/present.ts";
 import { copy } from "./ics-import.copy.ts";
-import { icsRows, type IcsRow } from "./ics-import.queries.ts";
+import { entryOf, icsRows, type IcsRow } from "./ics-import.queries.ts";
 import type { IcsReading } from "./ics-events.ts";
+import { LeftOut } from "./ics-left-out.tsx";
+import { IcsPet } from "./ics-pet.tsx";
 import type { IcsChoice } from "./ics-target-fields.tsx";
 
 interface IcsReviewProps {
   reading: IcsReading;
   choice: IcsChoice;
   locationId: string;
+  /** Other days to look at. */
+  onDays: (days: Partial<Pick<IcsChoice, "from" | "to">>) => void;
 }
 
 function stateOf({ problem, isTentative, isOutside }: IcsRow): string {
@@ -29,7 +33,13 @@ function stateOf({ problem, isTentative, isOutside }: IcsRow): string {
   return copy.fresh({ isTentative, isOutside });
 }
 
-function columnsFor(timeZone: string, hasPets: boolean): DataColumn<IcsRow>[] {
+/** Which pets were chosen, by entry; null: it is not about pets. */
+interface Pets {
+  chosen: ReadonlyMap<string, string>;
+  choose: (entry: string, petId: string) => void;
+}
+
+function columnsFor(timeZone: string, pets: Pets | null): DataColumn<IcsRow>[] {
   const when = ({ event }: IcsRow): string =>
     [
       shortDay(event.startsAt, timeZone),
@@ -43,12 +53,19 @@ function columnsFor(timeZone: string, hasPets: boolean): DataColumn<IcsRow>[] {
       value: ({ event }) => event.summary || copy.untitled,
       isRowHeader: true,
     },
-    ...(hasPets
+    ...(pets
       ? [
           {
             id: "pet",
             header: copy.columns.pet,
             value: ({ pet }: IcsRow) => (pet ? copy.pet(pet.name, pet.lastName) : ""),
+            cell: (row: IcsRow) => (
+              <IcsPet
+                row={row}
+                chosenId={pets.chosen.get(entryOf(row.event)) ?? null}
+                onChoose={(petId) => pets.choose(entryOf(row.event), petId)}
+              />
+            ),
           },
         ]
       : []),
@@ -61,7 +78,11 @@ const MOST_REASON = 500;
 /** By UTF-16 units, as the rows count, and never inside of a sign. */
 const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 
-async function takeOver(mutate: Mutate, row: IcsRow, { choice, locationId }: Omit<IcsReviewProps, "reading">) {
+async function takeOver(
+  mutate: Mutate,
+  row: IcsRow,
+  { choice, locationId }: Pick<IcsReviewProps, "choice" | "locationId">,
+) {
   const { id, event, pet, durationMin } = row;
   const { vetId, typeId, reason } = choice;
   const { startsAt, endsAt, summary } = event;
@@ -77,17 +98,25 @@ async function takeOver(mutate: Mutate, row: IcsRow, { choice, locationId }: Omi
 }
 
 /** What would come of the file, row by row, and the button that makes it so. */
-export function IcsReview({ reading, choice, locationId }: IcsReviewProps) {
+export function IcsReview({ reading, choice, locationId, onDays }: IcsReviewProps) {
   const { sync, clinicId, timeZone, mutate } = useClinic();
   const { kind, vetId, typeId } = choice;
-  const target = `${kind} ${vetId} ${typeId}`;
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const target = JSON.stringify([kind, vetId, typeId, [...chosen]]);
   const found = useLiveQuery(async () => {
     const at = { clinicId, now: presentInstant() };
-    return { target, reading, rows: await icsRows(sync, reading.events, { kind, vetId, typeId, locationId }, at) };
+    return {
+      target,
+      reading,
+      rows: await icsRows(sync, reading.events, { kind, vetId, typeId, locationId, chosen }, at),
+    };
   }, [sync, clinicId, reading, target, locationId]);
   // What was found for another column or another file is no answer to this one.
   const rows = found?.target === target && found.reading === reading ? found.rows : undefined;
-  const columns = useMemo(() => columnsFor(timeZone, kind === "appointments"), [timeZone, kind]);
+  const columns = useMemo(() => {
+    const choose: Pets["choose"] = (entry, petId) => setChosen((before) => new Map([...before, [entry, petId]]));
+    return columnsFor(timeZone, kind === "appointments" ? { chosen, choose } : null);
+  }, [timeZone, kind, chosen]);
   const [work, setWork] = useState<{ done: number; refused: number; of: number; isOver: boolean } | null>(null);
   const wanted = (rows ?? []).filter(({ problem }) => problem === null);
   const submit = async (): Promise<void> => {
@@ -111,13 +140,16 @@ export function IcsReview({ reading, choice, locationId }: IcsReviewProps) {
         {copy.understood(reading.events.length, reading.problems.length)}{" "}
         {reading.unknownZones.length > 0 && copy.zones(reading.unknownZones.join(", "))}
       </Typography>
-      <DataTable
-        label={copy.title}
-        columns={columns}
-        rows={rows ?? []}
-        rowId={({ id }) => id}
-        isLoading={rows === undefined}
-      />
+      <LeftOut reading={reading} days={choice} onDays={onDays} />
+      {reading.events.length > 0 && (
+        <DataTable
+          label={copy.title}
+          columns={columns}
+          rows={rows ?? []}
+          rowId={({ id }) => id}
+          isLoading={rows === undefined}
+        />
+      )}
       <NotUnderstood problems={reading.problems} />
       <div role="status">
         {isWorking && copy.working(work.done + work.refused, work.of)}

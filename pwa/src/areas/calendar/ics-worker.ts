@@ -1,17 +1,19 @@
 /// <reference lib="webworker" />
-import { NotACalendar, readIcs, type IcsReading, type IcsWindow } from "./ics-events.ts";
+import { DamagedCalendar, NotACalendar, readIcs, type IcsReading, type IcsWindow } from "./ics-events.ts";
+import type { IcsFailure } from "./read-ics-file.ts";
 
 export interface IcsQuestion {
   text: string;
   window: IcsWindow;
 }
-export type IcsAnswer = { reading: IcsReading } | { fault: "notACalendar" | "unreadable" };
+export type IcsAnswer = { reading: IcsReading } | IcsFailure;
 
 self.addEventListener("message", ({ data }: MessageEvent<IcsQuestion>) => {
   const answer = (message: IcsAnswer): void => self.postMessage(message);
   try {
     answer({ reading: readIcs(data.text, data.window) });
   } catch (error) {
-    answer({ fault: error instanceof NotACalendar ? "notACalendar" : "unreadable" });
+    if (error instanceof DamagedCalendar) answer({ fault: "damaged", line: error.line });
+    else answer({ fault: error instanceof NotACalendar ? "notACalendar" : "unreadable" });
   }
 });

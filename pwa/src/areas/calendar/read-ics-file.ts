@@ -4,7 +4,10 @@ import type { IcsAnswer, IcsQuestion } from "./ics-worker.ts";
 import workerUrl from "./ics-worker.ts?worker&url";
 
 /** Why a file is not taken. */
-export type IcsFault = "notACalendar" | "unreadable" | "tooLong" | "tooBig";
+export type IcsFailure =
+  | { fault: "notACalendar" | "unreadable" | "tooLong" | "tooBig" }
+  /** Near which line, counted from 1. */
+  | { fault: "damaged"; line: number };
 
 /** Bytes: a calendar of ten years is smaller. */
 export const MAX_ICS_BYTES = 5_000_000;
@@ -12,16 +15,16 @@ export const MAX_ICS_BYTES = 5_000_000;
 const READ_MS = 10_000;
 
 /** Reads the file in a thread of its own, which ends when it takes too long. */
-export async function readIcsFile(file: File, window: IcsWindow): Promise<IcsReading | IcsFault> {
-  if (file.size > MAX_ICS_BYTES) return "tooBig";
+export async function readIcsFile(file: File, window: IcsWindow): Promise<IcsReading | IcsFailure> {
+  if (file.size > MAX_ICS_BYTES) return { fault: "tooBig" };
   const text = await file.text();
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: "module", name: "calendar-file" });
   try {
-    return await new Promise<IcsReading | IcsFault>((resolve) => {
-      setTimeout(() => resolve("tooLong"), READ_MS);
-      worker.addEventListener("error", () => resolve("unreadable"));
+    return await new Promise<IcsReading | IcsFailure>((resolve) => {
+      setTimeout(() => resolve({ fault: "tooLong" }), READ_MS);
+      worker.addEventListener("error", () => resolve({ fault: "unreadable" }));
       worker.addEventListener("message", ({ data }: MessageEvent<IcsAnswer>) =>
-        resolve("reading" in data ? data.reading : data.fault),
+        resolve("reading" in data ? data.reading : data),
       );
       worker.postMessage({ text, window } satisfies IcsQuestion);
     });
