@@ -25,7 +25,7 @@ export type DialogSize = keyof typeof DIALOG_WIDTHS;
 /** How somebody closes it: on purpose, or by a tap beside it, which may be a slip. */
 export type DialogClosing = "button" | "escape" | "outside";
 
-interface DialogProps {
+export interface DialogProps {
   isOpen: boolean;
   onClose: (how: DialogClosing) => void;
   title: ReactNode;

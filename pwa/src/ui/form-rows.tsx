@@ -4,11 +4,22 @@ import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** Fields side by side, below each other on a phone. */
-export function FormColumns({ children }: { children: ReactNode }) {
+interface FormColumnsProps {
+  /** Below it they do not fit side by side. */
+  least?: string;
+  children: ReactNode;
+}
+
+/** Two fields side by side, below each other where the form is narrow. */
+export function FormColumns({ least = "13rem", children }: FormColumnsProps) {
   return (
     <Box
-      sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
+      sx={{
+        display: "grid",
+        gap: 4,
+        // Never more than two.
+        gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, max(${least}, 40%)), 1fr))`,
+      }}
     >
       {children}
     </Box>

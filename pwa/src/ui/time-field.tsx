@@ -40,10 +40,12 @@ interface TimeFieldProps {
   onChange: (value: string) => void;
   stepMin?: number;
   errorText?: string | undefined;
+  /** What is to be known of this time. */
+  hint?: string | undefined;
 }
 
 /** A time of day by 24 hours, whatever the tablet's own habit: typed, or by steps with buttons and arrows. */
-export function TimeField({ label, value, onChange, stepMin = 5, errorText }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, stepMin = 5, errorText, hint }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (): void => {
     setTyped(null);
@@ -71,6 +73,7 @@ export function TimeField({ label, value, onChange, stepMin = 5, errorText }: Ti
         onBlur={settle}
         onKeyDown={handleKey}
         errorText={errorText}
+        helperText={hint}
         slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 5, placeholder: "09:30" } }}
       />
       <IconButton aria-label={copy.earlier(stepMin)} onClick={() => step(-stepMin)}>

@@ -24,6 +24,7 @@ import { usualHoursOf } from "./board-shades.ts";
 import { shownHours, startOfPlace, startingWithin } from "./day-grid.ts";
 import { useMoves } from "./use-moves.ts";
 import type { KeptIds } from "../../ui/kept-ids.ts";
+import { withWanted, type WantedPlace } from "./wanted-place.ts";
 
 interface BoardViewProps {
   place: CalendarPlace;
@@ -35,6 +36,8 @@ interface BoardViewProps {
   showsOff: boolean;
   schedule: CalendarSchedule;
   days: DayRange;
+  /** Null: no form is open beside the board. */
+  wanted: WantedPlace | null;
   onOpen: (id: string) => void;
   onBook: (start: BookingStart) => void;
   onBlock: (block: BlockStart) => void;
@@ -93,6 +96,7 @@ export function BoardView(props: BoardViewProps) {
     () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries, schedule }),
     [place, today, timeZone, choices, hidden.ids, entries, schedule],
   );
+  const drawn = useMemo(() => withWanted(columns, props.wanted, timeZone), [columns, props.wanted, timeZone]);
   const items = useMemo(
     () => boardItems(columns, { view: place.view, timeZone, canMove, readyIds: shown.readyIds }),
     [columns, place.view, timeZone, canMove, shown.readyIds],
@@ -124,7 +128,7 @@ export function BoardView(props: BoardViewProps) {
     <>
       <FreedBar place={moves.freed} onClose={moves.closeFreed} />
       <DayBoard
-        columns={columns}
+        columns={drawn}
         items={items}
         hours={hours}
         nowMin={nowMin}

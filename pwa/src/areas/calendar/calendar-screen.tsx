@@ -31,6 +31,7 @@ import { useKeptIds, type KeptIds } from "../../ui/kept-ids.ts";
 import { Legend } from "./legend.tsx";
 import { useShownDays } from "./use-shown-days.ts";
 import { MonthView } from "./month-view.tsx";
+import type { WantedPlace } from "./wanted-place.ts";
 
 interface CalendarScreenProps {
   place: CalendarPlace;
@@ -65,10 +66,10 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
   const isBoard = place.view === "day" || place.view === "week";
   const choices = useLiveQuery(() => bookingChoices(db), [db]);
   const { days, shown, schedule, isLoading } = useShownDays({ from, to }, place.view);
-  const [blocking, setBlocking] = useState<BlockStart | null>(null);
   const hidden = useKeptIds(HIDDEN_COLUMNS);
   const calledOff = useCalledOff();
-  const [booking, setBooking] = useState<BookingStart | null>(null);
+  const things = useNewThings();
+  const { setBooking, setBlocking } = things;
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const canBook = can("appointments:manage");
   const open = (openId: string): void => onPlace({ openId });
@@ -88,36 +89,42 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
           onBlock={canBook && isBoard ? () => setBlocking({ day: place.day }) : null}
         />
         <DaysNote from={from} last={addDays(to, -1)} today={today} />
-        {isMonth && (
-          <MonthView
-            day={place.day}
-            today={today}
-            addressOf={(day) =>
-              `${paths.calendar}?${String(withPlace(new URLSearchParams(), { ...place, view: "day", day, openId: null }, today))}`
-            }
-          />
-        )}
-        {isBoard && shown && schedule && (
-          <BoardView
-            place={place}
-            today={today}
-            choices={choices}
-            hidden={hidden}
-            shown={shown}
-            showsOff={calledOff.isShown}
-            schedule={schedule}
-            days={days}
-            onOpen={open}
-            onBook={setBooking}
-            onBlock={setBlocking}
-            onDay={(day) => onPlace({ view: "day", day })}
-          />
-        )}
-        {place.view === "agenda" && shown && (
-          <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson(shown.entries, place.who)} onOpen={open} />
-        )}
-        {isLoading && <SkeletonRows rows={6} />}
-        {place.view !== "agenda" && <Legend showsOff={calledOff.isShown || isMonth} />}
+        <div className="cal-row">
+          <div className="cal-main">
+            {isMonth && (
+              <MonthView
+                day={place.day}
+                today={today}
+                addressOf={(day) =>
+                  `${paths.calendar}?${String(withPlace(new URLSearchParams(), { ...place, view: "day", day, openId: null }, today))}`
+                }
+              />
+            )}
+            {isBoard && shown && schedule && (
+              <BoardView
+                place={place}
+                today={today}
+                choices={choices}
+                hidden={hidden}
+                shown={shown}
+                showsOff={calledOff.isShown}
+                schedule={schedule}
+                days={days}
+                wanted={things.wanted}
+                onOpen={open}
+                onBook={setBooking}
+                onBlock={setBlocking}
+                onDay={(day) => onPlace({ view: "day", day })}
+              />
+            )}
+            {place.view === "agenda" && shown && (
+              <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson(shown.entries, place.who)} onOpen={open} />
+            )}
+            {isLoading && <SkeletonRows rows={6} />}
+            {place.view !== "agenda" && <Legend showsOff={calledOff.isShown || isMonth} />}
+          </div>
+          <NewThings place={place} choices={choices} {...things} />
+        </div>
       </div>
       <AppointmentDrawer
         appointmentId={place.openId}
@@ -125,39 +132,37 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
         onCheckIn={setCheckInId}
       />
       <CheckInDialog appointmentId={checkInId} onClose={() => setCheckInId(null)} />
-      <NewThings
-        place={place}
-        choices={choices}
-        booking={booking}
-        onBooking={setBooking}
-        blocking={blocking}
-        onBlocking={setBlocking}
-      />
     </div>
   );
 }
 
-interface NewThingsProps extends Pick<CalendarScreenProps, "place"> {
+/** What is being booked or blocked, and the place that it would take. */
+function useNewThings() {
+  const [booking, setBooking] = useState<BookingStart | null>(null);
+  const [blocking, setBlocking] = useState<BlockStart | null>(null);
+  const [wanted, setWanted] = useState<WantedPlace | null>(null);
+  return { booking, setBooking, blocking, setBlocking, wanted: booking === null ? null : wanted, setWanted };
+}
+
+interface NewThingsProps extends Pick<CalendarScreenProps, "place">, ReturnType<typeof useNewThings> {
   choices: BookingChoices;
-  booking: BookingStart | null;
-  onBooking: (booking: BookingStart | null) => void;
-  blocking: BlockStart | null;
-  onBlocking: (blocking: BlockStart | null) => void;
 }
 
 /** A place on the board may be meant for an appointment or to be taken out. */
-function NewThings({ place, choices, booking, onBooking, blocking, onBlocking }: NewThingsProps) {
+function NewThings({ place, choices, booking, setBooking, setWanted, blocking, setBlocking }: NewThingsProps) {
   return (
     <>
       <BookingDialog
         start={booking}
-        onClose={() => onBooking(null)}
+        isBeside={place.view !== "agenda"}
+        onPlace={setWanted}
+        onClose={() => setBooking(null)}
         onBlockInstead={({ day = place.day, time = "12:00", durationMin = 60, ...takes }) => {
-          onBooking(null);
-          onBlocking({ ...blockedBy(takes), day, time, durationMin });
+          setBooking(null);
+          setBlocking({ ...blockedBy(takes), day, time, durationMin });
         }}
       />
-      <BlockDialog start={blocking} choices={choices} onClose={() => onBlocking(null)} />
+      <BlockDialog start={blocking} choices={choices} onClose={() => setBlocking(null)} />
     </>
   );
 }

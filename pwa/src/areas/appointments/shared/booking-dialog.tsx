@@ -1,8 +1,9 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
@@ -12,7 +13,9 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RestoredNotice } from "../../../ui/restored-notice.tsx";
+import { HAS_SIDE, SidePanel } from "../../../ui/side-panel.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useMediaQuery } from "../../../ui/use-media-query.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "./asking-button.tsx";
@@ -31,6 +34,10 @@ interface BookingDialogProps {
   /** Null: closed. */
   start: BookingStart | null;
   onClose: () => void;
+  /** Where it stands beside the page on a wide screen, and over it elsewhere. */
+  isBeside?: boolean;
+  /** What it would take, as it is chosen. */
+  onPlace?: (place: BookingDraft) => void;
   /** The place was pointed at for something else than a booking. */
   onBlockInstead?: (place: BookingStart) => void;
 }
@@ -82,6 +89,7 @@ function BookingForm(props: BookingFormProps) {
   const { choices, kept, onBlockInstead } = props;
   const { draft, change, startOver, forget, hasTried, check, action, submit } = useBooking(props);
   const { timeZone } = useClinic();
+  usePlaceShown(draft, props.onPlace);
   const [isRestored, setRestored] = useState(props.before !== null);
   const blockInstead =
     onBlockInstead &&
@@ -89,21 +97,21 @@ function BookingForm(props: BookingFormProps) {
       void kept.discard();
       onBlockInstead(place);
     });
+  const hasSide = useMediaQuery(HAS_SIDE);
+  const Frame = props.isBeside === true && hasSide ? SidePanel : DialogFrame;
   return (
-    <Dialog
-      isOpen
+    <Frame
       onClose={leave(kept, props)}
       title={copy.book.title}
-      size="xl"
       onSubmit={(event) => void submit(event)}
       actions={
-        <Stack spacing={3} sx={{ width: 1 }}>
+        <Box sx={{ width: 1, display: "grid", gap: 3 }}>
           <SlotTrouble check={check} choices={choices} startsAt={startOf(draft, timeZone)} />
           <ProblemAlert problem={action.problem} />
           <AskingButton fullWidth size="lg" isLoading={action.isBusy}>
             {check.questions.length > 0 ? copy.book.anyway : copy.book.submit}
           </AskingButton>
-        </Stack>
+        </Box>
       }
     >
       <Stack spacing={4}>
@@ -133,8 +141,23 @@ function BookingForm(props: BookingFormProps) {
         {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={blockInstead} />}
         {draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
       </Stack>
-    </Dialog>
+    </Frame>
   );
+}
+
+/** Says which place is chosen, each time that it is another one. */
+function usePlaceShown(draft: BookingDraft, onPlace: BookingDialogProps["onPlace"]): void {
+  const { day, time, durationMin, vetId, roomId, equipmentIds } = draft;
+  const place = JSON.stringify([day, time, durationMin, vetId, roomId, equipmentIds]);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  useEffect(() => onPlace?.(latest.current), [onPlace, place]);
+}
+
+function DialogFrame(props: ComponentProps<typeof SidePanel>) {
+  return <Dialog {...props} isOpen size="xl" />;
 }
 
 interface BookingWhatProps {

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -8,8 +7,9 @@ import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/t
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime } from "../../../ui/clock-time.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { TimeField, timeText } from "../../../ui/time-field.tsx";
+import { tidyTime, TimeField, timeText } from "../../../ui/time-field.tsx";
 import { copy } from "../appointments.copy.ts";
 import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
 import { copy as wordsOfSlots } from "./slot-words.copy.ts";
@@ -44,9 +44,7 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
   const lengths = [...new Set([...LENGTHS_MIN, draft.durationMin])].sort((a, b) => a - b);
   return (
     <Stack spacing={4}>
-      <Box
-        sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
-      >
+      <FormColumns least="9.5rem">
         <TextField
           select
           label={copy.book.vet}
@@ -75,6 +73,8 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
             </MenuItem>
           ))}
         </TextField>
+      </FormColumns>
+      <FormColumns>
         <TextField
           type="date"
           label={copy.book.date}
@@ -88,8 +88,9 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
           value={draft.time}
           onChange={(time) => onChange({ time })}
           errorText={startsAt === null && draft.time !== "" ? copy.book.badTime : fault}
+          hint={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
         />
-      </Box>
+      </FormColumns>
       <EquipmentChoice draft={draft} choices={choices} onChange={onChange} />
       <Stack direction="row" role="group" aria-label={copy.book.length} sx={{ flexWrap: "wrap", gap: 2 }}>
         {lengths.map((minutes) => (
@@ -112,6 +113,13 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
       )}
     </Stack>
   );
+}
+
+/** A time that a clock change skips becomes another one. */
+function skippedHint(time: string, startsAt: Instant, timeZone: string): string | undefined {
+  const typed = tidyTime(time);
+  const becomes = clockTime(startsAt, timeZone);
+  return typed === becomes ? undefined : copy.book.skipped(typed, becomes);
 }
 
 function EquipmentChoice({ draft, choices, onChange }: Pick<SlotFieldsProps, "draft" | "choices" | "onChange">) {

@@ -27,11 +27,20 @@ export function SlotTrouble({ check: { advice, questions }, choices, startsAt }:
     ...(startsAt === null ? [] : pastObjection(startsAt, now)),
   ];
   const ofSeries = questions.filter((question) => lines.every(({ text }) => text !== question));
+  const isEmpty = lines.length + questions.length === 0;
   return (
     // On a small screen the fields keep most of the room.
     <Box
       tabIndex={lines.length > MANY ? 0 : undefined}
-      sx={{ width: 1, display: "grid", gap: 2, maxHeight: "32dvh", overflowY: "auto" }}
+      sx={{
+        width: 1,
+        display: "grid",
+        gap: 2,
+        maxHeight: "32dvh",
+        overflowY: "auto",
+        // It is there to be heard of, and takes no room.
+        position: isEmpty ? "absolute" : "static",
+      }}
     >
       {questions.length > 0 && (
         <Alert severity="warning" variant="filled" sx={compact}>

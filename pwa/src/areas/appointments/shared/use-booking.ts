@@ -1,7 +1,7 @@
 import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { bookSeries } from "@fernpaw/domain/appointments/series.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import type { DraftHandle } from "../../../session/drafts.ts";
@@ -9,13 +9,14 @@ import { useNow } from "../../../ui/clock-time.tsx";
 import { focusFirstFault } from "../../../ui/form-faults.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
-import { copy } from "../appointments.copy.ts";
+import { bookedWords } from "./booked-words.ts";
 import { petsWithoutOwner, type BookingChoices } from "../appointments.queries.ts";
 import { copy as seriesCopy } from "../series.copy.ts";
 import {
   bookingArgs,
   claimOf,
   newDraft,
+  pointedPlace,
   restoredDraft,
   startOf,
   type BookingDraft,
@@ -49,6 +50,13 @@ export function useBooking({ start, choices, kept, before, onClose }: OpenBookin
     setDraft(latest.current);
     kept.keep(latest.current);
   };
+  usePointing(start, () => {
+    const part = pointedPlace(start, blank(), latest.current.openedOn ?? null);
+    if (Object.keys(part).length === 0) return;
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    if (kept.isTyped()) kept.keep(latest.current);
+  });
   const startOver = (): void => {
     latest.current = blank();
     setDraft(latest.current);
@@ -79,7 +87,11 @@ export function useBooking({ start, choices, kept, before, onClose }: OpenBookin
     });
     if (!isDone) return;
     await kept.discard();
-    toastDone(read === null ? copy.book.booked : seriesCopy.booked(read.slots.length - without.length));
+    toastDone(
+      read === null
+        ? await bookedWords(db, { ...draft, startsAt }, { choices, timeZone })
+        : seriesCopy.booked(read.slots.length - without.length),
+    );
     onClose();
   };
   /** Somebody waits instead: what was typed is not wanted any more. */
@@ -88,6 +100,16 @@ export function useBooking({ start, choices, kept, before, onClose }: OpenBookin
     onClose();
   };
   return { draft, change, startOver, forget, hasTried, check, action, submit };
+}
+
+/** The page beside the form can be pointed at again: that place is meant then. */
+function usePointing(start: BookingStart, onPoint: () => void): void {
+  const known = useRef(start);
+  useEffect(() => {
+    if (known.current === start) return;
+    known.current = start;
+    onPoint();
+  });
 }
 
 /** What stands against the place, or against those of the series that are not left out. */

@@ -1,0 +1,68 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import type { DialogProps } from "./dialog.tsx";
+import { copy } from "./ui.copy.ts";
+
+/** Where there is room for a form beside what it is about. */
+export const HAS_SIDE = "(min-width: 1100px)";
+
+/**
+ * A form beside the page, which can be seen and used on: what else is a dialog where there is less room. Escape within
+ * closes it; the focus goes back to where it came from.
+ */
+export function SidePanel({ onClose, title, actions, onSubmit, children }: Omit<DialogProps, "isOpen" | "size">) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    // A field that takes the focus by itself keeps it.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+    return () => {
+      // It was in the panel, which is gone by now.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
+  const handleKey = (event: KeyboardEvent): void => {
+    // What stands over the form is its child too, and closes itself.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === "Escape" && isOwn && !event.defaultPrevented) onClose("escape");
+  };
+  return (
+    <Box
+      component="section"
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      ref={panel}
+      onKeyDown={handleKey}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        flex: "none",
+        width: "25rem",
+        minHeight: 0,
+        border: "1px solid",
+        borderColor: "line",
+        borderRadius: "14px",
+        bgcolor: "background.paper",
+      }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", gap: 2, pl: 5, pr: 2, pt: 2, pb: 1 }}>
+        <Typography id={titleId} component="h2" variant="h3" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label={copy.close} onClick={() => onClose("button")}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </Box>
+      <form onSubmit={onSubmit} noValidate style={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}>
+        <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 5, pt: 2, pb: 4 }}>{children}</Box>
+        <Box sx={{ p: 4, borderTop: "1px solid", borderColor: "line" }}>{actions}</Box>
+      </form>
+    </Box>
+  );
+}
