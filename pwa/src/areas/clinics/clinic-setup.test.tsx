@@ -97,6 +97,24 @@ describe("opening hours", () => {
 });
 
 describe("rooms, equipment and types", () => {
+  test("a second one of the same name is asked about once and then kept", async () => {
+    const user = userEvent.setup();
+    clinic.show(<ClinicSetup />);
+    for (const name of ["Exam 9", " exam  9"]) {
+      await user.click(await screen.findByRole("button", { name: "Add a room" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "New room" }));
+      await user.type(dialog.getByLabelText("Name"), name);
+      await user.click(dialog.getByRole("button", { name: "Save" }));
+      if (name === "Exam 9") await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
+    const dialog = within(screen.getByRole("dialog", { name: "New room" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("There is a “exam  9” already.");
+    expect(await queued()).toHaveLength(1);
+    await user.click(dialog.getByRole("button", { name: "Save it anyway" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await queued()).toHaveLength(2);
+  });
+
   test("a machine is added, given a day of its own, and taken out of use", async () => {
     const user = userEvent.setup();
     clinic.show(<ClinicSetup />);

@@ -31,6 +31,8 @@ export const copy = {
   save: "Save",
   edit: (name: string) => `Change: ${name}`,
   saved: "Saved.",
+  namesake: (name: string) => `There is a “${name}” already. Save once more if there are two of them.`,
+  saveAnyway: "Save it anyway",
   name: "Name",
   kind: "Kind",
   inUse: "In use: offered for new bookings",

@@ -25,6 +25,7 @@ import { copy, equipmentKinds, roomKinds } from "./clinics.copy.ts";
 import { SetupList } from "./setup-list.tsx";
 import { columnDraft, readColumn, type ColumnSettings } from "./shared/column-draft.ts";
 import { ColumnFields } from "./shared/column-fields.tsx";
+import { useNamesake } from "./use-namesake.ts";
 
 type What = "rooms" | "equipment";
 type Thing = Room | Equipment;
@@ -59,7 +60,12 @@ export function ThingsCard({ what }: { what: What }) {
         onAdd={() => setOpened("new")}
       />
       {opened !== null && (
-        <ThingDialog what={what} before={opened === "new" ? null : opened} onClose={() => setOpened(null)} />
+        <ThingDialog
+          what={what}
+          before={opened === "new" ? null : opened}
+          others={list}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );
@@ -69,6 +75,8 @@ interface ThingDialogProps {
   what: What;
   /** Null: a new one. */
   before: Thing | null;
+  /** All of them. */
+  others: readonly Thing[];
   onClose: () => void;
 }
 
@@ -109,7 +117,7 @@ function useSave(what: What) {
   };
 }
 
-function ThingDialog({ what, before, onClose }: ThingDialogProps) {
+function ThingDialog({ what, before, others, onClose }: ThingDialogProps) {
   const action = useAction();
   const save = useSave(what);
   const [name, setName] = useState(before?.name ?? "");
@@ -117,11 +125,12 @@ function ThingDialog({ what, before, onClose }: ThingDialogProps) {
   const [isUsed, setUsed] = useState(before?.status !== "inactive");
   const [column, setColumn] = useState(() => columnDraft(before ?? newColumn));
   const [hasTried, setTried] = useState(false);
+  const namesake = useNamesake(name, before, others);
   const read = readColumn(column);
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (!hasVisible(name) || typeof read === "string") return;
+    if (!hasVisible(name) || typeof read === "string" || !namesake.mayGoOn()) return;
     const settings: ThingSettings = { name: name.trim(), kind, ...read, status: isUsed ? "active" : "inactive" };
     if (!(await action.run(() => save(before, settings)))) return;
     toastDone(copy.saved);
@@ -136,7 +145,7 @@ function ThingDialog({ what, before, onClose }: ThingDialogProps) {
       onSubmit={(event) => void handleSubmit(event)}
       actions={
         <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-          {copy.save}
+          {namesake.question === null ? copy.save : copy.saveAnyway}
         </Button>
       }
     >
@@ -169,7 +178,7 @@ function ThingDialog({ what, before, onClose }: ThingDialogProps) {
             label={copy.inUse}
           />
         )}
-        <ProblemAlert problem={action.problem} />
+        <ProblemAlert problem={namesake.question ?? action.problem} />
       </Stack>
     </Dialog>
   );

@@ -34,6 +34,7 @@ import {
   type TypeFault,
   type TypeNumber,
 } from "./type-draft.ts";
+import { useNamesake } from "./use-namesake.ts";
 
 const ROOM_KINDS = ["exam", "treatment", "surgery", "ward", "kennel", "grooming", "other"] as const;
 const NUMBER_FIELDS: readonly TypeNumber[] = ["usual", "least", "before", "after"];
@@ -75,7 +76,12 @@ export function TypesCard() {
         onAdd={() => setOpened("new")}
       />
       {opened !== null && (
-        <TypeDialog before={opened === "new" ? null : opened} things={things} onClose={() => setOpened(null)} />
+        <TypeDialog
+          before={opened === "new" ? null : opened}
+          others={types}
+          things={things}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );
@@ -84,16 +90,19 @@ export function TypesCard() {
 interface TypeDialogProps {
   /** Null: a new one. */
   before: AppointmentType | null;
+  /** All of them. */
+  others: readonly AppointmentType[];
   things: readonly Equipment[];
   onClose: () => void;
 }
 
-function useTypeForm({ before, onClose }: TypeDialogProps) {
+function useTypeForm({ before, others, onClose }: TypeDialogProps) {
   const { mutate } = useClinic();
   const action = useAction();
   const [draft, setDraft] = useState<TypeDraft>(() => typeDraft(before ?? newType));
   const [isUsed, setUsed] = useState(before?.status !== "inactive");
   const [hasTried, setTried] = useState(false);
+  const namesake = useNamesake(draft.name, before, others);
   const read = readType(draft);
   const save = async (): Promise<void> => {
     if (typeof read === "string") return;
@@ -110,7 +119,7 @@ function useTypeForm({ before, onClose }: TypeDialogProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (typeof read === "string" || !(await action.run(save))) return;
+    if (typeof read === "string" || !namesake.mayGoOn() || !(await action.run(save))) return;
     toastDone(copy.saved);
     onClose();
   };
@@ -121,6 +130,7 @@ function useTypeForm({ before, onClose }: TypeDialogProps) {
     isUsed,
     setUsed,
     fault,
+    question: namesake.question,
     action,
     submit,
   };
@@ -128,7 +138,7 @@ function useTypeForm({ before, onClose }: TypeDialogProps) {
 
 function TypeDialog(props: TypeDialogProps) {
   const { before, things, onClose } = props;
-  const { draft, change, isUsed, setUsed, fault, action, submit } = useTypeForm(props);
+  const { draft, change, isUsed, setUsed, fault, question, action, submit } = useTypeForm(props);
   return (
     <Dialog
       isOpen
@@ -138,7 +148,7 @@ function TypeDialog(props: TypeDialogProps) {
       onSubmit={(event) => void submit(event)}
       actions={
         <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-          {copy.save}
+          {question === null ? copy.save : copy.saveAnyway}
         </Button>
       }
     >
@@ -186,7 +196,7 @@ function TypeDialog(props: TypeDialogProps) {
           })}
           {before && <Tick label={copy.inUse} isOn={isUsed} onChange={setUsed} />}
         </Stack>
-        <ProblemAlert problem={action.problem} />
+        <ProblemAlert problem={question ?? action.problem} />
       </Stack>
     </Dialog>
   );

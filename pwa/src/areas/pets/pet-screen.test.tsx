@@ -1,3 +1,4 @@
+import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -57,7 +58,12 @@ describe("a pet's page", () => {
   });
 
   test("nothing older is offered of a pet that the clinic has only just met", async () => {
-    await clinic.db.table("pets").update(desk.petId, { createdAt: new Date().toISOString() });
+    const now = new Date().toISOString();
+    await clinic.db.table("pets").update(desk.petId, { createdAt: now });
+    await clinic.db
+      .table("petOwners")
+      .toCollection()
+      .modify({ fromOn: localDateOf(now, "Europe/London"), createdAt: now });
     clinic.show(<PetScreen petId={desk.petId} />);
     expect(await screen.findByText("Came with its owner")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();

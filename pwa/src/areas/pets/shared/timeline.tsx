@@ -52,7 +52,7 @@ export function Timeline({ clientIds = [], petIds, olderOf }: TimelineProps) {
   const [shown, setShown] = useState(AT_ONCE);
   const [openId, setOpenId] = useState<string | null>(null);
   const [checkInId, setCheckInId] = useState<string | null>(null);
-  const isWhole = useIsWhole(olderOf);
+  const isWhole = useIsWhole(olderOf, events);
   const left = Math.max(0, (events?.length ?? 0) - shown);
   return (
     <Card title={copy.title}>
@@ -77,13 +77,15 @@ export function Timeline({ clientIds = [], petIds, olderOf }: TimelineProps) {
   );
 }
 
-/** Whether the device keeps closed history for longer than the clinic knows the pet. */
-function useIsWhole(petId: string | undefined): boolean {
-  const { db, sync } = useClinic();
+/** Whether the device keeps closed history for longer than the clinic knows the pet, which no list of old brought. */
+function useIsWhole(petId: string | undefined, events: readonly TimelineEvent[] | undefined): boolean {
+  const { db, sync, timeZone } = useClinic();
   const now = useNow();
   const pet = useLiveQuery(() => (petId === undefined ? undefined : rowsOf(db, pets).get(petId)), [db, petId]);
   const keptDays = useSyncStatus(sync).buckets.p2.state === "loaded" ? CLOSED_KEPT_DAYS : PACKED_AFTER_DAYS;
-  return pet !== undefined && pet.importId === null && pet.createdAt > addMinutes(now, -keptDays * 24 * 60);
+  if (!pet || pet.createdAt <= addMinutes(now, -keptDays * 24 * 60)) return false;
+  const firstDay = localDateOf(pet.createdAt, timeZone);
+  return events?.every(({ at }) => localDateOf(at, timeZone) >= firstDay) ?? false;
 }
 
 interface TimelineRowProps {
