@@ -100,6 +100,10 @@ test("a mouse moves an appointment to another time and vet without a network, an
   await page.mouse.move(at.x, at.y + hour / 2, { steps: 6 });
   await page.mouse.up();
   await expect(block(page, "Luna")).toContainText("50 min");
+  // A slip of the hand is seen, and taken back.
+  await expect(page.getByText(/^Luna: 11:00, 20 → 50 min, /)).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(block(page, "Luna")).toContainText("20 min");
   const before = await centre(block(page, "Bella"));
   await page.mouse.move(before.x, before.y);
   await page.mouse.down();

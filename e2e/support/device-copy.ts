@@ -82,7 +82,8 @@ export async function rowsOnDevice(page: Page): Promise<Rows> {
   const { _history: packs = [], ...stores } = cache.stores;
   return rowsOf([
     ...Object.entries(stores).flatMap(([table, rows]) =>
-      rows.map(({ _v, ...row }): StoredRow => [table, String(row["id"]), Number(_v), row]),
+      // The version and the key of an index are the device's own.
+      rows.map(({ _v, _n, ...row }): StoredRow => [table, String(row["id"]), Number(_v), row]),
     ),
     ...packs.flatMap((pack) => pack["rows"] as StoredRow[]),
   ]);
