@@ -42,7 +42,8 @@ export const copy = {
       one: (when: string) => `Leave out ${when}`,
       refused: (count: number) =>
         count === 1 ? "Leave out the one that cannot be" : `Leave out the ${count} that cannot be`,
-      all: (count: number) => (count === 1 ? "Leave it out" : `Leave all ${count} out`),
+      all: (count: number) =>
+        count === 1 ? "Leave it out" : count === 2 ? "Leave both out" : `Leave all ${count} out`,
     },
     asItIs: {
       one: (when: string) => `Leave where it is, not on ${when}`,

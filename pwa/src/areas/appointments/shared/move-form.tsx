@@ -111,6 +111,7 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Stack spacing={4}>
+        <SeriesScopeChoice of={appointment} {...series} />
         <SlotFields
           draft={draft}
           choices={choices}
@@ -118,7 +119,6 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
           showsFault={hasTried}
           advice={check.advice}
         />
-        <SeriesScopeChoice of={appointment} {...series} />
         <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
         <FormFoot>
           {along.length > 1 && <OccurrenceTimes starts={going.map((to) => to.startsAt)} />}

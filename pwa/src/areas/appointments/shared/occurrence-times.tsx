@@ -25,7 +25,7 @@ export function OccurrenceTimes({ starts }: { starts: readonly Instant[] }) {
         {[...shown, ...(isShort ? [copy.times.more(words.length - SHOWN)] : [])].join(", ")}
       </Box>
       {isShort && (
-        <Button variant="ghost" onClick={() => setAll(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
           {copy.times.showAll(words.length)}
         </Button>
       )}

@@ -143,7 +143,7 @@ function Outcome({ value, onChange, first, choices, read: { slots } }: OutcomePr
     <>
       <Typography>
         {copy.summary(slots.length, last ? dateWords(localDateOf(last.startsAt, timeZone)) : "")}
-        {left < slots.length && ` ${left === 0 ? copy.nothingLeft : copy.kept(left)}`}
+        {left < slots.length && `. ${left === 0 ? copy.nothingLeft : copy.kept(left)}`}
       </Typography>
       <OccurrenceTroubleList
         claims={slots.map(({ id, startsAt }) => ({ ...first, id, startsAt }))}
