@@ -131,7 +131,7 @@ function BookingForm(props: BookingFormProps) {
         />
         {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
         <BookingWhat draft={draft} choices={choices} onChange={change} />
-        <BookingWhen draft={draft} choices={choices} onChange={change} showsFault={hasTried} advice={check.advice} />
+        <BookingWhen draft={draft} choices={choices} onChange={change} showsFault={hasTried} advice={check.latest} />
         <Choice
           label={copy.book.urgency}
           value={draft.urgency}

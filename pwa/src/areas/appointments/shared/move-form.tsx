@@ -117,7 +117,7 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
           choices={choices}
           onChange={(part) => setDraft({ ...draft, ...part })}
           showsFault={hasTried}
-          advice={check.advice}
+          advice={check.latest}
         />
         <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
         <FormFoot>

@@ -22,7 +22,7 @@ interface SlotFieldsProps {
   choices: BookingChoices;
   onChange: (change: Partial<SlotDraft>) => void;
   showsFault: boolean;
-  /** What is known of the place; undefined while it is looked up. */
+  /** What is known of the place, or of the one before; undefined while the first is looked up. */
   advice: SlotAdvice | undefined;
 }
 

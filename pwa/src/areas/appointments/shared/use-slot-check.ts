@@ -13,6 +13,8 @@ import { questionsOf } from "./slot-objections.ts";
 export interface SlotCheck {
   /** Undefined while it is looked up, and without a place. */
   advice: SlotAdvice | undefined;
+  /** The same, or that of the place before while this one is looked up: what is offered does not come and go. */
+  latest: SlotAdvice | undefined;
   /** What the last try has found and asked; empty once the place is another one. */
   questions: readonly string[];
   /** Looks once more, at what is there now. The first try that would stand beside others asks; the second is a yes. */
@@ -49,5 +51,7 @@ export function useSlotCheck({ claim, series, choices }: Checked): SlotCheck {
     setLast({ key, questions: all });
     return asked.mayGoOn(all);
   };
-  return { advice: claim === null ? undefined : found?.advice, questions: asked.isAsked ? questions : [], mayGoOn };
+  const latest = claim === null ? undefined : found?.advice;
+  const advice = found?.key === key ? latest : undefined;
+  return { advice, latest, questions: asked.isAsked ? questions : [], mayGoOn };
 }
