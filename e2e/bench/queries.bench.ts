@@ -23,7 +23,7 @@ const QUERIES = {
   day: "a day of appointments",
   list: "the same with their pets, owners and vets",
   history: "a pet's timeline",
-  clients: "the first page of clients, by status",
+  clients: "the first page of clients by name, of one status",
   pets: "the first page of pets, by species",
 } as const;
 
