@@ -9,7 +9,7 @@ const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 
 /** Of pets that are in and of age to come, one with a warning that has to be read. */
 const WARNED = `select p."name" as "pet", c."lastName" as "owner" from "pets" p
-  join "petOwners" o on o."clinicId" = p."clinicId" and o."petId" = p."id" and o."toOn" is null
+  join "petOwners" o on o."clinicId" = p."clinicId" and o."petId" = p."id" and o."toOn" is null and o."role" = 'owner'
   join "clients" c on c."clinicId" = p."clinicId" and c."id" = o."clientId"
   where p."clinicId" = ? and p."status" = 'active' and c."status" = 'active' and c."lastName" not like '% %'
   and not exists (select 1 from "visits" v where v."clinicId" = p."clinicId" and v."petId" = p."id" and v."status" = 'open')
