@@ -23,7 +23,9 @@ describe.each(DIALECT_KINDS)("a client registered on %s", (kind) => {
     expect(results.map((result) => result.status)).toEqual(["applied", "merged", "applied", "applied"]);
     await desk.pullAll();
     const cards = desk.all(attention.table);
-    expect(cards).toMatchObject([{ kind: "duplicate_client", scope: "people", details: { reasons: ["name", "phone"] } }]);
+    expect(cards).toMatchObject([
+      { kind: "duplicate_client", scope: "people", details: { reasons: ["name", "phone"] } },
+    ]);
     expect(cards[0]?.["entities"]).toEqual([second, first].map((id) => ({ table: "clients", id })));
     expect(desk.all("clients").map((client) => client["number"])).toEqual([1, 2, 3, 4]);
     await store.close();

@@ -25,7 +25,11 @@ interface AgendaBarProps {
 }
 
 /** On a phone below the buttons that turn the days, each half of the row. */
-const dateSx = { width: { sm: "11rem" }, order: { xs: 1, sm: 0 }, flex: { xs: "1 1 calc(50% - 2px)", sm: "none" } } as const;
+const dateSx = {
+  width: { sm: "11rem" },
+  order: { xs: 1, sm: 0 },
+  flex: { xs: "1 1 calc(50% - 2px)", sm: "none" },
+} as const;
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
