@@ -134,6 +134,8 @@ describe("blocking time", () => {
     await user.click(edit.getByRole("button", { name: "Save" }));
     await user.click(await screen.findByRole("button", { name: /Leave: dentist/ }));
     await user.click(await screen.findByRole("button", { name: "Free this time" }));
+    // Under an open dialog nothing behind has a role.
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(screen.queryByRole("button", { name: /Leave/ })).toBeNull());
     const { entries } = await clinic.sync.exportQueue();
     expect(entries.map(({ name, args }) => [name, args])).toMatchObject([
