@@ -2,7 +2,7 @@ import { APPOINTMENT_STATUSES, type AppointmentStatus } from "@fernpaw/domain/ap
 import { dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { appointmentsBetween, entriesOf, type AppointmentEntry } from "./appointments.queries.ts";
-import { readyAppointmentIds } from "./ready-appointments.ts";
+import { readyAppointmentIds } from "./ready-appointments.queries.ts";
 
 /** What a list tells apart: in progress, and in progress with nothing left but to pay. */
 export type AgendaStatus = AppointmentStatus | "ready";

@@ -18,7 +18,7 @@ import { SpanFields } from "../../ui/span-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
-import { copy as seriesCopy } from "../appointments/series.copy.ts";
+import { copy as seriesCopy } from "../appointments/shared/series.copy.ts";
 import { OccurrenceTimes } from "../appointments/shared/occurrence-times.tsx";
 import { RepeatChoice } from "../appointments/shared/repeat-fields.tsx";
 import { SeriesScopeChoice } from "../appointments/shared/series-scope.tsx";

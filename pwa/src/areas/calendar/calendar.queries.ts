@@ -14,7 +14,7 @@ import {
   type Appointment,
   type AppointmentEntry,
 } from "../appointments/appointments.queries.ts";
-import { readyAppointmentIds } from "../appointments/ready-appointments.ts";
+import { readyAppointmentIds } from "../appointments/ready-appointments.queries.ts";
 import type { SeriesScope } from "../appointments/series.queries.ts";
 
 export interface DayRange {

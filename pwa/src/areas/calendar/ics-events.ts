@@ -15,6 +15,12 @@ export interface IcsEvent {
 
 export type IcsProblem = "noStart" | "noLength" | "inverted" | "cancelled" | "unreadable" | "tooMany";
 
+/** Why a file is not taken. */
+export type IcsFailure =
+  | { fault: "notACalendar" | "unreadable" | "tooLong" | "tooBig" }
+  /** Near which line, counted from 1. */
+  | { fault: "damaged"; line: number };
+
 export interface IcsReading {
   /** By start. */
   events: IcsEvent[];

@@ -18,8 +18,8 @@ import { copy as calendarCopy } from "./calendar.copy.ts";
 import { copy } from "./ics-import.copy.ts";
 import { IcsReview } from "./ics-review.tsx";
 import { IcsTargetFields, type IcsChoice } from "./ics-target-fields.tsx";
-import type { IcsReading } from "./ics-events.ts";
-import { readIcsFile, type IcsFailure } from "./read-ics-file.ts";
+import type { IcsFailure, IcsReading } from "./ics-events.ts";
+import { readIcsFile } from "./read-ics-file.ts";
 
 /** Days from today on that are offered at first. */
 const AHEAD_DAYS = 180;

@@ -1,6 +1,5 @@
-import type { IcsProblem } from "./ics-events.ts";
+import type { IcsFailure, IcsProblem } from "./ics-events.ts";
 import type { RowProblem } from "./ics-import.queries.ts";
-import type { IcsFailure } from "./read-ics-file.ts";
 
 export const copy = {
   title: "Import a calendar",

@@ -1,6 +1,12 @@
 /// <reference lib="webworker" />
-import { DamagedCalendar, NotACalendar, readIcs, type IcsReading, type IcsWindow } from "./ics-events.ts";
-import type { IcsFailure } from "./read-ics-file.ts";
+import {
+  DamagedCalendar,
+  NotACalendar,
+  readIcs,
+  type IcsFailure,
+  type IcsReading,
+  type IcsWindow,
+} from "./ics-events.ts";
 
 export interface IcsQuestion {
   text: string;

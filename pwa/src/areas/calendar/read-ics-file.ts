@@ -1,13 +1,7 @@
 import { trustedScriptUrl } from "../../ui/trusted-script.ts";
-import type { IcsReading, IcsWindow } from "./ics-events.ts";
+import type { IcsFailure, IcsReading, IcsWindow } from "./ics-events.ts";
 import type { IcsAnswer, IcsQuestion } from "./ics-worker.ts";
 import workerUrl from "./ics-worker.ts?worker&url";
-
-/** Why a file is not taken. */
-export type IcsFailure =
-  | { fault: "notACalendar" | "unreadable" | "tooLong" | "tooBig" }
-  /** Near which line, counted from 1. */
-  | { fault: "damaged"; line: number };
 
 /** Bytes: a calendar of ten years is smaller. */
 export const MAX_ICS_BYTES = 5_000_000;

@@ -15,7 +15,7 @@ import { useToday } from "../../ui/clock-time.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
-import { copy as seriesCopy } from "../appointments/series.copy.ts";
+import { copy as seriesCopy } from "../appointments/shared/series.copy.ts";
 import { readRepeat, type ReadRepeat, type RepeatFault } from "../appointments/shared/repeat-draft.ts";
 import { useScopeOf } from "../appointments/shared/series-scope.tsx";
 import {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { addressLines } from "./address-lines.ts";
 
+const STREET = { line1: "1 High St", line2: "", city: "", region: "", postcode: "" };
+
 test.each([
   ["Britain", { city: "York", postcode: "YO1 7HH" }, ["1 High St", "York", "YO1 7HH"]],
   [
@@ -18,5 +20,5 @@ test.each([
   ["Canada", { city: "Toronto", region: "ON", postcode: "M5V 2T6" }, ["1 High St", "Toronto ON M5V 2T6"]],
   ["a town alone", { city: "Bray" }, ["1 High St", "Bray"]],
 ])("the lines of an address in %s", (_, parts, lines) => {
-  expect(addressLines({ line1: "1 High St", line2: "", city: "", region: "", postcode: "", ...parts })).toEqual(lines);
+  expect(addressLines({ ...STREET, ...parts })).toEqual(lines);
 });

@@ -14,7 +14,7 @@ import { AppointmentActions, type DrawerPage } from "./appointment-actions.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { copy as seriesCopy } from "../series.copy.ts";
+import { copy as seriesCopy } from "./series.copy.ts";
 import { copy as slotCopy } from "./slot-words.copy.ts";
 import { EquipmentNames } from "./equipment-names.tsx";
 import { subjectOf, vetName } from "./entry-words.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
-import { copy } from "../series.copy.ts";
+import { copy } from "./series.copy.ts";
 
 /** So many are read at a glance. */
 const SHOWN = 4;

@@ -9,7 +9,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, shortDay, useNow } from "../../../ui/clock-time.tsx";
 import type { BookingChoices } from "../appointments.queries.ts";
-import { copy } from "../series.copy.ts";
+import { copy } from "./series.copy.ts";
 import { isRefused, troubleIn, type OccurrenceTrouble } from "../series.queries.ts";
 import { objectionWords } from "./slot-objections.ts";
 

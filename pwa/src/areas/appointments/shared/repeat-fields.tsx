@@ -12,7 +12,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { dateWords } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { BookingChoices } from "../appointments.queries.ts";
-import { copy } from "../series.copy.ts";
+import { copy } from "./series.copy.ts";
 import { OccurrenceTroubleList } from "./occurrence-trouble.tsx";
 import { newRepeat, readRepeat, type ReadRepeat, type RepeatDraft, type RepeatFault } from "./repeat-draft.ts";
 

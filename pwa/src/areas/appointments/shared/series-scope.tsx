@@ -8,7 +8,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/use-is-complete.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
-import { copy } from "../series.copy.ts";
+import { copy } from "./series.copy.ts";
 import { seriesOf, type SeriesScope } from "../series.queries.ts";
 import { OccurrenceTroubleList } from "./occurrence-trouble.tsx";
 

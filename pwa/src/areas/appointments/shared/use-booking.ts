@@ -11,7 +11,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { bookedWords } from "./booked-words.ts";
 import { petsWithoutOwner, type BookingChoices } from "../appointments.queries.ts";
-import { copy as seriesCopy } from "../series.copy.ts";
+import { copy as seriesCopy } from "./series.copy.ts";
 import {
   bookingArgs,
   claimOf,

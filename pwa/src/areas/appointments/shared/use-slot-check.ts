@@ -6,7 +6,7 @@ import { useNow } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { slotAdvice, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
-import { copy as seriesCopy } from "../series.copy.ts";
+import { copy as seriesCopy } from "./series.copy.ts";
 import { isRefused, troubleIn } from "../series.queries.ts";
 import { questionsOf } from "./slot-objections.ts";
 
