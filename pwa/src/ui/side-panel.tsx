@@ -34,6 +34,7 @@ export function SidePanel({ onClose, title, actions, onSubmit, children }: Omit<
   return (
     <Box
       component="section"
+      className="side-panel"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}

@@ -43,6 +43,11 @@ describe("what nobody sees", () => {
     expect(z.parse(nameText(40), "Ana\n\tMaria")).toBe("Ana Maria");
   });
 
+  test("a name is found by what one sees of it: what has no width is not kept in it", () => {
+    expect(z.parse(nameText(40), "Ka\u200brina\ufeff So\u00adto")).toBe("Karina Soto");
+    expect(z.parse(text(40), "Ka\u200brina")).toBe("Ka\u200brina");
+  });
+
   test("cleaning twice changes nothing", () => {
     const once = z.parse(text(80), "\u202Ea\u0007\r\n\u2066b\u200B");
     expect(z.parse(text(80), once)).toBe(once);

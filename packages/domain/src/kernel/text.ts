@@ -5,6 +5,8 @@ const CONTROL = /\p{Control}/gu;
 const KEPT_CONTROLS = ["\t", "\n", "\u0000"];
 /** Turn round the order in which the text beside them is read: embeddings, overrides and isolates. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Without width and without meaning in a name: soft hyphen, zero-width space, word joiner, byte order mark. */
+const NO_WIDTH = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g;
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 const LINE_BREAKS = /[\t\n]+/g;
 /** Some letters and symbols have no shape: the Hangul fillers, the blank of Braille. */
@@ -30,7 +32,7 @@ export function cleanText(value: string): string {
   return hasVisible(cleaned) || !isStorable(cleaned) ? cleaned : "";
 }
 
-const oneLine = (value: string): string => cleanText(value).replace(LINE_BREAKS, " ");
+const oneLine = (value: string): string => cleanText(value).replace(NO_WIDTH, "").replace(LINE_BREAKS, " ");
 
 const storable = (max: number, clean: (value: string) => string) =>
   z

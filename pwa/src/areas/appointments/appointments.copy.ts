@@ -162,6 +162,8 @@ export const copy = {
         ? "The time has begun: this counts as late."
         : `Less than ${hours} hours before: this counts as late.`,
     back: "Back",
+    moved: (names: string, count: number) =>
+      count === 1 ? `${names} is moved.` : `${count} appointments of ${names} are moved.`,
     moveTitle: "Move appointment",
     moveSubmit: "Move",
     moveAnyway: "Move anyway",

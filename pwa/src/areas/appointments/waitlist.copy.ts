@@ -16,7 +16,6 @@ export const waitlistStatusWords = {
 
 export const copy = {
   title: "Waiting list",
-  open: (count: number) => (count === 0 ? "Waiting list" : `Waiting list (${count})`),
   add: "Put on the waiting list",
   instead: "Nothing fits? Put on the waiting list",
   edit: "Change",

@@ -14,6 +14,8 @@ export interface SlotClaim extends Slot, Resources {
   id: string;
   locationId: string;
   typeId: string;
+  /** Who comes, where that is known: nobody comes twice at one time. */
+  petIds?: readonly string[];
 }
 
 export interface Clash {

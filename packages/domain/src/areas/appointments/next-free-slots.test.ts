@@ -190,3 +190,15 @@ describe("what speaks against a slot", () => {
     ]);
   });
 });
+
+test("a patient who is elsewhere at the time is told of, by the same appointment and at another time not", async () => {
+  const { clinic, warnings } = setting();
+  const taken = anAppointment(clinic, { startsAt: time("10:00"), durationMin: 30 });
+  const { petIds } = taken;
+  expect(await warnings({ startsAt: time("10:15"), petIds })).toContain("patient_taken");
+  expect(await warnings({ startsAt: time("10:30"), petIds })).not.toContain("patient_taken");
+  expect(await warnings({ startsAt: time("10:15"), petIds, id: taken.id })).not.toContain("patient_taken");
+  expect(await warnings({ startsAt: time("10:15"), petIds: [id(77)] })).not.toContain("patient_taken");
+  anAppointment(clinic, { startsAt: time("11:00"), durationMin: 30, petIds, status: "cancelled" });
+  expect(await warnings({ startsAt: time("11:00"), petIds })).not.toContain("patient_taken");
+});

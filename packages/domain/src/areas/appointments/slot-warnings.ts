@@ -6,13 +6,15 @@ import { settingsOf } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
 import { openRanges, rangesOn } from "../clinics/opening-hours.ts";
 import { offRanges, shiftsIn, weekRange } from "../staff/shift.ts";
-import { appointmentTypes, endsAt } from "./appointment.ts";
+import { appointmentTypes, endsAt, overlaps } from "./appointment.ts";
 import type { SlotClaim } from "./appointment-clashes.ts";
-import { resourceRows } from "./day-sheet.ts";
+import { resourceRows, standingIn } from "./day-sheet.ts";
 
 /** What speaks against a slot without forbidding it. */
 export type SlotWarning =
   | { kind: "closed" }
+  /** The same patient is elsewhere then. */
+  | { kind: "patient_taken"; petIds: string[] }
   | { kind: "column_hours"; resourceId: string }
   | { kind: "off"; userId: string }
   | { kind: "too_short"; minMin: number }
@@ -23,7 +25,7 @@ export type SlotWarning =
 
 /** Whether it is about when: of two slots of the same length and for the same people one may have it and the other not. */
 export const isOfItsTime = ({ kind }: SlotWarning): boolean =>
-  kind === "closed" || kind === "column_hours" || kind === "off";
+  kind === "closed" || kind === "column_hours" || kind === "off" || kind === "patient_taken";
 
 /** Whether a slot fits the hours of the place and of each column, the roster, and what its type asks for. */
 export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<SlotWarning[]> {
@@ -34,6 +36,12 @@ export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationCo
   const warnings: SlotWarning[] = [];
   const place = await tx.find(locations, claim.locationId);
   if (place && !covers(openRanges(place.hours, [day, lastDay], timeZone), range)) warnings.push({ kind: "closed" });
+  const { petIds = [] } = claim;
+  if (petIds.length > 0) {
+    const elsewhere = (await standingIn(tx, range, claim.id)).filter((other) => overlaps(other, claim));
+    const taken = petIds.filter((petId) => elsewhere.some((other) => other.petIds.includes(petId)));
+    if (taken.length > 0) warnings.push({ kind: "patient_taken", petIds: taken });
+  }
   const { vet, room, equipment } = await resourceRows(tx, claim);
   for (const row of [vet, room, ...equipment]) {
     const own = row && columnDay(row);

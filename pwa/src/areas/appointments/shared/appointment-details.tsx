@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
+import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { TriangleAlert } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -8,6 +9,8 @@ import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
+import { refusalText } from "../../../ui/refusal.copy.ts";
+import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { confirmedViaWords, copy, urgencyWords } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
 import { AppointmentActions, type DrawerPage } from "./appointment-actions.tsx";
@@ -17,7 +20,7 @@ import { EditForm } from "./edit-form.tsx";
 import { copy as seriesCopy } from "./series.copy.ts";
 import { copy as slotCopy } from "./slot-words.copy.ts";
 import { EquipmentNames } from "./equipment-names.tsx";
-import { subjectOf, vetName } from "./entry-words.ts";
+import { petNames, subjectOf, vetName } from "./entry-words.ts";
 import { MoveForm } from "./move-form.tsx";
 import { WaitingFits } from "./waiting-fits.tsx";
 
@@ -28,14 +31,14 @@ interface AppointmentDetailsProps {
 
 const FORMS = {
   confirm: { title: copy.drawer.confirmTitle, Form: ConfirmForm },
-  move: { title: copy.drawer.moveTitle, Form: MoveForm },
   edit: { title: copy.drawer.editTitle, Form: EditForm },
   cancel: { title: copy.drawer.cancelTitle, Form: CancelForm },
-} satisfies Record<Exclude<DrawerPage, "details">, { title: string; Form: unknown }>;
+} satisfies Record<Exclude<DrawerPage, "details" | "move">, { title: string; Form: unknown }>;
 
 /** The facts of one appointment with everything that can be done to it. Its name stands above, where it is shown. */
 export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps) {
   const { appointment } = entry;
+  const { mutate } = useClinic();
   const [page, setPage] = useState<DrawerPage>("details");
   const back = (): void => setPage("details");
   // Where it stood when it was opened: after a move, or once it is cancelled, somebody else can have that place.
@@ -43,14 +46,25 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
   if (stood.id !== appointment.id) setStood(appointment);
   const isElsewhere = stood.startsAt !== appointment.startsAt || stood.vetId !== appointment.vetId;
   const freed = appointment.status === "cancelled" ? appointment : isElsewhere ? stood : null;
+  const moveBack = (): void => {
+    const { id, startsAt, durationMin, vetId, roomId, equipmentIds } = appointment;
+    const place = { startsAt, durationMin, vetId, roomId, equipmentIds };
+    mutate(moveAppointment, { id, ...place }).catch((error: unknown) => toastProblem(refusalText(error)));
+  };
+  const handleMoved = (count: number): void =>
+    toastDone(copy.drawer.moved(petNames(entry), count), count === 1 ? moveBack : undefined);
   if (page !== "details") {
-    const { title, Form } = FORMS[page];
+    const Form = page === "move" ? null : FORMS[page].Form;
     return (
       <>
         <Typography component="h3" variant="h4">
-          {title}
+          {page === "move" ? copy.drawer.moveTitle : FORMS[page].title}
         </Typography>
-        <Form appointment={appointment} onDone={back} />
+        {Form ? (
+          <Form appointment={appointment} onDone={back} />
+        ) : (
+          <MoveForm appointment={appointment} onMoved={handleMoved} onDone={back} />
+        )}
       </>
     );
   }

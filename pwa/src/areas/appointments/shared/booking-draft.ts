@@ -168,8 +168,8 @@ export function restoredDraft(
 export function claimOf(draft: BookingDraft, { locationId }: BookingChoices, timeZone: string): SlotClaim | null {
   const startsAt = startOf(draft, timeZone);
   if (startsAt === null || locationId === null) return null;
-  const { id, typeId, vetId, roomId, equipmentIds, durationMin } = draft;
-  return { id, locationId, typeId, vetId, roomId, equipmentIds, durationMin, startsAt };
+  const { id, typeId, petIds, vetId, roomId, equipmentIds, durationMin } = draft;
+  return { id, locationId, typeId, petIds, vetId, roomId, equipmentIds, durationMin, startsAt };
 }
 
 export function bookingArgs(

@@ -30,6 +30,8 @@ interface MoveFormProps {
   appointment: Appointment;
   /** Where it was put, and why the form is open: that place is not free. */
   wanted?: WantedSlot | undefined;
+  /** How many of a series went along, itself counted. */
+  onMoved?: (count: number) => void;
   onDone: () => void;
 }
 
@@ -45,9 +47,9 @@ export function MoveForm(props: MoveFormProps) {
 }
 
 /** The place that an appointment would take by what the form says. */
-function claimFor({ id, locationId, typeId }: Appointment, draft: SlotDraft, startsAt: Instant): SlotClaim {
+function claimFor({ id, locationId, typeId, petIds }: Appointment, draft: SlotDraft, startsAt: Instant): SlotClaim {
   const { durationMin, vetId, roomId, equipmentIds } = draft;
-  return { id, locationId, typeId, equipmentIds, startsAt, durationMin, vetId, roomId };
+  return { id, locationId, typeId, petIds, equipmentIds, startsAt, durationMin, vetId, roomId };
 }
 
 type OpenMoveFormProps = MoveFormProps & { choices: BookingChoices; seen: Promise<Record<string, number>> };
@@ -63,7 +65,14 @@ const draftAt = ({ id, typeId }: Appointment, { startsAt, ...place }: WantedSlot
   durationMin: place.durationMin,
 });
 
-function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, seen, onDone }: OpenMoveFormProps) {
+function OpenMoveForm({
+  appointment,
+  wanted: proposed = appointment,
+  choices,
+  seen,
+  onMoved,
+  onDone,
+}: OpenMoveFormProps) {
   const { mutate, timeZone } = useClinic();
   const action = useAction();
   const [draft, setDraft] = useState(() => draftAt(appointment, proposed, timeZone));
@@ -95,10 +104,7 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
     const isDone = await action.run(async () => {
       if (along.length > 1) {
         const { startsAt: isMoved, ...alike } = set;
-        const moves = going.map((to) => ({
-          id: to.row.id,
-          ...(isMoved === undefined ? {} : { startsAt: to.startsAt }),
-        }));
+        const moves = going.map(({ row: { id }, startsAt: at }) => (isMoved ? { id, startsAt: at } : { id }));
         await mutate(moveSeries, { moves, ...alike });
         return;
       }
@@ -106,7 +112,9 @@ function OpenMoveForm({ appointment, wanted: proposed = appointment, choices, se
       const base = Object.fromEntries(changed.map((field) => [field, versions[field] ?? 0]));
       await mutate(moveAppointment, { id: appointment.id, ...set }, { base });
     });
-    if (isDone) onDone();
+    if (!isDone) return;
+    onMoved?.(Math.max(1, going.length));
+    onDone();
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>

@@ -26,6 +26,10 @@ export function warningText(warning: SlotWarning, nameOf: (id: string) => string
   switch (warning.kind) {
     case "closed":
       return "This is outside the opening hours.";
+    case "patient_taken":
+      return warning.petIds.length === 1
+        ? "The patient has another appointment at this time."
+        : "Patients of this booking have another appointment at this time.";
     case "column_hours":
       return `This is outside the hours of ${nameOf(warning.resourceId)}.`;
     case "off":

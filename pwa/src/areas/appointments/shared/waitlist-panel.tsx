@@ -44,12 +44,9 @@ export function WaitlistButton({ isShort = false, onBook }: WaitlistButtonProps)
   const count = useLiveQuery(() => waitlistCount(db), [db]) ?? 0;
   return (
     <>
-      <Button
-        startIcon={<Hourglass size={18} aria-hidden="true" />}
-        aria-label={isShort ? copy.open(count) : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {isShort ? count > 0 && String(count) : copy.open(count)}
+      <Button startIcon={<Hourglass size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <span className={isShort ? "vh" : undefined}>{copy.title}</span>
+        {count > 0 && ` (${count})`}
       </Button>
       <SideDrawer isOpen={isOpen} onClose={() => setOpen(false)} side="right" label={copy.title} width="30rem">
         <WaitlistPanel
