@@ -42,7 +42,8 @@ function newProfile(): string {
 
 /** Two tablets of one clinic: what one saves and when the other shows it. */
 async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
-  await b.go("Clients & Pets");
+  await b.tablet.goTo("/dashboard/clients?order=newest");
+  await b.isSettled();
   const sentAt: number[] = [];
   for (let index = 0; index < WRITES; index += 1) {
     await a.addClient({ firstName: `Mark${index}x`, lastName: "Saved", phone: `+44 20 7946 ${1000 + index}` });

@@ -68,7 +68,7 @@ test("a server that is put back to an older backup gets everything again, once",
     const { done } = await queueOn(each.page);
     expect(taken).toEqual(expect.arrayContaining(done.map(({ uuid }) => uuid)));
     await agreesWithServer(each);
-    await each.go("Clients & Pets");
+    await each.find("Backupova");
     for (const firstName of ["Before", "After", "Nurse", "Outage"]) await each.tablet.shows(`${firstName} Backupova`);
     expect(each.tablet.errors).toEqual([]);
     await each.tablet.close();
