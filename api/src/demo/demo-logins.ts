@@ -4,6 +4,9 @@ import { type ClinicPermission, PLATFORM_PERMISSIONS } from "@fernpaw/domain/ker
 /** Well known on purpose: the demo runs on a local address only. */
 export const DEMO_PASSWORD = "eastgate-demo-2026";
 
+/** Both clinics are here. */
+export const DEMO_ZONE = "Europe/London";
+
 const VET: ClinicPermission[] = [
   "appointments:view",
   "appointments:manage",

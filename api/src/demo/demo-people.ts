@@ -3,7 +3,7 @@ import type { EntityDefinition, NewRow } from "@fernpaw/domain/kernel/entity";
 import { epochMsOf, instantAt, type LocalDate, toInstant } from "@fernpaw/domain/kernel/time";
 import { alerts, allergies, measurements, newPet, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { type PetTypeCode, petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
-import type { DemoClinic } from "./demo-logins.ts";
+import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
 import {
   adultWeightG,
   ALLERGENS,
@@ -132,9 +132,7 @@ function weightRows({ random, nowMs }: PetSeed, pet: DemoPet, bornMs: number): D
   const spanMs = Math.min(nowMs - bornMs, (isOld ? 3650 : 700) * DAY_MS);
   return Array.from({ length: count }, (_, step) => {
     const agoMs = Math.round(spanMs * ((step + 0.5) / (count + 1)));
-    const takenMs = epochMsOf(
-      instantAt(localDay(nowMs - agoMs), WEIGHED_FROM_MIN + ((step * 37) % 400), "Europe/London"),
-    );
+    const takenMs = epochMsOf(instantAt(localDay(nowMs - agoMs), WEIGHED_FROM_MIN + ((step * 37) % 400), DEMO_ZONE));
     const drift = 1 + (random.next() - 0.5) * 0.08;
     return demoRow(measurements, {
       id: random.id(takenMs),

@@ -10,10 +10,9 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { nextStep } from "@fernpaw/domain/reminders/reminder-steps";
 import { reminders } from "@fernpaw/domain/reminders/reminder";
 import { seededReminderTypes } from "@fernpaw/domain/reminders/reminder-vocabulary";
-import type { DemoClinic } from "./demo-logins.ts";
+import { type DemoClinic, DEMO_ZONE } from "./demo-logins.ts";
 import { type DemoPeople, demoRow, type DemoRow } from "./demo-people.ts";
 import { demoRandom, type DemoRandom } from "./demo-random.ts";
-import { DEMO_ZONE } from "./demo-schedule.ts";
 
 /** Apart from the other parts of the demo, so that none of their numbers move. */
 const SEED_STEP = 16;

@@ -18,10 +18,9 @@ import {
   weekdayOf,
 } from "@fernpaw/domain/kernel/time";
 import { shifts } from "@fernpaw/domain/staff/shift";
-import type { DemoClinic, DemoPerson } from "./demo-logins.ts";
+import { type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
 import { demoRow, type DemoRow } from "./demo-people.ts";
 import { demoRandom, type DemoRandom } from "./demo-random.ts";
-import { DEMO_ZONE } from "./demo-schedule.ts";
 
 const [SATURDAY, SUNDAY] = [5, 6];
 const WEEKDAY_HOURS: DaySpan = { fromMin: 8 * 60 + 30, toMin: 18 * 60 + 30 };

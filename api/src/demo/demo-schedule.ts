@@ -19,13 +19,12 @@ import {
 } from "@fernpaw/domain/kernel/time";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { visitEvents, visits, type VisitStage } from "@fernpaw/domain/visits/visit";
-import type { DemoClinic } from "./demo-logins.ts";
+import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
 import { REASONS } from "./demo-names.ts";
 import { type DemoPeople, type DemoPet, demoRow, type DemoRow } from "./demo-people.ts";
 import type { DemoRandom } from "./demo-random.ts";
 import { type Plan, todaysPlans } from "./demo-today.ts";
 
-export const DEMO_ZONE = "Europe/London";
 /** What the demo's own vets have behind them. */
 export const PAST_DAYS = 60;
 const FUTURE_DAYS = 45;

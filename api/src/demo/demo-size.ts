@@ -2,14 +2,14 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { firstLocationId, newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
 import { addDays, epochMsOf, type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
-import type { DemoClinic, DemoPerson } from "./demo-logins.ts";
+import { type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./demo-names.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { demoRandom } from "./demo-random.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { withRecords } from "./demo-records.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
-import { DEMO_ZONE, PAST_DAYS, teamSchedule } from "./demo-schedule.ts";
+import { PAST_DAYS, teamSchedule } from "./demo-schedule.ts";
 
 interface DemoSize {
   clients: number;

@@ -4,10 +4,9 @@ import { occurrenceId, occurrenceStarts } from "@fernpaw/domain/appointments/ser
 import { waitlist, type WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { addDays, instantAt, localDateOf, toInstant, weekdayOf } from "@fernpaw/domain/kernel/time";
-import type { DemoClinic } from "./demo-logins.ts";
+import { type DemoClinic, DEMO_ZONE } from "./demo-logins.ts";
 import { type DemoPeople, type DemoPet, demoRow, type DemoRow } from "./demo-people.ts";
 import { demoRandom } from "./demo-random.ts";
-import { DEMO_ZONE } from "./demo-schedule.ts";
 
 const DAY_MS = 86_400_000;
 /** Before the first appointment of the day, so that nobody is booked twice. */

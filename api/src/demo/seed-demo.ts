@@ -8,7 +8,7 @@ import { emailKeyOf, insertClinic, insertUser } from "../areas/auth/accounts.que
 import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
 import type { WithClinicTx } from "../areas/auth/accounts.ts";
 import type { UserRow } from "../areas/auth/sessions.queries.ts";
-import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson } from "./demo-logins.ts";
+import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
 import { demoAcks } from "./demo-acks.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
 import { demoReminders } from "./demo-reminders.ts";
@@ -17,7 +17,7 @@ import { withRecords } from "./demo-records.ts";
 import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
 import { demoSizeRows, grownClinic } from "./demo-size.ts";
-import { DEMO_ZONE, demoSchedule } from "./demo-schedule.ts";
+import { demoSchedule } from "./demo-schedule.ts";
 import { demoWaiting } from "./demo-waiting.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
 
