@@ -12,7 +12,6 @@ export const copy = {
   chooseVet: "Choose somebody",
   as: "As",
   kinds: { blocks: "Blocked time", appointments: "Appointments" },
-  type: "Type",
   reason: "Reason",
   from: "From",
   to: "To",

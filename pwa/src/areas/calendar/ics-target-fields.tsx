@@ -4,6 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { Choice } from "../../ui/choice.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
+import { TypeField } from "../appointments/shared/type-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
 import { blockReasonWords } from "../appointments/shared/slot-words.copy.ts";
@@ -62,18 +63,7 @@ export function IcsTargetFields({ value, choices, onChange }: IcsTargetFieldsPro
           ))}
         </TextField>
         {value.kind === "appointments" ? (
-          <TextField
-            select
-            label={copy.type}
-            value={value.typeId}
-            onChange={(event) => onChange({ typeId: event.target.value })}
-          >
-            {choices.types.map((type) => (
-              <MenuItem key={type.id} value={type.id}>
-                {type.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <TypeField value={value.typeId} types={choices.types} onChange={(typeId) => onChange({ typeId })} />
         ) : (
           <TextField
             select

@@ -1,6 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef, useState, type ComponentProps } from "react";
@@ -14,6 +13,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { RestoredNotice } from "../../../ui/restored-notice.tsx";
 import { HAS_SIDE, SidePanel } from "../../../ui/side-panel.tsx";
+import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useMediaQuery } from "../../../ui/use-media-query.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
@@ -174,18 +174,7 @@ function BookingWhat({ draft, choices, onChange }: BookingWhatProps) {
   };
   return (
     <FormColumns>
-      <TextField
-        select
-        label={copy.book.type}
-        value={draft.typeId}
-        onChange={(event) => handleType(event.target.value)}
-      >
-        {choices.types.map((type) => (
-          <MenuItem key={type.id} value={type.id}>
-            {type.name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <TypeField value={draft.typeId} types={choices.types} onChange={handleType} />
       <TextField
         label={copy.book.reason}
         value={draft.reason}

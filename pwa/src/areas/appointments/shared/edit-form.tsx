@@ -1,6 +1,5 @@
 import { correctAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { correctSeries } from "@fernpaw/domain/appointments/series.mutations";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
@@ -10,6 +9,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { FormFoot } from "../../../ui/form-foot.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
@@ -95,21 +95,9 @@ interface EditFieldsProps {
 }
 
 function EditFields({ draft, choices, onChange }: EditFieldsProps) {
-  const isOffered = choices.types.some(({ id }) => id === draft.typeId);
   return (
     <>
-      <TextField
-        select
-        label={copy.book.type}
-        value={isOffered ? draft.typeId : ""}
-        onChange={(event) => onChange({ typeId: event.target.value })}
-      >
-        {choices.types.map((type) => (
-          <MenuItem key={type.id} value={type.id}>
-            {type.name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <TypeField value={draft.typeId} types={choices.types} onChange={(typeId) => onChange({ typeId })} />
       <TextField
         label={copy.book.reason}
         value={draft.reason}

@@ -16,6 +16,7 @@ import { useToday } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TimeField } from "../../../ui/time-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -162,18 +163,7 @@ function WishForm(props: WishFormProps) {
           />
         )}
         <FormColumns>
-          <TextField
-            select
-            label={bookingCopy.book.type}
-            value={choices.types.some(({ id }) => id === draft.typeId) ? draft.typeId : ""}
-            onChange={(event) => handleType(event.target.value)}
-          >
-            {choices.types.map((type) => (
-              <MenuItem key={type.id} value={type.id}>
-                {type.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <TypeField value={draft.typeId} types={choices.types} onChange={handleType} />
           <TextField
             label={copy.length}
             value={draft.durationMin}
