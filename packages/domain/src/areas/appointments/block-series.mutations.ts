@@ -10,7 +10,7 @@ import { MAX_OCCURRENCES } from "./appointment.ts";
 import { assertBlocks, BlockArgs } from "./block-rules.ts";
 import { type CalendarBlock, calendarBlocks } from "./calendar-block.ts";
 import { Repeated } from "./repeated.ts";
-import { occurrenceId, occurrenceStarts, spanFrom } from "./series.ts";
+import { assertOneSeries, occurrenceId, occurrenceStarts, spanFrom } from "./series.ts";
 
 const columns = calendarBlocks.schema.shape;
 
@@ -58,11 +58,8 @@ async function leftOf(tx: Tx, ids: readonly string[]): Promise<CalendarBlock[]> 
     const row = await tx.find(calendarBlocks, id);
     if (row) rows.push(row);
   }
-  const [first] = rows;
-  if (!first) throw new Refusal("not_found", { table: "calendarBlocks", id: ids[0] });
-  if (!first.series || rows.some(({ series }) => series?.id !== first.series?.id)) {
-    throw new Refusal("invalid_args", { errors: [{ path: "ids", code: "custom" }] });
-  }
+  if (rows.length === 0) throw new Refusal("not_found", { table: "calendarBlocks", id: ids[0] });
+  assertOneSeries(rows);
   return rows;
 }
 

@@ -13,7 +13,7 @@ import { assertBookable, BookingArgs, checkedSubjects, takeSlot } from "./bookin
 import { cancelUnlessHere } from "./cancel-unless-here.ts";
 import { isMovable, putAppointmentAt, settleMoved } from "./move-to-slot.ts";
 import { Repeated } from "./repeated.ts";
-import { occurrenceId, occurrenceStarts } from "./series.ts";
+import { assertOneSeries, occurrenceId, occurrenceStarts } from "./series.ts";
 import { takeOffWaitlist } from "./take-off-waitlist.ts";
 
 type Appointment = RowOf<typeof appointments>;
@@ -58,10 +58,7 @@ export const bookSeries = defineMutation({
 async function ofOneSeries(tx: Tx, ids: readonly string[]): Promise<Appointment[]> {
   const rows: Appointment[] = [];
   for (const id of new Set(ids)) rows.push(found(await tx.find(appointments, id), "appointments", id));
-  const [first] = rows;
-  if (!first?.series || rows.some(({ series }) => series?.id !== first.series?.id)) {
-    throw new Refusal("invalid_args", { errors: [{ path: "ids", code: "custom" }] });
-  }
+  assertOneSeries(rows);
   return rows;
 }
 

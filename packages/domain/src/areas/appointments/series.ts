@@ -129,3 +129,10 @@ export function spanAlong(span: Held, { from, to }: { from: Held; to: Held }, ti
   const isSame = from.releaseAt === to.releaseAt;
   return { startsAt, endsAt, releaseAt: isSame ? span.releaseAt : spanFrom(startsAt, to, timeZone).releaseAt };
 }
+
+/** @throws Refusal `invalid_args` for rows that are not of one series, or of none */
+export function assertOneSeries(rows: readonly { series: { id: string } | null }[]): void {
+  const [first] = rows;
+  if (first?.series && rows.every(({ series }) => series?.id === first.series?.id)) return;
+  throw new Refusal("invalid_args", { errors: [{ path: "ids", code: "custom" }] });
+}
