@@ -103,7 +103,7 @@ describe("group commit", () => {
   });
 
   test("when the commit itself fails, all of its writes are to be tried again and nothing stays", async () => {
-    const { queue, connection } = await openQueue();
+    const { queue, connection } = await openQueue(stopped);
     connection.database.exec(`create table parent (id integer primary key) strict;
       create table child (id integer references parent (id) deferrable initially deferred) strict`);
     const results = await Promise.allSettled([
