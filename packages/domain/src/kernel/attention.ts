@@ -26,26 +26,27 @@ export const AttentionSide = z.strictObject({
 /** Something that a person must decide. Written by the server alone, in the version of what caused it. */
 export const attention = defineEntity({
   table: "attention",
-  schema: z.extend(rowBase, {
-    kind: z.enum(ATTENTION_KINDS),
-    severity: z.enum(["parallel", "conflict"]),
-    /** The scope of what it is about, or `user:<id>` for its author alone. */
-    scope: text(64),
-    /** The mutation that caused it. */
-    mutationName: text(80),
-    mutationUuid: Id,
-    /** A refusal code, or the kind again. */
-    code: text(64),
-    entities: z.array(z.strictObject({ table: text(64), id: Id })),
-    /** What the author did; for a rejected mutation its arguments. */
-    mine: AttentionSide,
-    theirs: z.nullable(AttentionSide),
-    details: z.record(z.string(), z.unknown()),
-    status: z.enum(["open", "resolved", "dismissed"]),
-    resolution: z.nullable(text(200)),
-    resolvedBy: z.nullable(Id),
-    resolvedAt: z.nullable(Instant),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      kind: z.enum(ATTENTION_KINDS),
+      severity: z.enum(["parallel", "conflict"]),
+      /** The scope of what it is about, or `user:<id>` for its author alone. */
+      scope: text(64),
+      /** The mutation that caused it. */
+      mutationName: text(80),
+      mutationUuid: Id,
+      /** A refusal code, or the kind again. */
+      code: text(64),
+      entities: z.array(z.strictObject({ table: text(64), id: Id })),
+      /** What the author did; for a rejected mutation its arguments. */
+      mine: AttentionSide,
+      theirs: z.nullable(AttentionSide),
+      details: z.record(z.string(), z.unknown()),
+      status: z.enum(["open", "resolved", "dismissed"]),
+      resolution: z.nullable(text(200)),
+      resolvedBy: z.nullable(Id),
+      resolvedAt: z.nullable(Instant),
+    }),
   scope: "row",
   indexes: ["status"],
   buckets: { p0: [[{ field: "status", in: ["open"] }]], p1: [[{ field: "updatedAt", sinceDays: -30 }]] },

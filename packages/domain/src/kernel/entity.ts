@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "./ids.ts";
+import { once } from "./once.ts";
 import type { Scope } from "./permissions.ts";
 import { Instant } from "./time.ts";
 
@@ -63,11 +64,28 @@ export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$Zod
 
 type Optional = "deviceIndexes" | "criticalFields" | "p0Follows" | "p0With" | "packBy";
 
+type Written<Schema extends z.core.$ZodObject, Table extends string> = Omit<
+  EntityDefinition<Schema, Table>,
+  Optional | "schema"
+> &
+  Partial<Pick<EntityDefinition<Schema>, Optional>> & { schema: () => Schema };
+
 /** Fills in what most entities leave out; see `EntityDefinition`. */
 export function defineEntity<const Schema extends z.core.$ZodObject, const Table extends string>(
-  definition: Omit<EntityDefinition<Schema, Table>, Optional> & Partial<Pick<EntityDefinition<Schema>, Optional>>,
+  definition: Written<Schema, Table>,
 ): EntityDefinition<Schema, Table> {
-  return { deviceIndexes: [], criticalFields: [], p0Follows: {}, p0With: null, packBy: null, ...definition };
+  const schema = once(definition.schema);
+  return {
+    deviceIndexes: [],
+    criticalFields: [],
+    p0Follows: {},
+    p0With: null,
+    packBy: null,
+    ...definition,
+    get schema() {
+      return schema();
+    },
+  };
 }
 
 export type RowOf<E extends EntityDefinition> = z.output<E["schema"]> & BaseRow;

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { ATTENTION_KINDS } from "./attention.ts";
 import type { EntityDefinition, NewRow, PatchOf, RowOf } from "./entity.ts";
+import { once } from "./once.ts";
 import type { ClinicPermission, Rights, Scope } from "./permissions.ts";
 import type { Instant } from "./time.ts";
 
@@ -79,9 +80,16 @@ export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodTy
 
 /** Keeps the argument type, so that `run` and every caller see it. */
 export function defineMutation<const Args extends z.core.$ZodType>(
-  definition: Omit<MutationDefinition<Args>, "v"> & { v?: number },
+  definition: Omit<MutationDefinition<Args>, "v" | "args"> & { v?: number; args: () => Args },
 ): MutationDefinition<Args> {
-  return { v: 1, ...definition };
+  const args = once(definition.args);
+  return {
+    v: 1,
+    ...definition,
+    get args() {
+      return args();
+    },
+  };
 }
 
 export type ArgsOf<M extends MutationDefinition> = z.input<M["args"]>;

@@ -10,15 +10,16 @@ import * as z from "zod/mini";
 /** One of each kind of column and of index. */
 export const samples = defineEntity({
   table: "samples",
-  schema: z.extend(rowBase, {
-    name: text(80),
-    count: z.int(),
-    groupId: Id,
-    startsAt: Instant,
-    status: z.enum(["open", "closed"]),
-    tags: z.array(Id),
-    place: z.nullable(z.strictObject({ city: text(80), floor: z.int() })),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      name: text(80),
+      count: z.int(),
+      groupId: Id,
+      startsAt: Instant,
+      status: z.enum(["open", "closed"]),
+      tags: z.array(Id),
+      place: z.nullable(z.strictObject({ city: text(80), floor: z.int() })),
+    }),
   scope: "base",
   indexes: ["status", "[groupId+startsAt]", "*tags"],
   buckets: { p0: "all" },

@@ -8,7 +8,7 @@ import { requiredName } from "../../kernel/text.ts";
 import { equipment } from "../clinics/clinic.ts";
 import { appointmentTypes } from "./appointment.ts";
 
-const columns = appointmentTypes.schema.shape;
+const columns = () => appointmentTypes.schema.shape;
 
 /** @throws Refusal `invalid_span` where the usual length is below the least, `not_found` for unknown equipment */
 async function assertFits(
@@ -23,19 +23,20 @@ async function assertFits(
 export const addAppointmentType = defineMutation({
   name: "appointmentTypes.add",
   permission: "owner",
-  args: z.strictObject({
-    id: Id,
-    name: requiredName(80),
-    colour: columns.colour,
-    defaultMin: columns.defaultMin,
-    minMin: z._default(columns.minMin, 5),
-    bufferBeforeMin: z._default(columns.bufferBeforeMin, 0),
-    bufferAfterMin: z._default(columns.bufferAfterMin, 0),
-    needsVet: columns.needsVet,
-    roomKind: z._default(columns.roomKind, null),
-    equipmentIds: z._default(columns.equipmentIds, []),
-    sort: z._default(z.int(), 1000),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      name: requiredName(80),
+      colour: columns().colour,
+      defaultMin: columns().defaultMin,
+      minMin: z._default(columns().minMin, 5),
+      bufferBeforeMin: z._default(columns().bufferBeforeMin, 0),
+      bufferAfterMin: z._default(columns().bufferAfterMin, 0),
+      needsVet: columns().needsVet,
+      roomKind: z._default(columns().roomKind, null),
+      equipmentIds: z._default(columns().equipmentIds, []),
+      sort: z._default(z.int(), 1000),
+    }),
   async run(tx, args, context) {
     if (wasMadeBefore("appointmentTypes", await tx.find(appointmentTypes, args.id), context)) return;
     await assertFits(tx, args);
@@ -47,21 +48,22 @@ export const addAppointmentType = defineMutation({
 export const correctAppointmentType = defineMutation({
   name: "appointmentTypes.correct",
   permission: "owner",
-  args: z.strictObject({
-    id: Id,
-    set: z.strictObject({
-      name: z.optional(requiredName(80)),
-      colour: z.optional(columns.colour),
-      defaultMin: z.optional(columns.defaultMin),
-      minMin: z.optional(columns.minMin),
-      bufferBeforeMin: z.optional(columns.bufferBeforeMin),
-      bufferAfterMin: z.optional(columns.bufferAfterMin),
-      needsVet: z.optional(columns.needsVet),
-      roomKind: z.optional(columns.roomKind),
-      equipmentIds: z.optional(columns.equipmentIds),
-      sort: z.optional(z.int()),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: z.strictObject({
+        name: z.optional(requiredName(80)),
+        colour: z.optional(columns().colour),
+        defaultMin: z.optional(columns().defaultMin),
+        minMin: z.optional(columns().minMin),
+        bufferBeforeMin: z.optional(columns().bufferBeforeMin),
+        bufferAfterMin: z.optional(columns().bufferAfterMin),
+        needsVet: z.optional(columns().needsVet),
+        roomKind: z.optional(columns().roomKind),
+        equipmentIds: z.optional(columns().equipmentIds),
+        sort: z.optional(z.int()),
+      }),
     }),
-  }),
   async run(tx, { id, set }) {
     await assertFits(tx, await tx.patch(appointmentTypes, id, given(set)));
   },
@@ -71,7 +73,7 @@ export const correctAppointmentType = defineMutation({
 export const retireAppointmentType = defineMutation({
   name: "appointmentTypes.retire",
   permission: "owner",
-  args: z.strictObject({ id: Id, status: z._default(columns.status, "inactive") }),
+  args: () => z.strictObject({ id: Id, status: z._default(columns().status, "inactive") }),
   async run(tx, { id, status }) {
     const type = found(await tx.find(appointmentTypes, id), "appointmentTypes", id);
     if (type.status !== status) await tx.patch(appointmentTypes, id, { status });

@@ -8,12 +8,12 @@ import { livingPet } from "../pets/find-pet.ts";
 import { appointments, AppointmentStatus, ConfirmedVia } from "./appointment.ts";
 import { raiseDoubleBooking, settleClashes } from "./appointment-clashes.ts";
 import { transition } from "./appointment-status.ts";
-import { assertBookable, BookingArgs, bookingClient, checkedSubjects, takeSlot } from "./booking.ts";
+import { assertBookable, bookingArgs, bookingClient, checkedSubjects, takeSlot } from "./booking.ts";
 import { cancelUnlessHere } from "./cancel-unless-here.ts";
 import { moveAppointmentTo } from "./move-to-slot.ts";
 import { takeOffWaitlist } from "./take-off-waitlist.ts";
 
-const columns = appointments.schema.shape;
+const columns = () => appointments.schema.shape;
 
 /**
  * Books a slot. One client is needed unless it is an emergency or a walk-in. Where vet, room or equipment are taken or blocked, their
@@ -25,10 +25,11 @@ const columns = appointments.schema.shape;
 export const bookAppointment = defineMutation({
   name: "appointments.book",
   permission: "appointments:manage",
-  args: z.extend(BookingArgs, {
-    /** The entry of the waiting list that this booking answers. */
-    waitlistId: z._default(z.nullable(Id), null),
-  }),
+  args: () =>
+    z.extend(bookingArgs(), {
+      /** The entry of the waiting list that this booking answers. */
+      waitlistId: z._default(z.nullable(Id), null),
+    }),
   async run(tx, { waitlistId, ...args }, context) {
     if (wasMadeBefore("appointments", await tx.find(appointments, args.id), context)) return;
     const booking = { ...args, ...(await checkedSubjects(tx, args)), series: null };
@@ -45,14 +46,15 @@ export const bookAppointment = defineMutation({
 export const moveAppointment = defineMutation({
   name: "appointments.move",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    startsAt: z.optional(columns.startsAt),
-    durationMin: z.optional(columns.durationMin),
-    vetId: z.optional(z.nullable(Id)),
-    roomId: z.optional(z.nullable(Id)),
-    equipmentIds: z.optional(columns.equipmentIds),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      startsAt: z.optional(columns().startsAt),
+      durationMin: z.optional(columns().durationMin),
+      vetId: z.optional(z.nullable(Id)),
+      roomId: z.optional(z.nullable(Id)),
+      equipmentIds: z.optional(columns().equipmentIds),
+    }),
   async run(tx, { id, ...to }, context) {
     const slot = given(to);
     await assertBookable(tx, slot);
@@ -64,16 +66,17 @@ export const moveAppointment = defineMutation({
 export const correctAppointment = defineMutation({
   name: "appointments.correct",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    set: z.strictObject({
-      typeId: z.optional(Id),
-      reason: z.optional(text(500)),
-      notes: z.optional(text(2000)),
-      urgency: z.optional(columns.urgency),
-      clientId: z.optional(Id),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: z.strictObject({
+        typeId: z.optional(Id),
+        reason: z.optional(text(500)),
+        notes: z.optional(text(2000)),
+        urgency: z.optional(columns().urgency),
+        clientId: z.optional(Id),
+      }),
     }),
-  }),
   async run(tx, { id, set }) {
     const appointment = found(await tx.find(appointments, id), "appointments", id);
     await assertBookable(tx, given({ typeId: set.typeId }));
@@ -107,7 +110,7 @@ async function bookAgain(tx: Tx, id: string, context: MutationContext): Promise<
 export const acceptAppointment = defineMutation({
   name: "appointments.accept",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     if (transition("accept", await find(tx, id)) === "apply") await bookAgain(tx, id, context);
   },
@@ -117,7 +120,7 @@ export const acceptAppointment = defineMutation({
 export const reinstateAppointment = defineMutation({
   name: "appointments.reinstate",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     if (transition("reinstate", await find(tx, id)) === "apply") await bookAgain(tx, id, context);
   },
@@ -130,7 +133,7 @@ export const reinstateAppointment = defineMutation({
 export const confirmAppointment = defineMutation({
   name: "appointments.confirm",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id, via: z._default(z.nullable(ConfirmedVia), null) }),
+  args: () => z.strictObject({ id: Id, via: z._default(z.nullable(ConfirmedVia), null) }),
   async run(tx, { id, via }, context) {
     if (transition("confirm", await find(tx, id)) !== "apply") return;
     await tx.patch(appointments, id, { status: "confirmed", confirmedAt: context.now, confirmedVia: via });
@@ -145,7 +148,7 @@ export const confirmAppointment = defineMutation({
 export const cancelAppointment = defineMutation({
   name: "appointments.cancel",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id, reason: requiredText(300), seenStatus: z.optional(AppointmentStatus) }),
+  args: () => z.strictObject({ id: Id, reason: requiredText(300), seenStatus: z.optional(AppointmentStatus) }),
   async run(tx, { id, reason, seenStatus }, context) {
     await cancelUnlessHere(tx, { appointment: await find(tx, id), reason, seenStatus }, context);
   },

@@ -15,23 +15,24 @@ const EquipmentIds = z.array(Id).check(z.maxLength(20));
 
 export const appointmentTypes = defineEntity({
   table: "appointmentTypes",
-  schema: z.extend(rowBase, {
-    name: requiredName(80),
-    /** Index into the theme's row of type colours. */
-    colour: z.int().check(z.gte(0), z.lte(11)),
-    defaultMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-    /** A shorter one is warned of. */
-    minMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-    /** Minutes in which vet, room and equipment are taken besides: to prepare, to clean. */
-    bufferBeforeMin: Buffer,
-    bufferAfterMin: Buffer,
-    needsVet: z.enum(["yes", "no"]),
-    /** The kind of room that it needs; null: any, or none. */
-    roomKind: z.nullable(RoomKind),
-    equipmentIds: EquipmentIds,
-    sort: z.int(),
-    status: z.enum(["active", "inactive"]),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      name: requiredName(80),
+      /** Index into the theme's row of type colours. */
+      colour: z.int().check(z.gte(0), z.lte(11)),
+      defaultMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
+      /** A shorter one is warned of. */
+      minMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
+      /** Minutes in which vet, room and equipment are taken besides: to prepare, to clean. */
+      bufferBeforeMin: Buffer,
+      bufferAfterMin: Buffer,
+      needsVet: z.enum(["yes", "no"]),
+      /** The kind of room that it needs; null: any, or none. */
+      roomKind: z.nullable(RoomKind),
+      equipmentIds: EquipmentIds,
+      sort: z.int(),
+      status: z.enum(["active", "inactive"]),
+    }),
   scope: "base",
   indexes: [],
   buckets: { p0: "all" },
@@ -87,30 +88,31 @@ export type SeriesPlace = z.output<typeof SeriesPlace>;
 /** A plan; what happened is the visit. */
 export const appointments = defineEntity({
   table: "appointments",
-  schema: z.extend(rowBase, {
-    locationId: Id,
-    clientId: z.nullable(Id),
-    petIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
-    typeId: Id,
-    /** The member of staff who sees the pet; null: any. */
-    vetId: z.nullable(Id),
-    roomId: z.nullable(Id),
-    equipmentIds: EquipmentIds,
-    startsAt: Instant,
-    durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-    reason: text(500),
-    notes: text(2000),
-    status: AppointmentStatus,
-    urgency: z.enum(["routine", "urgent", "emergency"]),
-    source: z.enum(["phone", "walk_in", "online", "portal", "recheck", "import"]),
-    confirmedAt: z.nullable(Instant),
-    confirmedVia: z.nullable(ConfirmedVia),
-    arrivedAt: z.nullable(Instant),
-    cancellation: z.nullable(Cancellation),
-    /** Stands beside another booking of the same vet or room until somebody decides. */
-    tentative: z.enum(["yes", "no"]),
-    series: z.nullable(SeriesPlace),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      locationId: Id,
+      clientId: z.nullable(Id),
+      petIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
+      typeId: Id,
+      /** The member of staff who sees the pet; null: any. */
+      vetId: z.nullable(Id),
+      roomId: z.nullable(Id),
+      equipmentIds: EquipmentIds,
+      startsAt: Instant,
+      durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
+      reason: text(500),
+      notes: text(2000),
+      status: AppointmentStatus,
+      urgency: z.enum(["routine", "urgent", "emergency"]),
+      source: z.enum(["phone", "walk_in", "online", "portal", "recheck", "import"]),
+      confirmedAt: z.nullable(Instant),
+      confirmedVia: z.nullable(ConfirmedVia),
+      arrivedAt: z.nullable(Instant),
+      cancellation: z.nullable(Cancellation),
+      /** Stands beside another booking of the same vet or room until somebody decides. */
+      tentative: z.enum(["yes", "no"]),
+      series: z.nullable(SeriesPlace),
+    }),
   scope: "schedule",
   indexes: ["startsAt", "clientId", "*petIds"],
   criticalFields: ["startsAt", "durationMin", "vetId", "roomId", "equipmentIds"],

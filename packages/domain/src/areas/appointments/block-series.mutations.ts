@@ -7,12 +7,12 @@ import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { settingsOf } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
 import { MAX_OCCURRENCES } from "./appointment.ts";
-import { assertBlocks, BlockArgs } from "./block-rules.ts";
+import { assertBlocks, blockArgs } from "./block-rules.ts";
 import { type CalendarBlock, calendarBlocks } from "./calendar-block.ts";
 import { Repeated } from "./repeated.ts";
 import { assertOneSeries, occurrenceId, occurrenceStarts, spanFrom } from "./series.ts";
 
-const columns = calendarBlocks.schema.shape;
+const columns = () => calendarBlocks.schema.shape;
 
 /**
  * Takes the same time of the clinic's wall clock out of the calendar again and again, as blocks of their own. `without`
@@ -22,7 +22,7 @@ const columns = calendarBlocks.schema.shape;
 export const addBlockSeries = defineMutation({
   name: "calendarBlocks.addSeries",
   permission: "appointments:manage",
-  args: z.extend(BlockArgs, Repeated),
+  args: () => z.extend(blockArgs(), Repeated),
   async run(tx, { repeat, without, ...args }, context) {
     const { timeZone } = await settingsOf(tx, context);
     const starts = occurrenceStarts(args.startsAt, repeat, timeZone);
@@ -71,24 +71,25 @@ async function leftOf(tx: Tx, ids: readonly string[]): Promise<CalendarBlock[]> 
 export const correctBlockSeries = defineMutation({
   name: "calendarBlocks.correctSeries",
   permission: "appointments:manage",
-  args: z.strictObject({
-    changes: z
-      .array(
-        z.strictObject({
-          id: Id,
-          startsAt: z.optional(columns.startsAt),
-          endsAt: z.optional(columns.endsAt),
-          releaseAt: z.optional(columns.releaseAt),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(MAX_OCCURRENCES)),
-    set: z.strictObject({
-      scope: z.optional(columns.scope),
-      resourceId: z.optional(columns.resourceId),
-      reason: z.optional(columns.reason),
-      note: z.optional(columns.note),
+  args: () =>
+    z.strictObject({
+      changes: z
+        .array(
+          z.strictObject({
+            id: Id,
+            startsAt: z.optional(columns().startsAt),
+            endsAt: z.optional(columns().endsAt),
+            releaseAt: z.optional(columns().releaseAt),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(MAX_OCCURRENCES)),
+      set: z.strictObject({
+        scope: z.optional(columns().scope),
+        resourceId: z.optional(columns().resourceId),
+        reason: z.optional(columns().reason),
+        note: z.optional(columns().note),
+      }),
     }),
-  }),
   async run(tx, { changes, set }) {
     const to = new Map(changes.map(({ id, ...span }) => [id, given(span)]));
     const rows = await leftOf(
@@ -108,7 +109,7 @@ export const correctBlockSeries = defineMutation({
 export const removeBlockSeries = defineMutation({
   name: "calendarBlocks.removeSeries",
   permission: "appointments:manage",
-  args: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_OCCURRENCES)) }),
+  args: () => z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_OCCURRENCES)) }),
   async run(tx, { ids }) {
     const rows = [];
     for (const id of new Set(ids)) rows.push(await tx.find(calendarBlocks, id));

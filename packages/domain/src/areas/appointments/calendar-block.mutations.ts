@@ -4,10 +4,10 @@ import { reachOf } from "../../kernel/long-spans.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "../clinics/clinic.ts";
-import { assertBlocks, BlockArgs } from "./block-rules.ts";
+import { assertBlocks, blockArgs } from "./block-rules.ts";
 import { calendarBlocks } from "./calendar-block.ts";
 
-const columns = calendarBlocks.schema.shape;
+const columns = () => calendarBlocks.schema.shape;
 /**
  * Takes time out of the calendar. What is booked there already stands. Refuses with `not_found` (location, or whom it
  * blocks), `invalid_span` (no length, ends before it starts, longer than a year), `invalid_args` or `already_exists`.
@@ -15,7 +15,7 @@ const columns = calendarBlocks.schema.shape;
 export const addBlock = defineMutation({
   name: "calendarBlocks.add",
   permission: "appointments:manage",
-  args: BlockArgs,
+  args: blockArgs,
   async run(tx, args, context) {
     if (wasMadeBefore("calendarBlocks", await tx.find(calendarBlocks, args.id), context)) return;
     found(await tx.find(locations, args.locationId), "locations", args.locationId);
@@ -29,18 +29,19 @@ export const addBlock = defineMutation({
 export const correctBlock = defineMutation({
   name: "calendarBlocks.correct",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    set: z.strictObject({
-      scope: z.optional(columns.scope),
-      resourceId: z.optional(columns.resourceId),
-      startsAt: z.optional(columns.startsAt),
-      endsAt: z.optional(columns.endsAt),
-      reason: z.optional(columns.reason),
-      note: z.optional(columns.note),
-      releaseAt: z.optional(columns.releaseAt),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: z.strictObject({
+        scope: z.optional(columns().scope),
+        resourceId: z.optional(columns().resourceId),
+        startsAt: z.optional(columns().startsAt),
+        endsAt: z.optional(columns().endsAt),
+        reason: z.optional(columns().reason),
+        note: z.optional(columns().note),
+        releaseAt: z.optional(columns().releaseAt),
+      }),
     }),
-  }),
   async run(tx, { id, set }) {
     const after = await tx.patch(calendarBlocks, id, given(set));
     await assertBlocks(tx, after);
@@ -53,7 +54,7 @@ export const correctBlock = defineMutation({
 export const removeBlock = defineMutation({
   name: "calendarBlocks.remove",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }) {
     await tx.remove(calendarBlocks, id);
   },

@@ -13,18 +13,19 @@ export const BLOCK_REASONS = ["lunch", "meeting", "leave", "surgery_block", "hol
 /** Time in which a vet, a room, a piece of equipment or everybody is not there for bookings. */
 export const calendarBlocks = defineEntity({
   table: "calendarBlocks",
-  schema: z.extend(rowBase, {
-    locationId: Id,
-    scope: z.enum(["vet", "room", "equipment", "everybody"]),
-    /** Whom or what it blocks; null for everybody. */
-    resourceId: z.nullable(Id),
-    ...spanFields,
-    reason: z.enum(BLOCK_REASONS),
-    note: text(300),
-    /** Held time is free for everybody from then on. */
-    releaseAt: z.nullable(Instant),
-    series: z.nullable(SeriesPlace),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      locationId: Id,
+      scope: z.enum(["vet", "room", "equipment", "everybody"]),
+      /** Whom or what it blocks; null for everybody. */
+      resourceId: z.nullable(Id),
+      ...spanFields,
+      reason: z.enum(BLOCK_REASONS),
+      note: text(300),
+      /** Held time is free for everybody from then on. */
+      releaseAt: z.nullable(Instant),
+      series: z.nullable(SeriesPlace),
+    }),
   scope: "schedule",
   indexes: ["[reach+startsAt]"],
   buckets: {

@@ -57,15 +57,16 @@ async function keepWeights(
 export const checkInAppointment = defineMutation({
   name: "appointments.checkIn",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    weights: z._default(z.array(z.strictObject({ id: Id, petId: Id, weightG: WeightG })).check(z.maxLength(20)), []),
-    acknowledgedAlertIds: z._default(z.array(Id).check(z.maxLength(100)), []),
-    triage: z._default(z.nullable(Triage), null),
-    seenStatus: z.optional(AppointmentStatus),
-    /** When it happened; now, when left out. */
-    arrivedAt: z.optional(Instant),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      weights: z._default(z.array(z.strictObject({ id: Id, petId: Id, weightG: WeightG })).check(z.maxLength(20)), []),
+      acknowledgedAlertIds: z._default(z.array(Id).check(z.maxLength(100)), []),
+      triage: z._default(z.nullable(Triage), null),
+      seenStatus: z.optional(AppointmentStatus),
+      /** When it happened; now, when left out. */
+      arrivedAt: z.optional(Instant),
+    }),
   async run(tx, args, context) {
     const appointment = found(await tx.find(appointments, args.id), "appointments", args.id);
     const arrivedAt = args.arrivedAt ?? context.now;
@@ -140,7 +141,7 @@ async function removeEmptyVisit(tx: Tx, visit: RowOf<typeof visits>): Promise<vo
 export const undoCheckIn = defineMutation({
   name: "appointments.undoCheckIn",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }) {
     const appointment = found(await tx.find(appointments, id), "appointments", id);
     if (transition("undoCheckIn", appointment) !== "apply") return;

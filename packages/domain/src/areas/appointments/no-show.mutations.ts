@@ -17,7 +17,7 @@ import { changeNoShowCount } from "./no-show-count.ts";
 export const markNoShow = defineMutation({
   name: "appointments.markNoShow",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     const appointment = found(await tx.find(appointments, id), "appointments", id);
     if (transition("markNoShow", appointment) !== "apply") return;

@@ -4,7 +4,7 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { savedViews } from "./saved-view.ts";
 
-const columns = savedViews.schema.shape;
+const columns = () => savedViews.schema.shape;
 
 const scopeOf = (context: MutationContext): string => `user:${context.actor.userId}`;
 
@@ -19,7 +19,7 @@ async function own(tx: Tx, id: string, context: MutationContext) {
 export const keepView = defineMutation({
   name: "savedViews.keep",
   permission: "appointments:view",
-  args: z.strictObject({ id: Id, screen: columns.screen, name: columns.name, search: columns.search }),
+  args: () => z.strictObject({ id: Id, screen: columns().screen, name: columns().name, search: columns().search }),
   async run(tx, { id, ...set }, context) {
     if (await own(tx, id, context)) await tx.patch(savedViews, id, set);
     else await tx.insert(savedViews, { id, scope: scopeOf(context), ...set });
@@ -30,7 +30,7 @@ export const keepView = defineMutation({
 export const removeView = defineMutation({
   name: "savedViews.remove",
   permission: "appointments:view",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     if (await own(tx, id, context)) await tx.remove(savedViews, id);
   },

@@ -9,7 +9,7 @@ import { settingsOf } from "../clinics/clinic-day.ts";
 import { appointments, MAX_OCCURRENCES } from "./appointment.ts";
 import { settleClashes } from "./appointment-clashes.ts";
 import { canApply, outcomeOf } from "./appointment-status.ts";
-import { assertBookable, BookingArgs, checkedSubjects, takeSlot } from "./booking.ts";
+import { assertBookable, bookingArgs, checkedSubjects, takeSlot } from "./booking.ts";
 import { cancelUnlessHere } from "./cancel-unless-here.ts";
 import { isMovable, putAppointmentAt, settleMoved } from "./move-to-slot.ts";
 import { Repeated } from "./repeated.ts";
@@ -18,7 +18,7 @@ import { takeOffWaitlist } from "./take-off-waitlist.ts";
 
 type Appointment = RowOf<typeof appointments>;
 
-const columns = appointments.schema.shape;
+const columns = () => appointments.schema.shape;
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_OCCURRENCES));
 
 /**
@@ -30,11 +30,12 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_OCCURRENCES));
 export const bookSeries = defineMutation({
   name: "appointments.bookSeries",
   permission: "appointments:manage",
-  args: z.extend(BookingArgs, {
-    ...Repeated,
-    /** The entry of the waiting list that this booking answers. */
-    waitlistId: z._default(z.nullable(Id), null),
-  }),
+  args: () =>
+    z.extend(bookingArgs(), {
+      ...Repeated,
+      /** The entry of the waiting list that this booking answers. */
+      waitlistId: z._default(z.nullable(Id), null),
+    }),
   async run(tx, { repeat, without, waitlistId, ...args }, context) {
     const { timeZone } = await settingsOf(tx, context);
     const starts = occurrenceStarts(args.startsAt, repeat, timeZone);
@@ -81,15 +82,16 @@ function someOf(rows: Appointment[], isOpen: (row: Appointment) => boolean, to: 
 export const moveSeries = defineMutation({
   name: "appointments.moveSeries",
   permission: "appointments:manage",
-  args: z.strictObject({
-    moves: z
-      .array(z.strictObject({ id: Id, startsAt: z.optional(columns.startsAt) }))
-      .check(z.minLength(1), z.maxLength(MAX_OCCURRENCES)),
-    durationMin: z.optional(columns.durationMin),
-    vetId: z.optional(z.nullable(Id)),
-    roomId: z.optional(z.nullable(Id)),
-    equipmentIds: z.optional(columns.equipmentIds),
-  }),
+  args: () =>
+    z.strictObject({
+      moves: z
+        .array(z.strictObject({ id: Id, startsAt: z.optional(columns().startsAt) }))
+        .check(z.minLength(1), z.maxLength(MAX_OCCURRENCES)),
+      durationMin: z.optional(columns().durationMin),
+      vetId: z.optional(z.nullable(Id)),
+      roomId: z.optional(z.nullable(Id)),
+      equipmentIds: z.optional(columns().equipmentIds),
+    }),
   async run(tx, { moves, ...rest }, context) {
     const alike = given(rest);
     await assertBookable(tx, alike);
@@ -113,15 +115,16 @@ export const moveSeries = defineMutation({
 export const correctSeries = defineMutation({
   name: "appointments.correctSeries",
   permission: "appointments:manage",
-  args: z.strictObject({
-    ids: Ids,
-    set: z.strictObject({
-      typeId: z.optional(Id),
-      reason: z.optional(text(500)),
-      notes: z.optional(text(2000)),
-      urgency: z.optional(columns.urgency),
+  args: () =>
+    z.strictObject({
+      ids: Ids,
+      set: z.strictObject({
+        typeId: z.optional(Id),
+        reason: z.optional(text(500)),
+        notes: z.optional(text(2000)),
+        urgency: z.optional(columns().urgency),
+      }),
     }),
-  }),
   async run(tx, { ids, set }) {
     await assertBookable(tx, given({ typeId: set.typeId }));
     const rows = await ofOneSeries(tx, ids);
@@ -139,7 +142,7 @@ export const correctSeries = defineMutation({
 export const cancelSeries = defineMutation({
   name: "appointments.cancelSeries",
   permission: "appointments:manage",
-  args: z.strictObject({ ids: Ids, reason: requiredText(300) }),
+  args: () => z.strictObject({ ids: Ids, reason: requiredText(300) }),
   async run(tx, { ids, reason }, context) {
     const rows = await ofOneSeries(tx, ids);
     for (const appointment of someOf(rows, ({ status }) => outcomeOf("cancel", status) !== "refused", "cancelled")) {

@@ -8,18 +8,18 @@ import { livingPet } from "../pets/find-pet.ts";
 import { assertBookable } from "./booking.ts";
 import { waitlist, type WaitlistEntry, WaitlistOffer } from "./waitlist.ts";
 
-const columns = waitlist.schema.shape;
+const columns = () => waitlist.schema.shape;
 const Wish = {
   typeId: Id,
-  durationMin: columns.durationMin,
-  vetId: columns.vetId,
-  weekdays: columns.weekdays,
-  fromMin: columns.fromMin,
-  toMin: columns.toMin,
-  earliestOn: columns.earliestOn,
-  latestOn: columns.latestOn,
-  priority: columns.priority,
-  notes: columns.notes,
+  durationMin: columns().durationMin,
+  vetId: columns().vetId,
+  weekdays: columns().weekdays,
+  fromMin: columns().fromMin,
+  toMin: columns().toMin,
+  earliestOn: columns().earliestOn,
+  latestOn: columns().latestOn,
+  priority: columns().priority,
+  notes: columns().notes,
 };
 
 type Span = Pick<WaitlistEntry, "durationMin" | "fromMin" | "toMin" | "earliestOn" | "latestOn">;
@@ -46,19 +46,20 @@ function refuse(entry: WaitlistEntry, to: string): never {
 export const addToWaitlist = defineMutation({
   name: "waitlist.add",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    clientId: Id,
-    petId: Id,
-    ...Wish,
-    vetId: z._default(columns.vetId, null),
-    weekdays: z._default(columns.weekdays, []),
-    fromMin: z._default(columns.fromMin, 0),
-    toMin: z._default(columns.toMin, 1440),
-    latestOn: z._default(columns.latestOn, null),
-    priority: z._default(columns.priority, "routine"),
-    notes: z._default(columns.notes, ""),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      clientId: Id,
+      petId: Id,
+      ...Wish,
+      vetId: z._default(columns().vetId, null),
+      weekdays: z._default(columns().weekdays, []),
+      fromMin: z._default(columns().fromMin, 0),
+      toMin: z._default(columns().toMin, 1440),
+      latestOn: z._default(columns().latestOn, null),
+      priority: z._default(columns().priority, "routine"),
+      notes: z._default(columns().notes, ""),
+    }),
   async run(tx, args, context) {
     if (wasMadeBefore("waitlist", await tx.find(waitlist, args.id), context)) return;
     assertCanBeMet(args);
@@ -75,7 +76,7 @@ export const addToWaitlist = defineMutation({
 export const correctWaitlist = defineMutation({
   name: "waitlist.correct",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id, set: z.partial(z.strictObject(Wish)) }),
+  args: () => z.strictObject({ id: Id, set: z.partial(z.strictObject(Wish)) }),
   async run(tx, { id, set }) {
     const changed = given(set);
     assertCanBeMet({ ...(await entryOf(tx, id)), ...changed });
@@ -88,13 +89,14 @@ export const correctWaitlist = defineMutation({
 export const offerPlace = defineMutation({
   name: "waitlist.offer",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    startsAt: WaitlistOffer.shape.startsAt,
-    durationMin: WaitlistOffer.shape.durationMin,
-    vetId: z._default(z.nullable(Id), null),
-    roomId: z._default(z.nullable(Id), null),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      startsAt: WaitlistOffer.shape.startsAt,
+      durationMin: WaitlistOffer.shape.durationMin,
+      vetId: z._default(z.nullable(Id), null),
+      roomId: z._default(z.nullable(Id), null),
+    }),
   async run(tx, { id, ...place }, context) {
     const entry = await entryOf(tx, id);
     if (entry.status !== "waiting" && entry.status !== "offered") refuse(entry, "offered");
@@ -109,7 +111,7 @@ export const offerPlace = defineMutation({
 export const declineOffer = defineMutation({
   name: "waitlist.decline",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }) {
     const entry = await entryOf(tx, id);
     if (entry.status === "waiting") return;
@@ -122,7 +124,7 @@ export const declineOffer = defineMutation({
 export const closeWaitlist = defineMutation({
   name: "waitlist.close",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id, as: z.enum(["cancelled", "expired"]) }),
+  args: () => z.strictObject({ id: Id, as: z.enum(["cancelled", "expired"]) }),
   async run(tx, { id, as }) {
     const entry = await entryOf(tx, id);
     if (entry.status === "cancelled" || entry.status === "expired") return;
@@ -135,7 +137,7 @@ export const closeWaitlist = defineMutation({
 export const reopenWaitlist = defineMutation({
   name: "waitlist.reopen",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }) {
     const entry = await entryOf(tx, id);
     if (entry.status === "waiting" || entry.status === "offered") return;

@@ -24,28 +24,29 @@ const DayMinute = z.int().check(z.gte(0), z.lte(1440));
 /** Somebody who would come if a place came free. */
 export const waitlist = defineEntity({
   table: "waitlist",
-  schema: z.extend(rowBase, {
-    clientId: Id,
-    petId: Id,
-    typeId: Id,
-    durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-    /** Null: anybody will do. */
-    vetId: z.nullable(Id),
-    /** 1 is Monday, 7 Sunday; none: any day. */
-    weekdays: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)),
-    /** Minutes since midnight on the clinic's wall clock, between which the whole appointment would lie. */
-    fromMin: DayMinute,
-    toMin: DayMinute,
-    earliestOn: LocalDate,
-    /** Null: however long it takes. */
-    latestOn: z.nullable(LocalDate),
-    priority: z.enum(WAITLIST_PRIORITIES),
-    notes: text(500),
-    status: z.enum(WAITLIST_STATUSES),
-    /** The last one that was made; stays when it was booked. */
-    offer: z.nullable(WaitlistOffer),
-    appointmentId: z.nullable(Id),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      clientId: Id,
+      petId: Id,
+      typeId: Id,
+      durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
+      /** Null: anybody will do. */
+      vetId: z.nullable(Id),
+      /** 1 is Monday, 7 Sunday; none: any day. */
+      weekdays: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)),
+      /** Minutes since midnight on the clinic's wall clock, between which the whole appointment would lie. */
+      fromMin: DayMinute,
+      toMin: DayMinute,
+      earliestOn: LocalDate,
+      /** Null: however long it takes. */
+      latestOn: z.nullable(LocalDate),
+      priority: z.enum(WAITLIST_PRIORITIES),
+      notes: text(500),
+      status: z.enum(WAITLIST_STATUSES),
+      /** The last one that was made; stays when it was booked. */
+      offer: z.nullable(WaitlistOffer),
+      appointmentId: z.nullable(Id),
+    }),
   scope: "schedule",
   indexes: ["status"],
   p0Follows: { clientId: "clients", petId: "pets" },

@@ -26,13 +26,14 @@ async function visibleItem(tx: Tx, id: string, context: MutationContext): Promis
 export const resolveAttention = defineMutation({
   name: "attention.resolve",
   permission: "signed_in",
-  args: z.strictObject({
-    id: Id,
-    status: z._default(z.enum(["resolved", "dismissed"]), "resolved"),
-    choice: z._default(z.enum(["apply_mine", "keep_both", "keep_theirs", "noted"]), "noted"),
-    /** What was decided, in the person's words. */
-    resolution: z._default(text(200), ""),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      status: z._default(z.enum(["resolved", "dismissed"]), "resolved"),
+      choice: z._default(z.enum(["apply_mine", "keep_both", "keep_theirs", "noted"]), "noted"),
+      /** What was decided, in the person's words. */
+      resolution: z._default(text(200), ""),
+    }),
   async run(tx, { id, status, choice, resolution }, context) {
     const item = await visibleItem(tx, id, context);
     if (item.status !== "open") return;

@@ -52,39 +52,40 @@ export const MergedRows = z.strictObject({
 
 export const clients = defineEntity({
   table: "clients",
-  schema: z.extend(rowBase, {
-    /** Given by the server when the row arrives there; null until then. */
-    number: z.nullable(z.int()),
-    title: nameText(40),
-    firstName: nameText(80),
-    lastName: nameText(80),
-    companyName: nameText(120),
-    phones: z.array(Phone).check(z.maxLength(10)),
-    emails: z.array(Email).check(z.maxLength(10)),
-    address: Address,
-    notes: text(4000),
-    /** Contact data was asked for and refused. */
-    hasNoContact: z.enum(["yes", "no"]),
-    status: z.enum(["active", "inactive", "blocked", "deceased"]),
-    mergedIntoId: z.nullable(Id),
-    /** Set together with `mergedIntoId`. */
-    mergedRows: z.nullable(MergedRows),
-    /** Clients that were merged into this one; such a client is not merged on (no chains). */
-    absorbedIds: z.array(Id),
-    consentEmail: ConsentAnswer,
-    consentSms: ConsentAnswer,
-    /** Advertising, by whatever channel; the other two are for what concerns his own pets. */
-    consentMarketing: ConsentAnswer,
-    preferredVetId: z.nullable(Id),
-    /** In the clinic's own words: "breeder", "staff". */
-    categories: z.array(requiredName(40)).check(z.maxLength(10)),
-    /** How he came to the clinic. */
-    referralSource: nameText(120),
-    noShowCount: z.int().check(z.gte(0)),
-    /** The import job that made the row, and its key within the list. */
-    importId: z.nullable(Id),
-    importKey: z.nullable(text(200)),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      /** Given by the server when the row arrives there; null until then. */
+      number: z.nullable(z.int()),
+      title: nameText(40),
+      firstName: nameText(80),
+      lastName: nameText(80),
+      companyName: nameText(120),
+      phones: z.array(Phone).check(z.maxLength(10)),
+      emails: z.array(Email).check(z.maxLength(10)),
+      address: Address,
+      notes: text(4000),
+      /** Contact data was asked for and refused. */
+      hasNoContact: z.enum(["yes", "no"]),
+      status: z.enum(["active", "inactive", "blocked", "deceased"]),
+      mergedIntoId: z.nullable(Id),
+      /** Set together with `mergedIntoId`. */
+      mergedRows: z.nullable(MergedRows),
+      /** Clients that were merged into this one; such a client is not merged on (no chains). */
+      absorbedIds: z.array(Id),
+      consentEmail: ConsentAnswer,
+      consentSms: ConsentAnswer,
+      /** Advertising, by whatever channel; the other two are for what concerns his own pets. */
+      consentMarketing: ConsentAnswer,
+      preferredVetId: z.nullable(Id),
+      /** In the clinic's own words: "breeder", "staff". */
+      categories: z.array(requiredName(40)).check(z.maxLength(10)),
+      /** How he came to the clinic. */
+      referralSource: nameText(120),
+      noShowCount: z.int().check(z.gte(0)),
+      /** The import job that made the row, and its key within the list. */
+      importId: z.nullable(Id),
+      importKey: z.nullable(text(200)),
+    }),
   scope: "people",
   indexes: [],
   deviceIndexes: ["status", "_n", "[status+_n]"],
@@ -96,15 +97,16 @@ export const clients = defineEntity({
 /** Ledger: each time that somebody was asked. What holds now stands on the client. */
 export const consents = defineEntity({
   table: "consents",
-  schema: z.extend(rowBase, {
-    clientId: Id,
-    channel: z.enum(CONSENT_CHANNELS),
-    answer: ConsentAnswer,
-    source: z.enum(["in_person", "phone", "form", "email", "import", "other"]),
-    /** The words that were agreed to, or what was said. */
-    wording: text(300),
-    askedAt: Instant,
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      clientId: Id,
+      channel: z.enum(CONSENT_CHANNELS),
+      answer: ConsentAnswer,
+      source: z.enum(["in_person", "phone", "form", "email", "import", "other"]),
+      /** The words that were agreed to, or what was said. */
+      wording: text(300),
+      askedAt: Instant,
+    }),
   scope: "people",
   indexes: ["clientId"],
   buckets: { p1: "all" },

@@ -16,15 +16,16 @@ import { unmergedClient } from "./find-client.ts";
 export const recordConsent = defineMutation({
   name: "clients.recordConsent",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    clientId: Id,
-    channel: consents.schema.shape.channel,
-    answer: consents.schema.shape.answer,
-    seen: consents.schema.shape.answer,
-    source: z._default(consents.schema.shape.source, "in_person"),
-    wording: z._default(text(300), ""),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      clientId: Id,
+      channel: consents.schema.shape.channel,
+      answer: consents.schema.shape.answer,
+      seen: consents.schema.shape.answer,
+      source: z._default(consents.schema.shape.source, "in_person"),
+      wording: z._default(text(300), ""),
+    }),
   async run(tx, { clientId, seen, ...asked }, context) {
     if (wasMadeBefore("consents", await tx.find(consents, asked.id), context)) return;
     const client = await unmergedClient(tx, clientId);

@@ -78,9 +78,12 @@ function newContacts(from: Client, into: Client) {
 export const mergeClients = defineMutation({
   name: "clients.merge",
   permission: "clients:manage",
-  args: z
-    .strictObject({ fromId: Id, intoId: Id })
-    .check(z.refine(({ fromId, intoId }) => fromId !== intoId, { path: ["intoId"], error: "must be another client" })),
+  args: () =>
+    z
+      .strictObject({ fromId: Id, intoId: Id })
+      .check(
+        z.refine(({ fromId, intoId }) => fromId !== intoId, { path: ["intoId"], error: "must be another client" }),
+      ),
   async run(tx, { fromId, intoId }, context) {
     const already = found(await tx.find(clients, fromId), "clients", fromId);
     if (already.mergedIntoId === intoId) return;
@@ -159,7 +162,7 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: Moved): P
 export const unmergeClients = defineMutation({
   name: "clients.unmerge",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }) {
     const client = found(await tx.find(clients, id), "clients", id);
     const { mergedIntoId: intoId, mergedRows: moved } = client;

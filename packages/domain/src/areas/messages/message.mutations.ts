@@ -11,23 +11,24 @@ import { addressFor } from "./message-rules.ts";
 import { MESSAGE_DEFAULTS, messages, messageSettings, messageTemplates } from "./message.ts";
 import { assertPlaceholders } from "./template-text.ts";
 
-const columns = messageTemplates.schema.shape;
-const settings = messageSettings.schema.shape;
+const columns = () => messageTemplates.schema.shape;
+const settings = () => messageSettings.schema.shape;
 
 /** Refuses with `already_exists`, or `invalid_args` for a placeholder that its purpose does not have. */
 export const addMessageTemplate = defineMutation({
   name: "messageTemplates.add",
   permission: "owner",
-  args: z.strictObject({
-    id: Id,
-    name: requiredName(80),
-    purpose: columns.purpose,
-    channel: columns.channel,
-    language: z._default(text(35), "en"),
-    subject: z._default(nameText(200), ""),
-    body: requiredText(4000),
-    sort: z._default(z.int(), 1000),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      name: requiredName(80),
+      purpose: columns().purpose,
+      channel: columns().channel,
+      language: z._default(text(35), "en"),
+      subject: z._default(nameText(200), ""),
+      body: requiredText(4000),
+      sort: z._default(z.int(), 1000),
+    }),
   async run(tx, args, context) {
     if (wasMadeBefore("messageTemplates", await tx.find(messageTemplates, args.id), context)) return;
     assertPlaceholders(args.purpose, { subject: args.subject, body: args.body });
@@ -39,16 +40,17 @@ export const addMessageTemplate = defineMutation({
 export const correctMessageTemplate = defineMutation({
   name: "messageTemplates.correct",
   permission: "owner",
-  args: z.strictObject({
-    id: Id,
-    set: z.strictObject({
-      name: z.optional(requiredName(80)),
-      language: z.optional(text(35)),
-      subject: z.optional(nameText(200)),
-      body: z.optional(requiredText(4000)),
-      sort: z.optional(z.int()),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: z.strictObject({
+        name: z.optional(requiredName(80)),
+        language: z.optional(text(35)),
+        subject: z.optional(nameText(200)),
+        body: z.optional(requiredText(4000)),
+        sort: z.optional(z.int()),
+      }),
     }),
-  }),
   async run(tx, { id, set }) {
     const template = found(await tx.find(messageTemplates, id), "messageTemplates", id);
     const { subject, body } = { ...template, ...given(set) };
@@ -61,7 +63,7 @@ export const correctMessageTemplate = defineMutation({
 export const retireMessageTemplate = defineMutation({
   name: "messageTemplates.retire",
   permission: "owner",
-  args: z.strictObject({ id: Id, status: z._default(columns.status, "inactive") }),
+  args: () => z.strictObject({ id: Id, status: z._default(columns().status, "inactive") }),
   async run(tx, { id, status }) {
     const template = found(await tx.find(messageTemplates, id), "messageTemplates", id);
     if (template.status !== status) await tx.patch(messageTemplates, id, { status });
@@ -72,16 +74,17 @@ export const retireMessageTemplate = defineMutation({
 export const changeMessageSettings = defineMutation({
   name: "messageSettings.change",
   permission: "owner",
-  args: z.strictObject({
-    set: z.strictObject({
-      quietFromMin: z.optional(settings.quietFromMin),
-      quietToMin: z.optional(settings.quietToMin),
-      confirmsBookings: z.optional(settings.confirmsBookings),
-      remindsHoursBefore: z.optional(settings.remindsHoursBefore),
-      replyTo: z.optional(z.union([z.literal(""), Email])),
-      staleAfterDays: z.optional(settings.staleAfterDays),
+  args: () =>
+    z.strictObject({
+      set: z.strictObject({
+        quietFromMin: z.optional(settings().quietFromMin),
+        quietToMin: z.optional(settings().quietToMin),
+        confirmsBookings: z.optional(settings().confirmsBookings),
+        remindsHoursBefore: z.optional(settings().remindsHoursBefore),
+        replyTo: z.optional(z.union([z.literal(""), Email])),
+        staleAfterDays: z.optional(settings().staleAfterDays),
+      }),
     }),
-  }),
   async run(tx, { set }, { clinicId }) {
     const before = await tx.find(messageSettings, clinicId);
     if (before) await tx.patch(messageSettings, clinicId, given(set));
@@ -98,16 +101,17 @@ export const changeMessageSettings = defineMutation({
 export const composeMessage = defineMutation({
   name: "messages.compose",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    clientId: Id,
-    petIds: z._default(messages.schema.shape.petIds, []),
-    channel: messages.schema.shape.channel,
-    direction: z._default(messages.schema.shape.direction, "out"),
-    templateId: z._default(z.nullable(Id), null),
-    subject: z._default(nameText(200), ""),
-    body: requiredText(8000),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      clientId: Id,
+      petIds: z._default(messages.schema.shape.petIds, []),
+      channel: messages.schema.shape.channel,
+      direction: z._default(messages.schema.shape.direction, "out"),
+      templateId: z._default(z.nullable(Id), null),
+      subject: z._default(nameText(200), ""),
+      body: requiredText(8000),
+    }),
   async run(tx, args, context) {
     if (wasMadeBefore("messages", await tx.find(messages, args.id), context)) return;
     const client = await clientInUse(tx, args.clientId);
@@ -139,7 +143,7 @@ export const composeMessage = defineMutation({
 export const markLetterPosted = defineMutation({
   name: "messages.markPosted",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     const message = found(await tx.find(messages, id), "messages", id);
     if (message.channel !== "letter") throw new Refusal("invalid_transition", { table: "messages", id });

@@ -24,18 +24,19 @@ export type TemplatePurpose = z.output<typeof TemplatePurpose>;
 /** Words with named placeholders, `{client}`; which ones it may have is checked when it is saved. */
 export const messageTemplates = defineEntity({
   table: "messageTemplates",
-  schema: z.extend(rowBase, {
-    name: requiredName(80),
-    purpose: TemplatePurpose,
-    channel: TextChannel,
-    /** BCP 47. */
-    language: text(35),
-    /** For e-mails alone. */
-    subject: nameText(200),
-    body: requiredText(4000),
-    sort: z.int(),
-    status: z.enum(["active", "inactive"]),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      name: requiredName(80),
+      purpose: TemplatePurpose,
+      channel: TextChannel,
+      /** BCP 47. */
+      language: text(35),
+      /** For e-mails alone. */
+      subject: nameText(200),
+      body: requiredText(4000),
+      sort: z.int(),
+      status: z.enum(["active", "inactive"]),
+    }),
   scope: "base",
   indexes: [],
   buckets: { p1: "all" },
@@ -72,26 +73,27 @@ export type MessageStatus = z.output<typeof MessageStatus>;
 /** Ledger of what was said to a client and by him. Only the server changes what became of a message. */
 export const messages = defineEntity({
   table: "messages",
-  schema: z.extend(rowBase, {
-    clientId: Id,
-    petIds: z.array(Id).check(z.maxLength(20)),
-    channel: z.enum([...TEXT_CHANNELS, "call"]),
-    direction: z.enum(["out", "in"]),
-    cause: z.enum(["manual", "reminder", "appointment"]),
-    templateId: z.nullable(Id),
-    reminderIds: z.array(Id).check(z.maxLength(100)),
-    appointmentId: z.nullable(Id),
-    /** An e-mail address, a phone in E.164, the lines of an address; empty until the server knows. */
-    toAddress: text(400),
-    subject: nameText(200),
-    body: text(8000),
-    status: MessageStatus,
-    reason: z.nullable(MessageReason),
-    /** What the other side said of it. */
-    detail: text(300),
-    /** When it came to its present status. */
-    at: Instant,
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      clientId: Id,
+      petIds: z.array(Id).check(z.maxLength(20)),
+      channel: z.enum([...TEXT_CHANNELS, "call"]),
+      direction: z.enum(["out", "in"]),
+      cause: z.enum(["manual", "reminder", "appointment"]),
+      templateId: z.nullable(Id),
+      reminderIds: z.array(Id).check(z.maxLength(100)),
+      appointmentId: z.nullable(Id),
+      /** An e-mail address, a phone in E.164, the lines of an address; empty until the server knows. */
+      toAddress: text(400),
+      subject: nameText(200),
+      body: text(8000),
+      status: MessageStatus,
+      reason: z.nullable(MessageReason),
+      /** What the other side said of it. */
+      detail: text(300),
+      /** When it came to its present status. */
+      at: Instant,
+    }),
   scope: "people",
   indexes: ["clientId"],
   buckets: { p1: [[{ field: "status", in: ["queued"] }], [{ field: "at", sinceDays: -365 }]] },
@@ -102,18 +104,19 @@ const MinuteOfDay = z.int().check(z.gte(0), z.lte(1439));
 /** How the clinic writes to its clients; one row, whose id is the clinic's. Without a row `MESSAGE_DEFAULTS` hold. */
 export const messageSettings = defineEntity({
   table: "messageSettings",
-  schema: z.extend(rowBase, {
-    /** In the clinic's zone. No message that nobody sent by hand goes out in between; the same twice: at any time. */
-    quietFromMin: MinuteOfDay,
-    quietToMin: MinuteOfDay,
-    confirmsBookings: z.enum(["yes", "no"]),
-    /** Before an appointment; 0: none. */
-    remindsHoursBefore: z.int().check(z.gte(0), z.lte(168)),
-    /** Where answers to mails go; empty: nowhere. */
-    replyTo: text(254),
-    /** A reminder that could not be sent on its day is still sent this much later. */
-    staleAfterDays: z.int().check(z.gte(0), z.lte(60)),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      /** In the clinic's zone. No message that nobody sent by hand goes out in between; the same twice: at any time. */
+      quietFromMin: MinuteOfDay,
+      quietToMin: MinuteOfDay,
+      confirmsBookings: z.enum(["yes", "no"]),
+      /** Before an appointment; 0: none. */
+      remindsHoursBefore: z.int().check(z.gte(0), z.lte(168)),
+      /** Where answers to mails go; empty: nowhere. */
+      replyTo: text(254),
+      /** A reminder that could not be sent on its day is still sent this much later. */
+      staleAfterDays: z.int().check(z.gte(0), z.lte(60)),
+    }),
   scope: "base",
   indexes: [],
   buckets: { p1: "all" },

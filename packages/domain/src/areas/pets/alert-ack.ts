@@ -7,13 +7,14 @@ import { Instant } from "../../kernel/time.ts";
 /** Ledger of warnings that somebody (`createdBy`) said to have read as a pet came in. */
 export const alertAcks = defineEntity({
   table: "alertAcks",
-  schema: z.extend(rowBase, {
-    alertId: Id,
-    visitId: Id,
-    /** The warning as it then read. */
-    text: text(300),
-    acknowledgedAt: Instant,
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      alertId: Id,
+      visitId: Id,
+      /** The warning as it then read. */
+      text: text(300),
+      acknowledgedAt: Instant,
+    }),
   scope: "medical",
   indexes: ["alertId"],
   buckets: { p1: [[{ field: "acknowledgedAt", sinceDays: -365 }]] },

@@ -12,16 +12,17 @@ import { alerts, allergies } from "./pet.ts";
 export const raiseAlert = defineMutation({
   name: "alerts.raise",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    subject: z.enum(["client", "pet"]),
-    subjectId: Id,
-    kind: alerts.schema.shape.kind,
-    severity: z._default(alerts.schema.shape.severity, "warning"),
-    text: requiredText(300),
-    mustAcknowledge: z._default(z.enum(["yes", "no"]), "no"),
-    endsOn: z._default(z.nullable(LocalDate), null),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      subject: z.enum(["client", "pet"]),
+      subjectId: Id,
+      kind: alerts.schema.shape.kind,
+      severity: z._default(alerts.schema.shape.severity, "warning"),
+      text: requiredText(300),
+      mustAcknowledge: z._default(z.enum(["yes", "no"]), "no"),
+      endsOn: z._default(z.nullable(LocalDate), null),
+    }),
   async run(tx, args, context) {
     if (wasMadeBefore("alerts", await tx.find(alerts, args.id), context)) return;
     const subject =
@@ -34,7 +35,7 @@ export const raiseAlert = defineMutation({
 export const endAlert = defineMutation({
   name: "alerts.end",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }) {
     const alert = found(await tx.find(alerts, id), "alerts", id);
     if (alert.status === "active") await tx.patch(alerts, id, { status: "ended" });
@@ -45,13 +46,14 @@ export const endAlert = defineMutation({
 export const recordAllergy = defineMutation({
   name: "allergies.record",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    petId: Id,
-    allergen: requiredName(160),
-    reaction: z._default(text(300), ""),
-    severity: z.enum(["mild", "moderate", "severe"]),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      petId: Id,
+      allergen: requiredName(160),
+      reaction: z._default(text(300), ""),
+      severity: z.enum(["mild", "moderate", "severe"]),
+    }),
   async run(tx, args, context) {
     if (wasMadeBefore("allergies", await tx.find(allergies, args.id), context)) return;
     await unmergedPet(tx, args.petId);
@@ -63,7 +65,7 @@ export const recordAllergy = defineMutation({
 export const markAllergyEnteredInError = defineMutation({
   name: "allergies.markEnteredInError",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id, reason: requiredText(300) }),
+  args: () => z.strictObject({ id: Id, reason: requiredText(300) }),
   async run(tx, { id, reason }, context) {
     const allergy = found(await tx.find(allergies, id), "allergies", id);
     if (allergy.enteredInErrorAt !== null) return;

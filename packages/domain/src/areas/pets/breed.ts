@@ -8,13 +8,14 @@ import type { VboBreed } from "./vbo.ts";
 /** Breeds that a clinic has beside the short list that comes with the app. */
 export const breeds = defineEntity({
   table: "breeds",
-  schema: z.extend(rowBase, {
-    petTypeId: Id,
-    name: requiredName(160),
-    synonyms: z.array(requiredName(160)).check(z.maxLength(60)),
-    /** Where it comes from the Vertebrate Breed Ontology: its id there. */
-    vboId: z.nullable(text(20)),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      petTypeId: Id,
+      name: requiredName(160),
+      synonyms: z.array(requiredName(160)).check(z.maxLength(60)),
+      /** Where it comes from the Vertebrate Breed Ontology: its id there. */
+      vboId: z.nullable(text(20)),
+    }),
   scope: "base",
   indexes: [],
   deviceIndexes: ["petTypeId"],

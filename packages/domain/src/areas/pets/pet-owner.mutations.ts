@@ -18,12 +18,13 @@ import { currentOwners, transferPetTo } from "./transfer-pet.ts";
 export const transferPet = defineMutation({
   name: "pets.transfer",
   permission: "clients:manage",
-  args: z.strictObject({
-    petId: Id,
-    linkId: Id,
-    fromClientId: z.nullable(Id),
-    toClientId: z.nullable(Id),
-  }),
+  args: () =>
+    z.strictObject({
+      petId: Id,
+      linkId: Id,
+      fromClientId: z.nullable(Id),
+      toClientId: z.nullable(Id),
+    }),
   async run(tx, args, context) {
     const { petId, linkId, fromClientId, toClientId } = args;
     await unmergedPet(tx, petId);
@@ -55,13 +56,14 @@ export const transferPet = defineMutation({
 export const linkPetOwner = defineMutation({
   name: "pets.linkOwner",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    petId: Id,
-    clientId: Id,
-    role: z._default(petOwners.schema.shape.role, "owner"),
-    receivesReminders: z._default(z.enum(["yes", "no"]), "yes"),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      petId: Id,
+      clientId: Id,
+      role: z._default(petOwners.schema.shape.role, "owner"),
+      receivesReminders: z._default(z.enum(["yes", "no"]), "yes"),
+    }),
   async run(tx, { id, petId, clientId, role, receivesReminders }, context) {
     await unmergedPet(tx, petId);
     if (wasMadeBefore("petOwners", await tx.find(petOwners, id), context)) return;
@@ -82,7 +84,7 @@ export const linkPetOwner = defineMutation({
 export const endPetOwner = defineMutation({
   name: "pets.endOwner",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     const link = found(await tx.find(petOwners, id), "petOwners", id);
     if (link.toOn === null) await tx.patch(petOwners, id, { toOn: await clinicToday(tx, context) });
@@ -96,13 +98,14 @@ export const endPetOwner = defineMutation({
 export const correctPetOwner = defineMutation({
   name: "pets.correctOwner",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    set: z.strictObject({
-      role: z.optional(petOwners.schema.shape.role),
-      receivesReminders: z.optional(z.enum(["yes", "no"])),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: z.strictObject({
+        role: z.optional(petOwners.schema.shape.role),
+        receivesReminders: z.optional(z.enum(["yes", "no"])),
+      }),
     }),
-  }),
   async run(tx, { id, set }) {
     const link = found(await tx.find(petOwners, id), "petOwners", id);
     if (link.toOn !== null) throw new Refusal("inactive", { table: "petOwners", id });
@@ -122,14 +125,15 @@ export const correctPetOwner = defineMutation({
 export const dividePetCosts = defineMutation({
   name: "pets.divideCosts",
   permission: "clients:manage",
-  args: z
-    .strictObject({
-      petId: Id,
-      shares: z
-        .array(z.strictObject({ linkId: Id, percent: z.int().check(z.gte(1), z.lte(100)) }))
-        .check(z.maxLength(20)),
-    })
-    .check(z.refine(({ shares }) => areWhole(shares), { path: ["shares"], error: "the shares must make 100" })),
+  args: () =>
+    z
+      .strictObject({
+        petId: Id,
+        shares: z
+          .array(z.strictObject({ linkId: Id, percent: z.int().check(z.gte(1), z.lte(100)) }))
+          .check(z.maxLength(20)),
+      })
+      .check(z.refine(({ shares }) => areWhole(shares), { path: ["shares"], error: "the shares must make 100" })),
   async run(tx, { petId, shares }) {
     await unmergedPet(tx, petId);
     const links = await tx.list(petOwners, { equals: { petId } });

@@ -34,25 +34,26 @@ function refuseDayToCome(path: string): never {
 export const registerPet = defineMutation({
   name: "pets.register",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    name: requiredName(120),
-    petTypeId: Id,
-    breed: z._default(nameText(160), ""),
-    sex: z._default(Sex, "unknown"),
-    neutered: z._default(Neutered, "unknown"),
-    birthOn: z._default(z.nullable(LocalDate), null),
-    birthPrecision: z._default(BirthPrecision, "estimated"),
-    colour: z._default(nameText(120), ""),
-    markings: z._default(text(300), ""),
-    identifiers: z._default(pets.schema.shape.identifiers, []),
-    temperament: z._default(Temperament, "unknown"),
-    notes: z._default(text(4000), ""),
-    diet: z._default(text(300), ""),
-    source: z._default(nameText(120), ""),
-    insurance: z._default(pets.schema.shape.insurance, null),
-    owner: z._default(z.nullable(z.strictObject({ linkId: Id, clientId: Id })), null),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      name: requiredName(120),
+      petTypeId: Id,
+      breed: z._default(nameText(160), ""),
+      sex: z._default(Sex, "unknown"),
+      neutered: z._default(Neutered, "unknown"),
+      birthOn: z._default(z.nullable(LocalDate), null),
+      birthPrecision: z._default(BirthPrecision, "estimated"),
+      colour: z._default(nameText(120), ""),
+      markings: z._default(text(300), ""),
+      identifiers: z._default(pets.schema.shape.identifiers, []),
+      temperament: z._default(Temperament, "unknown"),
+      notes: z._default(text(4000), ""),
+      diet: z._default(text(300), ""),
+      source: z._default(nameText(120), ""),
+      insurance: z._default(pets.schema.shape.insurance, null),
+      owner: z._default(z.nullable(z.strictObject({ linkId: Id, clientId: Id })), null),
+    }),
   async run(tx, { owner, ...pet }, context) {
     if (wasMadeBefore("pets", await tx.find(pets, pet.id), context)) return;
     found(await tx.find(petTypes, pet.petTypeId), "petTypes", pet.petTypeId);
@@ -75,26 +76,27 @@ export const registerPet = defineMutation({
 export const correctPet = defineMutation({
   name: "pets.correct",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    set: z.strictObject({
-      name: z.optional(requiredName(120)),
-      petTypeId: z.optional(Id),
-      breed: z.optional(nameText(160)),
-      sex: z.optional(Sex),
-      neutered: z.optional(Neutered),
-      birthOn: z.optional(z.nullable(LocalDate)),
-      birthPrecision: z.optional(BirthPrecision),
-      colour: z.optional(nameText(120)),
-      markings: z.optional(text(300)),
-      identifiers: z.optional(pets.schema.shape.identifiers),
-      temperament: z.optional(Temperament),
-      notes: z.optional(text(4000)),
-      diet: z.optional(text(300)),
-      source: z.optional(nameText(120)),
-      insurance: z.optional(pets.schema.shape.insurance),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: z.strictObject({
+        name: z.optional(requiredName(120)),
+        petTypeId: z.optional(Id),
+        breed: z.optional(nameText(160)),
+        sex: z.optional(Sex),
+        neutered: z.optional(Neutered),
+        birthOn: z.optional(z.nullable(LocalDate)),
+        birthPrecision: z.optional(BirthPrecision),
+        colour: z.optional(nameText(120)),
+        markings: z.optional(text(300)),
+        identifiers: z.optional(pets.schema.shape.identifiers),
+        temperament: z.optional(Temperament),
+        notes: z.optional(text(4000)),
+        diet: z.optional(text(300)),
+        source: z.optional(nameText(120)),
+        insurance: z.optional(pets.schema.shape.insurance),
+      }),
     }),
-  }),
   async run(tx, { id, set }, context) {
     await unmergedPet(tx, id);
     await refuseBirthToCome(tx, set.birthOn ?? null, "set.birthOn", context);
@@ -125,12 +127,13 @@ async function takeOff(
 export const changePetStatus = defineMutation({
   name: "pets.changeStatus",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    status: z.enum(["active", "inactive", "transferred"]),
-    cancelAppointmentIds: CancelIds,
-    cancelReason: z._default(requiredText(300), "Patient moved away"),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      status: z.enum(["active", "inactive", "transferred"]),
+      cancelAppointmentIds: CancelIds,
+      cancelReason: z._default(requiredText(300), "Patient moved away"),
+    }),
   async run(tx, { id, status, cancelAppointmentIds, cancelReason }, context) {
     const pet = await unmergedPet(tx, id);
     if (pet.status === status) return;
@@ -152,13 +155,14 @@ export const changePetStatus = defineMutation({
 export const markPetDeceased = defineMutation({
   name: "pets.markDeceased",
   permission: "clients:manage",
-  args: z.strictObject({
-    id: Id,
-    deceasedOn: LocalDate,
-    cause: z._default(text(300), ""),
-    cancelAppointmentIds: CancelIds,
-    cancelReason: z._default(requiredText(300), "Patient deceased"),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      deceasedOn: LocalDate,
+      cause: z._default(text(300), ""),
+      cancelAppointmentIds: CancelIds,
+      cancelReason: z._default(requiredText(300), "Patient deceased"),
+    }),
   async run(tx, { id, deceasedOn, cause, cancelAppointmentIds, cancelReason }, context) {
     await unmergedPet(tx, id);
     if (deceasedOn > (await clinicToday(tx, context))) refuseDayToCome("deceasedOn");
@@ -175,7 +179,7 @@ export const markPetDeceased = defineMutation({
 export const undoPetDeceased = defineMutation({
   name: "pets.undoDeceased",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     const pet = await unmergedPet(tx, id);
     if (pet.status !== "deceased") return;

@@ -7,14 +7,15 @@ import { Instant, LocalDate } from "../../kernel/time.ts";
 /** Species as the clinic lists them. Seeded rows have the same id in every clinic. */
 export const petTypes = defineEntity({
   table: "petTypes",
-  schema: z.extend(rowBase, {
-    /** Stable word for icons and imports: `dog`, `guinea_pig`. */
-    code: text(40),
-    name: requiredName(60),
-    weightUnit: z.enum(["g", "kg"]),
-    sort: z.int(),
-    status: z.enum(["active", "inactive"]),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      /** Stable word for icons and imports: `dog`, `guinea_pig`. */
+      code: text(40),
+      name: requiredName(60),
+      weightUnit: z.enum(["g", "kg"]),
+      sort: z.int(),
+      status: z.enum(["active", "inactive"]),
+    }),
   scope: "base",
   indexes: [],
   buckets: { p0: "all" },
@@ -45,33 +46,34 @@ export const Insurance = z
 
 export const pets = defineEntity({
   table: "pets",
-  schema: z.extend(rowBase, {
-    number: z.nullable(z.int()),
-    name: requiredName(120),
-    petTypeId: Id,
-    breed: nameText(160),
-    sex: z.enum(["male", "female", "unknown"]),
-    neutered: z.enum(["yes", "no", "unknown"]),
-    birthOn: z.nullable(LocalDate),
-    birthPrecision: z.enum(["day", "month", "year", "estimated"]),
-    colour: nameText(120),
-    markings: text(300),
-    identifiers: z.array(PetIdentifier).check(z.maxLength(12)),
-    temperament: z.enum(["friendly", "caution", "fractious", "unknown"]),
-    notes: text(4000),
-    diet: text(300),
-    /** Where the pet came from: a breeder, a shelter. */
-    source: nameText(120),
-    insurance: z.nullable(Insurance),
-    /** Name of the picture's file; set by the server, which keeps the file. */
-    photoFile: z.nullable(text(60)),
-    status: z.enum(["active", "inactive", "deceased", "transferred"]),
-    deceasedOn: z.nullable(LocalDate),
-    deceasedCause: text(300),
-    mergedIntoId: z.nullable(Id),
-    importId: z.nullable(Id),
-    importKey: z.nullable(text(200)),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      number: z.nullable(z.int()),
+      name: requiredName(120),
+      petTypeId: Id,
+      breed: nameText(160),
+      sex: z.enum(["male", "female", "unknown"]),
+      neutered: z.enum(["yes", "no", "unknown"]),
+      birthOn: z.nullable(LocalDate),
+      birthPrecision: z.enum(["day", "month", "year", "estimated"]),
+      colour: nameText(120),
+      markings: text(300),
+      identifiers: z.array(PetIdentifier).check(z.maxLength(12)),
+      temperament: z.enum(["friendly", "caution", "fractious", "unknown"]),
+      notes: text(4000),
+      diet: text(300),
+      /** Where the pet came from: a breeder, a shelter. */
+      source: nameText(120),
+      insurance: z.nullable(Insurance),
+      /** Name of the picture's file; set by the server, which keeps the file. */
+      photoFile: z.nullable(text(60)),
+      status: z.enum(["active", "inactive", "deceased", "transferred"]),
+      deceasedOn: z.nullable(LocalDate),
+      deceasedCause: text(300),
+      mergedIntoId: z.nullable(Id),
+      importId: z.nullable(Id),
+      importKey: z.nullable(text(200)),
+    }),
   scope: "people",
   indexes: [],
   deviceIndexes: ["status", "[petTypeId+status]"],
@@ -97,18 +99,19 @@ export const newPet = () => ({
 /** Who owns or looks after a pet, and since when. A pet without a current primary has an unknown owner. */
 export const petOwners = defineEntity({
   table: "petOwners",
-  schema: z.extend(rowBase, {
-    petId: Id,
-    clientId: Id,
-    role: z.enum(["owner", "co_owner", "carer", "foster", "payer"]),
-    fromOn: LocalDate,
-    /** Null: still so. */
-    toOn: z.nullable(LocalDate),
-    /** What a payer pays of each bill; null where nobody has divided it. */
-    sharePercent: z.nullable(z.int().check(z.gte(0), z.lte(100))),
-    receivesReminders: z.enum(["yes", "no"]),
-    importId: z.nullable(Id),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      petId: Id,
+      clientId: Id,
+      role: z.enum(["owner", "co_owner", "carer", "foster", "payer"]),
+      fromOn: LocalDate,
+      /** Null: still so. */
+      toOn: z.nullable(LocalDate),
+      /** What a payer pays of each bill; null where nobody has divided it. */
+      sharePercent: z.nullable(z.int().check(z.gte(0), z.lte(100))),
+      receivesReminders: z.enum(["yes", "no"]),
+      importId: z.nullable(Id),
+    }),
   scope: "people",
   indexes: ["petId", "clientId"],
   p0With: { field: "petId", table: "pets" },
@@ -126,17 +129,18 @@ export const newPetOwner = () => ({
 
 export const alerts = defineEntity({
   table: "alerts",
-  schema: z.extend(rowBase, {
-    subject: z.enum(["client", "pet"]),
-    subjectId: Id,
-    kind: z.enum(["bite_risk", "medical", "financial", "handling", "quarantine", "other"]),
-    severity: z.enum(["info", "warning", "critical"]),
-    text: requiredText(300),
-    /** Must be acknowledged at check-in. */
-    mustAcknowledge: z.enum(["yes", "no"]),
-    endsOn: z.nullable(LocalDate),
-    status: z.enum(["active", "ended"]),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      subject: z.enum(["client", "pet"]),
+      subjectId: Id,
+      kind: z.enum(["bite_risk", "medical", "financial", "handling", "quarantine", "other"]),
+      severity: z.enum(["info", "warning", "critical"]),
+      text: requiredText(300),
+      /** Must be acknowledged at check-in. */
+      mustAcknowledge: z.enum(["yes", "no"]),
+      endsOn: z.nullable(LocalDate),
+      status: z.enum(["active", "ended"]),
+    }),
   scope: "medical",
   indexes: ["subjectId"],
   p0With: { field: "subjectId", table: "pets" },
@@ -146,14 +150,15 @@ export const alerts = defineEntity({
 /** Append-only: a mistake is marked, never removed. */
 export const allergies = defineEntity({
   table: "allergies",
-  schema: z.extend(rowBase, {
-    petId: Id,
-    allergen: requiredName(160),
-    reaction: text(300),
-    severity: z.enum(["mild", "moderate", "severe"]),
-    enteredInErrorAt: z.nullable(Instant),
-    enteredInErrorReason: text(300),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      petId: Id,
+      allergen: requiredName(160),
+      reaction: text(300),
+      severity: z.enum(["mild", "moderate", "severe"]),
+      enteredInErrorAt: z.nullable(Instant),
+      enteredInErrorReason: text(300),
+    }),
   scope: "medical",
   indexes: ["petId"],
   p0With: { field: "petId", table: "pets" },
@@ -163,14 +168,15 @@ export const allergies = defineEntity({
 /** Ledger: corrections are new rows. */
 export const measurements = defineEntity({
   table: "measurements",
-  schema: z.extend(rowBase, {
-    petId: Id,
-    visitId: z.nullable(Id),
-    kind: z.enum(["weight"]),
-    weightG: z.int().check(z.gte(1), z.lte(2_000_000)),
-    takenAt: Instant,
-    enteredInErrorAt: z.nullable(Instant),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      petId: Id,
+      visitId: z.nullable(Id),
+      kind: z.enum(["weight"]),
+      weightG: z.int().check(z.gte(1), z.lte(2_000_000)),
+      takenAt: Instant,
+      enteredInErrorAt: z.nullable(Instant),
+    }),
   scope: "medical",
   indexes: ["[petId+takenAt]"],
   p0With: { field: "petId", table: "pets" },

@@ -17,13 +17,14 @@ export const WeightG = measurements.schema.shape.weightG;
 export const recordWeight = defineMutation({
   name: "pets.recordWeight",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    petId: Id,
-    weightG: WeightG,
-    visitId: z._default(z.nullable(Id), null),
-    takenAt: z.optional(Instant),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      petId: Id,
+      weightG: WeightG,
+      visitId: z._default(z.nullable(Id), null),
+      takenAt: z.optional(Instant),
+    }),
   async run(tx, { id, petId, weightG, visitId, takenAt }, context) {
     if (wasMadeBefore("measurements", await tx.find(measurements, id), context)) return;
     await livingPet(tx, petId);
@@ -45,7 +46,7 @@ export const recordWeight = defineMutation({
 export const markWeightEnteredInError = defineMutation({
   name: "pets.markWeightEnteredInError",
   permission: "appointments:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     const weight = found(await tx.find(measurements, id), "measurements", id);
     if (weight.enteredInErrorAt === null) await tx.patch(measurements, id, { enteredInErrorAt: context.now });

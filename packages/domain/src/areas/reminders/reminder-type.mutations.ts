@@ -11,7 +11,7 @@ import { petTypes } from "../pets/pet.ts";
 import { reminderTypes } from "./reminder.ts";
 import { seededReminderTypes } from "./reminder-vocabulary.ts";
 
-const columns = reminderTypes.schema.shape;
+const columns = () => reminderTypes.schema.shape;
 
 interface Named {
   petTypeIds?: readonly string[] | undefined;
@@ -40,19 +40,19 @@ async function assertUsable(tx: Tx, { petTypeIds = [], completedByTypeIds = [], 
 
 const rest = {
   groupName: nameText(80),
-  petTypeIds: columns.petTypeIds,
-  interval: columns.interval,
-  steps: columns.steps,
-  groupBy: columns.groupBy,
-  cancelAfter: columns.cancelAfter,
-  completedByTypeIds: columns.completedByTypeIds,
+  petTypeIds: columns().petTypeIds,
+  interval: columns().interval,
+  steps: columns().steps,
+  groupBy: columns().groupBy,
+  cancelAfter: columns().cancelAfter,
+  completedByTypeIds: columns().completedByTypeIds,
 };
 
 /** Refuses with `not_found` (species, appointment type, template), `already_exists` or `invalid_args` (its steps). */
 export const addReminderType = defineMutation({
   name: "reminderTypes.add",
   permission: "owner",
-  args: z.strictObject({ id: Id, name: requiredName(80), ...rest, sort: z._default(z.int(), 1000) }),
+  args: () => z.strictObject({ id: Id, name: requiredName(80), ...rest, sort: z._default(z.int(), 1000) }),
   async run(tx, args, context) {
     if (wasMadeBefore("reminderTypes", await tx.find(reminderTypes, args.id), context)) return;
     await assertUsable(tx, args);
@@ -64,10 +64,11 @@ export const addReminderType = defineMutation({
 export const correctReminderType = defineMutation({
   name: "reminderTypes.correct",
   permission: "owner",
-  args: z.strictObject({
-    id: Id,
-    set: z.partial(z.strictObject({ name: requiredName(80), ...rest, sort: z.int() })),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: z.partial(z.strictObject({ name: requiredName(80), ...rest, sort: z.int() })),
+    }),
   async run(tx, { id, set }) {
     found(await tx.find(reminderTypes, id), "reminderTypes", id);
     await assertUsable(tx, set);
@@ -79,7 +80,7 @@ export const correctReminderType = defineMutation({
 export const retireReminderType = defineMutation({
   name: "reminderTypes.retire",
   permission: "owner",
-  args: z.strictObject({ id: Id, status: z._default(columns.status, "inactive") }),
+  args: () => z.strictObject({ id: Id, status: z._default(columns().status, "inactive") }),
   async run(tx, { id, status }) {
     const type = found(await tx.find(reminderTypes, id), "reminderTypes", id);
     if (type.status !== status) await tx.patch(reminderTypes, id, { status });
@@ -90,7 +91,7 @@ export const retireReminderType = defineMutation({
 export const addStarterReminders = defineMutation({
   name: "reminderTypes.addStarters",
   permission: "owner",
-  args: z.strictObject({ templates: z.literal("english") }),
+  args: () => z.strictObject({ templates: z.literal("english") }),
   async run(tx, _, { clinicId }) {
     for (const row of seededTemplates(clinicId)) {
       if (!(await tx.find(messageTemplates, row.id))) await tx.insert(messageTemplates, row);

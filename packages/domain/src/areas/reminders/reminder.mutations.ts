@@ -29,7 +29,7 @@ async function openReminder(tx: Tx, id: string): Promise<RowOf<typeof reminders>
 export const addReminder = defineMutation({
   name: "reminders.add",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id, petId: Id, typeId: Id, dueOn: LocalDate }),
+  args: () => z.strictObject({ id: Id, petId: Id, typeId: Id, dueOn: LocalDate }),
   async run(tx, args, context) {
     if (wasMadeBefore("reminders", await tx.find(reminders, args.id), context)) return;
     const type = found(await tx.find(reminderTypes, args.typeId), "reminderTypes", args.typeId);
@@ -54,7 +54,7 @@ export const addReminder = defineMutation({
 export const moveReminder = defineMutation({
   name: "reminders.move",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id, dueOn: LocalDate }),
+  args: () => z.strictObject({ id: Id, dueOn: LocalDate }),
   async run(tx, { id, dueOn }, context) {
     const reminder = await openReminder(tx, id);
     if (reminder.dueOn === dueOn) return;
@@ -76,7 +76,7 @@ export const moveReminder = defineMutation({
 export const completeReminderByHand = defineMutation({
   name: "reminders.complete",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id, on: z.optional(LocalDate) }),
+  args: () => z.strictObject({ id: Id, on: z.optional(LocalDate) }),
   async run(tx, { id, on }, context) {
     const reminder = found(await tx.find(reminders, id), "reminders", id);
     if (reminder.status === "completed") return;
@@ -91,7 +91,7 @@ export const completeReminderByHand = defineMutation({
 export const snoozeReminder = defineMutation({
   name: "reminders.snooze",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id, until: LocalDate }),
+  args: () => z.strictObject({ id: Id, until: LocalDate }),
   async run(tx, { id, until }, context) {
     const reminder = await openReminder(tx, id);
     if (until <= (await clinicToday(tx, context))) throw wrong("until", "must be a day to come");
@@ -109,7 +109,7 @@ export const snoozeReminder = defineMutation({
 export const sendReminderNow = defineMutation({
   name: "reminders.sendNow",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }, context) {
     const reminder = await openReminder(tx, id);
     const type = await tx.find(reminderTypes, reminder.typeId);
@@ -127,7 +127,7 @@ export const sendReminderNow = defineMutation({
 export const cancelReminder = defineMutation({
   name: "reminders.cancel",
   permission: "clients:manage",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }) {
     const reminder = found(await tx.find(reminders, id), "reminders", id);
     if (reminder.status === "cancelled") return;

@@ -22,25 +22,26 @@ export type ReminderStep = z.output<typeof ReminderStep>;
 
 export const reminderTypes = defineEntity({
   table: "reminderTypes",
-  schema: z.extend(rowBase, {
-    name: requiredName(80),
-    /** Completing one reminder completes the older ones of its group; empty: a group of its own. */
-    groupName: nameText(80),
-    /** Species that it is for; none: all. */
-    petTypeIds: z.array(Id).check(z.maxLength(60)),
-    /** From a completion to the next due date; null: it comes once. */
-    interval: z.nullable(Period),
-    /** In the order of their days. */
-    steps: z.array(ReminderStep).check(z.maxLength(8)),
-    /** `client`: the pets of one client share a message. */
-    groupBy: z.enum(["client", "pet"]),
-    /** After the due date an unanswered reminder is given up; null: never. */
-    cancelAfter: z.nullable(Period),
-    /** Appointment types of which a finished visit completes it. */
-    completedByTypeIds: z.array(Id).check(z.maxLength(40)),
-    sort: z.int(),
-    status: z.enum(["active", "inactive"]),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      name: requiredName(80),
+      /** Completing one reminder completes the older ones of its group; empty: a group of its own. */
+      groupName: nameText(80),
+      /** Species that it is for; none: all. */
+      petTypeIds: z.array(Id).check(z.maxLength(60)),
+      /** From a completion to the next due date; null: it comes once. */
+      interval: z.nullable(Period),
+      /** In the order of their days. */
+      steps: z.array(ReminderStep).check(z.maxLength(8)),
+      /** `client`: the pets of one client share a message. */
+      groupBy: z.enum(["client", "pet"]),
+      /** After the due date an unanswered reminder is given up; null: never. */
+      cancelAfter: z.nullable(Period),
+      /** Appointment types of which a finished visit completes it. */
+      completedByTypeIds: z.array(Id).check(z.maxLength(40)),
+      sort: z.int(),
+      status: z.enum(["active", "inactive"]),
+    }),
   scope: "base",
   indexes: [],
   buckets: { p1: "all" },
@@ -52,20 +53,21 @@ export const OPEN_REMINDER_STATUSES: readonly ReminderStatus[] = ["open", "sent"
 
 export const reminders = defineEntity({
   table: "reminders",
-  schema: z.extend(rowBase, {
-    petId: Id,
-    typeId: Id,
-    dueOn: LocalDate,
-    /** Place in the type's steps of the one to come. */
-    step: z.int().check(z.gte(0)),
-    /** The day of that step; null: none to come, or not open. */
-    nextStepOn: z.nullable(LocalDate),
-    status: ReminderStatus,
-    completedBy: z.nullable(z.enum(["vaccination", "dispense", "visit", "manual"])),
-    completedOn: z.nullable(LocalDate),
-    cancelReason: z.nullable(z.enum(["by_hand", "deceased", "transferred", "too_old"])),
-    lastSentAt: z.nullable(Instant),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      petId: Id,
+      typeId: Id,
+      dueOn: LocalDate,
+      /** Place in the type's steps of the one to come. */
+      step: z.int().check(z.gte(0)),
+      /** The day of that step; null: none to come, or not open. */
+      nextStepOn: z.nullable(LocalDate),
+      status: ReminderStatus,
+      completedBy: z.nullable(z.enum(["vaccination", "dispense", "visit", "manual"])),
+      completedOn: z.nullable(LocalDate),
+      cancelReason: z.nullable(z.enum(["by_hand", "deceased", "transferred", "too_old"])),
+      lastSentAt: z.nullable(Instant),
+    }),
   scope: "people",
   indexes: ["petId", "nextStepOn"],
   deviceIndexes: ["dueOn"],

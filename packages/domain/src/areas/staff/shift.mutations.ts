@@ -9,7 +9,7 @@ import { locations } from "../clinics/clinic.ts";
 import { AT_WORK, shifts, shiftsIn } from "./shift.ts";
 import { staff } from "./staff.ts";
 
-const columns = shifts.schema.shape;
+const columns = () => shifts.schema.shape;
 /** A week of a large clinic. */
 const MOST_AT_ONCE = 300;
 
@@ -32,22 +32,23 @@ async function assertAlone(tx: Tx, shift: Planned): Promise<void> {
 export const planShifts = defineMutation({
   name: "shifts.plan",
   permission: "owner",
-  args: z.strictObject({
-    shifts: z
-      .array(
-        z.strictObject({
-          id: Id,
-          userId: Id,
-          locationId: Id,
-          startsAt: columns.startsAt,
-          endsAt: columns.endsAt,
-          kind: columns.kind,
-          status: z._default(columns.status, "draft"),
-          note: z._default(columns.note, ""),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
-  }),
+  args: () =>
+    z.strictObject({
+      shifts: z
+        .array(
+          z.strictObject({
+            id: Id,
+            userId: Id,
+            locationId: Id,
+            startsAt: columns().startsAt,
+            endsAt: columns().endsAt,
+            kind: columns().kind,
+            status: z._default(columns().status, "draft"),
+            note: z._default(columns().note, ""),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+    }),
   async run(tx, args, context) {
     for (const shift of args.shifts) {
       if (wasMadeBefore("shifts", await tx.find(shifts, shift.id), context)) continue;
@@ -64,16 +65,17 @@ export const planShifts = defineMutation({
 export const correctShift = defineMutation({
   name: "shifts.correct",
   permission: "owner",
-  args: z.strictObject({
-    id: Id,
-    set: z.strictObject({
-      userId: z.optional(Id),
-      startsAt: z.optional(columns.startsAt),
-      endsAt: z.optional(columns.endsAt),
-      kind: z.optional(columns.kind),
-      note: z.optional(columns.note),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      set: z.strictObject({
+        userId: z.optional(Id),
+        startsAt: z.optional(columns().startsAt),
+        endsAt: z.optional(columns().endsAt),
+        kind: z.optional(columns().kind),
+        note: z.optional(columns().note),
+      }),
     }),
-  }),
   async run(tx, { id, set }) {
     if (set.userId !== undefined) found(await tx.find(staff, set.userId), "staff", set.userId);
     const after = await tx.patch(shifts, id, given(set));
@@ -87,7 +89,7 @@ export const correctShift = defineMutation({
 export const publishShifts = defineMutation({
   name: "shifts.publish",
   permission: "owner",
-  args: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) }),
+  args: () => z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) }),
   async run(tx, { ids }) {
     for (const id of ids) {
       const shift = await tx.find(shifts, id);
@@ -100,7 +102,7 @@ export const publishShifts = defineMutation({
 export const removeShift = defineMutation({
   name: "shifts.remove",
   permission: "owner",
-  args: z.strictObject({ id: Id }),
+  args: () => z.strictObject({ id: Id }),
   async run(tx, { id }) {
     await tx.remove(shifts, id);
   },

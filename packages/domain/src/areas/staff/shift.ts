@@ -12,15 +12,16 @@ export const SHIFT_KINDS = ["work", "on_call", "training", "leave", "sick"] as c
 /** Who is there when, or why not. */
 export const shifts = defineEntity({
   table: "shifts",
-  schema: z.extend(rowBase, {
-    userId: Id,
-    locationId: Id,
-    ...spanFields,
-    kind: z.enum(SHIFT_KINDS),
-    /** A draft binds nobody: the calendar does not know it. */
-    status: z.enum(["draft", "published"]),
-    note: text(200),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      userId: Id,
+      locationId: Id,
+      ...spanFields,
+      kind: z.enum(SHIFT_KINDS),
+      /** A draft binds nobody: the calendar does not know it. */
+      status: z.enum(["draft", "published"]),
+      note: text(200),
+    }),
   scope: "schedule",
   indexes: ["[reach+startsAt]"],
   buckets: {

@@ -11,18 +11,19 @@ export const PROFESSIONS = ["vet", "nurse", "assistant", "reception", "groomer",
  */
 export const staff = defineEntity({
   table: "staff",
-  schema: z.extend(rowBase, {
-    firstName: requiredName(80),
-    lastName: requiredName(80),
-    jobTitle: nameText(80),
-    profession: z.enum(PROFESSIONS),
-    /** Index into the theme's row of person colours. */
-    colour: z.int().check(z.gte(0), z.lte(11)),
-    /** Has a column of his own on the day board. */
-    isBookable: z.enum(["yes", "no"]),
-    ...columnFields,
-    status: z.enum(["active", "disabled"]),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      firstName: requiredName(80),
+      lastName: requiredName(80),
+      jobTitle: nameText(80),
+      profession: z.enum(PROFESSIONS),
+      /** Index into the theme's row of person colours. */
+      colour: z.int().check(z.gte(0), z.lte(11)),
+      /** Has a column of his own on the day board. */
+      isBookable: z.enum(["yes", "no"]),
+      ...columnFields,
+      status: z.enum(["active", "disabled"]),
+    }),
   scope: "base",
   indexes: [],
   buckets: { p0: "all" },

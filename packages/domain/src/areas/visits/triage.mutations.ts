@@ -12,7 +12,7 @@ import { Triage, visits } from "./visit.ts";
 export const triageVisit = defineMutation({
   name: "visits.triage",
   permission: "appointments:manage",
-  args: z.strictObject({ visitId: Id, triage: z.nullable(Triage) }),
+  args: () => z.strictObject({ visitId: Id, triage: z.nullable(Triage) }),
   async run(tx, { visitId, triage }) {
     const visit = found(await tx.find(visits, visitId), "visits", visitId);
     if (visit.triage === triage) return;

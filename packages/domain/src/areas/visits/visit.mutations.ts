@@ -19,14 +19,15 @@ const OpenStage = z.enum(OPEN_VISIT_STAGES);
 export const moveVisit = defineMutation({
   name: "visits.move",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    visitId: Id,
-    from: VisitStage,
-    to: OpenStage,
-    roomId: z._default(z.nullable(Id), null),
-    occurredAt: z.optional(Instant),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      visitId: Id,
+      from: VisitStage,
+      to: OpenStage,
+      roomId: z._default(z.nullable(Id), null),
+      occurredAt: z.optional(Instant),
+    }),
   async run(tx, args, context) {
     await enterStage(tx, { ...args, occurredAt: args.occurredAt ?? context.now }, context);
   },
@@ -51,13 +52,14 @@ async function completeReminders(tx: Tx, visitId: string, context: MutationConte
 export const closeVisit = defineMutation({
   name: "visits.close",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    visitId: Id,
-    from: OpenStage,
-    outcome: z._default(z.enum(["checked_out", "left_without_being_seen"]), "checked_out"),
-    occurredAt: z.optional(Instant),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      visitId: Id,
+      from: OpenStage,
+      outcome: z._default(z.enum(["checked_out", "left_without_being_seen"]), "checked_out"),
+      occurredAt: z.optional(Instant),
+    }),
   async run(tx, { outcome, ...args }, context) {
     const occurredAt = args.occurredAt ?? context.now;
     const isRepeated = (await tx.find(visitEvents, args.id)) !== undefined;

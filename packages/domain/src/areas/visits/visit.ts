@@ -25,26 +25,27 @@ export type Triage = z.output<typeof Triage>;
 /** What happened to one pet. Its id is derived from appointment and pet, so that two check-ins meet in one row. */
 export const visits = defineEntity({
   table: "visits",
-  schema: z.extend(rowBase, {
-    appointmentId: z.nullable(Id),
-    petId: Id,
-    clientId: z.nullable(Id),
-    locationId: Id,
-    vetId: z.nullable(Id),
-    kind: z.enum(["outpatient", "surgery", "inpatient", "dental", "tele", "house_call", "nurse"]),
-    reason: text(500),
-    stage: VisitStage,
-    /** When the present stage began, by the clock of whoever moved it. */
-    stageAt: Instant,
-    /** Null: nobody has judged it. */
-    triage: z.nullable(Triage),
-    openedAt: Instant,
-    /** When somebody first had time for the pet; null while it has only waited. */
-    seenAt: z.nullable(Instant),
-    /** `open` while the pet is here; `closed` once checked out or left. */
-    status: z.enum(["open", "closed"]),
-    closedAt: z.nullable(Instant),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      appointmentId: z.nullable(Id),
+      petId: Id,
+      clientId: z.nullable(Id),
+      locationId: Id,
+      vetId: z.nullable(Id),
+      kind: z.enum(["outpatient", "surgery", "inpatient", "dental", "tele", "house_call", "nurse"]),
+      reason: text(500),
+      stage: VisitStage,
+      /** When the present stage began, by the clock of whoever moved it. */
+      stageAt: Instant,
+      /** Null: nobody has judged it. */
+      triage: z.nullable(Triage),
+      openedAt: Instant,
+      /** When somebody first had time for the pet; null while it has only waited. */
+      seenAt: z.nullable(Instant),
+      /** `open` while the pet is here; `closed` once checked out or left. */
+      status: z.enum(["open", "closed"]),
+      closedAt: z.nullable(Instant),
+    }),
   scope: "schedule",
   indexes: ["[status+openedAt]", "[petId+openedAt]", "appointmentId"],
   p0Follows: { petId: "pets", clientId: "clients" },
@@ -63,16 +64,17 @@ export const visits = defineEntity({
 /** Ledger of a visit's moves: one row a stage that was entered. */
 export const visitEvents = defineEntity({
   table: "visitEvents",
-  schema: z.extend(rowBase, {
-    visitId: Id,
-    petId: Id,
-    stage: VisitStage,
-    roomId: z.nullable(Id),
-    occurredAt: Instant,
-    deviceId: text(64),
-    /** Alerts that the author acknowledged with this move. */
-    alertIds: z.array(Id),
-  }),
+  schema: () =>
+    z.extend(rowBase, {
+      visitId: Id,
+      petId: Id,
+      stage: VisitStage,
+      roomId: z.nullable(Id),
+      occurredAt: Instant,
+      deviceId: text(64),
+      /** Alerts that the author acknowledged with this move. */
+      alertIds: z.array(Id),
+    }),
   scope: "schedule",
   indexes: ["visitId"],
   packBy: "petId",

@@ -19,18 +19,19 @@ import { Triage, visits } from "./visit.ts";
 export const walkIn = defineMutation({
   name: "visits.walkIn",
   permission: "appointments:manage",
-  args: z.strictObject({
-    id: Id,
-    petId: Id,
-    clientId: z.nullable(Id),
-    locationId: Id,
-    vetId: z._default(z.nullable(Id), null),
-    reason: z._default(text(500), ""),
-    triage: z._default(z.nullable(Triage), null),
-    acknowledgedAlertIds: z._default(z.array(Id).check(z.maxLength(100)), []),
-    /** When it came; now, when left out. */
-    arrivedAt: z.optional(Instant),
-  }),
+  args: () =>
+    z.strictObject({
+      id: Id,
+      petId: Id,
+      clientId: z.nullable(Id),
+      locationId: Id,
+      vetId: z._default(z.nullable(Id), null),
+      reason: z._default(text(500), ""),
+      triage: z._default(z.nullable(Triage), null),
+      acknowledgedAlertIds: z._default(z.array(Id).check(z.maxLength(100)), []),
+      /** When it came; now, when left out. */
+      arrivedAt: z.optional(Instant),
+    }),
   async run(tx, { acknowledgedAlertIds: alertIds, arrivedAt, ...args }, context) {
     const { id, petId } = args;
     if (wasMadeBefore("visits", await tx.find(visits, id), context)) return;
