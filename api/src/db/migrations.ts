@@ -16,6 +16,7 @@ import * as messages from "./migrations/2026-11-21-16-messages.ts";
 import * as todayBoard from "./migrations/2026-11-21-17-today-board.ts";
 import * as breeds from "./migrations/2026-11-21-18-breeds.ts";
 import * as blockSeries from "./migrations/2026-11-22-19-block-series.ts";
+import * as importLinks from "./migrations/2026-11-22-20-import-links.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -39,4 +40,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-17-today-board": todayBoard,
   "2026-11-21-18-breeds": breeds,
   "2026-11-22-19-block-series": blockSeries,
+  "2026-11-22-20-import-links": importLinks,
 };

@@ -15,6 +15,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   clientContacts: true,
   devices: true,
   imports: true,
+  importLinks: true,
   messageSends: true,
   appointmentNotices: true,
   invitations: true,

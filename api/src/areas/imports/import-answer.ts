@@ -1,7 +1,7 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
 import type { CsvFormat } from "./shared/csv-file.ts";
-import type { ImportReport } from "./import-jobs.ts";
+import type { ImportReport } from "./import-report.ts";
 import type { ImportSettings } from "./import-reader.ts";
 import type { ImportRow } from "./imports.queries.ts";
 

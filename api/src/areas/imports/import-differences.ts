@@ -1,7 +1,8 @@
 import type { ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import { NO_NAME } from "@fernpaw/domain/imports/import-match";
 import { digitsOf } from "@fernpaw/domain/kernel/search-text";
 import { SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
-import { NO_NAME, type ReadRow, type RowNote } from "./import-reader.ts";
+import type { ReadRow, RowNote } from "./import-reader.ts";
 import type { StoredClient, StoredPet } from "./stored-rows.queries.ts";
 
 /** One value of a list beside what the clinic has; empty in the list means that the list says nothing. */
@@ -13,7 +14,8 @@ interface Pair {
   isSame?: boolean;
 }
 
-const typeName = (id: string): string => SEEDED_PET_TYPES.find((type) => type.id === id)?.name ?? "another species";
+export const typeName = (id: string): string =>
+  SEEDED_PET_TYPES.find((type) => type.id === id)?.name ?? "another species";
 const said = (value: string): string => (value === "unknown" || value === NO_NAME ? "" : value);
 
 function clientPairs(client: NonNullable<ReadRow["client"]>, stored: StoredClient): Pair[] {

@@ -12,6 +12,18 @@ export const noteWords = {
   duplicate: "The number of this pet came in an earlier line: this row is left out.",
   repeated_row: "Equal to an earlier line: taken as one more pet. Remove it if it is the same one.",
   differs: "Not what is stored here, which stays as it is. Correct it by hand if the list knows better.",
+  owner_recognised:
+    "The owner is the one stored here, by e-mail, phone or pet, though not by number: no second client is made, and what is stored stays.",
+  pet_recognised:
+    "The pet is the one stored here, by owner, name, species and birth or by chip: no second pet is made, and what is stored stays.",
+  owner_possible:
+    "Taken as a new client, who may be one stored here. If they are one person, choose Merge with another client on the new client's page.",
+  pet_possible:
+    "Taken as one more pet, which may be one stored here. If it is the same animal, give this row the owner, name and birth stored here, and check the list before it is taken over.",
+  other_owner:
+    "The list names another owner than the pet has here, and nothing is changed. If the pet has changed hands, choose New owner on its page.",
+  owner_unknown:
+    "The list names an owner, and the pet has none here: nothing is changed. If the list is right, choose Link an owner on the pet's page.",
   unclosed_quote: "A quote begins in this row and never closes.",
   record_too_long: "The row is far too long: probably a quote begins in it and never closes.",
   broken: "The row cannot be read.",

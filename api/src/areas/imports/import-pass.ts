@@ -52,24 +52,46 @@ interface Tally extends Omit<Batch, "rows"> {
 
 /** Reads one record, counts what came of it, and answers it unless it adds nothing. */
 function take(record: CsvRecord, context: ReaderContext, count: (key: string) => number, tally: Tally): ReadRow[] {
-  let occurrence = 1;
-  const row = readRow(context, record.cells, record.line, (hash) => (occurrence = count(`row ${hash}`)));
+  const row = readRow(context, record.cells, record.line, (hash) => count(`row ${hash}`));
   const note = (code: NoteCode): void => {
     row.notes.push({ line: row.line, column: "", code, value: row.pet?.name ?? "", isFault: false });
   };
   const isDuplicate = row.pet !== null && count(`pet ${row.pet.importKey}`) > 1;
   const isRefused = row.notes.some(({ isFault }) => isFault);
   if (isDuplicate) note("duplicate");
-  else if (occurrence > 1) note("repeated_row");
+  else if (row.isRepeated) note("repeated_row");
   else if (!isRefused && row.notes.length > 0) tally.warnings += 1;
   tally.notes.push(...row.notes);
   if (isRefused) tally.faults += 1;
   else if (isDuplicate) tally.duplicates += 1;
-  else if (occurrence > 1) tally.repeated += 1;
+  else if (row.isRepeated) tally.repeated += 1;
   return isRefused || isDuplicate ? [] : [row];
 }
 
 const rowsOf = ({ pet, client }: ReadRow): number => (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
+
+/** What each record of a list is called in it: `client <key>`, `pet <key>`. */
+export async function* keysOf({ listPath, notesPath, format, context }: PassRequest): AsyncGenerator<string[]> {
+  const scratch = `${notesPath}.rows`;
+  await rm(scratch, { force: true });
+  const hashes = keyCounter(scratch);
+  let keys: string[] = [];
+  try {
+    for await (const record of readCsv(listPath, format)) {
+      if ("code" in record) continue;
+      const { client, pet } = readRow({ ...context, columns: format.columns }, record.cells, record.line, hashes.count);
+      if (client?.importKey) keys.push(`client ${client.importKey}`);
+      if (pet?.importKey) keys.push(`pet ${pet.importKey}`);
+      if (keys.length < RECORDS_A_BATCH) continue;
+      yield keys;
+      keys = [];
+    }
+    yield keys;
+  } finally {
+    hashes.close();
+    await rm(scratch, { force: true });
+  }
+}
 
 /**
  * Reads a list from start to end and answers the rows that it makes, piece by piece. A record whose key came

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type clients, Email, newClient } from "@fernpaw/domain/clients/client";
 import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import { NO_NAME } from "@fernpaw/domain/imports/import-match";
 import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
 import {
   isPlausibleBirth,
@@ -36,20 +37,19 @@ export interface RowNote {
   isFault: boolean;
 }
 
-type ClientDraft = Omit<NewRow<typeof clients>, "importId">;
-type PetDraft = Omit<NewRow<typeof pets>, "importId">;
+export type ClientDraft = Omit<NewRow<typeof clients>, "importId">;
+export type PetDraft = Omit<NewRow<typeof pets>, "importId">;
 
 export interface ReadRow {
   line: number;
   /** Null: the list says nothing of an owner; the pet's owner is unknown. */
   client: ClientDraft | null;
-  /** What another list or this clinic may already know the owner by: `email:…`, `phone:…`. */
-  contacts: string[];
   pet: PetDraft | null;
+  /** Equal to an earlier line: one animal more, whatever the clinic has. */
+  isRepeated: boolean;
   notes: RowNote[];
 }
 
-export const NO_NAME = "(no name)";
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** The row that a key always means, in every run of every list. Marked as UUID version 8. */
@@ -141,7 +141,7 @@ function clientKey(client: ClientDraft, externalId: string, fallback: string): s
   return place === "" ? fallback : `name:${name}|${place}`;
 }
 
-function clientOf(reading: Reading, country: string, fallback: string): Pick<ReadRow, "client" | "contacts"> {
+function clientOf(reading: Reading, country: string, fallback: string): ClientDraft | null {
   const full = splitFullName(reading.short("client.fullName", 160));
   const firstName = (reading.short("client.firstName", 80) || full.firstName).slice(0, 80);
   const lastName = (reading.short("client.lastName", 80) || full.lastName).slice(0, 80);
@@ -149,7 +149,7 @@ function clientOf(reading: Reading, country: string, fallback: string): Pick<Rea
   const emails = emailsOf(reading);
   const phones = phonesOf(reading, country);
   const isNamed = firstName !== "" || lastName !== "" || companyName !== "";
-  if (!isNamed && emails.length === 0 && phones.length === 0) return { client: null, contacts: [] };
+  if (!isNamed && emails.length === 0 && phones.length === 0) return null;
   const client: ClientDraft = {
     ...newClient(),
     id: "",
@@ -170,11 +170,7 @@ function clientOf(reading: Reading, country: string, fallback: string): Pick<Rea
     hasNoContact: emails.length + phones.length === 0 ? "yes" : "no",
   };
   const key = clientKey(client, reading.value("client.externalId"), fallback).slice(0, 200);
-  const contacts = [
-    ...emails.map((email) => `email:${email}`),
-    ...phones.map((phone) => `phone:${phone.e164 ?? digitsOf(phone.typed)}`),
-  ];
-  return { client: { ...client, id: idOfKey("clients", key), importKey: key }, contacts };
+  return { ...client, id: idOfKey("clients", key), importKey: key };
 }
 
 function speciesOf(reading: Reading, settings: ImportSettings): PetTypeCode | null {
@@ -252,10 +248,12 @@ export function readRow(
   const reading = readingOf(context, cells, line);
   const externalId = reading.value("pet.externalId") || reading.value("pet.licence");
   let own = "";
+  let nth = 1;
   const ownKey = (): string => {
     if (own === "") {
       const hash = rowHash(cells);
-      own = `row:${hash}:${occurrence(hash)}`;
+      nth = occurrence(hash);
+      own = `row:${hash}:${nth}`;
     }
     return own;
   };
@@ -263,11 +261,7 @@ export function readRow(
   const pet = isPetList
     ? petOf(reading, context, externalId === "" ? ownKey() : `id:${externalId}`.slice(0, 200))
     : null;
-  const { client, contacts } = clientOf(
-    reading,
-    context.country,
-    own || (externalId && `id:${externalId}`) || ownKey(),
-  );
+  const client = clientOf(reading, context.country, own || (externalId && `id:${externalId}`) || ownKey());
   if (!isPetList && !client) reading.warn("client.fullName", "client_missing", true);
-  return { line, client, contacts, pet, notes: reading.notes };
+  return { line, client, pet, isRepeated: nth > 1, notes: reading.notes };
 }

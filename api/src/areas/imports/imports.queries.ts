@@ -43,21 +43,6 @@ export async function changeImport(
   await change(sql, clinicQuery(clinicId).updateTable("imports").set(set).where("id", "=", id));
 }
 
-/** Clients with their ways to be reached, in the order of their ids, after `after`. */
-export async function contactsPage(sql: Sql, clinicId: string, after: string, limit: number) {
-  return rowsOf(
-    sql,
-    clinicQuery(clinicId)
-      .selectFrom("clients")
-      .select(["id", "emails", "phones"])
-
-      .where("mergedIntoId", "is", null)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(limit),
-  );
-}
-
 /** Rows that an import made and nobody changed since, in the order of their ids, after `after`. */
 export async function untouchedPage(
   sql: Sql,

@@ -5,7 +5,7 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { clientRow } from "@fernpaw/testing/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
-import type { TestBrowser } from "../../testing/test-browser.ts";
+import { importDesk, type ImportJob } from "../../testing/import-desk.ts";
 import { changeImport } from "./imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";
 
@@ -15,69 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Clinic {
-  owner: TestBrowser;
-  clinicId: string;
-}
-
-let clinics = 0;
-async function aClinic(): Promise<Clinic> {
-  const owner = api.browser({ address: `203.0.113.${(clinics += 1)}` });
-  await owner.register();
-  const profile = await owner.get("/api/profile/me");
-  return { owner, clinicId: profile.json<{ clinic: { _id: string } }>().clinic._id };
-}
-
-async function upload({ owner }: Clinic, list: string | Buffer, contentType = "text/csv") {
-  return api.app.inject({
-    method: "POST",
-    url: "/api/imports?fileName=list.csv",
-    headers: {
-      authorization: `Bearer ${owner.accessToken}`,
-      "content-type": contentType,
-      "sec-fetch-site": "same-origin",
-    },
-    payload: list,
-  });
-}
-
-interface Job {
-  id: string;
-  status: string;
-  report: Record<string, number> | null;
-  guesses: Record<string, string>;
-}
-
-async function until({ owner }: Clinic, id: string, status: string): Promise<Job> {
-  for (let turn = 0; turn < 600; turn += 1) {
-    const job = (await owner.get(`/api/imports/${id}`)).json<Job>();
-    if (job.status === status) return job;
-    if (job.status === "failed") throw new Error(`failed: ${JSON.stringify(job)} ${api.logLines.at(-1)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`still not ${status}`);
-}
-
-async function runImport(clinic: Clinic, list: string | Buffer, body: Record<string, unknown> = {}): Promise<Job> {
-  const uploaded = (await upload(clinic, list)).json<Job>();
-  const mapped = await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, {
-    mapping: uploaded.guesses,
-    dateOrder: null,
-    ...body,
-  });
-  expect(mapped.json()).toMatchObject({ status: "mapped" });
-  await clinic.owner.post(`/api/imports/${uploaded.id}/check`);
-  await until(clinic, uploaded.id, "checked");
-  await clinic.owner.post(`/api/imports/${uploaded.id}/run`);
-  return until(clinic, uploaded.id, "done");
-}
-
-const count = async ({ clinicId }: Clinic, table: "pets" | "clients" | "petOwners"): Promise<number> => {
-  const [row] = await api.store.read((sql) =>
-    sql.all<{ n: number }>(`select count(*) as n from "${table}" where "clinicId" = ?`, [clinicId]),
-  );
-  return row?.n ?? 0;
-};
+const { aClinic, upload, until, runImport, count } = importDesk(() => api);
 
 const LIST = [
   "Owner Name,Email,Phone,Pet Name,Species,Sex,Date of Birth",
@@ -106,7 +44,7 @@ describe("a list of owners and pets", () => {
 
   test("shows its columns again to who left before they were chosen, and to nobody of another clinic", async () => {
     const clinic = await aClinic();
-    const uploaded = (await upload(clinic, LIST)).json<Job>();
+    const uploaded = (await upload(clinic, LIST)).json<ImportJob>();
     const again = await clinic.owner.get(`/api/imports/${uploaded.id}/columns`);
     expect(again.json()).toEqual(uploaded);
     expect((await (await aClinic()).owner.get(`/api/imports/${uploaded.id}/columns`)).statusCode).toBe(404);
@@ -131,7 +69,9 @@ describe("a list of owners and pets", () => {
         "C2,Tom Byrne,206-555-0188,P2,Otis,Dog,M,,",
       ].join("\n");
     await runImport(clinic, list("Ana Ruiz", "206-555-0101", "Juno", ""));
-    const uploaded = (await upload(clinic, list("Ana Ruis", "206-555-0199", "June", "985141000000001"))).json<Job>();
+    const uploaded = (
+      await upload(clinic, list("Ana Ruis", "206-555-0199", "June", "985141000000001"))
+    ).json<ImportJob>();
     await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, { mapping: uploaded.guesses, dateOrder: null });
     const figures = { newClients: 0, newPets: 0, ready: 0, unchanged: 1, differing: 1 };
     for (const [verb, status] of [
@@ -205,7 +145,7 @@ describe("a list of owners and pets", () => {
 describe("what the server asks back", () => {
   test("the order of day and month, where a date can be read in two ways", async () => {
     const clinic = await aClinic();
-    const uploaded = (await upload(clinic, "Pet Name,Species,DOB\nJuno,Dog,03/04/2020\n")).json<Job>();
+    const uploaded = (await upload(clinic, "Pet Name,Species,DOB\nJuno,Dog,03/04/2020\n")).json<ImportJob>();
     const path = `/api/imports/${uploaded.id}/mapping`;
     const refused = await clinic.owner.put(path, { mapping: uploaded.guesses, dateOrder: null });
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -218,7 +158,7 @@ describe("what the server asks back", () => {
 
   test("the species of a list that has none", async () => {
     const clinic = await aClinic();
-    const uploaded = (await upload(clinic, "animal_name,breed\nJuno,Boxer\n")).json<Job>();
+    const uploaded = (await upload(clinic, "animal_name,breed\nJuno,Boxer\n")).json<ImportJob>();
     const refused = await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, {
       mapping: uploaded.guesses,
       dateOrder: null,
@@ -254,7 +194,7 @@ describe("what the server asks back", () => {
 test("another clinic's import answers like one that never was", async () => {
   const mine = await aClinic();
   const other = await aClinic();
-  const job = (await upload(mine, LIST)).json<Job>();
+  const job = (await upload(mine, LIST)).json<ImportJob>();
   const theirs = await other.owner.get(`/api/imports/${job.id}`);
   const missing = await other.owner.get("/api/imports/019a0000-0000-7000-8000-00000000ffff");
   expect(theirs.statusCode).toBe(404);

@@ -19,6 +19,16 @@ export interface ImportsTables {
     createdBy: string;
     finishedAt: string | null;
   };
+  /** What a row of a list was recognised as, though its own key was new. */
+  importLinks: {
+    clinicId: string;
+    /** The id that the key would have made. */
+    keyId: string;
+    /** The client or the pet that it stands for. */
+    rowId: string;
+    /** The import that recognised it. */
+    importId: string;
+  };
 }
 
 export type ImportStatus =

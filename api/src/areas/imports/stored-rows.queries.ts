@@ -5,6 +5,9 @@ import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 export interface StoredClient {
   id: string;
   importId: string | null;
+  importKey: string | null;
+  mergedIntoId: string | null;
+  number: number | null;
   firstName: string;
   lastName: string;
   companyName: string;
@@ -17,12 +20,16 @@ export interface StoredClient {
 export interface StoredPet {
   id: string;
   importId: string | null;
+  importKey: string | null;
+  number: number | null;
+  status: "active" | "inactive" | "deceased" | "transferred";
   name: string;
   petTypeId: string;
   breed: string;
   sex: string;
   neutered: string;
   birthOn: string | null;
+  birthPrecision: "day" | "month" | "year" | "estimated";
   colour: string;
   identifiers: string;
 }
@@ -30,6 +37,9 @@ export interface StoredPet {
 const CLIENT_COLUMNS = [
   "id",
   "importId",
+  "importKey",
+  "mergedIntoId",
+  "number",
   "firstName",
   "lastName",
   "companyName",
@@ -41,12 +51,16 @@ const CLIENT_COLUMNS = [
 const PET_COLUMNS = [
   "id",
   "importId",
+  "importKey",
+  "number",
+  "status",
   "name",
   "petTypeId",
   "breed",
   "sex",
   "neutered",
   "birthOn",
+  "birthPrecision",
   "colour",
   "identifiers",
 ] as const satisfies readonly (keyof StoredPet)[];
@@ -70,4 +84,52 @@ export async function storedClients(
 export async function storedPets(sql: Sql, clinicId: string, ids: readonly string[]): Promise<Map<string, StoredPet>> {
   if (ids.length === 0) return new Map();
   return byId(await rowsOf(sql, clinicQuery(clinicId).selectFrom("pets").select(PET_COLUMNS).where("id", "in", ids)));
+}
+
+/** Somebody to whom a pet is linked now, whatever he is to it. */
+export interface StoredOwner {
+  petId: string;
+  clientId: string;
+  firstName: string;
+  lastName: string;
+  companyName: string;
+}
+
+/** To whom each of these pets is linked now. */
+export async function storedOwners(
+  sql: Sql,
+  clinicId: string,
+  petIds: readonly string[],
+): Promise<Map<string, StoredOwner[]>> {
+  const owners = new Map<string, StoredOwner[]>();
+  if (petIds.length === 0) return owners;
+  const links = clinicQuery(clinicId)
+    .selectFrom("petOwners")
+    .innerJoin("clients", "clients.id", "petOwners.clientId")
+    .select(["petOwners.petId", "petOwners.clientId", "clients.firstName", "clients.lastName", "clients.companyName"])
+    .where("petOwners.petId", "in", petIds)
+    .where("petOwners.toOn", "is", null)
+    .orderBy("petOwners.id");
+  for (const owner of await rowsOf(sql, links)) owners.set(owner.petId, [...(owners.get(owner.petId) ?? []), owner]);
+  return owners;
+}
+
+/** Clients who were not merged into another one, in the order of their ids, after `after`. */
+export async function clientsPage(sql: Sql, clinicId: string, after: string, limit: number): Promise<StoredClient[]> {
+  const clients = clinicQuery(clinicId).selectFrom("clients").select(CLIENT_COLUMNS).where("mergedIntoId", "is", null);
+  return rowsOf(sql, clients.where("id", ">", after).orderBy("id").limit(limit));
+}
+
+/** Pets that another import made, or somebody by hand, in the order of their ids, after `after`. */
+export async function petsPage(
+  sql: Sql,
+  clinicId: string,
+  { importId, after, limit }: { importId: string; after: string; limit: number },
+): Promise<StoredPet[]> {
+  const older = clinicQuery(clinicId)
+    .selectFrom("pets")
+    .select(PET_COLUMNS)
+    .where("mergedIntoId", "is", null)
+    .where((where) => where.or([where("importId", "is", null), where("importId", "!=", importId)]));
+  return rowsOf(sql, older.where("id", ">", after).orderBy("id").limit(limit));
 }

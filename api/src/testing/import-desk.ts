@@ -1,0 +1,79 @@
+import type { TestApi } from "./build-test-api.ts";
+import type { TestBrowser } from "./test-browser.ts";
+
+export interface ImportClinic {
+  owner: TestBrowser;
+  clinicId: string;
+}
+
+export interface ImportJob {
+  id: string;
+  status: string;
+  report: Record<string, number> | null;
+  guesses: Record<string, string>;
+}
+
+let clinics = 0;
+
+/** Clinics that bring lists in, over HTTP. */
+export function importDesk(api: () => TestApi) {
+  const aClinic = async (): Promise<ImportClinic> => {
+    const owner = api().browser({ address: `203.0.113.${(clinics += 1)}` });
+    await owner.register();
+    const profile = await owner.get("/api/profile/me");
+    return { owner, clinicId: profile.json<{ clinic: { _id: string } }>().clinic._id };
+  };
+  const upload = async ({ owner }: ImportClinic, list: string | Buffer, contentType = "text/csv") =>
+    api().app.inject({
+      method: "POST",
+      url: "/api/imports?fileName=list.csv",
+      headers: {
+        authorization: `Bearer ${owner.accessToken}`,
+        "content-type": contentType,
+        "sec-fetch-site": "same-origin",
+      },
+      payload: list,
+    });
+  const until = async ({ owner }: ImportClinic, id: string, status: string): Promise<ImportJob> => {
+    for (let turn = 0; turn < 600; turn += 1) {
+      const job = (await owner.get(`/api/imports/${id}`)).json<ImportJob>();
+      if (job.status === status) return job;
+      if (job.status === "failed") throw new Error(`failed: ${JSON.stringify(job)} ${api().logLines.at(-1)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`still not ${status}`);
+  };
+  const step = async (clinic: ImportClinic, id: string, verb: "check" | "run" | "undo"): Promise<ImportJob> => {
+    await clinic.owner.post(`/api/imports/${id}/${verb}`);
+    return until(clinic, id, { check: "checked", run: "done", undo: "undone" }[verb]);
+  };
+  const checkImport = async (
+    clinic: ImportClinic,
+    list: string | Buffer,
+    body: Record<string, unknown> = {},
+  ): Promise<ImportJob> => {
+    const uploaded = (await upload(clinic, list)).json<ImportJob>();
+    const answers = { mapping: uploaded.guesses, dateOrder: null, ...body };
+    const mapped = (await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, answers)).json<ImportJob>();
+    if (mapped.status !== "mapped") throw new Error(`the columns were refused: ${JSON.stringify(mapped)}`);
+    return step(clinic, uploaded.id, "check");
+  };
+  const runImport = async (...list: Parameters<typeof checkImport>): Promise<ImportJob> =>
+    step(list[0], (await checkImport(...list)).id, "run");
+  /** The lines of the notes, without their heading and their words. */
+  const notesOf = async ({ owner }: ImportClinic, id: string): Promise<string[]> => {
+    const { body } = await owner.get(`/api/imports/${id}/errors.csv`);
+    return body
+      .trimEnd()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.replace(/,"?[^"]*\."?$/, ""));
+  };
+  const count = async ({ clinicId }: ImportClinic, table: "pets" | "clients" | "petOwners"): Promise<number> => {
+    const [row] = await api().store.read((sql) =>
+      sql.all<{ n: number }>(`select count(*) as n from "${table}" where "clinicId" = ?`, [clinicId]),
+    );
+    return row?.n ?? 0;
+  };
+  return { aClinic, upload, until, step, checkImport, runImport, notesOf, count };
+}
