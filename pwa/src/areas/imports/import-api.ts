@@ -34,6 +34,12 @@ const Report = z.object({
   unchanged: z.int(),
   /** Otherwise in the list than in the clinic, whose data stays. */
   differing: z._default(z.int(), 0),
+  /** Rows whose owner or pet is one of the clinic, though not by its number. */
+  recognised: z._default(z.int(), 0),
+  /** New ones that may be one of the clinic. */
+  possible: z._default(z.int(), 0),
+  /** Rows of pets that have another owner in the clinic, or none. */
+  otherOwner: z._default(z.int(), 0),
   /** The line after which nothing was read; 0: the whole list was. */
   brokenAtLine: z._default(z.int(), 0),
 });

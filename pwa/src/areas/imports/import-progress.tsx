@@ -119,7 +119,10 @@ const LINES = [
   "duplicates",
   "repeated",
   "unchanged",
+  "recognised",
+  "possible",
   "differing",
+  "otherOwner",
   "warnings",
   "errors",
 ] as const satisfies readonly (keyof ImportReport)[];
@@ -130,15 +133,21 @@ const NOTED = [
   "warnings",
   "duplicates",
   "repeated",
+  "recognised",
+  "possible",
   "differing",
+  "otherOwner",
 ] as const satisfies readonly (typeof LINES)[number][];
+
+/** Lines that take more than a word. */
+const EXPLAINED = ["recognised", "possible", "differing", "otherOwner"] as const;
 
 function Report({ report }: { report: ImportReport }) {
   return (
     <Stack spacing={3}>
       {report.brokenAtLine > 0 && <ProblemAlert problem={copy.broken(report.brokenAtLine)} />}
       <ReportTable report={report} />
-      {report.differing > 0 && <Typography>{copy.differing(report.differing)}</Typography>}
+      {EXPLAINED.map((line) => report[line] > 0 && <Typography key={line}>{copy[line](report[line])}</Typography>)}
     </Stack>
   );
 }

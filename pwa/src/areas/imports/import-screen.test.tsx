@@ -57,6 +57,9 @@ const report = {
   newPets: 1,
   unchanged: 1,
   differing: 0,
+  recognised: 0,
+  possible: 0,
+  otherOwner: 0,
   brokenAtLine: 0,
 };
 
@@ -80,11 +83,16 @@ test.each(["checked", "done"] as const)(
   },
 );
 
-test("rows that differ from the clinic's data are counted, and their notes offered", async () => {
-  vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status: "checked", report: { ...report, differing: 1 } });
+test.each([
+  ["differing", "Differs: kept as it is here", /^1 row says something else than the clinic's data/],
+  ["recognised", "Known by other than their number", /Nobody is made a second time for it/],
+  ["possible", "Possibly here already: taken too", /^1 row may name somebody who is here already/],
+  ["otherOwner", "Another owner here: not changed", /Nothing is changed: the notes name both/],
+] as const)("rows that are %s are counted and explained, and their notes offered", async (line, label, words) => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status: "checked", report: { ...report, [line]: 1 } });
   clinic.show(<Import start={uploaded.id} />);
-  expect((await screen.findByText("Differs: kept as it is here")).nextElementSibling?.textContent).toBe("1");
-  expect(screen.getByText(/^1 row says something else than the clinic's data/)).toBeTruthy();
+  expect((await screen.findByText(label)).nextElementSibling?.textContent).toBe("1");
+  expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Download the notes on rows" })).toBeTruthy();
 });
 

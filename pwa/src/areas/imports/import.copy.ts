@@ -108,10 +108,19 @@ export const copy = {
     warnings: "Taken with something left out",
     unchanged: "Here already, unchanged",
     differing: "Differs: kept as it is here",
+    recognised: "Known by other than their number",
+    possible: "Possibly here already: taken too",
+    otherOwner: "Another owner here: not changed",
     errors: "Cannot be taken",
   },
   differing: (count: number) =>
     `${rows(count)} ${count === 1 ? "says" : "say"} something else than the clinic's data, which stays as it is. The notes name each line and column: correct by hand what the list knows better.`,
+  recognised: (count: number) =>
+    `${rows(count)} ${count === 1 ? "has a new number, or none, but names an owner or a pet" : "have new numbers, or none, but name owners or pets"} of this clinic. Nobody is made a second time for ${count === 1 ? "it" : "them"}; the notes say who was recognised.`,
+  possible: (count: number) =>
+    `${rows(count)} may name somebody who is here already. Because that is not sure, ${count === 1 ? "it makes a new record" : "they make new records"}. The notes name who is meant and what to do.`,
+  otherOwner: (count: number) =>
+    `${rows(count)} ${count === 1 ? "names" : "name"} another owner than the pet has here. Nothing is changed: the notes name both. Where a pet has changed hands, give it its new owner on its page.`,
   broken: (line: number) =>
     `Everything after line ${line.toLocaleString("en-GB")} was not read: a quote on that line never closes, or the line is far too long. Correct the line in the file and upload it again; no row is taken twice.`,
   errorFile: "Download the notes on rows",
