@@ -25,7 +25,7 @@ export interface Settled<Row> {
 /** Clients who have the pet of the row: as its stored owners, or by its name beside their own. */
 function sharingPet(known: KnownRows, client: ClientDraft, pet: PetDraft | null, ownerIds: readonly string[]) {
   const sharing = new Set(ownerIds);
-  if (!pet) return sharing;
+  if (!pet || !known.hasOlderPets()) return sharing;
   for (const found of known.petsWith(namesakeKey(client, pet))) {
     const agreement = petsAgree(pet, petCard(found.pet));
     if (agreement === "sure" || agreement === "marked") for (const { clientId } of found.owners) sharing.add(clientId);
@@ -60,6 +60,7 @@ export function recognisePet(
   pet: PetDraft,
   owners: { id: string; possibleIds: readonly string[] } | null,
 ): Settled<KnownPet> {
+  if (!known.hasOlderPets()) return { same: null, possible: [] };
   const candidates = new Map<string, { found: KnownPet; ownership: Ownership }>();
   const add = (pets: readonly KnownPet[], ownership: Ownership): void => {
     for (const found of pets) if (!candidates.has(found.pet.id)) candidates.set(found.pet.id, { found, ownership });
@@ -87,10 +88,10 @@ export function needsKeys(
   { client, pet, ownerId }: { client: ClientDraft | null; pet: PetDraft | null; ownerId: string | null },
   importId: string,
 ): boolean {
-  if (client && isNumber(client.importKey)) {
+  if (client && known.hasOlderClients() && isNumber(client.importKey)) {
     if (known.clientsLike(client).some((one) => one.importId !== importId && isNumber(one.importKey))) return true;
   }
-  if (!pet) return false;
+  if (!pet || !known.hasOlderPets()) return false;
   const owned = ownerId === null ? [] : ownedKeys(ownerId, pet);
   const keys = [...markKeys(pet), ...owned, client ? namesakeKey(client, pet) : ownerlessKey(pet)];
   return keys.some((key) => known.petsWith(key, 1).length > 0);

@@ -93,6 +93,9 @@ export interface KnownRows {
   /** Reads the clients, and the pets that this list did not make, at the first call of each. */
   openClients(): Promise<void>;
   openPets(): Promise<void>;
+  /** Whether there are clients, or pets, that this list did not make. */
+  hasOlderClients(): boolean;
+  hasOlderPets(): boolean;
   hasKeys(): boolean;
   /** Reads what the list itself calls its rows, at the first call. */
   openKeys(): Promise<void>;
@@ -112,14 +115,17 @@ export interface KnownRows {
   close(): Promise<void>;
 }
 
-async function readClients(store: Store, clinicId: string, index: ScratchIndex): Promise<void> {
+/** Answers whether some are there that this list did not make. */
+async function readClients(store: Store, job: { clinicId: string; id: string }, index: ScratchIndex): Promise<boolean> {
+  let isAnyOlder = false;
   for (let after = ""; ;) {
     const from = after;
-    const page = await store.read((sql) => clientsPage(sql, clinicId, from, PAGE));
+    const page = await store.read((sql) => clientsPage(sql, job.clinicId, from, PAGE));
     for (const client of page)
       index.put(client.id, { card: JSON.stringify(client), keys: duplicateKeys(ownerCard(client)) });
+    isAnyOlder ||= page.some(({ importId }) => importId !== job.id);
     const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
+    if (!last || page.length < PAGE) return isAnyOlder;
     after = last.id;
     await breathe();
   }
@@ -162,6 +168,7 @@ export async function knownRows(
   await rm(path, { force: true });
   const index = scratchIndex(path);
   let hasClients = false;
+  let hasOlderClients = false;
   let hasPets = false;
   let hasKeys = false;
   const parsed = (card: string): StoredClient => JSON.parse(card) as StoredClient;
@@ -171,12 +178,14 @@ export async function knownRows(
   };
   return {
     openClients: once(async () => {
-      await readClients(store, job.clinicId, index);
+      hasOlderClients = await readClients(store, job, index);
       hasClients = true;
     }),
     openPets: once(async () => {
       hasPets = await readPets(store, job, index);
     }),
+    hasOlderClients: () => hasOlderClients,
+    hasOlderPets: () => hasPets,
     hasKeys: () => hasKeys,
     openKeys: once(async () => {
       hasKeys = true;
@@ -192,13 +201,17 @@ export async function knownRows(
     client,
     learn: (id, draft, importId) => {
       if (!hasClients) return;
-      const stored = client(id) ?? asStored({ ...draft, id }, importId);
+      const stored = client(id);
+      if (!stored) {
+        index.put(id, { card: JSON.stringify(asStored({ ...draft, id }, importId)), keys: duplicateKeys(draft) });
+        return;
+      }
       const has = ownerCard(stored);
       const phones = [...has.phones, ...draft.phones];
       const emails = [...new Set([...has.emails, ...draft.emails])];
-      const known = new Set(index.card(id) === undefined ? [] : duplicateKeys(has));
+      const known = new Set(duplicateKeys(has));
       const keys = duplicateKeys({ ...has, phones, emails }).filter((key) => !known.has(key));
-      if (keys.length === 0 && known.size > 0) return;
+      if (keys.length === 0) return;
       const card = JSON.stringify({ ...stored, phones: JSON.stringify(phones), emails: JSON.stringify(emails) });
       index.put(id, { card, keys });
     },

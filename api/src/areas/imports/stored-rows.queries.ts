@@ -103,14 +103,16 @@ export async function storedOwners(
 ): Promise<Map<string, StoredOwner[]>> {
   const owners = new Map<string, StoredOwner[]>();
   if (petIds.length === 0) return owners;
+  // In no order: for one of its ids SQLite reads every link of the clinic.
   const links = clinicQuery(clinicId)
-    .selectFrom("petOwners")
-    .innerJoin("clients", "clients.id", "petOwners.clientId")
-    .select(["petOwners.petId", "petOwners.clientId", "clients.firstName", "clients.lastName", "clients.companyName"])
-    .where("petOwners.petId", "in", petIds)
-    .where("petOwners.toOn", "is", null)
-    .orderBy("petOwners.id");
-  for (const owner of await rowsOf(sql, links)) owners.set(owner.petId, [...(owners.get(owner.petId) ?? []), owner]);
+    .selectFrom("petOwners as link")
+    .innerJoin("clients as client", "client.id", "link.clientId")
+    .select(["link.id", "link.petId", "link.clientId", "client.firstName", "client.lastName", "client.companyName"])
+    .where("link.petId", "in", petIds)
+    .where("link.toOn", "is", null);
+  const rows = await rowsOf(sql, links);
+  for (const { id: _, ...owner } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    owners.set(owner.petId, [...(owners.get(owner.petId) ?? []), owner]);
   return owners;
 }
 
