@@ -5,3 +5,19 @@ import type { Dexie, Table } from "dexie";
 export function rowsOf<E extends EntityDefinition>(db: Dexie, entity: E): Table<RowOf<E> & { _v: number }, string> {
   return db.table(entity.table);
 }
+
+/**
+ * The rows in which `field`, an index, is one of `values`. They are asked for side by side: Dexie's `anyOf` goes from one
+ * to the next with a cursor and waits for each, which takes three times as long.
+ */
+export function rowsAmong<Row, Key>(
+  table: Table<Row, Key>,
+  field: keyof Row & string,
+  values: Iterable<string>,
+): Promise<Row[]> {
+  const asked = [...new Set(values)];
+  return table.db.transaction("r", table, async () => {
+    const found = await Promise.all(asked.map((value) => table.where(field).equals(value).toArray()));
+    return found.flat();
+  });
+}

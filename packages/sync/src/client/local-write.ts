@@ -123,15 +123,13 @@ export class LocalWriter {
       const reads = new StoredReads(cache);
       const tx = await runner.run(reads, entry, new RowLayer());
       const mentioned = JSON.stringify(entry.args).match(UUID) ?? [];
-      const ids = new Set([...tx.touchedIds, ...mentioned]);
-      const shadows =
-        ids.size > 0
-          ? await cache._shadow
-              .where("id")
-              .anyOf([...ids])
-              .toArray()
-          : [];
-      const creators = shadows.filter((shadow) => shadow.row === null).map((shadow) => shadow.uuid);
+      const ids = [...new Set([...tx.touchedIds, ...mentioned])];
+      // Side by side: `anyOf` would walk from one to the next with a cursor.
+      const shadows = await Promise.all(ids.map((id) => cache._shadow.where("id").equals(id).toArray()));
+      const creators = shadows
+        .flat()
+        .filter((shadow) => shadow.row === null)
+        .map((shadow) => shadow.uuid);
       return { base: basesOf(tx, entry.args), dependsOn: [...new Set(creators)], asked: reads.asked };
     });
   }

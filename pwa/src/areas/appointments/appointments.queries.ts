@@ -27,7 +27,7 @@ import { RowLayer } from "@fernpaw/sync/client/row-layer";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { presentInstant } from "../../ui/present.ts";
 
 export type Appointment = RowOf<typeof appointments>;
@@ -214,10 +214,7 @@ export async function bookingChoices(db: CacheDb): Promise<BookingChoices> {
 
 /** Those of the pets that nobody owns as far as this device knows. */
 export async function petsWithoutOwner(db: CacheDb, petIds: readonly string[]): Promise<string[]> {
-  const links = await rowsOf(db, petOwners)
-    .where("petId")
-    .anyOf([...petIds])
-    .toArray();
+  const links = await rowsAmong(rowsOf(db, petOwners), "petId", petIds);
   const owned = new Set(links.filter(({ role, toOn }) => role === "owner" && toOn === null).map(({ petId }) => petId));
   return petIds.filter((id) => !owned.has(id));
 }

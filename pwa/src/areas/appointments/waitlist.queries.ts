@@ -14,7 +14,7 @@ import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { lookups, subjectsOf, type Person } from "./appointments.queries.ts";
 import { isTaken, troubleIn } from "./series.queries.ts";
 
@@ -32,10 +32,7 @@ export interface WaitlistLine {
 
 /** Everybody who waits, the most pressing first. */
 async function openEntries(db: CacheDb): Promise<WaitlistEntry[]> {
-  const rows: WaitlistEntry[] = await rowsOf(db, waitlist)
-    .where("status")
-    .anyOf([...WAITLIST_OPEN])
-    .toArray();
+  const rows: WaitlistEntry[] = await rowsAmong(rowsOf(db, waitlist), "status", WAITLIST_OPEN);
   return rows.sort(byPriority);
 }
 

@@ -7,7 +7,7 @@ import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { readPetRows } from "@fernpaw/sync/client/history-packs";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { entriesOf, type AppointmentEntry } from "../appointments/appointments.queries.ts";
 
 export type Client = RowOf<typeof clients>;
@@ -52,7 +52,7 @@ async function ownedPets(db: CacheDb, clientId: string, links: readonly Link[]):
     rowsOf(db, pets).bulkGet(petIds),
     rowsOf(db, petTypes).toArray(),
     pendingIds(db),
-    rowsOf(db, petOwners).where("petId").anyOf(petIds).toArray(),
+    rowsAmong(rowsOf(db, petOwners), "petId", petIds),
   ]);
   const others = all.filter((link) => link.toOn === null && link.clientId !== clientId);
   const people = await rowsOf(db, clients).bulkGet(others.map((link) => link.clientId));
@@ -128,10 +128,7 @@ export interface ConsentEntry {
 /** Every answer that a client, and those who were merged into him, have given, latest first. */
 export async function consentHistory(db: CacheDb, clientIds: readonly string[]): Promise<ConsentEntry[]> {
   const [rows, people] = await Promise.all([
-    rowsOf(db, consents)
-      .where("clientId")
-      .anyOf([...clientIds])
-      .toArray(),
+    rowsAmong(rowsOf(db, consents), "clientId", clientIds),
     rowsOf(db, staff).toArray(),
   ]);
   const nameOf = (id: string | null): string => {

@@ -2,7 +2,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { Dexie } from "dexie";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import { foundSubjects, type FoundSubject } from "../search/search.queries.ts";
 
 export type ClientStatus = "active" | "inactive" | "blocked" | "deceased";
@@ -112,10 +112,7 @@ const LIVING: readonly string[] = ["active", "inactive"];
 
 /** The living pets of each client, by name. */
 async function petNames(db: CacheDb, clientIds: readonly string[]): Promise<Map<string, string[]>> {
-  const links = await rowsOf(db, petOwners)
-    .where("clientId")
-    .anyOf([...clientIds])
-    .toArray();
+  const links = await rowsAmong(rowsOf(db, petOwners), "clientId", clientIds);
   const current = links.filter(({ toOn, role }) => toOn === null && role !== "payer");
   const animals = await rowsOf(db, pets).bulkGet(current.map(({ petId }) => petId));
   const names = new Map<string, string[]>();

@@ -6,7 +6,7 @@ import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 
 export type Message = RowOf<typeof messages>;
 export type Template = RowOf<typeof messageTemplates>;
@@ -21,13 +21,7 @@ export interface MessageEntry {
 
 /** What was said to these cards of one client and by them, the newest first. */
 export async function messagesOf(db: CacheDb, clientIds: readonly string[]): Promise<MessageEntry[]> {
-  const [rows, pending] = await Promise.all([
-    rowsOf(db, messages)
-      .where("clientId")
-      .anyOf([...clientIds])
-      .toArray(),
-    pendingIds(db),
-  ]);
+  const [rows, pending] = await Promise.all([rowsAmong(rowsOf(db, messages), "clientId", clientIds), pendingIds(db)]);
   const petIds = [...new Set(rows.flatMap((message) => message.petIds))];
   const named = new Map((await rowsOf(db, pets).bulkGet(petIds)).flatMap((pet) => (pet ? [[pet.id, pet.name]] : [])));
   rows.sort((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : a.id < b.id ? 1 : -1));

@@ -11,7 +11,7 @@ import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient"
 import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 
 export type Reminder = RowOf<typeof reminders>;
 export type ReminderType = RowOf<typeof reminderTypes>;
@@ -33,7 +33,7 @@ async function entriesOf(db: CacheDb, rows: readonly Reminder[]): Promise<Remind
   const [types, named, links, pending] = await Promise.all([
     rowsOf(db, reminderTypes).toArray(),
     rowsOf(db, pets).bulkGet(petIds),
-    rowsOf(db, petOwners).where("petId").anyOf(petIds).toArray(),
+    rowsAmong(rowsOf(db, petOwners), "petId", petIds),
     pendingIds(db),
   ]);
   const linksOf = Map.groupBy(links, ({ petId }) => petId);

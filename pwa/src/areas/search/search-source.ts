@@ -1,4 +1,5 @@
 import { Dexie, type ObservabilitySet } from "dexie";
+import { rowsAmong } from "../../db/rows.ts";
 import { clientDoc, petDoc, type ClientRow, type PetOwnerRow, type PetRow } from "./search-docs.ts";
 import { SearchIndex, type SearchHit, type SearchOptions } from "./search-index.ts";
 
@@ -123,7 +124,7 @@ export class SearchSource {
     const changedLinks = await links.bulkGet([...(changed.get("petOwners") ?? [])]);
     // A link that is gone no longer says whose it was.
     if (changedLinks.includes(undefined)) return this.#readAll();
-    const linksOfClients = await links.where("clientId").anyOf(clientIds).toArray();
+    const linksOfClients = await rowsAmong(links, "clientId", clientIds);
     const petIds = new Set(changed.get("pets"));
     for (const link of [...changedLinks, ...linksOfClients]) if (link) petIds.add(link.petId);
 
@@ -138,11 +139,7 @@ export class SearchSource {
 
   async #putPets(petIds: readonly string[]): Promise<void> {
     const pets = await this.#db.table<PetRow, string>("pets").bulkGet([...petIds]);
-    const links = await this.#db
-      .table<PetOwnerRow, string>("petOwners")
-      .where("petId")
-      .anyOf([...petIds])
-      .toArray();
+    const links = await rowsAmong(this.#db.table<PetOwnerRow, string>("petOwners"), "petId", petIds);
     const current = links.filter(({ toOn }) => toOn === null);
     const owners = await this.#db.table<ClientRow, string>("clients").bulkGet(current.map(({ clientId }) => clientId));
     for (const [at, id] of petIds.entries()) {

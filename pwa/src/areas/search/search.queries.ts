@@ -2,7 +2,7 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
-import { rowsOf } from "../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../db/rows.ts";
 import type { ClientRow, PetOwnerRow, PetRow } from "./search-docs.ts";
 import type { SearchKind } from "./search-doc.ts";
 import type { SearchHit } from "./search-index.ts";
@@ -109,7 +109,7 @@ export async function foundSubjects(db: Dexie, hits: readonly SearchHit[]): Prom
   const [petRows, species, links] = await Promise.all([
     rowsOf(db, pets).bulkGet(petIds),
     rowsOf(db, petTypes).toArray(),
-    rowsOf(db, petOwners).where("petId").anyOf(petIds).toArray(),
+    rowsAmong(rowsOf(db, petOwners), "petId", petIds),
   ]);
   const rows = new SubjectRows();
   for (const pet of petRows) if (pet) rows.add(pets.table, pet);

@@ -6,7 +6,7 @@ import { lastWeight } from "@fernpaw/domain/pets/weight-warnings";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
-import { rowsOf } from "../../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 
 export type Alert = RowOf<typeof alerts>;
 export type AlertAck = RowOf<typeof alertAcks>;
@@ -17,10 +17,7 @@ const SEVERITY = { critical: 0, warning: 1, info: 2 } as const satisfies Record<
 
 /** What holds on a day about these pets and clients, worst first. */
 export async function alertsOn(db: Dexie, subjectIds: readonly string[], day: LocalDate): Promise<Alert[]> {
-  const rows = await rowsOf(db, alerts)
-    .where("subjectId")
-    .anyOf([...subjectIds])
-    .toArray();
+  const rows = await rowsAmong(rowsOf(db, alerts), "subjectId", subjectIds);
   return rows
     .filter((alert) => isAlertActive(alert, day))
     .sort((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity] || (a.id < b.id ? -1 : 1));
@@ -37,10 +34,7 @@ export function activeAlerts(
 
 /** Who said last to have read which warning, as far as this device knows. */
 export async function lastAcksOf(db: Dexie, alertIds: readonly string[]): Promise<ReadonlyMap<string, AlertAck>> {
-  const rows = await rowsOf(db, alertAcks)
-    .where("alertId")
-    .anyOf([...alertIds])
-    .toArray();
+  const rows = await rowsAmong(rowsOf(db, alertAcks), "alertId", alertIds);
   return new Map(rows.sort((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? -1 : 1)).map((row) => [row.alertId, row]));
 }
 

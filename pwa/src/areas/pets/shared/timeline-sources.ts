@@ -8,7 +8,7 @@ import { readPetRows } from "@fernpaw/sync/client/history-packs";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { HeartOff, Merge, Stethoscope, UserRoundCheck, UserRoundX, Weight } from "lucide-react";
 import { pendingIds } from "../../../db/pending.ts";
-import { rowsOf } from "../../../db/rows.ts";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import { entriesOf } from "../../appointments/appointments.queries.ts";
 import { shownState } from "../../appointments/shared/appointment-status-chip.tsx";
 import { copy, stageWords } from "./timeline.copy.ts";
@@ -35,10 +35,7 @@ const visitsAndAppointments: TimelineSource = async (question) => {
     petsById(question),
     flat(petIds.map((petId) => readPetRows(db, visits, petId))),
     flat(petIds.map((petId) => readPetRows(db, appointments, petId))),
-    rowsOf(db, appointments)
-      .where("clientId")
-      .anyOf([...clientIds])
-      .toArray(),
+    rowsAmong(rowsOf(db, appointments), "clientId", clientIds),
     rowsOf(db, staff).toArray(),
     pendingIds(db),
   ]);
@@ -88,10 +85,7 @@ const visitsAndAppointments: TimelineSource = async (question) => {
 /** On a client's page only what happened while the pet was with him. */
 async function whileHis({ sync, clientIds }: TimelineQuestion): Promise<(petId: string, day: LocalDate) => boolean> {
   if (clientIds.length === 0) return () => true;
-  const links = await rowsOf(sync.cache, petOwners)
-    .where("clientId")
-    .anyOf([...clientIds])
-    .toArray();
+  const links = await rowsAmong(rowsOf(sync.cache, petOwners), "clientId", clientIds);
   return (petId, day) =>
     links.some((link) => link.petId === petId && link.fromOn <= day && (link.toOn === null || day <= link.toOn));
 }
@@ -148,10 +142,7 @@ const deaths: TimelineSource = async (question) => {
 
 /** The links of pets that had nobody before. */
 async function firstLinksOf(db: CacheDb, petIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const links = await rowsOf(db, petOwners)
-    .where("petId")
-    .anyOf([...petIds])
-    .toArray();
+  const links = await rowsAmong(rowsOf(db, petOwners), "petId", petIds);
   const first = new Map<string, (typeof links)[number]>();
   for (const link of links) {
     const known = first.get(link.petId);
@@ -167,14 +158,8 @@ const changesOfOwner: TimelineSource = async (question) => {
   const db = sync.cache;
   const links =
     clientIds.length > 0
-      ? await rowsOf(db, petOwners)
-          .where("clientId")
-          .anyOf([...clientIds])
-          .toArray()
-      : await rowsOf(db, petOwners)
-          .where("petId")
-          .anyOf([...petIds])
-          .toArray();
+      ? await rowsAmong(rowsOf(db, petOwners), "clientId", clientIds)
+      : await rowsAmong(rowsOf(db, petOwners), "petId", petIds);
   const linkedIds = [...new Set(links.map(({ petId }) => petId))];
   const [known, firstIds, people, pending] = await Promise.all([
     petsById({ ...question, petIds: linkedIds }),
