@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { loadChunk } from "./chunk.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const loads: (() => Promise<unknown>)[] = [];
 
@@ -31,20 +32,12 @@ export function lazyPart<Props extends object>(
   return lazy(async () => ({ default: await loadFramed(load) }));
 }
 
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Absent in WebKit.
-    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 5000 });
-    else setTimeout(resolve, 200);
-  });
-}
-
 /** Fetches one part after the other in idle moments, so that the first tap on each does not wait. */
 export async function fetchPartsAhead(): Promise<void> {
   // A part that cannot be had now says so when it is opened.
   await loadFrame().catch(() => undefined);
   for (const load of loads) {
-    await untilIdle();
+    await new Promise<void>((resolve) => whenIdle(resolve));
     await load().catch(() => undefined);
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { Link as RouterLink, useNavigationType } from "react-router";
+import { Link as RouterLink, useLocation, useNavigationType } from "react-router";
 import { copy } from "./ui.copy.ts";
 import { usePageTitle } from "./use-page-title.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** The last crumb is where one is and therefore no link. */
 export interface Crumb {
@@ -23,13 +24,20 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
+  const isStart = useLocation().key === "default";
   usePageTitle(title);
   useEffect(() => {
-    const active = document.activeElement;
-    const cameFromMenu = navigationType === "PUSH" && active !== null && active.closest("nav") !== null;
-    if (navigationType !== "REPLACE" && (active === document.body || cameFromMenu))
-      heading.current?.focus({ preventScroll: true });
-  }, [navigationType]);
+    const takeFocus = (): void => {
+      const active = document.activeElement;
+      const cameFromMenu = navigationType === "PUSH" && active !== null && active.closest("nav") !== null;
+      if (navigationType !== "REPLACE" && (active === document.body || cameFromMenu))
+        heading.current?.focus({ preventScroll: true });
+    };
+    // At a start the first event of the page costs more than all later ones together, and nobody types yet.
+    if (isStart) return whenIdle(takeFocus);
+    takeFocus();
+    return undefined;
+  }, [isStart, navigationType]);
   return (
     <header className="page-header">
       {crumbs && crumbs.length > 0 && (

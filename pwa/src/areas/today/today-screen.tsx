@@ -1,7 +1,7 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useObservable } from "dexie-react-hooks";
 import { Footprints, Plus } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { startTransition, Suspense, useEffect, useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
@@ -25,6 +25,9 @@ import { useWhoseChoice, type Whose } from "../../ui/whose-choice.ts";
 
 const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).TodayDialogs);
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
+
+/** More cards than a column shows: the others are drawn after the browser has painted these. */
+const FIRST_CARDS = 6;
 
 const WHOSE = [
   { value: "everyone", label: copy.everyone },
@@ -124,11 +127,21 @@ interface StageProps {
 
 function Stage({ stage, cards, onOpened }: StageProps) {
   const now = useNow();
+  const isPainted = useIsPainted(cards !== undefined);
   return (
     <StageColumn stage={stage} count={cards?.length}>
-      {cards?.map((card) => (
+      {cards?.slice(0, isPainted ? undefined : FIRST_CARDS).map((card) => (
         <StageCard key={card.key} card={card} now={now} onOpened={onOpened} />
       ))}
     </StageColumn>
   );
+}
+
+/** False while what is shown for the first time has not been painted. */
+function useIsPainted(isShown: boolean): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    if (isShown) startTransition(() => setPainted(true));
+  }, [isShown]);
+  return isPainted;
 }
