@@ -51,8 +51,11 @@ async function scale(page: Page): Promise<{ hour: number; column: number }> {
   });
 }
 
+/** Near an edge a drag rolls the board on, the further the slower the machine is. */
+const toMiddle = (of: Locator): Promise<void> => of.evaluate((element) => element.scrollIntoView({ block: "center" }));
+
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
-  await of.scrollIntoViewIfNeeded();
+  await toMiddle(of);
   const box = await of.boundingBox();
   if (!box) throw new Error("it is not on the screen");
   return { x: box.x + box.width / 2, y: box.y + 10 };
@@ -92,6 +95,7 @@ test("a mouse moves an appointment to another time and vet without a network, an
 
   // The lower edge changes the length, and Escape leaves everything as it was.
   const grip = block(page, "Luna").locator("[data-grip]");
+  await toMiddle(block(page, "Luna"));
   const box = await grip.boundingBox();
   if (!box) throw new Error("there is no grip");
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
