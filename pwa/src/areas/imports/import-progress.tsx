@@ -139,7 +139,7 @@ const NOTED = [
   "otherOwner",
 ] as const satisfies readonly (typeof LINES)[number][];
 
-/** Lines that take more than a word. */
+/** Lines that take more than a word: shown where a list has such rows. */
 const EXPLAINED = ["recognised", "possible", "differing", "otherOwner"] as const;
 
 function Report({ report }: { report: ImportReport }) {
@@ -158,7 +158,7 @@ function ReportTable({ report }: { report: ImportReport }) {
       component="dl"
       sx={{ m: 0, display: "grid", gap: 3, gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))" }}
     >
-      {LINES.map((line) => (
+      {LINES.filter((line) => report[line] > 0 || !EXPLAINED.some((one) => one === line)).map((line) => (
         <Box
           key={line}
           sx={{

@@ -93,6 +93,10 @@ test.each([
   clinic.show(<Import start={uploaded.id} />);
   expect((await screen.findByText(label)).nextElementSibling?.textContent).toBe("1");
   expect(screen.getByText(words)).toBeTruthy();
+  for (const other of ["Differs: kept as it is here", "Known by other than their number"].filter(
+    (one) => one !== label,
+  ))
+    expect(screen.queryByText(other)).toBeNull();
   expect(screen.getByRole("button", { name: "Download the notes on rows" })).toBeTruthy();
 });
 
