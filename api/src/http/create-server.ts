@@ -1,12 +1,12 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
+import { BODY_LIMIT_BYTES } from "./body-limit.ts";
 import { answerClientError } from "./client-errors.ts";
 import { handleError, Problem, problemOf, sendProblem } from "./errors.ts";
 import { lazyChildLogger } from "./logger.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_CONNECTIONS = 15_000;
 /**
  * Checking rarely, as Node does by default, would let a slow header live for 90 s. A whole request has longer than

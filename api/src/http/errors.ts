@@ -9,7 +9,7 @@ import { problemDetails, problemTitles } from "./errors.copy.ts";
  * `satisfies` makes a new code without a status a compile error. Only what a fresh token can heal, and a
  * refused login or refresh, may be 401: the client answers every other 401 with a refresh.
  */
-const statusOf = {
+export const statusOf = {
   not_found: 404,
   forbidden: 403,
   invalid_args: 400,

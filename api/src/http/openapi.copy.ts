@@ -1,8 +1,109 @@
+interface Tag {
+  name: string;
+  description: string;
+  /** Beginnings of the addresses; the longest that fits decides. */
+  paths: readonly string[];
+}
+
+/** The sidebar of the reference, in this order. */
+const tags: readonly Tag[] = [
+  {
+    name: "Sync",
+    description:
+      "How a device and the server agree: mutations go up, rows come down. `packages/sync/README.md` has the wire format.",
+    paths: ["/api/sync", "/api/mutations", "/api/search"],
+  },
+  { name: "Live feed", description: "Pokes and changes over a plain WebSocket.", paths: ["/api/feed"] },
+  {
+    name: "Sign-in",
+    description: "Accounts, sessions, mailed links and the second step of a sign-in.",
+    paths: ["/api/auth"],
+  },
+  {
+    name: "Profile",
+    description: "What a person does with the own account: names, password, sessions, picture, export.",
+    paths: ["/api/profile"],
+  },
+  {
+    name: "Second factors",
+    description: "Authenticator apps, passkeys and recovery codes of the person who is signed in.",
+    paths: ["/api/profile/two-factor"],
+  },
+  {
+    name: "Employees",
+    description: "The owner's work on accounts: rights, locks and invitations.",
+    paths: ["/api/employees", "/api/invitations"],
+  },
+  {
+    name: "Devices",
+    description: "Browsers that work in the clinic, shared tablets and screens of the waiting room.",
+    paths: ["/api/devices", "/api/shared-tablets", "/api/displays"],
+  },
+  {
+    name: "Imports",
+    description: "Bringing a list of clients and pets, or of breeds, into the clinic.",
+    paths: ["/api/imports", "/api/breeds"],
+  },
+  { name: "Pets", description: "Photos of pets; all else of a pet travels by sync.", paths: ["/api/pets"] },
+  {
+    name: "Calendar",
+    description: "A person's own appointments for a calendar program.",
+    paths: ["/api/profile/calendar-feed", "/api/calendar"],
+  },
+  {
+    name: "Messages",
+    description: "What is written to clients, and what waits in somebody's inbox.",
+    paths: ["/api/messages", "/api/notifications", "/api/public/appointments"],
+  },
+  { name: "Site", description: "The public pages: newsletter, contact, plans.", paths: ["/api/public"] },
+  { name: "Subscription", description: "How the clinic's subscription stands.", paths: ["/api/subscriptions"] },
+  { name: "Platform staff", description: "Work across clinics, with sign-in of its own.", paths: ["/api/admin"] },
+  {
+    name: "Server",
+    description: "Whether the server answers, and what it says of itself.",
+    paths: ["/api/health", "/api/openapi.json"],
+  },
+];
+
+const kibibytes = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.floor(bytes / (1024 * 1024))} MiB` : `${Math.floor(bytes / 1024)} KiB`;
+
 export const openapiCopy = {
   title: "Fernpaw",
   description:
     "Clinic data changes through named mutations, which devices queue and push; the routes are what a device cannot answer by itself. " +
-    "`x-permission` says who may call a route. The schemas named `area.verb.vN` are the arguments of the mutations that `POST /api/sync/push` takes.",
+    "`x-permission` says who may call a route. The schemas named `area.verb.vN` are the arguments of the mutations that `POST /api/sync/push` takes. " +
+    "Whatever is not a success is `application/problem+json` (RFC 9457) with one of our codes; `x-codes` of an answer lists those that it may carry.",
   documentSummary: "This document",
   mutation: (permission: string) => `A mutation for POST /api/sync/push. Needs ${permission}.`,
+  tags,
+  success: {
+    "101": "The line changes to the WebSocket protocol.",
+    "200": "The answer.",
+    "201": "It was made; this is what came of it.",
+    "202": "It was taken on; the work goes on after this answer.",
+    "204": "It was done; there is nothing more to say.",
+  } as Readonly<Record<string, string>>,
+  refusal: (code: string, title: string) => `\`${code}\`: ${title}`,
+  otherRefusal:
+    "What any route may answer: `unavailable` (503, with `Retry-After`) when the server or its database is busy, `internal` (500) for a defect of ours.",
+  retryAfter: "Whole seconds to wait before the next try.",
+  problem: {
+    schema: "RFC 9457: every answer that is not a success.",
+    type: "`urn:fernpaw:problem:` and the code.",
+    title: "What the code means, for a person who reads the answer itself.",
+    code: "Decide by this one; it never changes its meaning.",
+    detail: "More about this very request.",
+    errors: "What is wrong with which field.",
+    path: "Dotted; empty for the whole.",
+    nonce: "That of the request, where it had one.",
+    requestId: "Also in `x-request-id`, and in the server's log.",
+  },
+  body: {
+    json: "JSON in UTF-8.",
+    gzip: "`Content-Encoding: gzip` is accepted; the limit counts what comes out.",
+    csv: "The list itself, not in a form.",
+    picture: "A form with one file, of JPEG, PNG or WebP.",
+    limit: (bytes: number) => `At most ${kibibytes(bytes)}.`,
+  },
 };

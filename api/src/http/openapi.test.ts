@@ -2,6 +2,8 @@ import { MUTATIONS } from "@fernpaw/domain/registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
+import { problemTitles } from "./errors.copy.ts";
+import { OWN_REFUSALS } from "./openapi-refusals.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -9,9 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const Answer = z.looseObject({
+  description: z.string(),
+  content: z.optional(z.record(z.string(), z.unknown())),
+  "x-codes": z.optional(z.array(z.string())),
+});
+
+const Operation = z.looseObject({
+  "x-permission": z.unknown(),
+  tags: z.array(z.string()),
+  operationId: z.string(),
+  summary: z.string(),
+  responses: z.record(z.string(), Answer),
+  requestBody: z.optional(z.looseObject({ content: z.record(z.string(), z.unknown()) })),
+});
+
 const Document = z.object({
   openapi: z.string(),
-  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ "x-permission": z.unknown() }))),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
@@ -74,4 +92,72 @@ test("whoever writes an integration finds every message of the feed in the docum
   for (const name of ["token", "version", "since", "limit", "nonce", "epoch", "scopeRev", "auth:expired", "code"])
     expect(description).toContain(name);
   for (const closing of ["4401", "4403", "4429", "4503"]) expect(description).toContain(closing);
+});
+
+async function operations() {
+  const { paths } = await read();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      at: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    })),
+  );
+}
+
+test("each operation has a place in the sidebar, a name of its own and a summary in plain words", async () => {
+  const [all, { tags }] = [await operations(), await read()];
+  const names = tags.map(({ name }) => name);
+  for (const { at, summary, tags: own } of all) {
+    expect(names, at).toContain(own[0]);
+    expect(own, at).toHaveLength(1);
+    expect(summary, at).toMatch(/^[A-Z][^`]+[^.`]$/);
+  }
+  expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+  expect(all.map(({ operationId }) => operationId)).toContain("getImportsByIdErrorsCsv");
+  for (const name of names)
+    expect(
+      all.some(({ tags: own }) => own.includes(name)),
+      name,
+    ).toBe(true);
+});
+
+test("each operation says with which problems it may answer", async () => {
+  const problem = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  const all = await operations();
+  for (const { at, responses, "x-permission": permission, requestBody } of all) {
+    const codes = Object.values(responses).flatMap((answer) => answer["x-codes"] ?? []);
+    expect(codes, at).toEqual(expect.arrayContaining(["malformed", "unavailable", "internal"]));
+    if (permission !== "public") expect(codes, at).toEqual(expect.arrayContaining(["unauthenticated", "forbidden"]));
+    if (at.includes("/:")) expect(responses["404"]?.["x-codes"], at).toEqual(["not_found"]);
+    if (requestBody) expect(Object.keys(responses), at).toEqual(expect.arrayContaining(["408", "413", "415"]));
+    for (const [status, { description, content, "x-codes": own }] of Object.entries(responses)) {
+      expect(description, `${at} ${status}`).not.toBe("Default Response");
+      if (own) expect(content, `${at} ${status}`).toEqual(problem);
+      for (const code of status === "default" ? [] : (own ?? [])) expect(problemTitles, at).toHaveProperty(code);
+    }
+  }
+  const known = new Set(all.map(({ at }) => at));
+  expect([...OWN_REFUSALS.keys()].filter((key) => !known.has(key))).toEqual([]);
+});
+
+test("each operation that takes something says what", async () => {
+  const bodies = new Map(
+    (await operations()).map(({ at, requestBody }) => [at, Object.keys(requestBody?.content ?? {})]),
+  );
+  expect(bodies.get("POST /api/imports")).toEqual(["text/csv", "application/octet-stream"]);
+  expect(bodies.get("POST /api/breeds")).toEqual(["text/csv", "application/octet-stream"]);
+  expect(bodies.get("POST /api/profile/avatar")).toEqual(["multipart/form-data"]);
+  expect(bodies.get("POST /api/pets/:id/photo")).toEqual(["multipart/form-data"]);
+  expect(bodies.get("POST /api/sync/push")).toEqual(["application/json"]);
+  const silent = [...bodies].filter(([at, types]) => /^(PUT|PATCH)/.test(at) && types.length === 0);
+  expect(silent).toEqual([]);
+});
+
+test("what is no JSON is told with its own type", async () => {
+  const answers = new Map((await operations()).map(({ at, responses }) => [at, responses]));
+  const typesOf = (at: string, status: string) => Object.keys(answers.get(at)?.[status]?.content ?? {});
+  expect(typesOf("GET /api/sync/snapshot", "200")).toEqual(["application/x-ndjson"]);
+  expect(typesOf("GET /api/imports/:id/errors.csv", "200")).toEqual(["text/csv"]);
+  expect(typesOf("GET /api/calendar/:file", "200")).toEqual(["text/calendar"]);
+  expect(answers.get("GET /api/feed")?.["101"]).toBeDefined();
 });

@@ -1,8 +1,10 @@
 import { MUTATIONS } from "@fernpaw/domain/registry";
 import swagger from "@fastify/swagger";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { completed, type Operation, operationIdOf, problemSchema, tagOf, wordsOf } from "./openapi-operation.ts";
+import { operationKey } from "./openapi-refusals.ts";
 import { openapiCopy } from "./openapi.copy.ts";
 import { docsPolicy } from "./security-headers.ts";
 import type { RoutePermission } from "./session.ts";
@@ -25,23 +27,52 @@ const mutationSchemas = (): Record<string, object> =>
 const answersNobodyKnows = (permission: RoutePermission | undefined) =>
   permission === undefined || permission === "public" ? {} : { security: [{ bearer: [] }] };
 
+const METHODS = ["get", "put", "post", "delete", "patch"] as const;
+
+/** Every operation with what its route refuses and takes: the tool that makes the document knows neither. */
+function completePaths(paths: object, routes: ReadonlyMap<string, RouteOptions>): void {
+  for (const [path, operations] of Object.entries(paths) as [string, Record<string, Operation>][]) {
+    for (const method of METHODS) {
+      const made = operations[method];
+      const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+      const route = routes.get(operationKey({ method: method.toUpperCase(), url }));
+      if (made && route) operations[method] = completed(made, route);
+    }
+  }
+}
+
 /** Call it before the routes are registered: the document lists those that follow. */
 export async function addOpenApi(app: FastifyInstance, version: string): Promise<void> {
+  const routes = new Map<string, RouteOptions>();
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: { title: openapiCopy.title, description: openapiCopy.description, version },
+      tags: openapiCopy.tags.map(({ name, description }) => ({ name, description })),
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-        schemas: mutationSchemas(),
+        schemas: { ...mutationSchemas(), Problem: problemSchema as object },
       },
     },
     transform: (document) => {
-      const { permission } = document.route.config ?? {};
+      const { route } = document;
       const transformed = transformSchema(document);
-      if (!transformed.schema) return transformed;
-      const schema = { ...transformed.schema, ...answersNobodyKnows(permission), "x-permission": permission };
+      if (!transformed.schema || route.schema?.hide) return transformed;
+      routes.set(operationKey(route), route);
+      const schema = {
+        ...transformed.schema,
+        ...wordsOf(transformed.schema),
+        ...answersNobodyKnows(route.config?.permission),
+        tags: [tagOf(route.url)],
+        operationId: operationIdOf(route),
+        "x-permission": route.config?.permission,
+      };
       return { ...transformed, schema };
+    },
+    transformObject: (document) => {
+      if (!("openapiObject" in document)) return document.swaggerObject;
+      completePaths(document.openapiObject.paths ?? {}, routes);
+      return document.openapiObject;
     },
   });
 }
@@ -78,7 +109,11 @@ const DOCS_PAGE = `<!doctype html>
 export function addApiReference(app: FastifyInstance): void {
   const config = { permission: "public" as const };
   const hidden = { config, schema: { hide: true } };
-  app.get("/api/openapi.json", { config, schema: { summary: openapiCopy.documentSummary } }, async () => app.swagger());
+  app.get(
+    "/api/openapi.json",
+    { config, schema: { summary: openapiCopy.documentSummary, produces: ["application/json"] } },
+    async () => app.swagger(),
+  );
   app.get("/api/docs", hidden, async (_request, reply) =>
     reply
       .header("content-type", "text/html; charset=utf-8")

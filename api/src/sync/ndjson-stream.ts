@@ -2,6 +2,8 @@ import type { FastifyReply } from "fastify";
 import { pipeline, Readable, type Transform } from "node:stream";
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from "node:zlib";
 
+export const NDJSON_TYPE = "application/x-ndjson";
+
 /** Characters that are compressed at once. */
 const CHUNK = 64 * 1024;
 
@@ -47,7 +49,7 @@ export function sendLines(reply: FastifyReply, lines: AsyncIterable<string>): Fa
   const accepted = acceptedEncodings(reply.request.headers["accept-encoding"]);
   const chosen = COMPRESSORS.find(([name]) => accepted.has(name) || accepted.has("*"));
   const source = Readable.from(pieces(lines), { objectMode: false });
-  void reply.header("content-type", "application/x-ndjson; charset=utf-8").header("vary", "accept-encoding");
+  void reply.header("content-type", `${NDJSON_TYPE}; charset=utf-8`).header("vary", "accept-encoding");
   if (!chosen) return reply.send(source);
   const [name, make] = chosen;
   // Failures reach the answer through the compressor's own error.

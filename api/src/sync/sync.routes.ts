@@ -17,7 +17,7 @@ import * as z from "zod/mini";
 import type { OpenStore } from "../db/open-store.ts";
 import { clinicSession } from "../http/session.ts";
 import { CALL_LIMITS, type CallLimits, createCallBudget } from "./call-budget.ts";
-import { sendLines } from "./ndjson-stream.ts";
+import { NDJSON_TYPE, sendLines } from "./ndjson-stream.ts";
 import { petsOf } from "./server-search.queries.ts";
 import { SEARCH_TASK, type SearchHit, type SearchTask } from "./server-search.ts";
 import { syncCopy } from "./sync.copy.ts";
@@ -117,7 +117,12 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
     "/sync/snapshot",
     {
       config: { permission: "signed_in", allowsUnverified: true },
-      schema: { summary: syncCopy.snapshot, querystring: SnapshotQuery, response: { 200: NDJSON } },
+      schema: {
+        summary: syncCopy.snapshot,
+        produces: [NDJSON_TYPE],
+        querystring: SnapshotQuery,
+        response: { 200: NDJSON },
+      },
     },
     async (request, reply) => {
       const session = clinicSession(request);
@@ -132,7 +137,12 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
     "/sync/history",
     {
       config: { permission: "signed_in", allowsUnverified: true },
-      schema: { summary: syncCopy.history, querystring: HistoryQuery, response: { 200: NDJSON } },
+      schema: {
+        summary: syncCopy.history,
+        produces: [NDJSON_TYPE],
+        querystring: HistoryQuery,
+        response: { 200: NDJSON },
+      },
     },
     async (request, reply) => {
       const session = clinicSession(request);

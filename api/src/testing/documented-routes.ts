@@ -15,12 +15,15 @@ export interface DocumentedRoute {
   parameters: readonly Parameter[];
   /** Null: no JSON body. */
   body: JsonSchema | null;
+  /** Codes of its refusals by status; `default` holds what any route may answer. */
+  refusals: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Operation {
   "x-permission"?: unknown;
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+  responses: Record<string, { "x-codes"?: string[] }>;
 }
 
 interface Document {
@@ -44,6 +47,11 @@ export async function documented(api: TestApi): Promise<Documented> {
       permission: String(operation["x-permission"]),
       parameters: operation.parameters ?? [],
       body: operation.requestBody?.content?.["application/json"]?.schema ?? null,
+      refusals: Object.fromEntries(
+        Object.entries(operation.responses).flatMap(([status, { "x-codes": codes }]) =>
+          codes ? [[status, codes]] : [],
+        ),
+      ),
     })),
   );
   const mutations = Object.fromEntries(Object.entries(components.schemas).filter(([name]) => /\.v\d+$/.test(name)));

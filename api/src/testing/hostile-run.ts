@@ -130,7 +130,9 @@ export class HostileRun {
     await fc.assert(
       fc.asyncProperty(values, body, async (given, payload) => {
         const sent = route.method === "GET" ? {} : { payload: JSON.stringify(payload) ?? "" };
-        assertHonest(await this.#inject(route, addressOf(route, given), sent));
+        const answer = await this.#inject(route, addressOf(route, given), sent);
+        assertHonest(answer);
+        assertDocumented(route, answer);
       }),
       { numRuns: runs, ...(seed === undefined ? {} : { seed }) },
     );
@@ -258,4 +260,12 @@ function assertHonest(answer: LightMyRequestResponse): void {
     throw new Error(`no problem+json: ${about}`);
   const { code, requestId, status } = JSON.parse(body) as Record<string, unknown>;
   if (typeof code !== "string" || typeof requestId !== "string" || status !== statusCode) throw new Error(about);
+}
+
+/** @throws Error for a refusal of which the document says nothing */
+function assertDocumented({ refusals }: DocumentedRoute, { statusCode, body, raw }: LightMyRequestResponse): void {
+  if (statusCode < 400) return;
+  const { code } = JSON.parse(body) as { code: string };
+  if (refusals[statusCode]?.includes(code)) return;
+  throw new Error(`not in the document: ${raw.req.method} ${raw.req.url}: ${statusCode} ${body.slice(0, 500)}`);
 }

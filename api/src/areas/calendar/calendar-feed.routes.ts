@@ -188,6 +188,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
       schema: {
         summary: "A person's own appointments as iCalendar, under the private address `<token>.ics`",
         params: z.strictObject({ file: z.string() }),
+        produces: ["text/calendar"],
         response: { 200: z.string() },
       },
     },

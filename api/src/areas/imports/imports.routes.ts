@@ -149,7 +149,7 @@ const readRoutes: Routes = async (app, context) => {
 
   app.get(
     "/:id/errors.csv",
-    { config, schema: { summary: "What was wrong with which line", params } },
+    { config, schema: { summary: "What was wrong with which line", params, produces: ["text/csv"] } },
     async (request, reply) => {
       const { clinicId } = clinicSession(request);
       const { id } = request.params;

@@ -5,7 +5,7 @@ import type { OpenStore } from "../../db/open-store.ts";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession } from "../../http/session.ts";
 import { CLINIC_EXPORT_TASK, type ClinicExport } from "../../sync/clinic-export-task.ts";
-import { sendLines } from "../../sync/ndjson-stream.ts";
+import { NDJSON_TYPE, sendLines } from "../../sync/ndjson-stream.ts";
 import { profileRow } from "../auth/accounts.queries.ts";
 import { sessionsOf } from "../auth/sessions.queries.ts";
 import type { Limits } from "../auth/shared/limits.ts";
@@ -42,6 +42,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportDeps> = async (app, deps)
       config: { permission: "signed_in", needsStepUp: true },
       schema: {
         summary: "Everything about oneself, or for an owner everything of the clinic, one JSON object a line",
+        produces: [NDJSON_TYPE],
         querystring: z.strictObject({ of: z._default(z.enum(["me", "clinic"]), "me") }),
         response: { 200: z.string() },
       },

@@ -1,0 +1,135 @@
+import { PLATFORM_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import type { RouteOptions } from "fastify";
+import type { ErrorCode } from "./error-codes.ts";
+import type { RoutePermission } from "./session.ts";
+
+/** `${METHOD} ${url}`, the url as its route declares it. */
+export const operationKey = ({ method, url }: Pick<RouteOptions, "method" | "url">): string =>
+  `${String(method)} ${url}`;
+
+export const takesBody = ({ schema, config }: Pick<RouteOptions, "schema" | "config">): boolean =>
+  schema?.body !== undefined || config?.mediaTypes !== undefined;
+
+const isForAdmins = (permission: RoutePermission): boolean =>
+  permission === "admin" || [permission].flat().some((code) => PLATFORM_PERMISSIONS.some((known) => known === code));
+
+function ofWhoMayCall({
+  permission,
+  allowsUnverified,
+  allowsUnenrolled,
+  needsStepUp,
+}: RouteOptions["config"] & object) {
+  if (permission === undefined || permission === "public") return [];
+  const codes: ErrorCode[] = ["unauthenticated", "forbidden"];
+  if (isForAdmins(permission)) {
+    if (!allowsUnenrolled) codes.push("second_factor_required");
+  } else {
+    codes.push("device_revoked");
+    if (!allowsUnverified) codes.push("email_unverified");
+  }
+  if (needsStepUp) codes.push("step_up_required", "password_session_required");
+  return codes;
+}
+
+/** What is refused before the route itself looks at a request. */
+function ofGuards(route: RouteOptions): ErrorCode[] {
+  const codes: ErrorCode[] = ["malformed", ...ofWhoMayCall(route.config ?? {})];
+  if (route.config?.takesCookie) codes.push("csrf_refused");
+  if (route.url.includes("/:")) codes.push("not_found");
+  if (takesBody(route)) codes.push("too_large", "unsupported_media_type", "too_slow");
+  return codes;
+}
+
+const EITHER_SIDE = ["/api/auth", "/api/admin/auth"];
+const TWO_FACTOR = ["/api/profile/two-factor", "/api/admin/auth/two-factor"];
+const ACCESS = ["/api/employees/:id", "/api/admin/users/:id"];
+const PICTURE = ["unreadable_image", "rate_limited"] as const;
+
+const below = (prefixes: readonly string[], method: string, rest: string, codes: readonly ErrorCode[]) =>
+  prefixes.map((prefix): [string, readonly ErrorCode[]] => [`${method} ${prefix}${rest}`, codes]);
+
+/** What the route itself refuses. The hostile run compares each answer with it. */
+export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<string, readonly ErrorCode[]>([
+  ["POST /api/auth/register", ["weak_password", "rate_limited"]],
+  ...below(EITHER_SIDE, "POST", "/login", ["invalid_credentials", "device_revoked", "rate_limited"]),
+  ...below(EITHER_SIDE, "POST", "/mfa", ["mfa_expired", "wrong_code", "device_revoked", "rate_limited"]),
+  ...below(EITHER_SIDE, "POST", "/mfa/passkey-options", ["mfa_expired", "rate_limited"]),
+  ["POST /api/auth/refresh-token", ["session_unknown", "session_expired", "device_revoked"]],
+  ["POST /api/auth/verify-email", ["link_invalid"]],
+  ["POST /api/auth/resend-verification", ["rate_limited"]],
+  ["POST /api/auth/forget-password", ["rate_limited"]],
+  ["POST /api/auth/reset-password", ["link_invalid", "weak_password"]],
+  ["POST /api/auth/unlock-link", ["rate_limited"]],
+  ["POST /api/auth/unlock", ["link_invalid"]],
+  ["POST /api/auth/invitation", ["link_invalid"]],
+  ["POST /api/auth/complete-invitation", ["link_invalid", "weak_password"]],
+  ["POST /api/auth/switch", ["wrong_pin", "pin_off", "device_revoked"]],
+  ["POST /api/auth/passkey-options", ["rate_limited"]],
+  ["POST /api/auth/passkey", ["invalid_credentials", "mfa_expired", "device_revoked"]],
+  ["PUT /api/shared-tablets/current", ["forbidden", "wrong_password", "not_found", "already_exists", "rate_limited"]],
+  ["DELETE /api/shared-tablets/current", ["not_found"]],
+  ["PUT /api/shared-tablets/current/pin", ["not_found"]],
+  ...below(TWO_FACTOR, "POST", "/recovery-codes", ["not_found"]),
+  ...below(TWO_FACTOR, "POST", "/totp", ["already_exists"]),
+  ...below(TWO_FACTOR, "DELETE", "/totp", ["not_found", "second_factor_required"]),
+  ...below(TWO_FACTOR, "POST", "/totp/confirm", ["wrong_code", "already_exists", "rate_limited"]),
+  ...below(TWO_FACTOR, "POST", "/passkeys", ["wrong_code", "mfa_expired", "already_exists"]),
+  ...below(TWO_FACTOR, "DELETE", "/passkeys/:id", ["second_factor_required"]),
+  ...below(["/api/profile", "/api/admin/auth"], "POST", "/step-up", [
+    "wrong_password",
+    "password_session_required",
+    "rate_limited",
+  ]),
+  ...below(ACCESS, "GET", "/access", ["invalid_transition"]),
+  ...below(ACCESS, "DELETE", "/sessions/:sessionId", ["invalid_transition"]),
+  ...below(ACCESS, "POST", "/sessions/revoke-all", ["invalid_transition"]),
+  ...below(ACCESS, "DELETE", "/second-factor", ["invalid_transition"]),
+  ["PATCH /api/profile/me", ["step_up_required", "rate_limited"]],
+  ["POST /api/profile/password", ["wrong_password", "password_session_required", "weak_password", "rate_limited"]],
+  ["POST /api/profile/avatar", PICTURE],
+  ["POST /api/pets/:id/photo", PICTURE],
+  ["POST /api/breeds", ["invalid_args", "subscription_required", "rate_limited"]],
+  ["PUT /api/profile/calendar-feed", ["not_found"]],
+  ["GET /api/calendar/:file", ["rate_limited"]],
+  ["GET /api/profile/export", ["rate_limited"]],
+  ["POST /api/employees", ["weak_password", "email_taken", "rate_limited"]],
+  ["PUT /api/employees/:id/permissions", ["invalid_transition", "stale_rights"]],
+  ["PUT /api/employees/:id/status", ["invalid_transition"]],
+  ["POST /api/invitations", ["email_taken", "already_exists", "rate_limited"]],
+  ["POST /api/invitations/:id/resend", ["invalid_transition", "rate_limited"]],
+  ["POST /api/invitations/:id/revoke", ["invalid_transition"]],
+  ["POST /api/public/subscribe", ["rate_limited"]],
+  ["POST /api/public/subscribe/confirm", ["link_invalid"]],
+  ["POST /api/public/contact", ["rate_limited"]],
+  ["POST /api/public/unsubscribe", ["link_invalid"]],
+  ["POST /api/public/appointments/confirm", ["link_invalid", "rate_limited"]],
+  ["POST /api/displays", ["rate_limited"]],
+  ["POST /api/devices/:id/revoke", ["owner_required"]],
+  ["POST /api/imports", ["invalid_args"]],
+  ["GET /api/imports/:id/errors.csv", ["invalid_transition"]],
+  ["PUT /api/imports/:id/mapping", ["invalid_args", "invalid_transition"]],
+  ["POST /api/imports/:id/check", ["invalid_transition"]],
+  ["POST /api/imports/:id/run", ["invalid_transition", "subscription_required"]],
+  ["POST /api/imports/:id/undo", ["invalid_transition"]],
+  [
+    "POST /api/sync/push",
+    [
+      "subscription_required",
+      "actor_mismatch",
+      "clinic_access_lost",
+      "epoch_changed",
+      "client_forked",
+      "upgrade_required",
+      "rate_limited",
+    ],
+  ],
+  ["POST /api/sync/pull", ["clinic_access_lost", "upgrade_required", "rate_limited"]],
+  ["GET /api/sync/snapshot", ["clinic_access_lost", "epoch_changed", "upgrade_required"]],
+  ["GET /api/sync/history", ["clinic_access_lost", "upgrade_required"]],
+  ["GET /api/feed", ["csrf_refused", "not_found"]],
+]);
+
+/** Every refusal that is of this route; those that any route may answer with are told by `default`. */
+export const refusalsOf = (route: RouteOptions): ErrorCode[] => [
+  ...new Set([...ofGuards(route), ...(OWN_REFUSALS.get(operationKey(route)) ?? [])]),
+];
