@@ -17,6 +17,7 @@ import * as todayBoard from "./migrations/2026-11-21-17-today-board.ts";
 import * as breeds from "./migrations/2026-11-21-18-breeds.ts";
 import * as blockSeries from "./migrations/2026-11-22-19-block-series.ts";
 import * as importLinks from "./migrations/2026-11-22-20-import-links.ts";
+import * as numberEndings from "./migrations/2026-11-22-21-number-endings.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -41,4 +42,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-21-18-breeds": breeds,
   "2026-11-22-19-block-series": blockSeries,
   "2026-11-22-20-import-links": importLinks,
+  "2026-11-22-21-number-endings": numberEndings,
 };

@@ -1,10 +1,15 @@
-import { digitsOf, foldText, tokensOf } from "@fernpaw/domain/kernel/search-text";
+import {
+  type AskedNumber,
+  askedNumber,
+  fitsNumber,
+  numberSpellings,
+  reversed,
+} from "@fernpaw/domain/kernel/number-search";
+import { foldText, numberOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
 
 /** Raise it when the same row is found by other words than before: every clinic is indexed anew. */
-export const WORDS_FORMAT = 1;
+export const WORDS_FORMAT = 2;
 
-/** A phone or chip number is searched by its digits from this many on. */
-const MIN_DIGITS = 4;
 /** Longer ones are found by their beginning. */
 const MAX_WORD = 64;
 /** Sorts after every word that begins with what stands before it. */
@@ -31,51 +36,51 @@ export interface PetText {
 /** What was typed into the search, as rows are compared with it. */
 export interface Asked {
   words: string[];
-  /** Empty: not a number. */
-  digits: string;
+  /** Null: not a number. */
+  number: AskedNumber | null;
   folded: string;
 }
 
 export function askedOf(text: string): Asked {
-  const digits = /^[\d\s+().\-/]+$/.test(text.trim()) ? digitsOf(text) : "";
-  return { words: tokensOf(text), digits: digits.length >= MIN_DIGITS ? digits : "", folded: foldText(text.trim()) };
+  const digits = numberOf(text);
+  return { words: tokensOf(text), number: digits === "" ? null : askedNumber(digits), folded: foldText(text.trim()) };
 }
 
 const list = (json: string): Record<string, unknown>[] => JSON.parse(json) as Record<string, unknown>[];
 
-/** A word by its kind: `w` of a name, `n` a phone number from any digit on, `e` an e-mail, `c` a chip or tattoo. */
-const wordOf = (kind: "w" | "n" | "e" | "c", text: string): string => kind + text.slice(0, MAX_WORD).toWellFormed();
+/** A word by its kind: `w` of a name, `n` a number, `r` one from its end, `e` an e-mail, `c` a chip or tattoo as typed. */
+type Kind = "w" | "n" | "r" | "e" | "c";
+const wordOf = (kind: Kind, text: string): string => kind + text.slice(0, MAX_WORD).toWellFormed();
 
-const numbersOf = ({ phones }: ClientText): string[] =>
-  list(phones).flatMap(({ typed, e164 }) =>
-    [typed, e164].filter((number) => typeof number === "string").map((number) => digitsOf(number)),
-  );
+const phonesOf = ({ phones }: ClientText): string[] =>
+  list(phones)
+    .flatMap(({ typed, e164 }) => [typed, e164])
+    .filter((number) => typeof number === "string");
 const emailsOf = ({ emails }: ClientText): string[] => (JSON.parse(emails) as string[]).map((email) => foldText(email));
 const chipsOf = ({ identifiers }: PetText): string[] => list(identifiers).map(({ value }) => foldText(String(value)));
 const clientName = ({ firstName, lastName, companyName }: ClientText): string =>
   `${firstName} ${lastName} ${companyName}`;
 
-/** Every place from which `MIN_DIGITS` digits follow: what is asked for may stand anywhere in a number. */
-const tailsOf = (digits: string): string[] =>
-  Array.from({ length: Math.max(digits.length - MIN_DIGITS + 1, 0) }, (_, start) => digits.slice(start));
+const numberWords = (value: string): string[] =>
+  numberSpellings(value).flatMap((digits) => [wordOf("n", digits), wordOf("r", reversed(digits))]);
 
 export function wordsOfClient(client: ClientText): string[] {
   return [
     ...new Set([
       ...tokensOf(clientName(client)).map((word) => wordOf("w", word)),
-      ...numbersOf(client)
-        .flatMap(tailsOf)
-        .map((digits) => wordOf("n", digits)),
+      ...phonesOf(client).flatMap(numberWords),
       ...emailsOf(client).map((email) => wordOf("e", email)),
     ]),
   ];
 }
 
 export function wordsOfPet(pet: PetText): string[] {
+  const chips = chipsOf(pet);
   return [
     ...new Set([
       ...tokensOf(pet.name).map((word) => wordOf("w", word)),
-      ...chipsOf(pet).map((chip) => wordOf("c", chip)),
+      ...chips.map((chip) => wordOf("c", chip)),
+      ...chips.flatMap(numberWords),
     ]),
   ];
 }
@@ -86,21 +91,25 @@ export interface WordRange {
   to: string;
 }
 
-const beginning = (kind: "w" | "n" | "e" | "c", text: string): WordRange => {
+const beginning = (kind: Kind, text: string): WordRange => {
   const from = wordOf(kind, text);
   return { from, to: from + LAST };
 };
+const numberRanges = ({ beginnings, endings }: AskedNumber): WordRange[][] => [
+  ...beginnings.map((digits) => [beginning("n", digits)]),
+  ...endings.map((digits) => [beginning("r", reversed(digits))]),
+];
+const nameRanges = (words: readonly string[]): WordRange[][] =>
+  words.length > 0 ? [words.map((word) => beginning("w", word))] : [];
 
 /** Each list: ranges of which any one holds all that can be found; the smallest is the one to look through. */
-export function rangesForClients({ words, digits, folded }: Asked): WordRange[][] {
-  if (digits) return [[beginning("n", digits)]];
-  if (folded.includes("@")) return [[beginning("e", folded)]];
-  return words.length > 0 ? [words.map((word) => beginning("w", word))] : [];
+export function rangesForClients({ words, number, folded }: Asked): WordRange[][] {
+  if (number) return [...numberRanges(number), ...nameRanges(words)];
+  return folded.includes("@") ? [[beginning("e", folded)]] : nameRanges(words);
 }
 
-export function rangesForPets({ words, digits, folded }: Asked): WordRange[][] {
-  const chips = [beginning("c", digits || folded)];
-  return digits || words.length === 0 ? [chips] : [words.map((word) => beginning("w", word)), chips];
+export function rangesForPets({ words, number, folded }: Asked): WordRange[][] {
+  return [...(number ? numberRanges(number) : []), ...nameRanges(words), [beginning("c", folded)]];
 }
 
 /** Every word that was asked for begins a word of the text. */
@@ -110,12 +119,14 @@ const beginsWords = ({ words }: Asked, text: string): boolean => {
 };
 
 export function isClientHit(asked: Asked, client: ClientText): boolean {
-  if (asked.digits) return numbersOf(client).some((number) => number.includes(asked.digits));
-  if (asked.folded.includes("@")) return emailsOf(client).some((email) => email.startsWith(asked.folded));
+  const { number, folded } = asked;
+  if (number && phonesOf(client).some((phone) => fitsNumber(number, phone))) return true;
+  if (!number && folded.includes("@")) return emailsOf(client).some((email) => email.startsWith(folded));
   return beginsWords(asked, clientName(client));
 }
 
 export function isPetHit(asked: Asked, pet: PetText): boolean {
-  const isChip = chipsOf(pet).some((chip) => chip.startsWith(asked.digits || asked.folded));
-  return isChip || (!asked.digits && beginsWords(asked, pet.name));
+  const { number, folded } = asked;
+  const isChip = (chip: string): boolean => chip.startsWith(folded) || (number !== null && fitsNumber(number, chip));
+  return chipsOf(pet).some(isChip) || beginsWords(asked, pet.name);
 }

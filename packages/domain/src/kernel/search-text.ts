@@ -23,7 +23,7 @@ const LETTER_SPELLINGS: Readonly<Record<string, string>> = {
 const ZEROES = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 /** Looks like a phone or chip number, however it is grouped. */
-const NUMBER_LIKE = /^[\d\s+().\-/]+$/;
+const NUMBER_LIKE = /^[\d\s+()./\p{Pd}]+$/u;
 const MIN_NUMBER_DIGITS = 3;
 
 function asciiDigit(digit: string): string {
@@ -68,6 +68,14 @@ export function digitsOf(value: string): string {
   return foldText(value).replace(/\D/g, "");
 }
 
+/** The digits of a text that is nothing but a number, however it is grouped; else empty. */
+export function numberOf(text: string): string {
+  const folded = foldText(text);
+  if (!NUMBER_LIKE.test(folded)) return "";
+  const digits = folded.replace(/\D/g, "");
+  return digits.length < MIN_NUMBER_DIGITS ? "" : digits;
+}
+
 /**
  * The words by which a text is found, folded, each once, in their order. A number with grouping
  * (`020 7946 0958`, `(206) 555-0100`) is one word, so that it is found however it is typed.
@@ -75,9 +83,7 @@ export function digitsOf(value: string): string {
 export function tokensOf(value: string): string[] {
   const folded = foldText(value);
   if (!BEYOND_ASCII.test(folded) && LETTER.test(folded)) return asciiWords(folded);
-  if (NUMBER_LIKE.test(folded)) {
-    const digits = folded.replace(/\D/g, "");
-    if (digits.length >= MIN_NUMBER_DIGITS) return [digits];
-  }
+  const digits = numberOf(folded);
+  if (digits !== "") return [digits];
   return [...new Set(folded.split(WORD_BREAK).filter((word) => word !== ""))];
 }

@@ -1,9 +1,18 @@
 import type { Run } from "./token-shelf.ts";
 
-/** People remember the end of a number. */
-export const ENDING_DIGITS = [4, 6] as const;
-/** Rows that fit beside six digits into a whole number. */
-const MAX_ENTRIES = 2 ** 24;
+/** A phone number of the world and a chip have at most so many; of a longer one only these are kept. */
+const DIGITS = 15;
+/** One more than there are digits, for where a number ends: fifteen places still are an exact number. */
+const BASE = 11;
+const POWERS = Array.from({ length: DIGITS + 1 }, (_, power) => BASE ** power);
+
+/** The digits from the last one on, as one number: those with one ending stand side by side. */
+function endingKey(digits: string): number {
+  let key = 0;
+  const first = Math.max(0, digits.length - DIGITS);
+  for (let at = digits.length - 1; at >= first; at--) key = key * BASE + digits.charCodeAt(at) - 47;
+  return key * (POWERS[DIGITS - (digits.length - first)] ?? 1);
+}
 
 function firstAtLeast(sorted: Float64Array, key: number): number {
   let low = 0;
@@ -16,31 +25,47 @@ function firstAtLeast(sorted: Float64Array, key: number): number {
   return low;
 }
 
-/** The last digits of phone and chip numbers, as numbers: two in three words of an index would be such endings. */
+/** Collects numbers for an `EndingShelf`. */
+export class EndingBuilder {
+  readonly #keys: number[] = [];
+  readonly #postings: number[] = [];
+
+  add(digits: string, posting: number): void {
+    this.#keys.push(endingKey(digits));
+    this.#postings.push(posting);
+  }
+
+  build(): EndingShelf {
+    const sorted = Float64Array.from(this.#keys).sort();
+    const postings = new Uint32Array(sorted.length);
+    const taken = new Uint32Array(sorted.length);
+    for (const [at, key] of this.#keys.entries()) {
+      const first = firstAtLeast(sorted, key);
+      const place = first + (taken[first] ?? 0);
+      taken[first] = place - first + 1;
+      postings[place] = this.#postings[at] ?? 0;
+    }
+    return new EndingShelf(sorted, postings);
+  }
+}
+
+/** Phone and chip numbers in the order of their last digits: twelve bytes each, where a word would have sixty. */
 export class EndingShelf {
-  readonly #length: number;
   readonly #keys: Float64Array;
   readonly #postings: Uint32Array;
 
-  /** @param found ending, entry, ending, entry ... */
-  constructor(length: number, found: readonly number[], field: number) {
-    this.#length = length;
-    this.#keys = new Float64Array(found.length / 2);
-    for (let at = 0; at < this.#keys.length; at++) {
-      this.#keys[at] = (found[at * 2] ?? 0) * MAX_ENTRIES + (found[at * 2 + 1] ?? 0);
-    }
-    this.#keys.sort();
-    this.#postings = Uint32Array.from(this.#keys, (key) => (key % MAX_ENTRIES) * 4 + field);
+  constructor(keys: Float64Array, postings: Uint32Array) {
+    this.#keys = keys;
+    this.#postings = postings;
   }
 
-  /** Rows with an ending that begins with `digits`; null where no ending can. */
-  beginningWith(digits: string): { run: Run; isWhole: boolean } | null {
-    const missing = this.#length - digits.length;
-    if (missing < 0 || !/^\d+$/.test(digits)) return null;
-    const step = 10 ** missing;
-    const from = firstAtLeast(this.#keys, Number(digits) * step * MAX_ENTRIES);
-    const to = firstAtLeast(this.#keys, (Number(digits) + 1) * step * MAX_ENTRIES);
-    return { run: { postings: this.#postings, from, to }, isWhole: missing === 0 };
+  /** Rows with a number that ends with `digits`. */
+  endingWith(digits: string): Run {
+    if (digits.length > DIGITS) return { postings: this.#postings, from: 0, to: 0 };
+    const key = endingKey(digits);
+    const from = firstAtLeast(this.#keys, key);
+    const to = firstAtLeast(this.#keys, key + (POWERS[DIGITS - digits.length] ?? 1));
+    return { postings: this.#postings, from, to };
   }
 }
 

@@ -40,6 +40,12 @@ export class LateTokens {
     }
   }
 
+  /** Rows that have the very word. */
+  runOf(text: string): Run {
+    const token = this.#tokens.get(text);
+    return token ? runOf(token) : { postings: [], from: 0, to: 0 };
+  }
+
   *all(): Generator<[text: string, mask: number, run: Run]> {
     for (const [text, token] of this.#tokens) yield [text, token.mask, runOf(token)];
   }

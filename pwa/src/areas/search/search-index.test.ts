@@ -35,6 +35,11 @@ function indexOf(...docs: SearchDoc[]): SearchIndex {
   index.rebuild(docs);
   return index;
 }
+function grownFrom(...docs: SearchDoc[]): SearchIndex {
+  const index = new SearchIndex();
+  for (const doc of docs) index.put(doc);
+  return index;
+}
 const everyone = [samira, tomas, juno, oldJuno, junior];
 const ids = (index: SearchIndex, query: string, limit = 20): string[] =>
   index.search(query, { limit }).map((hit) => hit.id);
@@ -80,6 +85,48 @@ describe("what is found", () => {
     const hits = indexOf(...everyone).search(query, { limit: 5 });
     expect(hits[0]).toMatchObject({ id, match: "similar" });
   });
+});
+
+const liverpool = client("c3", "Ada Byrne", { numbers: ["0151 555 0199", "+441515550199"] });
+const twin = client("c4", "Bo Carr", { numbers: ["0151 555 0198"] });
+
+describe.each([
+  ["built", (...docs: SearchDoc[]) => indexOf(...docs)],
+  ["come later", grownFrom],
+])("numbers of rows that were %s", (_, from) => {
+  const index = from(liverpool, twin, juno);
+
+  test.each([4, 5, 6, 7, 8, 9, 10, 11])("the last %i digits of a phone find it", (count) => {
+    expect(index.searchPrefix("01515550199".slice(-count), { limit: 5 }).map((hit) => hit.id)).toEqual(["c3"]);
+  });
+
+  test.each([4, 6, 8, 9, 10, 12, 15])("the last %i digits of a chip find it", (count) => {
+    expect(index.searchPrefix("977200010001581".slice(-count), { limit: 5 }).map((hit) => hit.id)).toEqual(["p1"]);
+  });
+
+  test.each(["555 0199", "555-0199", "(151) 555-0199", "0044 151 555 0199", "555–0199", "byrne 5550199"])(
+    "%s finds it, however it is grouped",
+    (query) => expect(index.searchPrefix(query, { limit: 5 }).map((hit) => hit.id)).toEqual(["c3"]),
+  );
+
+  test("the middle of a number is not its end", () => {
+    expect(index.searchPrefix("15555", { limit: 5 })).toEqual([]);
+    expect(index.searchPrefix("199", { limit: 5 })).toEqual([]);
+  });
+
+  test.each(["0151 555 0199", "+44 151 555 0199", "0044 151 555 0199"])("%s in full finds nobody else", (query) => {
+    expect(ids(index, query)).toEqual(["c3"]);
+    expect(ids(index, "5550199")).toEqual(["c3", "c4"]);
+  });
+});
+
+test.each([
+  ["many with one number", 3000, () => "0151 555 0100"],
+  ["numbers that end alike", 500, (number: number) => `${String(number).padStart(3, "0")} 555 0199`],
+])("%s are all found by its end", (_, count, numberOf) => {
+  const many = Array.from({ length: count }, (__, at) => client(`m${at}`, `Max ${at}`, { numbers: [numberOf(at)] }));
+  const last = numberOf(0).replaceAll(" ", "").slice(-7);
+  expect(new Set(ids(indexOf(...many), last, count)).size).toBe(count);
 });
 
 describe("in which order", () => {

@@ -1,6 +1,7 @@
-import { digitsOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
+import { askedNumber, reversed } from "@fernpaw/domain/kernel/number-search";
+import { numberOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
 import type { SearchDoc, SearchKind } from "./search-doc.ts";
-import { ENDING_DIGITS, EndingShelf, mistypedDigits } from "./ending-shelf.ts";
+import { EndingBuilder, mistypedDigits } from "./ending-shelf.ts";
 import { eachPosting, FIELD, rememberedTokens } from "./search-postings.ts";
 import { LateTokens } from "./late-tokens.ts";
 import { firstFrom, type Run, ShelfBuilder } from "./token-shelf.ts";
@@ -21,7 +22,9 @@ export interface SearchOptions {
 
 /** With fewer hits than this the second stage looks for typing mistakes. */
 const FEW = 5;
-const NUMBER_QUERY = /^[\d\s()+./-]+$/;
+/** Of fewer digits no mistakes are looked for. */
+const MIN_WHOLE_DIGITS = 6;
+const DIGITS = /^\d+$/;
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Entry {
@@ -48,8 +51,10 @@ export class SearchIndex {
   #entries: Entry[] = [];
   #byKey = new Map<string, number>();
   #shelf = new ShelfBuilder().build();
-  #endings: readonly EndingShelf[] = [];
+  #endings = new EndingBuilder().build();
   #late = new LateTokens();
+  /** Numbers from their last digit on. */
+  #lateEndings = new LateTokens();
   #names: string[] = [];
   #flags = new Uint8Array(0);
   #counts = new Uint8Array(0);
@@ -72,20 +77,20 @@ export class SearchIndex {
     this.#byKey = new Map(sorted.map(({ doc }, number) => [keyOf(doc.kind, doc.id), number]));
     this.#flags = Uint8Array.from(sorted, ({ doc }) => flagsOf(doc));
     this.#late = new LateTokens();
+    this.#lateEndings = new LateTokens();
     const builder = new ShelfBuilder();
-    const endings = ENDING_DIGITS.map((length) => ({ length, found: [] as number[] }));
+    const endings = new EndingBuilder();
     let number = 0;
     const take = {
       token: (token: string, field: number): void => builder.add(token, number, field),
-      ending: (digits: string): void =>
-        void endings.find(({ length }) => length === digits.length)?.found.push(Number(digits), number),
+      number: (digits: string): void => endings.add(digits, number * 4 + FIELD.number),
     };
     for (; number < sorted.length; number++) {
       const doc = sorted[number]?.doc;
       if (doc) eachPosting(doc, tokens, take);
     }
     this.#shelf = builder.build();
-    this.#endings = endings.map(({ length, found }) => new EndingShelf(length, found, FIELD.number));
+    this.#endings = endings.build();
   }
 
   /** Adds a row or replaces what was known of it. */
@@ -101,7 +106,8 @@ export class SearchIndex {
     this.#flags[number] = flagsOf(doc);
     this.#byKey.set(keyOf(doc.kind, doc.id), number);
     const add = (text: string, field: number): void => this.#late.add(text, number * 4 + field);
-    eachPosting(doc, tokensOf, { token: add, ending: (digits) => add(digits, FIELD.number) });
+    const addEnding = (digits: string): void => this.#lateEndings.add(reversed(digits), number * 4 + FIELD.number);
+    eachPosting(doc, tokensOf, { token: add, number: addEnding });
   }
 
   /** A removed row keeps its postings until the next `rebuild`; it is only skipped. */
@@ -113,7 +119,7 @@ export class SearchIndex {
 
   search(query: string, { kinds, limit }: SearchOptions): SearchHit[] {
     const exact = this.searchPrefix(query, kinds ? { kinds, limit } : { limit });
-    if (exact.length >= Math.min(FEW, limit)) return exact;
+    if (exact.length >= Math.min(FEW, limit) || this.#isWhole(numberOf(query))) return exact;
     const known = new Set(exact.map((hit) => keyOf(hit.kind, hit.id)));
     const similar = this.#run(wordsOf(query), "similar", kinds ? { kinds, limit } : { limit });
     return [...exact, ...similar.filter((hit) => !known.has(keyOf(hit.kind, hit.id)))].slice(0, limit);
@@ -121,12 +127,18 @@ export class SearchIndex {
 
   /** The first stage alone: what is typed is the beginning of words that are there. */
   searchPrefix(query: string, options: SearchOptions): SearchHit[] {
-    const digits = digitsOf(query);
-    if (NUMBER_QUERY.test(query) && digits.length >= 3) {
-      const whole = this.#run([digits.replace(/^00/, "")], "prefix", options);
-      if (whole.length > 0) return whole;
-    }
     return this.#run(wordsOf(query), "prefix", options);
+  }
+
+  /** Whether it is all of somebody's number: then nobody else is meant. */
+  #isWhole(digits: string): boolean {
+    if (digits.length < MIN_WHOLE_DIGITS) return false;
+    const isNumber = (posting: number): boolean =>
+      (posting & 3) === FIELD.number && (this.#flags[posting >>> 2] ?? 0) !== 0;
+    const has = ({ postings, from, to }: Run): boolean => postings.slice(from, to).some(isNumber);
+    return askedNumber(digits).beginnings.some(
+      (number) => has(this.#shelf.beginningWith(number).own) || has(this.#late.runOf(number)),
+    );
   }
 
   #alive(): SearchDoc[] {
@@ -142,24 +154,29 @@ export class SearchIndex {
 
   /** Rows whose words begin with `word`: the word itself is nearer than a longer one. */
   #collectBeginning(word: string, position: number, candidates: number[]): void {
+    if (!DIGITS.test(word)) return this.#collectWord(word, position, candidates);
+    for (const beginning of askedNumber(word).beginnings) this.#collectWord(beginning, position, candidates);
+    this.#collectEnding(word, { position, bonus: 1, candidates });
+  }
+
+  #collectWord(word: string, position: number, candidates: number[]): void {
     const { own, longer } = this.#shelf.beginningWith(word);
     this.#collect(own, { position, bonus: 1, candidates });
     this.#collect(longer, { position, bonus: 0, candidates });
-    this.#collectEnding(word, { position, bonus: 0, candidates });
     for (const [text, run] of this.#late.beginningWith(word)) {
       this.#collect(run, { position, bonus: text === word ? 1 : 0, candidates });
     }
   }
 
-  #collectEnding(word: string, collecting: Collecting): void {
-    for (const shelf of this.#endings) {
-      const found = shelf.beginningWith(word);
-      if (found) this.#collect(found.run, { ...collecting, bonus: collecting.bonus + (found.isWhole ? 1 : 0) });
+  #collectEnding(digits: string, collecting: Collecting): void {
+    for (const ending of askedNumber(digits).endings) {
+      this.#collect(this.#endings.endingWith(ending), collecting);
+      for (const [, run] of this.#lateEndings.beginningWith(reversed(ending))) this.#collect(run, collecting);
     }
   }
 
   #collectSimilar(word: string, position: number, candidates: number[]): void {
-    const isNumber = /^\d+$/.test(word);
+    const isNumber = DIGITS.test(word);
     const limit = word.length < (isNumber ? 6 : 3) ? 0 : word.length < 6 || isNumber ? 1 : 2;
     if (limit === 0) return this.#collectBeginning(word, position, candidates);
     const mask = letterMask(word);
@@ -179,8 +196,8 @@ export class SearchIndex {
       }
     }
     if (isNumber) {
-      this.#collectEnding(word, { position, bonus: 0, candidates });
-      for (const digits of mistypedDigits(word)) this.#collectEnding(digits, { position, bonus: -21, candidates });
+      this.#collectEnding(word, { position, bonus: 1, candidates });
+      for (const digits of mistypedDigits(word)) this.#collectEnding(digits, { position, bonus: -20, candidates });
     }
     for (const [text, letters, run] of this.#late.all()) {
       if (text[0] !== first && text[0] !== second && text[1] !== first) continue;

@@ -1,5 +1,5 @@
-import { digitsOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
-import { ENDING_DIGITS } from "./ending-shelf.ts";
+import { numberSpellings } from "@fernpaw/domain/kernel/number-search";
+import { tokensOf } from "@fernpaw/domain/kernel/search-text";
 import type { SearchDoc } from "./search-doc.ts";
 
 /** How well the place of a match speaks for the row. Two bits in a posting. */
@@ -22,17 +22,17 @@ export function rememberedTokens(): Tokens {
 
 interface Taker {
   token: (token: string, field: number) => void;
-  /** The last digits of a number, as many as `ENDING_DIGITS` says. */
-  ending: (digits: string) => void;
+  /** The digits of a number that is found by its last ones. */
+  number: (digits: string) => void;
 }
 
 function takeNumber(typed: string, tokens: Tokens, take: Taker): void {
-  const digits = digitsOf(typed);
-  if (digits !== typed || digits.length < 4) for (const token of tokens(typed)) take.token(token, FIELD.number);
-  if (digits.length < 4) return;
+  const [digits, significant] = numberSpellings(typed);
+  if (digits !== typed) for (const token of tokens(typed)) take.token(token, FIELD.number);
+  if (digits === undefined) return;
   take.token(digits, FIELD.number);
-  if (digits.startsWith("0")) take.token(digits.replace(/^0+/, ""), FIELD.number);
-  for (const length of ENDING_DIGITS) if (length < digits.length) take.ending(digits.slice(-length));
+  take.number(digits);
+  if (significant !== undefined) take.token(significant, FIELD.number);
 }
 
 /** Tells every token by which a row is found, with the place in which it stands; a token may come several times. */
