@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { agreesWithServer, clientsOnServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
-import { queueOn } from "../support/device-copy.ts";
+import { copiesOn, queueOn } from "../support/device-copy.ts";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
@@ -39,6 +39,8 @@ test("signing out with unsent work asks first, keeps it on the tablet, and sends
   await question.getByRole("button", { name: "Keep on this tablet and sign out" }).click();
   await desk.page.waitForURL((url) => url.pathname === "/login");
   expect((await queueOn(desk.page)).waiting.map(({ name }) => name)).toEqual(["clients.register"]);
+  // The clinic's data leave the tablet with whoever signs out, and only the unsent work stays.
+  await expect.poll(() => copiesOn(desk.page)).toEqual([]);
 
   await desk.tablet.goOnline();
   await desk.tablet.signIn(OWNER);

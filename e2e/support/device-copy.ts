@@ -89,6 +89,12 @@ export async function rowsOnDevice(page: Page): Promise<Rows> {
   ]);
 }
 
+/** Names of the copies of clinics that lie in this browser, whoever they belong to. */
+export const copiesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith("fernpaw_cache_") ? [name] : [])),
+  );
+
 /** Parts of the clinic's data that the browser does not have yet. */
 export async function loadingOn(page: Page): Promise<string[]> {
   const cache = await cacheOn(page, /^_meta$/);

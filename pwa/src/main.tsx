@@ -2,9 +2,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createRouter } from "./router.tsx";
+import { copiesToRemove } from "./session/copies-to-remove.ts";
 import { startAppUpdate } from "./session/app-update.ts";
 import { watchInstallOffer } from "./session/install-offer.ts";
 import { watchLinkTokens } from "./session/link-token.ts";
+import { logIgnored } from "./ui/browser-log.ts";
+import { firstScreen } from "./ui/first-screen.ts";
 import { followTheme } from "./ui/follow-theme.ts";
 
 const root = document.getElementById("root");
@@ -21,3 +24,8 @@ createRoot(root).render(
 
 // After the first paint: the page must not wait for its own background work.
 window.addEventListener("load", () => void startAppUpdate());
+if (copiesToRemove().length > 0) {
+  void firstScreen
+    .then(async () => (await import("./session/remove-copies.ts")).removeCopies())
+    .catch((error: unknown) => logIgnored("A copy of the clinic could not be deleted", error));
+}

@@ -293,6 +293,20 @@ describe("what the outbox survives", () => {
     expect(await ana.device.databaseNames()).toEqual([newer.cache.name, newer.outbox.name]);
   });
 
+  test("a sign-out that deletes the copy: the queue is shown again and sent once (I2, I18)", async () => {
+    const a = await openIdle(ana);
+    ana.link.state = "down";
+    const row = client();
+    await world.time.until(a.mutate(registerClient, row));
+    await world.time.until(a.forget());
+    expect(await ana.device.databaseNames()).toEqual([a.outbox.name]);
+    ana.link.state = "up";
+    const again = await ana.openTab();
+    await world.time.until(again.waitForIdle());
+    expect(await again.cache.rows(clients).toArray()).toMatchObject([{ id: row.id, number: 1 }]);
+    expect(await again.outbox.q.count()).toBe(0);
+  });
+
   test("a server restored from an older copy gets back what it lost", async () => {
     const a = await openIdle(ana);
     await world.backUp();

@@ -46,8 +46,11 @@ export interface Auth {
   register: (registration: Registration) => Promise<void>;
   /** Joins a clinic and signs in, in place of whoever was signed in before. @throws like `login` */
   acceptInvitation: (reply: InvitationReply) => Promise<void>;
-  /** The local part always runs, whatever the server says; unsent changes stay on the device. */
-  logout: () => Promise<void>;
+  /**
+   * The local part always runs, whatever the server says: the device's copy of the clinic goes, unsent changes stay.
+   * `keepsCopy` for somebody who is about to sign in again.
+   */
+  logout: (options?: { keepsCopy?: boolean }) => Promise<void>;
   /** Asks for the profile again. @throws without a network */
   reloadProfile: () => Promise<Profile>;
 }

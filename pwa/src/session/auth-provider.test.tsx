@@ -8,6 +8,7 @@ import type { Reply } from "../http/simulated-network.ts";
 import { storeAccessToken, storeAdminSession, storeProfile } from "../http/stored-session.ts";
 import { firstScreenIsShown } from "../ui/first-screen.ts";
 import { useAuth } from "./auth-context.ts";
+import { copiesToRemove } from "./copies-to-remove.ts";
 import { AuthProvider } from "./auth-provider.tsx";
 
 const profile = {
@@ -156,7 +157,9 @@ describe("signing out", () => {
     await waitFor(() => expect(called).toEqual(["/api/profile/me"]));
     await userEvent.click(screen.getByText("out"));
     expect(await screen.findByText("signed_out")).toBeTruthy();
-    expect(Object.keys(localStorage).sort()).toEqual(["adminAccessToken", "adminUser", "theme"]);
+    // The copy is deleted by whatever had it open; until then it is noted.
+    expect(Object.keys(localStorage).sort()).toEqual(["adminAccessToken", "adminUser", "copiesToRemove", "theme"]);
+    expect(copiesToRemove()).toEqual([{ clinicId: profile.clinic?._id, userId: profile.userId }]);
     expect(called).toEqual(["/api/profile/me", "/api/auth/logout"]);
   });
 });

@@ -18,6 +18,7 @@ import {
 import type { Profile } from "../http/stored-session.ts";
 import { AuthContext } from "./auth-context.ts";
 import type { Auth, AuthState, MfaChallenge } from "./auth-context.ts";
+import { noteCopyToRemove } from "./copies-to-remove.ts";
 import { openAfterProof } from "./lock/tablet-state.ts";
 
 const LOGOUT_MS = 4_000;
@@ -174,7 +175,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     adoptToken,
     register: async (registration) => adoptToken(tokenIn(await ask("/api/auth/register", registration))),
     acceptInvitation: async (reply) => adoptToken(tokenIn(await ask("/api/auth/complete-invitation", reply))),
-    logout: async () => {
+    logout: async ({ keepsCopy = false } = {}) => {
+      const user = readProfile();
+      if (user?.clinic && !keepsCopy) noteCopyToRemove({ clinicId: user.clinic._id, userId: user.userId });
       await closeSession();
       setState(signedOut("by_hand"));
     },

@@ -10,6 +10,7 @@ export const copy = {
       : `${count} changes could not be sent: there is no connection.`,
   sendNow: "Send now and sign out",
   keep: "Keep on this tablet and sign out",
-  keepHint: "Nobody else can see or send them. They go out when you sign in again.",
+  keepHint:
+    "They are kept under your name, and go out when you sign in again. The clinic's other data leave this tablet.",
   export: "Save a copy as a file",
 };

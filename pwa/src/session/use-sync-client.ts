@@ -12,6 +12,7 @@ import { createSyncTransport } from "../http/sync-transport.ts";
 import { loadChunk } from "../ui/chunk.ts";
 import { firstScreen } from "../ui/first-screen.ts";
 import { bucketLoading } from "./bucket-loading.ts";
+import { isCopyToRemove, type OwnedCopy, unnoteCopy } from "./copies-to-remove.ts";
 import { reportDevice } from "./device-report.ts";
 import { noteContact } from "./last-contact.ts";
 
@@ -58,6 +59,14 @@ function tokenOf(userId: string): string | null {
   return readProfile()?.userId === userId ? readAccessToken() : null;
 }
 
+/** What its owner has signed out of is deleted once nothing reads it any more. */
+async function end(client: SyncClient, copy: OwnedCopy): Promise<void> {
+  await client.stop();
+  if (!isCopyToRemove(copy)) return;
+  await client.forget();
+  unnoteCopy(copy);
+}
+
 /**
  * One client a clinic and user, with databases of their own; null until it has started. Its rights follow
  * the profile without a new start.
@@ -81,6 +90,9 @@ export function useSyncClient(
     let stopReport: (() => void) | undefined;
     let stopNoting: (() => Promise<void>) | undefined;
     const author = latest.current.user;
+    const copy = { clinicId, userId: author.userId };
+    // Whoever is back needs it again.
+    unnoteCopy(copy);
     const token = (): string | null => tokenOf(author.userId);
     let opened: SyncClient | null = null;
     const whose = (): Author => ({ clinicId, deviceId: opened?.deviceId ?? "", actor: actorOf(latest.current.user) });
@@ -115,7 +127,7 @@ export function useSyncClient(
       stopLive?.();
       stopReport?.();
       void stopNoting?.();
-      void starting.then((client) => client.stop()).catch(() => undefined);
+      void starting.then((client) => end(client, copy)).catch(() => undefined);
     };
   }, [key, clinicId]);
 

@@ -89,7 +89,7 @@ function PanelBody({ onClose }: { onClose: () => void }) {
 function SignInAgain() {
   const { logout } = useAuth();
   return (
-    <Button variant="primary" onClick={() => void logout()} fullWidth>
+    <Button variant="primary" onClick={() => void logout({ keepsCopy: true })} fullWidth>
       {copy.signInAgain}
     </Button>
   );

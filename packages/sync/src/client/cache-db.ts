@@ -93,6 +93,14 @@ export class CacheDb extends Dexie {
   }
 }
 
+const PREFIX = "fernpaw_cache_";
+
+/** Whose copy it is, in the name of its database. */
 export function cacheName(clinicId: string, userId: string, schema: number): string {
-  return `fernpaw_cache_${clinicId}_${userId}_s${schema}`;
+  return `${PREFIX}${clinicId}_${userId}_s${schema}`;
+}
+
+/** Whether a database is a copy that this person has of this clinic, of whatever schema. */
+export function isCacheOf(name: string, clinicId: string, userId: string): boolean {
+  return name.startsWith(`${PREFIX}${clinicId}_${userId}_s`);
 }

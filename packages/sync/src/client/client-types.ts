@@ -165,4 +165,6 @@ export interface SyncClient {
   waitForIdle(): Promise<void>;
   /** Lets go of locks, timers and databases. Nothing stored is touched. */
   stop(): Promise<void>;
+  /** Stops, and deletes this device's copy of the clinic. What is queued stays and is shown and sent after a new start (I18). */
+  forget(): Promise<void>;
 }

@@ -182,6 +182,11 @@ class Client implements SyncClient {
     cache.close();
     outbox.close();
   }
+
+  async forget(): Promise<void> {
+    await this.stop();
+    await this.cache.delete();
+  }
 }
 
 function isAtRest({ queued, buckets }: SyncStatus): boolean {

@@ -1,0 +1,14 @@
+import { isCacheOf } from "@fernpaw/sync/client/cache-db";
+import { Dexie } from "dexie";
+import { copiesToRemove, isCopyToRemove, unnoteCopy } from "./copies-to-remove.ts";
+
+/** Deletes the copies whose owners signed out when nothing was left running to do it. */
+export async function removeCopies(): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  for (const copy of copiesToRemove()) {
+    for (const name of names.filter((each) => isCacheOf(each, copy.clinicId, copy.userId))) {
+      if (isCopyToRemove(copy)) await Dexie.delete(name);
+    }
+    unnoteCopy(copy);
+  }
+}
