@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { DEMO_SIZE_NAMES, type DemoSizeName } from "./demo/demo-size-names.ts";
 import { envCopy } from "./env.copy.ts";
@@ -125,7 +125,30 @@ export function readEnv(source: Source, baseDir: string): Env {
   };
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && "code" in error ? String(error.code) : null;
+
+/** Not `recursive`, which never ends where the system answers for a folder that there is that it is not (`/proc`). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
+/**
+ * Makes the data folder where it is missing, and tries whether something can be made in it.
+ * @throws EnvError
+ */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    rmdirSync(mkdtempSync(join(dataDir, ".tried-")));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === null) throw error;
+    throw new EnvError([envCopy.dataDir(dataDir, code)]);
+  }
+}
 
 /**
  * The server's secret: the given one, else the one in the data folder, which is made at the first start
@@ -137,8 +160,9 @@ export function loadSecret(env: Pick<Env, "secret" | "dataDir">): string {
   try {
     return keptSecret(env.dataDir);
   } catch (error) {
-    if (!(error instanceof Error) || !("code" in error)) throw error;
-    throw new EnvError([envCopy.dataDir(env.dataDir, String(error.code))]);
+    const code = codeOf(error);
+    if (code === null) throw error;
+    throw new EnvError([envCopy.dataDir(env.dataDir, code)]);
   }
 }
 
@@ -149,9 +173,9 @@ function keptSecret(dataDir: string): string {
     if (kept.length < MIN_SECRET_CHARACTERS) throw new EnvError([envCopy.secretFile(path, MIN_SECRET_CHARACTERS)]);
     return kept;
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
   }
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const made = randomBytes(32).toString("base64url");
   writeFileSync(path, `${made}\n`, { mode: 0o600, flag: "wx" });
   return made;

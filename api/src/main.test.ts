@@ -119,3 +119,28 @@ test("settings that cannot be used end the start with all of them", async () => 
   expect(server.said()).toContain("- PORT: ");
   expect(server.said()).toContain("- SECRET: ");
 });
+
+test.each([
+  ["without a secret", {}],
+  ["with one", { SECRET: "x".repeat(40) }],
+])("a data folder that cannot be made ends the start at once, %s", async (_how, settings) => {
+  const server = start({ PORT: String(await freePort()), DATA_DIR: "/proc/fernpaw/data", ...settings });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain("DATA_DIR: /proc/fernpaw/data cannot be used (ENOENT); name a folder");
+  expect(server.said()).not.toContain(" at ");
+});
+
+test("a database that nobody answers for is named by its setting, without its password", async () => {
+  const port = await freePort();
+  const server = start({
+    PORT: String(await freePort()),
+    DATABASE_URL: `postgres://ana:topsecret@127.0.0.1:${port}/clinic`,
+  });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain(
+    `DATABASE_URL: postgres://ana@127.0.0.1:${port}/clinic cannot be reached (connect ECONNREFUSED`,
+  );
+  expect(server.said()).toContain("leave DATABASE_URL out to use SQLite");
+  expect(server.said()).not.toContain("topsecret");
+  expect(server.said()).not.toContain(" at ");
+});

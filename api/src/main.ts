@@ -8,11 +8,12 @@ import { hasAnyClinic } from "./areas/auth/accounts.queries.ts";
 import { AUTH_DEFAULTS } from "./areas/auth/auth-settings.ts";
 import { deriveKeys } from "./areas/auth/keys.ts";
 import { createPasswords } from "./areas/auth/shared/passwords.ts";
+import { databaseAddress } from "./db/database-address.ts";
 import { openStore, type OpenStore } from "./db/open-store.ts";
 import { DEMO_ADMIN, DEMO_LOGINS, DEMO_PASSWORD } from "./demo/demo-logins.ts";
 import { hasUser } from "./demo/demo.queries.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import { EnvError, isLocalHost, loadSecret, readEnv, type Env } from "./env.ts";
+import { EnvError, isLocalHost, loadSecret, prepareDataDir, readEnv, type Env } from "./env.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { mainCopy } from "./main.copy.ts";
 import { openClinicSync } from "./sync/clinic-sync.ts";
@@ -41,12 +42,7 @@ function listenProblem(error: unknown, { port, host }: Env): unknown {
   return error;
 }
 
-function dataOf(env: Env): string {
-  if (env.databaseUrl === null) return env.dataDir;
-  const url = new URL(env.databaseUrl);
-  url.password = "";
-  return url.toString();
-}
+const dataOf = (env: Env): string => (env.databaseUrl === null ? env.dataDir : databaseAddress(env.databaseUrl));
 
 /** @throws EnvError when a database with well-known passwords would be open to everybody */
 async function demoLogins(
@@ -72,6 +68,7 @@ async function start(): Promise<void> {
   const logger = pino(loggerOptions);
   // oxlint-disable-next-line no-restricted-globals -- the one place where the server reads its clock
   const now = (): number => Date.now();
+  prepareDataDir(env.dataDir);
   const secret = loadSecret(env);
   const store = await openStore({
     dataDir: env.dataDir,

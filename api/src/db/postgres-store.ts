@@ -1,6 +1,7 @@
 import { TransientError } from "@fernpaw/sync/server/store";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { unreachable } from "./database-address.ts";
 import type { Work } from "./executor.ts";
 import { migrate } from "./migrate.ts";
 import type { OpenStore, StoreSettings } from "./opened-store.ts";
@@ -42,6 +43,10 @@ async function migrateOnItsOwn(databaseUrl: string, settings: StoreSettings): Pr
   migrating.on("error", (error) => settings.onNotice?.("The migrating connection failed.", { error: error.message }));
   const migrator = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: migrating }) });
   try {
+    const client = await migrating.connect().catch((error: unknown) => {
+      throw unreachable(databaseUrl, error);
+    });
+    client.release();
     await migrate(migrator);
   } finally {
     await migrator.destroy();

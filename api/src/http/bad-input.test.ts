@@ -95,6 +95,29 @@ describe("a body", () => {
   });
 
   test.each([
+    ["/api/imports", "application/json", "Send the file itself as text/csv or application/octet-stream"],
+    ["/api/breeds", "multipart/form-data; boundary=x", "Send the file itself as text/csv or application/octet-stream"],
+    ["/api/profile/avatar", "image/png", "Send multipart/form-data with one file."],
+    [
+      "/api/pets/019a5f00-0000-7000-8000-000000000001/photo",
+      "application/json",
+      "Send multipart/form-data with one file.",
+    ],
+    [LOGIN, "text/csv", "Send application/json in UTF-8."],
+  ])("at %s of type %j is told what that address takes", async (url, type, detail) => {
+    const answer = (await post("{}", { "content-type": type }, url)).json();
+    expect(answer).toMatchObject({ status: 415, code: "unsupported_media_type" });
+    expect(answer.detail).toContain(detail);
+  });
+
+  test("with a name that would become a prototype is told so", async () => {
+    const answer = (await post('{"email":"a@b.example","password":"x","__proto__":{"role":"admin"}}')).json();
+    expect(answer.errors).toEqual([
+      { path: "__proto__", code: "forbidden_name", message: '"__proto__" is a name that no field may have' },
+    ]);
+  });
+
+  test.each([
     "application/json",
     "application/json; charset=utf-8",
     'application/json;charset="UTF-8"',

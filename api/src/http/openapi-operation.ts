@@ -6,7 +6,7 @@ import { statusOf } from "./errors.ts";
 import { refusalsOf, takesBody } from "./openapi-refusals.ts";
 import { openapiCopy } from "./openapi.copy.ts";
 
-export const PROBLEM_TYPE = "application/problem+json";
+const PROBLEM_TYPE = "application/problem+json";
 const WAIT_STATUSES = new Set([429, 503]);
 
 /** As a tool that makes a client names the call: `getImportsByIdColumns`. */

@@ -23,12 +23,8 @@ interface Visit {
  */
 export function textFaults(root: unknown, unchecked: readonly string[] = []): FieldFault[] {
   const faults: FieldFault[] = [];
-  const fault = (path: string): void => {
-    faults.push({
-      path: path.toWellFormed().replaceAll("\u0000", "�"),
-      code: "invalid_text",
-      message: problemDetails.forbiddenCharacter,
-    });
+  const fault = (path: string, code = "invalid_text", message = problemDetails.forbiddenCharacter): void => {
+    faults.push({ path: path.toWellFormed().replaceAll("\u0000", "�"), code, message });
   };
   const stack: Visit[] = [{ value: root, path: "", depth: 0, isChecked: true }];
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
@@ -39,7 +35,8 @@ export function textFaults(root: unknown, unchecked: readonly string[] = []): Fi
     for (const [key, child] of Object.entries(value)) {
       const childPath = path === "" ? key : `${path}.${key}`;
       // An object spread or a merge would turn `__proto__` into a prototype.
-      if (key === "__proto__" || (isChecked && !isStorable(key))) fault(childPath);
+      if (key === "__proto__") fault(childPath, "forbidden_name", problemDetails.forbiddenName(key));
+      else if (isChecked && !isStorable(key)) fault(childPath);
       stack.push({ value: child, path: childPath, depth: depth + 1, isChecked: isChecked && !unchecked.includes(key) });
     }
   }
@@ -101,10 +98,13 @@ function refuseOtherContent(request: FastifyRequest): void {
   const media = (type ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const { mediaTypes, acceptsGzip } = request.routeOptions.config;
   const isAccepted = mediaTypes === undefined ? JSON_TYPE.test(type ?? "") : mediaTypes.includes(media);
-  if (!isAccepted) throw new Problem("unsupported_media_type", { detail: problemDetails.onlyJson });
+  if (!isAccepted) {
+    const detail = mediaTypes === undefined ? problemDetails.onlyJson : problemDetails.onlyTypes(mediaTypes);
+    throw new Problem("unsupported_media_type", { detail });
+  }
   const encoding = request.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity" && !(acceptsGzip && encoding === "gzip")) {
-    throw new Problem("unsupported_media_type");
+    throw new Problem("unsupported_media_type", { detail: problemDetails.otherEncoding(acceptsGzip ?? false) });
   }
 }
 
