@@ -17,20 +17,6 @@ export function workWords({ profession, jobTitle }: { profession: Profession; jo
   return jobTitle === "" || jobTitle === words ? words : `${words} · ${jobTitle}`;
 }
 
-export const permissionWords = {
-  "appointments:view": "See appointments and the Today board",
-  "appointments:manage": "Book, move, check in and cancel",
-  "clients:view": "See clients, pets and their history",
-  "clients:manage": "Add and change clients and pets, import lists",
-  "inventory:view": "See products and stock",
-  "inventory:manage": "Change products and stock",
-  "prescriptions:view": "See prescriptions",
-  "prescriptions:manage": "Write prescriptions",
-  "billing:view": "See invoices and payments",
-  "billing:manage": "Write invoices, take payments",
-  "reports:view": "See reports",
-} satisfies Record<ClinicPermission, string>;
-
 /** What each profession usually needs; the owner changes it in the form. */
 export const usualRights: Record<Profession, readonly ClinicPermission[]> = {
   vet: [

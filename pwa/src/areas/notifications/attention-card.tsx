@@ -5,18 +5,19 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { CalendarX2, CopyCheck, FileWarning, Merge, UserRoundCheck, Wrench } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useState } from "react";
 import type { StatusTone } from "../../theme-colours.ts";
-import { useClinic } from "../../session/clinic-context.ts";
+import { useClinic, type Clinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
+import { CardActions } from "./card-actions.tsx";
 import { DuplicateClients } from "./duplicate-clients.tsx";
 import { DoubleBooking } from "./double-booking.tsx";
-import { copy, hints, reasonWords } from "./notifications.copy.ts";
+import { copy, hints } from "./notifications.copy.ts";
 import { cardWords } from "./notifications.queries.ts";
 import type { AttentionItem, CardWords } from "./notifications.queries.ts";
+import { RefusedBody } from "./refused-body.tsx";
+import { refusalWords } from "./refused-words.ts";
 import { TwoVersions } from "./two-versions.tsx";
 import { useDecision } from "./use-decision.ts";
 
@@ -32,7 +33,7 @@ const LOOKS: Record<AttentionItem["kind"], { icon: LucideIcon; tone: StatusTone 
 
 /** One thing to decide. */
 export function AttentionCard({ item }: { item: AttentionItem }) {
-  const { db, timeZone } = useClinic();
+  const { db, timeZone, can } = useClinic();
   const words = useLiveQuery(() => cardWords(db, item, timeZone), [db, item, timeZone]);
   if (!words) return <Skeleton variant="rounded" height={160} />;
   const look = LOOKS[item.kind];
@@ -44,7 +45,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
           <Typography component="h2" variant="h3">
             {words.title}
           </Typography>
-          <Typography sx={{ color: "ink2" }}>{words.subtitle || hintOf(item)}</Typography>
+          <Typography sx={{ color: "ink2" }}>{words.subtitle || hintOf(item, can)}</Typography>
         </Box>
       </Box>
       <CardBody item={item} words={words} />
@@ -52,10 +53,10 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
   );
 }
 
-function hintOf(item: AttentionItem): string {
+function hintOf(item: AttentionItem, can: Clinic["can"]): string {
   switch (item.kind) {
     case "rejected_mutation":
-      return reasonWords(item.code);
+      return refusalWords(item, can);
     case "parked_mutation":
       return hints.parked;
     case "double_booking":
@@ -73,6 +74,7 @@ function hintOf(item: AttentionItem): string {
 
 function CardBody({ item, words }: { item: AttentionItem; words: CardWords }) {
   const decision = useDecision(item);
+  const hint = hintOf(item, useClinic().can);
   const problem = decision.problem !== null && (
     <Alert severity="error" sx={{ mb: 3 }}>
       {decision.problem}
@@ -107,15 +109,15 @@ function CardBody({ item, words }: { item: AttentionItem; words: CardWords }) {
     case "parked_mutation":
       return (
         <>
-          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hintOf(item)}</Typography>}
+          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
           {problem}
-          <RefusedActions decision={decision} link={words.link} />
+          <RefusedBody item={item} words={words} reason={hint} decision={decision} />
         </>
       );
     case "duplicate_client":
       return (
         <>
-          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hintOf(item)}</Typography>}
+          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
           {problem}
           <DuplicateClients item={item} decision={decision} />
         </>
@@ -124,48 +126,15 @@ function CardBody({ item, words }: { item: AttentionItem; words: CardWords }) {
     case "arrived_after_cancel":
       return (
         <>
-          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hintOf(item)}</Typography>}
+          {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
           {problem}
-          <Actions>
+          <CardActions>
             {words.link !== null && <Button to={words.link}>{copy.open}</Button>}
             <Button variant="primary" isLoading={decision.isBusy} onClick={() => void decision.decide("noted")}>
               {copy.noted}
             </Button>
-          </Actions>
+          </CardActions>
         </>
       );
   }
-}
-
-function Actions({ children }: { children: React.ReactNode }) {
-  return <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 2 }}>{children}</Box>;
-}
-
-function RefusedActions({ decision, link }: { decision: ReturnType<typeof useDecision>; link: string | null }) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Actions>
-        {link !== null && (
-          <Button variant="ghost" to={link}>
-            {copy.open}
-          </Button>
-        )}
-        <Button onClick={() => setAsking(true)}>{copy.discard}</Button>
-        <Button variant="primary" isLoading={decision.isBusy} onClick={() => void decision.tryAgain()}>
-          {copy.again}
-        </Button>
-      </Actions>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={decision.discard}
-        title={copy.discardTitle}
-        confirmLabel={copy.discard}
-        isDestructive
-      >
-        {copy.discardBody}
-      </ConfirmDialog>
-    </>
-  );
 }

@@ -191,51 +191,6 @@ describe("one person may be there twice", () => {
   });
 });
 
-describe("a change that the server did not take", () => {
-  const refusedPet = () =>
-    aCard({
-      kind: "rejected_mutation",
-      mutationName: "pets.register",
-      code: "forbidden",
-      mine: {
-        actorId: clinic.actor.userId,
-        deviceId: clinic.sync.deviceId,
-        at: null,
-        values: { id: uuidv7(), name: "Juno", petTypeId: dog, ownerId: null },
-      },
-    });
-
-  test("says what and why in words", async () => {
-    await refusedPet();
-    clinic.show(<NotificationsScreen />);
-    const card = await cardOf(/Not taken: New pet, Juno/);
-    expect(card.getByText("You did not have the permission any more when it arrived.")).toBeTruthy();
-  });
-
-  test("discarding asks first and closes the card", async () => {
-    const id = await refusedPet();
-    clinic.show(<NotificationsScreen />);
-    const card = await cardOf(/Not taken/);
-    await userEvent.click(card.getByRole("button", { name: "Discard" }));
-    expect(await stored(id)).toMatchObject({ status: "open" });
-    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Discard" }));
-    await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "dismissed" }));
-  });
-
-  test("an attempt that is refused again keeps the card and says why", async () => {
-    const id = await aCard({
-      kind: "parked_mutation",
-      mutationName: "pets.register",
-      mine: { actorId: null, deviceId: null, at: null, values: { name: 7 } },
-    });
-    clinic.show(<NotificationsScreen />);
-    const card = await cardOf(/Could not be processed: New pet/);
-    await userEvent.click(card.getByRole("button", { name: "Try again" }));
-    expect((await card.findByRole("alert")).textContent).toContain("Some of the values could not be used.");
-    expect(await stored(id)).toMatchObject({ status: "open" });
-  });
-});
-
 test("what waits for a connection is listed in words, oldest first", async () => {
   clinic.show(<NotificationsScreen />);
   expect(await screen.findByText("Nothing waits for you")).toBeTruthy();

@@ -19,6 +19,14 @@ export const copy = {
   move: "Move…",
   open: "Open",
   again: "Try again",
+  correct: "Open and correct",
+  corrected: "corrected",
+  typed: "What was typed",
+  notFit: "What did not fit",
+  copy: "Copy what was typed",
+  copied: "Copied",
+  copyFailed: "This browser does not let us copy. Select the words on the card instead.",
+  line: (label: string, value: string) => `${label}: ${value}`,
   discard: "Discard",
   discardTitle: "Discard this change?",
   discardBody:
@@ -32,6 +40,7 @@ export const copy = {
   newest: "Added last",
   none: "None",
   anybody: "Anybody",
+  yesNo: (isSo: boolean) => (isSo ? "Yes" : "No"),
   somebody: "somebody",
   now: "Now",
   failed: (reason: string) => `That did not work: ${reason}`,
@@ -39,38 +48,6 @@ export const copy = {
   sentAgain: "Saved again on this device",
   unknownVersion:
     "This version of the app does not know this change any more. Update it, or record the change by hand.",
-};
-
-export const fieldWords: Readonly<Record<string, string>> = {
-  startsAt: "Time",
-  durationMin: "Length",
-  vetId: "With",
-  roomId: "Room",
-  equipmentIds: "Equipment",
-  name: "Name",
-  petTypeId: "Species",
-  birthOn: "Born",
-  sex: "Sex",
-  identifiers: "Chip and tags",
-  status: "Status",
-  deceasedOn: "Died on",
-  firstName: "First name",
-  lastName: "Last name",
-  companyName: "Company",
-  consentEmail: "E-mail about own pets",
-  consentSms: "Text messages about own pets",
-  consentMarketing: "News and offers",
-  phones: "Phones",
-  emails: "E-mails",
-  address: "Address",
-  notes: "Notes",
-  reason: "Reason",
-  stage: "Stage",
-  ownerId: "Owner",
-  breed: "Breed",
-  colour: "Colour",
-  arrivedAt: "Arrived",
-  openedAt: "Checked in",
 };
 
 /** A refusal in the words of a desk. */
@@ -119,4 +96,14 @@ export const hints = {
   arrivedAfterCancel: "The patient is here, so the arrival stands.",
   duplicate: "Two people registered somebody with the same phone or e-mail. Merge them if they are one.",
   doubleBooking: "Both stand for now. Keep both, or move one.",
+};
+
+/** A right that was missing, and who can give it. */
+export const rights = {
+  ownerOnly: "Only the clinic's owner may do this. Ask the owner to do it.",
+  lacked: (right: string) =>
+    `The right “${right}” was missing when this arrived. The clinic's owner can give it to you under Employees; then try again.`,
+  regained: (right: string) => `The right “${right}” was missing when this arrived. You have it now: try again.`,
+  stillLacked: (right: string) =>
+    `the right “${right}” is still missing. The clinic's owner can give it to you under Employees.`,
 };

@@ -1,17 +1,19 @@
 import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
-import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
+import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
-import { staff, titledName } from "@fernpaw/domain/staff/staff";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { paths } from "../../paths.ts";
 import { changeWord, describeChange } from "../../session/change-words.ts";
-import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
-import { copy, fieldWords, titles } from "./notifications.copy.ts";
+import { clockTime, shortDay } from "../../ui/clock-time.tsx";
+import { fieldWord, isFieldNamed } from "./field-words.copy.ts";
+import { copy, titles } from "./notifications.copy.ts";
+import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
+import { clientWords, personName, valueWords } from "./value-words.ts";
 
 export type AttentionItem = RowOf<typeof attention>;
 
@@ -43,6 +45,10 @@ export interface CardWords {
   title: string;
   subtitle: string;
   rows: DifferenceRow[];
+  /** What somebody had typed into a change that was not taken. */
+  typed: TypedRow[];
+  /** Which fields of it were refused, and why. */
+  faults: string[];
   bookings: BookingLine[];
   mineName: string | null;
   theirsName: string | null;
@@ -50,74 +56,18 @@ export interface CardWords {
   link: string | null;
 }
 
-async function personName(db: Dexie, id: string | null): Promise<string | null> {
-  const person = id === null ? undefined : await rowsOf(db, staff).get(id);
-  return person ? titledName(person) : null;
-}
-
-async function clientWords(db: Dexie, id: string | null): Promise<string | null> {
-  const client = id === null ? undefined : await rowsOf(db, clients).get(id);
-  return client ? `${client.firstName} ${client.lastName}`.trim() || client.companyName : null;
-}
-
-/** One value of a card for a person to read. Ids become names; what cannot be named is shown as it is. */
-export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
-  if (value === null || value === undefined || value === "") return field === "vetId" ? copy.anybody : copy.none;
-  if (Array.isArray(value)) {
-    if (field === "equipmentIds") return (await equipmentNames(db, value)) || copy.none;
-    const parts = value.map((part: unknown) =>
-      typeof part === "object" && part !== null
-        ? Object.values(part)
-            .filter((v) => typeof v === "string")
-            .join(" ")
-        : String(part),
-    );
-    return parts.length === 0 ? copy.none : parts.join(", ");
-  }
-  if (typeof value === "object")
-    return (
-      Object.values(value)
-        .filter((part) => typeof part === "string" && part !== "")
-        .join(", ") || copy.none
-    );
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  switch (field) {
-    case "vetId":
-      return (await personName(db, text)) ?? text;
-    case "roomId":
-      return (await rowsOf(db, rooms).get(text))?.name ?? text;
-    case "petTypeId":
-      return (await rowsOf(db, petTypes).get(text))?.name ?? text;
-    case "ownerId":
-      return (await clientWords(db, text)) ?? text;
-    case "durationMin":
-      return `${text} min`;
-    case "birthOn":
-    case "deceasedOn":
-      return fullDate(text);
-    default:
-      if (field.endsWith("At")) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
-      return field === "status" || field === "stage" || field === "sex" ? text.replaceAll("_", " ") : text;
-  }
-}
-
-async function equipmentNames(db: Dexie, ids: readonly unknown[]): Promise<string> {
-  const things = await rowsOf(db, equipment).bulkGet(ids.map(String));
-  return things.flatMap((thing) => (thing ? thing.name : [])).join(", ");
-}
-
 /** The fields in which the two sides speak about the same thing, differences first as the card lists them. */
 export async function differenceRows(db: Dexie, item: AttentionItem, timeZone: string): Promise<DifferenceRow[]> {
   const mine = item.mine.values;
   const theirs = item.theirs?.values ?? {};
-  const fields = Object.keys({ ...mine, ...theirs }).filter((field) => field in fieldWords);
+  const fields = Object.keys({ ...mine, ...theirs }).filter(isFieldNamed);
   return Promise.all(
     fields.map(async (field) => {
       const [left, right] = await Promise.all([
         valueWords(db, field, mine[field], timeZone),
         valueWords(db, field, theirs[field], timeZone),
       ]);
-      return { label: fieldWords[field] ?? field, mine: left, theirs: right, isDifferent: left !== right };
+      return { label: fieldWord(field), mine: left, theirs: right, isDifferent: left !== right };
     }),
   );
 }
@@ -151,7 +101,7 @@ interface Subject {
 }
 
 async function subjectOf(db: Dexie, item: AttentionItem, timeZone: string): Promise<Subject> {
-  const first = item.entities[0];
+  const first = item.entities[0] ?? (await changedSubject(db, item));
   switch (first?.table) {
     case "appointments": {
       const appointment = await rowsOf(db, appointments).get(first.id);
@@ -202,19 +152,23 @@ export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string
       ? item.entities.filter(({ table }) => table === "appointments").map(({ id }) => id)
       : [];
   const isChange = item.kind === "rejected_mutation" || item.kind === "parked_mutation";
-  const [subject, rows, bookings, mineName, theirsName, change] = await Promise.all([
+  const { values } = item.mine;
+  const [subject, rows, typed, bookings, mineName, theirsName, change] = await Promise.all([
     subjectOf(db, item, timeZone),
     isChange ? [] : differenceRows(db, item, timeZone),
+    isChange ? typedRows(db, values, timeZone) : [],
     Promise.all(bookingIds.map((id) => bookingLine(db, id, timeZone))),
     personName(db, item.mine.actorId),
     personName(db, item.theirs?.actorId ?? null),
-    isChange ? describeChange(db, item.mutationName, item.mine.values) : changeWord(item.mutationName),
+    isChange ? describeChange(db, item.mutationName, values) : changeWord(item.mutationName),
   ]);
   return {
     title: titleOf(item, subject.name, change),
     // Both bookings are listed; the first one alone would say too little.
     subtitle: item.kind === "double_booking" ? "" : subject.detail,
     rows,
+    typed,
+    faults: isChange ? faultLines(item.details, values) : [],
     bookings: bookings.flat(),
     mineName,
     theirsName,

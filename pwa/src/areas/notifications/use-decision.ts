@@ -5,8 +5,9 @@ import { MUTATIONS } from "@fernpaw/domain/registry";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { toastDone } from "../../ui/toast.ts";
-import { copy, reasonWords } from "./notifications.copy.ts";
+import { copy } from "./notifications.copy.ts";
 import type { AttentionItem, Twin } from "./notifications.queries.ts";
+import { againWords } from "./refused-words.ts";
 
 export type Choice = "apply_mine" | "keep_both" | "keep_theirs" | "noted";
 
@@ -16,6 +17,8 @@ export interface Decision {
   problem: string | null;
   decide: (choice: Choice) => Promise<void>;
   discard: () => Promise<void>;
+  /** The change was saved anew by its form, which has said so. */
+  corrected: () => Promise<void>;
   /** Makes one client of two; the record that was there first stays. */
   merge: (pair: { from: Twin; into: Twin }) => Promise<void>;
   /** Two records of two people. */
@@ -30,15 +33,16 @@ export function useDecision(item: AttentionItem): Decision {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const attempt = async (work: () => Promise<unknown>, done: string) => {
+  /** `done`: what is said when it went well; null where somebody else says it. */
+  const attempt = async (work: () => Promise<unknown>, done: string | null) => {
     setBusy(true);
     setProblem(null);
     try {
       await work();
-      toastDone(done);
+      if (done !== null) toastDone(done);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      setProblem(copy.failed(reasonWords(error.code)));
+      setProblem(copy.failed(againWords(error.code, error.details, item.mine.values)));
     } finally {
       setBusy(false);
     }
@@ -58,6 +62,8 @@ export function useDecision(item: AttentionItem): Decision {
     keepApart: () =>
       attempt(() => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "two_people" }), copy.done),
     discard: () => attempt(() => mutate(resolveAttention, { id: item.id, status: "dismissed" }), copy.done),
+    corrected: () =>
+      attempt(() => mutate(resolveAttention, { id: item.id, choice: "noted", resolution: copy.corrected }), null),
     tryAgain: async () => {
       const mutation = MUTATIONS.find(({ name }) => name === item.mutationName);
       if (!mutation) {

@@ -34,6 +34,7 @@ interface BookingDialogProps {
   /** Null: closed. */
   start: BookingStart | null;
   onClose: () => void;
+  onBooked?: () => void;
   /** Where it stands beside the page on a wide screen, and over it elsewhere. */
   isBeside?: boolean;
   /** What it would take, as it is chosen. */

@@ -2,6 +2,7 @@ import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes
 import type { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { refusedDraftKey, type RefusedChange } from "../../../session/refused-change.ts";
 import { minutesOf, tidyTime, timeText } from "../../../ui/time-field.tsx";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import type { RepeatDraft } from "./repeat-draft.ts";
@@ -65,6 +66,11 @@ export interface BookingStart {
   reason?: string;
   waitlistId?: string;
   equipmentIds?: string[];
+  urgency?: Appointment["urgency"];
+  /** A booking that the server did not take; the rest says what it was. */
+  refused?: RefusedChange;
+  /** Under which it was sent: what else names it, finds it then. */
+  id?: string;
 }
 
 interface DraftContext {
@@ -83,18 +89,18 @@ export function newDraft(
   const type = choices.types.find(({ id: known }) => known === start.typeId) ?? choices.types[0];
   const vetId = start.vetId !== undefined && choices.vets.some((vet) => vet.id === start.vetId) ? start.vetId : null;
   return {
-    id,
+    id: start.id ?? id,
     clientId: start.clientId ?? null,
     petIds: start.petIds ?? [],
     typeId: type?.id ?? "",
     vetId,
     roomId: choices.rooms.some((room) => room.id === start.roomId) ? (start.roomId ?? null) : null,
-    equipmentIds: [...new Set([...(type?.equipmentIds ?? []), ...(start.equipmentIds ?? [])])],
+    equipmentIds: [...new Set([...(start.refused ? [] : (type?.equipmentIds ?? [])), ...(start.equipmentIds ?? [])])],
     day,
     time: start.time ?? (day === next.day ? next.time : "09:00"),
     durationMin: start.durationMin ?? type?.defaultMin ?? 15,
     reason: start.reason ?? "",
-    urgency: "routine",
+    urgency: start.urgency ?? "routine",
     repeat: null,
     waitlistId: start.waitlistId ?? null,
     openedOn: start.day ?? null,
@@ -112,6 +118,7 @@ export function sameForm({ petIds, clientId, waitlistId }: BookingStart): Bookin
 
 /** Names what the form is about: a half-typed booking for one pet must not come back for another. */
 export function draftKey(start: BookingStart): string {
+  if (start.refused) return refusedDraftKey(start.refused);
   const about = [...(start.petIds ?? []), ...(start.clientId ? [start.clientId] : [])];
   return ["booking", ...about, ...(start.waitlistId ? [start.waitlistId] : [])].join(":");
 }
@@ -122,6 +129,8 @@ export function pointedPlace(
   fresh: BookingDraft,
   openedOn: LocalDate | null,
 ): Partial<BookingDraft> {
+  // Nobody pointed: it is where it had been wanted.
+  if (start.refused) return {};
   const { day, time, vetId, roomId, equipmentIds, openedOn: askedOn } = fresh;
   const length = start.durationMin === undefined ? {} : { durationMin: fresh.durationMin };
   if (start.time === undefined) {

@@ -20,6 +20,9 @@ import { useSlotCheck } from "./use-slot-check.ts";
 
 interface EditFormProps {
   appointment: Appointment;
+  /** What it is to say, as somebody had typed it before. */
+  wanted?: EditDraft | undefined;
+  onSaved?: () => void;
   onDone: () => void;
 }
 
@@ -33,11 +36,17 @@ export function EditForm(props: EditFormProps) {
   return choices ? <OpenEditForm {...props} choices={choices} /> : <SkeletonRows rows={3} />;
 }
 
-function OpenEditForm({ appointment, choices, onDone }: EditFormProps & { choices: BookingChoices }) {
+function OpenEditForm({
+  appointment,
+  wanted = appointment,
+  choices,
+  onSaved,
+  onDone,
+}: EditFormProps & { choices: BookingChoices }) {
   const { mutate } = useClinic();
   const action = useAction();
   const [draft, setDraft] = useState<EditDraft>(() => {
-    const { typeId, reason, notes, urgency } = appointment;
+    const { typeId, reason, notes, urgency } = wanted;
     return { typeId, reason, notes, urgency };
   });
   const series = useSeriesScope(appointment);
@@ -58,7 +67,9 @@ function OpenEditForm({ appointment, choices, onDone }: EditFormProps & { choice
         ? mutate(correctAppointment, { id: appointment.id, set })
         : mutate(correctSeries, { ids: rows.map(({ id }) => id), set }),
     );
-    if (isDone) onDone();
+    if (!isDone) return;
+    onSaved?.();
+    onDone();
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -86,7 +97,7 @@ function OpenEditForm({ appointment, choices, onDone }: EditFormProps & { choice
   );
 }
 
-type EditDraft = Pick<Appointment, (typeof FIELDS)[number]>;
+export type EditDraft = Pick<Appointment, (typeof FIELDS)[number]>;
 
 interface EditFieldsProps {
   draft: EditDraft;

@@ -31,10 +31,11 @@ export interface OpenBooking {
   kept: DraftHandle<BookingDraft>;
   before: BookingDraft | null;
   onClose: () => void;
+  onBooked?: () => void;
 }
 
 /** What the booking form holds, what is said to it, and how it is sent. */
-export function useBooking({ start, choices, kept, before, onClose }: OpenBooking) {
+export function useBooking({ start, choices, kept, before, onClose, onBooked }: OpenBooking) {
   const { db, timeZone, mutate, can } = useClinic();
   const now = useNow();
   const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
@@ -93,6 +94,7 @@ export function useBooking({ start, choices, kept, before, onClose }: OpenBookin
         : seriesCopy.booked(read.slots.length - without.length),
     );
     onClose();
+    onBooked?.();
   };
   /** Somebody waits instead: what was typed is not wanted any more. */
   const forget = (): void => {

@@ -14,6 +14,7 @@ import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
+import { refusedDraftKey, textOr, type RefusedChange } from "../../../session/refused-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { toastDone } from "../../../ui/toast.ts";
@@ -29,6 +30,7 @@ import {
 } from "../client-form-values.ts";
 import { copy } from "../clients.copy.ts";
 import { preferableVets, type Client } from "../clients.queries.ts";
+import { refusedClientValues } from "../refused-client.ts";
 import { ClientFields } from "./client-fields.tsx";
 
 interface ClientFormDialogProps {
@@ -36,6 +38,8 @@ interface ClientFormDialogProps {
   client: Client | null;
   /** What was searched for: a new client starts with it. */
   typed?: string;
+  /** What the server did not take: the form starts with it. */
+  refused?: RefusedChange;
   onClose: () => void;
   onSaved?: (clientId: string) => void;
 }
@@ -47,7 +51,9 @@ const NAME_FIELDS = ["firstName", "lastName", "companyName"] as const;
 
 /** Adds or corrects a client. What is half typed survives the page. */
 export function ClientFormDialog(props: ClientFormDialogProps) {
-  const draft = useDraft<ClientValues>(`client:${props.client?.id ?? "new"}`);
+  const draft = useDraft<ClientValues>(
+    props.refused ? refusedDraftKey(props.refused) : `client:${props.client?.id ?? "new"}`,
+  );
   if (draft.restored === undefined) return null;
   return <OpenForm {...props} draft={draft} restored={draft.restored} />;
 }
@@ -57,14 +63,15 @@ type OpenFormProps = ClientFormDialogProps & {
   restored: ClientValues | null;
 };
 
-function OpenForm({ client, typed = "", draft, restored, onClose, onSaved }: OpenFormProps) {
+function OpenForm({ client, typed = "", refused, draft, restored, onClose, onSaved }: OpenFormProps) {
   const { mutate, sync, settings } = useClinic();
-  const [id] = useState(() => client?.id ?? newId());
+  const [id] = useState(() => client?.id ?? textOr(refused?.values["id"], newId()));
   // What the author saw: a name that somebody else changes while this form stands open is then noticed.
   const [seen] = useState(() => (client ? sync.baseOf(clients, client.id, NAME_FIELDS) : Promise.resolve({})));
   const vets = useLiveQuery(() => preferableVets(sync.cache, client?.preferredVetId ?? null), [sync, client]) ?? [];
   // The server need not warn of people whom the author was shown.
   const shownIds = useRef(new Set<string>());
+  const blank = refused ? refusedClientValues(refused, client) : client ? valuesOf(client) : valuesFromSearch(typed);
   const save = async (values: ClientValues): Promise<void> => {
     const fields = await withE164(fieldsOf(values), settings.country);
     if (!client) {
@@ -87,7 +94,7 @@ function OpenForm({ client, typed = "", draft, restored, onClose, onSaved }: Ope
       draft={draft}
       // A draft of an older version of the app knows nothing of a field that is new.
       restored={restored && { ...valuesOf(client), ...restored }}
-      blank={client ? valuesOf(client) : valuesFromSearch(typed)}
+      blank={blank}
       resolver={clientResolver}
       save={save}
       onSaved={handleSaved}

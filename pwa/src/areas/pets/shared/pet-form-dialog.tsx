@@ -9,11 +9,13 @@ import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { DraftedFormDialog } from "../../../session/drafted-form-dialog.tsx";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
+import { refusedDraftKey, textOr, type RefusedChange } from "../../../session/refused-change.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { blankIdentifier, fieldsOf, petResolver, valuesOf, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
 import { activePetTypes, type PetType } from "../pets.queries.ts";
+import { refusedPetValues } from "../refused-pet.ts";
 import { PetFields } from "./pet-fields.tsx";
 import type { Pet } from "./pet-words.ts";
 
@@ -22,6 +24,8 @@ interface PetFormDialogProps {
   pet: Pet | null;
   /** Of a new pet; null: not known. */
   ownerId: string | null;
+  /** What the server did not take: the form starts with it. */
+  refused?: RefusedChange;
   onClose: () => void;
   onSaved?: (petId: string) => void;
 }
@@ -32,7 +36,9 @@ const CRITICAL = ["name", "petTypeId", "birthOn", "sex", "identifiers"] as const
 export function PetFormDialog(props: PetFormDialogProps) {
   const { db } = useClinic();
   const types = useLiveQuery(() => activePetTypes(db), [db]);
-  const draft = useDraft<PetValues>(`pet:${props.pet?.id ?? `new:${props.ownerId ?? ""}`}`);
+  const draft = useDraft<PetValues>(
+    props.refused ? refusedDraftKey(props.refused) : `pet:${props.pet?.id ?? `new:${props.ownerId ?? ""}`}`,
+  );
   if (draft.restored === undefined || !types) return null;
   return <OpenForm {...props} types={types} draft={draft} restored={draft.restored} />;
 }
@@ -49,9 +55,9 @@ type OpenFormProps = PetFormDialogProps & {
   restored: PetValues | null;
 };
 
-function OpenForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: OpenFormProps) {
+function OpenForm({ pet, ownerId, refused, types, draft, restored, onClose, onSaved }: OpenFormProps) {
   const { mutate, sync, timeZone } = useClinic();
-  const [ids] = useState(() => ({ pet: pet?.id ?? newId(), link: newId() }));
+  const [ids] = useState(() => ({ pet: pet?.id ?? textOr(refused?.values["id"], newId()), link: newId() }));
   const [seen] = useState(() =>
     pet ? sync.baseOf(pets, pet.id, CRITICAL) : Promise.resolve<Record<string, number>>({}),
   );
@@ -79,7 +85,7 @@ function OpenForm({ pet, ownerId, types, draft, restored, onClose, onSaved }: Op
       draft={draft}
       // A draft of an older version of the app knows nothing of a field that is new.
       restored={restored && withNewFields(restored, pet)}
-      blank={valuesOf(pet, types[0]?.id ?? "")}
+      blank={refused ? refusedPetValues(refused, pet, types) : valuesOf(pet, types[0]?.id ?? "")}
       resolver={resolver}
       save={save}
       onSaved={handleSaved}

@@ -1,0 +1,64 @@
+import { epochMsOf, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { listOf, textOr, typedValues, type RefusedChange } from "../../../session/refused-change.ts";
+import { timeText } from "../../../ui/time-field.tsx";
+import { urgencyWords } from "../appointments.copy.ts";
+import type { Appointment } from "../appointments.queries.ts";
+import type { BookingStart } from "./booking-draft.ts";
+import type { EditDraft } from "./edit-form.tsx";
+import type { WantedSlot } from "./slot-change.ts";
+
+const texts = (value: unknown): string[] | null =>
+  listOf(value)?.filter((one): one is string => typeof one === "string") ?? null;
+
+const isInstant = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(epochMsOf(value));
+const isMinutes = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isUrgency = (value: unknown): value is Appointment["urgency"] =>
+  typeof value === "string" && Object.hasOwn(urgencyWords, value);
+
+/** The booking form as it was when the refused booking was saved. */
+export function refusedBooking(change: RefusedChange, timeZone: string): BookingStart {
+  const typed = change.values;
+  const { startsAt, durationMin, urgency, waitlistId } = typed;
+  const [id, typeId] = [textOr(typed["id"], null), textOr(typed["typeId"], null)];
+  return {
+    refused: change,
+    ...(id === null ? {} : { id }),
+    clientId: textOr(typed["clientId"], null),
+    petIds: texts(typed["petIds"]) ?? [],
+    vetId: textOr(typed["vetId"], null),
+    roomId: textOr(typed["roomId"], null),
+    equipmentIds: texts(typed["equipmentIds"]) ?? [],
+    reason: textOr(typed["reason"], ""),
+    ...(typeId === null ? {} : { typeId }),
+    ...(isInstant(startsAt)
+      ? { day: localDateOf(startsAt, timeZone), time: timeText(minuteOfDay(startsAt, timeZone)) }
+      : {}),
+    ...(isMinutes(durationMin) ? { durationMin } : {}),
+    ...(isUrgency(urgency) ? { urgency } : {}),
+    ...(typeof waitlistId === "string" ? { waitlistId } : {}),
+  };
+}
+
+/** Where a refused move wanted it to be; what it does not name is as it is now. */
+export function refusedSlot({ values }: RefusedChange, appointment: Appointment): WantedSlot {
+  const { startsAt, durationMin, vetId, roomId } = values;
+  return {
+    startsAt: isInstant(startsAt) ? startsAt : appointment.startsAt,
+    durationMin: isMinutes(durationMin) ? durationMin : appointment.durationMin,
+    vetId: vetId === null ? null : textOr(vetId, appointment.vetId),
+    roomId: roomId === null ? null : textOr(roomId, appointment.roomId),
+    equipmentIds: texts(values["equipmentIds"]) ?? appointment.equipmentIds,
+  };
+}
+
+/** What a refused correction said of it. */
+export function refusedEdit({ values }: RefusedChange, appointment: Appointment): EditDraft {
+  const typed = typedValues(values);
+  const { urgency } = typed;
+  return {
+    typeId: textOr(typed["typeId"], appointment.typeId),
+    reason: textOr(typed["reason"], appointment.reason),
+    notes: textOr(typed["notes"], appointment.notes),
+    urgency: isUrgency(urgency) ? urgency : appointment.urgency,
+  };
+}

@@ -1,0 +1,140 @@
+import { isAllowed } from "@fernpaw/domain/kernel/run-mutation";
+import { MUTATIONS } from "@fernpaw/domain/registry";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { toastDone } from "../../ui/toast.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { CardActions } from "./card-actions.tsx";
+import { CorrectRefused } from "./correct-refused.tsx";
+import { copy } from "./notifications.copy.ts";
+import type { AttentionItem, CardWords } from "./notifications.queries.ts";
+import { refusedChangeOf, refusedForm, type RefusedForm } from "./refused-form.ts";
+import { typedText, type TypedRow } from "./refused-words.ts";
+import type { Decision } from "./use-decision.ts";
+
+interface RefusedBodyProps {
+  item: AttentionItem;
+  words: CardWords;
+  /** Why it was not taken, in one sentence. */
+  reason: string;
+  decision: Decision;
+}
+
+/** A change that the server did not take: what was typed, what did not fit, and the ways on. */
+export function RefusedBody(props: RefusedBodyProps) {
+  const { db } = useClinic();
+  const { item, words } = props;
+  const form = useLiveQuery(() => refusedForm(db, item), [db, item]);
+  return (
+    <>
+      {words.faults.length > 0 && (
+        <Alert severity="warning" variant="outlined" role="presentation" sx={{ mb: 3 }}>
+          {words.faults.map((fault) => (
+            <div key={fault}>{fault}</div>
+          ))}
+        </Alert>
+      )}
+      {words.typed.length > 0 && <Typed rows={words.typed} />}
+      {form !== undefined && <Ways {...props} form={form} />}
+    </>
+  );
+}
+
+function Typed({ rows }: { rows: readonly TypedRow[] }) {
+  return (
+    <Box component="section" sx={{ mb: 3 }}>
+      <Typography component="h3" variant="subtitle1" sx={{ mb: 1 }}>
+        {copy.typed}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(5rem, auto) 1fr", columnGap: 4, rowGap: 1 }}
+      >
+        {rows.map(({ label, value }) => (
+          <Box key={label} sx={{ display: "contents" }}>
+            <Box component="dt" sx={{ color: "ink2" }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The same values can only be refused again: they are corrected, or taken along. Anything else may go well later. */
+function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form: RefusedForm | null }) {
+  const { actor } = useClinic();
+  const [opened, setOpened] = useState<"correct" | "discard" | null>(null);
+  const copying = useAction(() => copy.copyFailed);
+  const mutation = MUTATIONS.find(({ name }) => name === item.mutationName);
+  const isCorrectable = form !== null && mutation !== undefined && isAllowed(mutation, actor);
+  const canGoWell = item.code !== "invalid_args";
+  const close = (): void => setOpened(null);
+  const copyTyped = async (): Promise<void> => {
+    const isCopied = await copying.run(() => navigator.clipboard.writeText(typedText(words.title, words.typed)));
+    if (isCopied) toastDone(copy.copied);
+  };
+  return (
+    <>
+      <ProblemAlert problem={copying.problem} />
+      <CardActions>
+        {words.link !== null && (
+          <Button variant="ghost" to={words.link}>
+            {copy.open}
+          </Button>
+        )}
+        <Button onClick={() => setOpened("discard")}>{copy.discard}</Button>
+        {!isCorrectable && words.typed.length > 0 && (
+          <Button variant={canGoWell ? "secondary" : "primary"} onClick={() => void copyTyped()}>
+            {copy.copy}
+          </Button>
+        )}
+        {canGoWell && (
+          <Button
+            variant={isCorrectable ? "secondary" : "primary"}
+            isLoading={decision.isBusy}
+            onClick={() => void decision.tryAgain()}
+          >
+            {copy.again}
+          </Button>
+        )}
+        {isCorrectable && (
+          <Button variant="primary" onClick={() => setOpened("correct")}>
+            {copy.correct}
+          </Button>
+        )}
+      </CardActions>
+      {opened === "correct" && isCorrectable && (
+        <CorrectRefused
+          title={words.title}
+          form={form}
+          change={refusedChangeOf(item)}
+          reasons={[reason, ...words.faults]}
+          onClose={close}
+          onCorrected={() => void decision.corrected()}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={opened === "discard"}
+        onClose={close}
+        onConfirm={decision.discard}
+        title={copy.discardTitle}
+        confirmLabel={copy.discard}
+        isDestructive
+      >
+        {copy.discardBody}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,257 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { clients } from "@fernpaw/domain/clients/client";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { Actor } from "@fernpaw/domain/kernel/mutation";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { aPhone } from "@fernpaw/testing/builders";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "../../db/rows.ts";
+import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { NotificationsScreen } from "./notifications-screen.tsx";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+async function open(rights: Partial<Actor> = {}): Promise<void> {
+  clinic = await openTestClinic(rights);
+  desk = await aClinicDesk(clinic);
+}
+
+beforeEach(() => open());
+afterEach(() => clinic.sync.stop());
+
+type Refused = Pick<RowOf<typeof attention>, "mutationName"> & Partial<RowOf<typeof attention>>;
+
+/** Shows the inbox with one refused change in it. */
+async function refused(values: Record<string, unknown>, change: Refused): Promise<string> {
+  const id = uuidv7();
+  await clinic.have(attention, {
+    id,
+    kind: "rejected_mutation",
+    severity: "conflict",
+    scope: `user:${clinic.actor.userId}`,
+    mutationUuid: uuidv7(),
+    code: "invalid_args",
+    entities: [],
+    mine: { actorId: clinic.actor.userId, deviceId: clinic.sync.deviceId, at: null, values },
+    theirs: null,
+    details: {},
+    status: "open",
+    resolution: null,
+    resolvedBy: null,
+    resolvedAt: null,
+    ...change,
+  });
+  clinic.show(<NotificationsScreen />);
+  return id;
+}
+
+const faults = (...errors: { path: string; code: string; message?: string }[]) => ({ errors });
+const stored = (id: string) => rowsOf(clinic.db, attention).get(id);
+const button = (name: string) => screen.findByRole("button", { name });
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+/** The card's values as they are read, name and value. */
+async function typedOnCard(): Promise<string[]> {
+  const heading = await screen.findByRole("heading", { name: "What was typed" });
+  const list = heading.parentElement?.querySelector("dl");
+  return [...(list?.querySelectorAll("dt") ?? [])].map(
+    (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
+  );
+}
+
+describe("values that could not be used", () => {
+  const refusedCorrection = () =>
+    refused(
+      { id: desk.clientId, set: { lastName: "Lukasiewicz", emails: ["qb@lukasiewicz"], notes: "" } },
+      {
+        mutationName: "clients.correct",
+        details: faults({ path: "set.emails.0", code: "invalid_format", message: "Invalid input" }),
+      },
+    );
+
+  test("the card shows what was typed, which field was refused and why", async () => {
+    await refusedCorrection();
+    expect(await typedOnCard()).toEqual(["Last name: Lukasiewicz", "E-mails: qb@lukasiewicz", "Notes: None"]);
+    expect(screen.getByText("E-mails, “qb@lukasiewicz”: this does not look like an e-mail address.")).toBeTruthy();
+  });
+
+  test("the same values are not sent again: the form opens with them, and saving it closes the card", async () => {
+    const id = await refusedCorrection();
+    await userEvent.click(await button("Open and correct"));
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    const form = await dialog();
+    expect(form.getByText(/this does not look like an e-mail address/)).toBeTruthy();
+    expect(await form.findByDisplayValue("Lukasiewicz")).toBeTruthy();
+    const email = form.getByDisplayValue("qb@lukasiewicz");
+    await userEvent.type(email, ".example");
+    await userEvent.click(form.getByRole("button", { name: "Save" }));
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "corrected" }));
+    expect(await rowsOf(clinic.db, clients).get(desk.clientId)).toMatchObject({
+      lastName: "Lukasiewicz",
+      emails: ["qb@lukasiewicz.example"],
+    });
+  });
+
+  test("a form that is closed half corrected keeps it, and the card stays", async () => {
+    const id = await refusedCorrection();
+    await userEvent.click(await button("Open and correct"));
+    await userEvent.type((await dialog()).getByDisplayValue("qb@lukasiewicz"), ".exam");
+    await userEvent.click((await dialog()).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await stored(id)).toMatchObject({ status: "open" });
+    await userEvent.click(await button("Open and correct"));
+    expect((await dialog()).getByDisplayValue("qb@lukasiewicz.exam")).toBeTruthy();
+  });
+
+  test("a new client keeps his id, so that what was recorded of him finds him", async () => {
+    const newId = uuidv7();
+    await refused(
+      { id: newId, firstName: "Qb", lastName: "", phones: [aPhone("07700 900555")] },
+      {
+        mutationName: "clients.register",
+        details: faults({ path: "lastName", code: "custom", message: "a last name or a company is needed" }),
+      },
+    );
+    expect(await typedOnCard()).toEqual(["First name: Qb", "Phones: mobile 07700 900555"]);
+    expect(screen.getByText("Last name: a last name or a company is needed.")).toBeTruthy();
+    await userEvent.click(await button("Open and correct"));
+    const form = await dialog();
+    expect(form.getByDisplayValue("07700 900555")).toBeTruthy();
+    await userEvent.type(form.getByLabelText("Last name"), "Lukasiewicz");
+    await userEvent.click(form.getByRole("button", { name: /Add client/ }));
+    await waitFor(async () =>
+      expect(await rowsOf(clinic.db, clients).get(newId)).toMatchObject({ firstName: "Qb", lastName: "Lukasiewicz" }),
+    );
+  });
+
+  test("a pet's form opens with the chip, the day and the name that were refused", async () => {
+    const identifiers = [{ kind: "microchip", value: "977200", site: "neck" }];
+    await refused(
+      { id: desk.petId, set: { name: "Junia", birthOn: "2021-02-31", identifiers } },
+      { mutationName: "pets.correct", details: faults({ path: "set.birthOn", code: "custom" }) },
+    );
+    expect(await typedOnCard()).toContain("Chip and tags: microchip 977200 neck");
+    await userEvent.click(await button("Open and correct"));
+    const form = await dialog();
+    expect(form.getByDisplayValue("Junia")).toBeTruthy();
+    expect(form.getByDisplayValue("977200")).toBeTruthy();
+  });
+
+  test("a booking opens with its time, its pet and its reason, and books under its own id", async () => {
+    const id = uuidv7();
+    const card = await refused(
+      {
+        id,
+        clientId: desk.clientId,
+        petIds: [desk.petId],
+        typeId: desk.typeId,
+        vetId: null,
+        roomId: null,
+        startsAt: "2027-03-04T10:20:00.000Z",
+        durationMin: 35,
+        reason: "Limps on the left",
+        urgency: "urgent",
+      },
+      { mutationName: "appointments.book", code: "slot_taken" },
+    );
+    expect(await typedOnCard()).toContain("Time: Thu 4 Mar, 10:20");
+    expect(await button("Try again")).toBeTruthy();
+    await userEvent.click(await button("Open and correct"));
+    const form = await dialog();
+    expect(form.getByDisplayValue("Limps on the left")).toBeTruthy();
+    const time = form.getByDisplayValue("10:20");
+    await userEvent.clear(time);
+    await userEvent.type(time, "11:40");
+    await userEvent.click(form.getByRole("button", { name: "Book" }));
+    await waitFor(async () =>
+      expect(await rowsOf(clinic.db, appointments).get(id)).toMatchObject({
+        startsAt: "2027-03-04T11:40:00.000Z",
+        durationMin: 35,
+        urgency: "urgent",
+      }),
+    );
+    await waitFor(async () => expect(await stored(card)).toMatchObject({ resolution: "corrected" }));
+  });
+
+  test("a move opens with the wanted place", async () => {
+    const id = await desk.haveAppointment({ startsAt: "2027-03-04T10:20:00.000Z", reason: "Check" });
+    await refused({ id, startsAt: "2027-03-04T15:50:00.000Z" }, { mutationName: "appointments.move" });
+    await userEvent.click(await button("Open and correct"));
+    const move = await dialog();
+    expect(await move.findByDisplayValue("15:50")).toBeTruthy();
+  });
+
+  test("a correction of an appointment opens with its words", async () => {
+    const id = await desk.haveAppointment({ startsAt: "2027-03-04T10:20:00.000Z", reason: "Check" });
+    await refused({ id, set: { reason: "Check of the left paw" } }, { mutationName: "appointments.correct" });
+    await userEvent.click(await button("Open and correct"));
+    expect(await (await dialog()).findByDisplayValue("Check of the left paw")).toBeTruthy();
+  });
+
+  test("what has no form of its own can be taken along", async () => {
+    const user = userEvent.setup();
+    await refused(
+      { id: uuidv7(), petId: desk.petId, weightG: 12_400 },
+      { mutationName: "pets.recordWeight", details: faults({ path: "weightG", code: "too_big" }) },
+    );
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    await user.click(await button("Copy what was typed"));
+    expect(await navigator.clipboard.readText()).toBe("Not taken: Weight, Juno\nPet: Juno\nWeight in g: 12400");
+  });
+});
+
+describe("a right that was lost", () => {
+  const refusedPet = () =>
+    refused(
+      { id: uuidv7(), name: "Juno", petTypeId: uuidv7() },
+      { mutationName: "pets.register", code: "forbidden", details: { permission: "clients:manage" } },
+    );
+
+  test("is named with who can give it, and trying again says that it is still missing", async () => {
+    await clinic.sync.stop();
+    await open({ role: "employee", permissions: ["clients:view"] });
+    const id = await refusedPet();
+    expect(
+      await screen.findByText(
+        "The right “Add and change clients and pets, import lists” was missing when this arrived. The clinic's owner can give it to you under Employees; then try again.",
+      ),
+    ).toBeTruthy();
+    expect(await typedOnCard()).toEqual(["Name: Juno"]);
+    expect(screen.queryByRole("button", { name: "Open and correct" })).toBeNull();
+    await userEvent.click(await button("Try again"));
+    expect((await screen.findByRole("alert")).textContent).toContain("is still missing");
+    expect(await stored(id)).toMatchObject({ status: "open" });
+  });
+
+  test("may be there again", async () => {
+    await refusedPet();
+    expect(await screen.findByText(/You have it now: try again/)).toBeTruthy();
+    expect(await button("Try again")).toBeTruthy();
+  });
+});
+
+test("discarding asks first and closes the card", async () => {
+  const id = await refused({ id: uuidv7(), name: "Juno" }, { mutationName: "pets.register" });
+  await userEvent.click(await button("Discard"));
+  expect(await stored(id)).toMatchObject({ status: "open" });
+  await userEvent.click((await dialog()).getByRole("button", { name: "Discard" }));
+  await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "dismissed" }));
+});
+
+test("a fault of ours shows what was typed; an attempt that is refused again keeps the card and says why", async () => {
+  const id = await refused(
+    { name: 7 },
+    { kind: "parked_mutation", mutationName: "pets.register", code: "parked_mutation" },
+  );
+  expect(await typedOnCard()).toEqual(["Name: 7"]);
+  await userEvent.click(await button("Try again"));
+  expect((await screen.findByRole("alert")).textContent).toContain("Some of the values could not be used. ");
+  expect(await stored(id)).toMatchObject({ status: "open" });
+  expect(await rowsOf(clinic.db, pets).where("id").equals("7").count()).toBe(0);
+});

@@ -1,0 +1,114 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { clients } from "@fernpaw/domain/clients/client";
+import type { attention } from "@fernpaw/domain/kernel/attention";
+import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
+import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
+import { pets } from "@fernpaw/domain/pets/pet";
+import type { Dexie } from "dexie";
+import { rowsOf } from "../../db/rows.ts";
+import { listOf, recordOf, typedValues } from "../../session/refused-change.ts";
+import { permissionWords } from "../employees/shared/permission-words.copy.ts";
+import { faultLine, faultWords, fieldWord, wholeChange } from "./field-words.copy.ts";
+import { copy, reasonWords, rights } from "./notifications.copy.ts";
+import { isId, valueWords } from "./value-words.ts";
+
+type Item = RowOf<typeof attention>;
+type Values = Readonly<Record<string, unknown>>;
+
+export interface TypedRow {
+  label: string;
+  value: string;
+}
+
+/** What the form adds by itself, and nobody typed. */
+const UNTYPED: readonly string[] = ["id", "locationId", "linkId", "birthPrecision", "set", "source", "repeat"];
+/** A value that a form starts with. */
+const UNSAID: readonly unknown[] = ["unknown", "routine", "no"];
+const FAULT_CHARACTERS = 60;
+
+/**
+ * Every value of a change that a person can have typed or chosen, in the form's order. A correction also shows what was
+ * emptied; of a new record only what was filled in counts.
+ */
+export async function typedRows(db: Dexie, values: Values, timeZone: string): Promise<TypedRow[]> {
+  const typed = typedValues(values);
+  const isCorrection = typed !== values;
+  const fields = Object.keys(typed).filter(
+    (field) =>
+      (isCorrection ? field !== "id" : !UNTYPED.includes(field)) && (isCorrection || !UNSAID.includes(typed[field])),
+  );
+  const rows = await Promise.all(
+    fields.map(async (field) => {
+      const owner = recordOf(typed[field])?.["clientId"];
+      const value = await (owner === undefined
+        ? valueWords(db, field, typed[field], timeZone)
+        : valueWords(db, "clientId", owner, timeZone));
+      return { label: fieldWord(field), value };
+    }),
+  );
+  return rows.filter(({ value }) => !isId(value) && (isCorrection || (value !== copy.none && value !== copy.anybody)));
+}
+
+/** One text of everything, for somewhere else. */
+export function typedText(title: string, rows: readonly TypedRow[]): string {
+  return [title, ...rows.map(({ label, value }) => copy.line(label, value))].join("\n");
+}
+
+function valueAt(values: Values, path: readonly string[]): string {
+  let value: unknown = values;
+  for (const step of path) value = listOf(value)?.[Number(step)] ?? recordOf(value)?.[step];
+  const text = recordOf(value)?.["typed"] ?? value;
+  if ((typeof text !== "string" && typeof text !== "number") || isId(text)) return "";
+  const shown = String(text);
+  return shown.length > FAULT_CHARACTERS ? `${shown.slice(0, FAULT_CHARACTERS)}…` : shown;
+}
+
+const isPlace = (step: string): boolean => /^\d+$/.test(step);
+
+/** Which fields were refused and why, one sentence each; empty where the refusal names none. */
+export function faultLines(details: Values, values: Values): string[] {
+  const lines = (listOf(details["errors"]) ?? []).map((error) => {
+    const { path, code, message } = recordOf(error) ?? {};
+    const steps = typeof path === "string" ? path.split(".").filter((step) => step !== "") : [];
+    const field = steps.find((step) => step !== "set" && !isPlace(step));
+    const fault = { field: field ?? "", code: String(code), message: typeof message === "string" ? message : "" };
+    const label = field === undefined ? wholeChange : fieldWord(field);
+    return faultLine(label, valueAt(values, steps), faultWords(fault));
+  });
+  return [...new Set(lines)];
+}
+
+type Can = (...codes: ClinicPermission[]) => boolean;
+
+const rightOf = ({ permission }: Values): ClinicPermission | null =>
+  typeof permission === "string" && Object.hasOwn(permissionWords, permission)
+    ? (permission as ClinicPermission)
+    : null;
+
+/** Why the server did not take it; of a missing right, which one and who can give it. */
+export function refusalWords({ code, details }: Pick<Item, "code" | "details">, can: Can): string {
+  if (code !== "forbidden") return reasonWords(code);
+  const right = rightOf(details);
+  if (right === null) return details["permission"] === "owner" ? rights.ownerOnly : reasonWords(code);
+  return can(right) ? rights.regained(permissionWords[right]) : rights.lacked(permissionWords[right]);
+}
+
+/** Why trying once more did not work, as the end of a sentence. */
+export function againWords(code: string, details: Values, values: Values): string {
+  const right = rightOf(details);
+  if (code === "forbidden" && right !== null) return rights.stillLacked(permissionWords[right]);
+  return [reasonWords(code), ...faultLines(details, values)].join(" ");
+}
+
+const SUBJECTS: Readonly<Record<string, EntityDefinition>> = { appointments, clients, pets };
+
+/** What a change was about, where this device has it: the refusal names it only where the subject is the reason. */
+export async function changedSubject(
+  db: Dexie,
+  { kind, mutationName, mine }: Item,
+): Promise<{ table: string; id: string } | null> {
+  const entity = SUBJECTS[mutationName.split(".")[0] ?? ""];
+  const { id } = mine.values;
+  if ((kind !== "rejected_mutation" && kind !== "parked_mutation") || !entity || typeof id !== "string") return null;
+  return (await rowsOf(db, entity).get(id)) ? { table: entity.table, id } : null;
+}

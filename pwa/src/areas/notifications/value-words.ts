@@ -1,0 +1,92 @@
+import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
+import { epochMsOf } from "@fernpaw/domain/kernel/time";
+import { pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { staff, titledName } from "@fernpaw/domain/staff/staff";
+import type { Dexie } from "dexie";
+import { rowsOf } from "../../db/rows.ts";
+import { recordOf } from "../../session/refused-change.ts";
+import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
+import { copy } from "./notifications.copy.ts";
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+const WORD_FIELDS: readonly string[] = ["status", "stage", "sex", "urgency"];
+
+/** Nobody types an id: what it stands for is named, or left out. */
+export const isId = (value: unknown): boolean => typeof value === "string" && ID.test(value);
+
+export async function personName(db: Dexie, id: string | null): Promise<string | null> {
+  const person = id === null ? undefined : await rowsOf(db, staff).get(id);
+  return person ? titledName(person) : null;
+}
+
+export async function clientWords(db: Dexie, id: string | null): Promise<string | null> {
+  const client = id === null ? undefined : await rowsOf(db, clients).get(id);
+  return client ? clientName(client) || null : null;
+}
+
+/** Everything in a value that a person could have typed, in its order. */
+function partsOf(value: unknown): string[] {
+  if (value === null || value === undefined || value === "" || isId(value)) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((one: unknown) => partsOf(one).join(" ")).filter((part) => part !== "");
+  }
+  const record = recordOf(value);
+  if (!record) return [typeof value === "string" ? value : JSON.stringify(value)];
+  // Of a phone the number counts as it was typed; what was read from it is ours.
+  if (typeof record["typed"] === "string")
+    return [...partsOf(record["label"]), record["typed"], ...partsOf(record["whose"])];
+  return Object.values(record).flatMap(partsOf);
+}
+
+/** The name of what an id stands for; null: this device does not know it, or the field holds no id. */
+async function nameOf(db: Dexie, field: string, id: string): Promise<string | null> {
+  switch (field) {
+    case "vetId":
+    case "preferredVetId":
+      return personName(db, id);
+    case "roomId":
+      return (await rowsOf(db, rooms).get(id))?.name ?? null;
+    case "petTypeId":
+      return (await rowsOf(db, petTypes).get(id))?.name ?? null;
+    case "typeId":
+      return (await rowsOf(db, appointmentTypes).get(id))?.name ?? null;
+    case "ownerId":
+    case "clientId":
+      return clientWords(db, id);
+    case "petId":
+    case "petIds":
+      return (await rowsOf(db, pets).get(id))?.name ?? null;
+    case "equipmentIds":
+      return (await rowsOf(db, equipment).get(id))?.name ?? null;
+    default:
+      return null;
+  }
+}
+
+async function listWords(db: Dexie, field: string, values: readonly unknown[]): Promise<string> {
+  const named = await Promise.all(
+    values.map(async (value) => (isId(value) ? await nameOf(db, field, String(value)) : partsOf(value).join(" "))),
+  );
+  return named.filter(Boolean).join(", ");
+}
+
+/** One value of a card for a person to read. Ids become names; what cannot be named is shown as it is. */
+export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
+  if (value === null || value === undefined || value === "") return field === "vetId" ? copy.anybody : copy.none;
+  if (Array.isArray(value)) return (await listWords(db, field, value)) || copy.none;
+  if (typeof value === "object") return partsOf(value).join(", ") || copy.none;
+  if (typeof value === "boolean") return copy.yesNo(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (isId(text)) return (await nameOf(db, field, text)) ?? text;
+  if (field === "durationMin") return `${text} min`;
+  if (field.endsWith("On") && isReal(DAY, text)) return fullDate(text);
+  if (field.endsWith("At") && isReal(INSTANT, text)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
+  return WORD_FIELDS.includes(field) ? text.replaceAll("_", " ") : text;
+}
+
+/** What was refused may be no time at all. */
+const isReal = (form: RegExp, text: string): boolean => form.test(text) && !Number.isNaN(epochMsOf(text));

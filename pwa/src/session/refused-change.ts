@@ -1,0 +1,32 @@
+type Values = Readonly<Record<string, unknown>>;
+
+/** A change that the server did not take, opened once more in its form. */
+export interface RefusedChange {
+  /** The card that tells of it. */
+  cardId: string;
+  /** The arguments as they were sent. */
+  values: Values;
+}
+
+/** A draft of its own: a form of the same kind that is half typed elsewhere stays as it is. */
+export const refusedDraftKey = ({ cardId }: RefusedChange): string => `refused:${cardId}`;
+
+export function recordOf(value: unknown): Values | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : null;
+}
+
+export function listOf(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? value : null;
+}
+
+/** What was typed: a correction names it under `set`. */
+export const typedValues = (values: Values): Values => recordOf(values["set"]) ?? values;
+
+/** Whatever was refused may be of any kind: what the field cannot hold is left to the card, which shows it. */
+export function textOr<T extends string | null>(value: unknown, otherwise: T): string | T {
+  return typeof value === "string" ? value : otherwise;
+}
+
+export function choiceOr<T extends string>(value: unknown, choices: readonly T[], otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}
