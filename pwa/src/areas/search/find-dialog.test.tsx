@@ -110,6 +110,57 @@ describe("the palette", () => {
     expect(await screen.findByText("Looking through this device…")).toBeTruthy();
   });
 
+  /** Answers of the index wait until the returned function is called. */
+  function holdAnswers(): () => void {
+    const search = searchOf(clinic.db);
+    const query = search.query.bind(search);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    vi.spyOn(search, "query").mockImplementation(async (...asked) => {
+      await promise;
+      return query(...asked);
+    });
+    return () => resolve(undefined);
+  }
+
+  test("until then nothing is chosen, and Enter waits for the first result", async () => {
+    const answer = holdAnswers();
+    const user = userEvent.setup();
+    open();
+    const box = await screen.findByRole("combobox");
+    await user.type(box, "juno{Enter}");
+    expect(await screen.findByRole("option", { name: "Add client “juno”" })).toBeTruthy();
+    expect(screen.queryByRole("option", { selected: true })).toBeNull();
+    expect(box.getAttribute("aria-activedescendant")).toBeNull();
+    expect(place()).toBe("/");
+    answer();
+    await waitFor(() => expect(place()).toBe(`/dashboard/pets/${desk.petId}`));
+  });
+
+  test("an Enter that waited adds nobody when nothing is found", async () => {
+    const answer = holdAnswers();
+    const user = userEvent.setup();
+    open();
+    await user.type(await screen.findByRole("combobox"), "zzzz{Enter}");
+    answer();
+    await screen.findByRole("option", { name: "Add client “zzzz”", selected: true });
+    expect(place()).toBe("/");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(place()).toBe("/dashboard/clients?add=zzzz"));
+  });
+
+  test("Enter opens what fits all that was typed, not what fitted its beginning", async () => {
+    await clinic.have(pets, petRow({ id: uuidv7(), name: "Junipero" }));
+    const user = userEvent.setup();
+    open();
+    const box = await screen.findByRole("combobox");
+    await user.type(box, "jun");
+    await screen.findByRole("option", { name: /Junipero/, selected: true });
+    const answer = holdAnswers();
+    await user.type(box, "o{Enter}");
+    answer();
+    await waitFor(() => expect(place()).toBe(`/dashboard/pets/${desk.petId}`));
+  });
+
   test("nothing found so far is not the last word while clients and pets are being loaded", async () => {
     open();
     await userEvent.setup().type(await screen.findByRole("combobox"), "zzzz");

@@ -3,7 +3,7 @@ import MuiDialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { CalendarPlus, CornerDownRight, UserRoundPlus, type LucideIcon } from "lucide-react";
-import { use, useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { use, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic, type Clinic } from "../../session/clinic-context.ts";
@@ -15,7 +15,7 @@ import type { FoundSubject } from "./search.queries.ts";
 import { SubjectLine } from "./shared/subject-line.tsx";
 import { useNothingText } from "./shared/use-nothing-text.ts";
 import { useServerSearch, type ServerSearch } from "./shared/use-server-search.ts";
-import { useSearch } from "./shared/use-search.ts";
+import { useSearchAnswer } from "./shared/use-search.ts";
 
 interface Choice {
   key: string;
@@ -65,12 +65,18 @@ function actionsFor(typed: string, can: Clinic["can"]): Choice[] {
   return actions;
 }
 
+interface Choices {
+  choices: Choice[];
+  /** `first`: nothing was found yet, for any text. `next`: what is listed fits the text before. */
+  awaited: "first" | "next" | null;
+}
+
 /** Found rows first, patients before clients, then pages, then what one can do. */
-function useChoices(text: string, older: readonly FoundSubject[]): { choices: Choice[]; isSettled: boolean } {
+function useChoices(text: string, older: readonly FoundSubject[]): Choices {
   const { actor, can } = useClinic();
-  const found = useSearch(text, { limit: LIMIT });
+  const answer = useSearchAnswer(text, { limit: LIMIT });
   const typed = text.trim();
-  const here = found ?? [];
+  const here = answer?.found ?? [];
   const subjects = [...here, ...older.filter((subject) => here.every(({ id }) => id !== subject.id))];
   const rows = [
     ...subjects.filter(({ kind }) => kind === "pet").map(subjectChoice),
@@ -79,8 +85,8 @@ function useChoices(text: string, older: readonly FoundSubject[]): { choices: Ch
   const places = placesFor(actor, typed).map(({ to, label }) => commandChoice("place", to, label, CornerDownRight));
   // A page by its name is meant rather than somebody of similar spelling.
   const isMeant = subjects.every(({ match }) => match === "similar");
-  const choices = isMeant ? [...places, ...rows] : [...rows, ...places];
-  return { choices: [...choices, ...actionsFor(typed, can)], isSettled: found !== undefined };
+  const choices = [...(isMeant ? [...places, ...rows] : [...rows, ...places]), ...actionsFor(typed, can)];
+  return { choices, awaited: answer === undefined ? "first" : answer.text.trim() === typed ? null : "next" };
 }
 
 interface FindDialogProps {
@@ -113,57 +119,54 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(takeTypedAhead);
   const [chosen, setChosen] = useState(0);
   const server = useServerSearch(text);
-  const { choices, isSettled } = useChoices(text, server.found);
-  const active = choices[Math.min(chosen, choices.length - 1)];
-
+  const { choices, awaited } = useChoices(text, server.found);
+  const marked = choices[Math.min(chosen, choices.length - 1)];
+  // Adding somebody is not offered before it is known whether he is there.
+  const isKnown = awaited === null || (awaited === "next" && marked?.group !== "action");
+  const active = isKnown ? marked : undefined;
   const go = (choice: Choice | undefined): void => {
     if (!choice) return;
     onClose();
     void navigate(choice.to);
   };
+  // Pressed before the answer was there: it opens what is found, and adds nobody.
+  const isEnterKept = useRef(false);
+  const openKept = useEffectEvent(() => {
+    if (isEnterKept.current && active?.group !== "action") go(active);
+    isEnterKept.current = false;
+  });
+  useEffect(() => {
+    if (awaited === null) openKept();
+  }, [awaited]);
   const handleKey = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
+      isEnterKept.current = false;
       const next = Math.min(chosen, choices.length - 1) + step;
       setChosen((next + choices.length) % choices.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (isSettled) go(active);
+      if (awaited === null) go(active);
+      else isEnterKept.current = true;
     }
   };
   const hits = choices.filter(({ group }) => group !== "action").length;
+  const isCounted = awaited === null || (awaited === "next" && hits > 0);
   return (
     <>
       <Box sx={{ p: 3, borderBottom: "1px solid", borderColor: "line" }}>
-        <InputBase
-          autoFocus
-          fullWidth
-          value={text}
-          placeholder={copy.label}
-          onChange={(event) => {
-            setText(event.target.value);
+        <PaletteField
+          text={text}
+          listId={listId}
+          activeKey={active?.key}
+          onText={(next) => {
+            setText(next);
             setChosen(0);
+            isEnterKept.current = false;
           }}
           onKeyDown={handleKey}
-          inputProps={{
-            role: "combobox",
-            "aria-label": copy.label,
-            "aria-expanded": true,
-            "aria-controls": listId,
-            "aria-autocomplete": "list",
-            "aria-activedescendant": active ? `${listId}-${active.key}` : undefined,
-            autoComplete: "off",
-            spellCheck: false,
-          }}
-          sx={{
-            px: 3,
-            minHeight: "var(--d-ctl)",
-            border: "2px solid",
-            borderColor: "primary.main",
-            borderRadius: "10px",
-          }}
         />
       </Box>
       <Box
@@ -183,8 +186,46 @@ function Palette({ onClose }: { onClose: () => void }) {
           />
         ))}
       </Box>
-      <StatusLine text={text.trim()} hits={isSettled ? hits : null} server={server} />
+      <StatusLine text={text.trim()} hits={isCounted ? hits : null} server={server} />
     </>
+  );
+}
+
+interface PaletteFieldProps {
+  text: string;
+  listId: string;
+  activeKey: string | undefined;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function PaletteField({ text, listId, activeKey, onText, onKeyDown }: PaletteFieldProps) {
+  return (
+    <InputBase
+      autoFocus
+      fullWidth
+      value={text}
+      placeholder={copy.label}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+      inputProps={{
+        role: "combobox",
+        "aria-label": copy.label,
+        "aria-expanded": true,
+        "aria-controls": listId,
+        "aria-autocomplete": "list",
+        "aria-activedescendant": activeKey === undefined ? undefined : `${listId}-${activeKey}`,
+        autoComplete: "off",
+        spellCheck: false,
+      }}
+      sx={{
+        px: 3,
+        minHeight: "var(--d-ctl)",
+        border: "2px solid",
+        borderColor: "primary.main",
+        borderRadius: "10px",
+      }}
+    />
   );
 }
 

@@ -10,8 +10,19 @@ interface Answer {
   hits: SearchHit[];
 }
 
+interface FoundFor {
+  /** What it was found for: until the next answer is there, the text before. */
+  text: string;
+  found: FoundSubject[];
+}
+
 /** What fits `text` on this device, as typed; undefined until the first answer. */
-export function useSearch(text: string, { kinds, limit }: SearchOptions): FoundSubject[] | undefined {
+export function useSearch(text: string, options: SearchOptions): FoundSubject[] | undefined {
+  return useSearchAnswer(text, options)?.found;
+}
+
+/** As `useSearch`, for who must know whether it is the answer to what is typed now. */
+export function useSearchAnswer(text: string, { kinds, limit }: SearchOptions): FoundFor | undefined {
   const { db } = useClinic();
   const [answer, setAnswer] = useState<Answer | undefined>();
   const kindKey = kinds?.join() ?? "";
@@ -31,8 +42,11 @@ export function useSearch(text: string, { kinds, limit }: SearchOptions): FoundS
       stop();
     };
   }, [db, text, kindKey, limit]);
-  const hits = text.trim() === "" ? NONE : answer?.hits;
-  return useLiveQuery(() => (hits ? foundSubjects(db, hits) : undefined), [db, hits]);
+  const asked = text.trim() === "" ? NOTHING : answer;
+  return useLiveQuery(
+    async () => asked && { text: asked.text, found: await foundSubjects(db, asked.hits) },
+    [db, asked],
+  );
 }
 
-const NONE: SearchHit[] = [];
+const NOTHING: Answer = { text: "", hits: [] };
