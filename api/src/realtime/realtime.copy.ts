@@ -4,6 +4,7 @@ export const realtimeCopy = {
   feedMessages: [
     'Sign in with an `Authorization: Bearer` header, or with `{ "token": "…" }` as the first message, within 10 s;',
     'the same message with a fresh token, before the old one ends (`{ "event": "auth:expired" }`), keeps the line open.',
+    "A token that is good has no answer of its own; ask with `since` to hear one.",
     '`{ "version": 8123 }` arrives after a commit of the clinic. `{ "since": 8090 }` asks for what changed after that',
     "version, with `limit`, `nonce`, and the `epoch` and `scopeRev` of the last answer as options; the answer is that of",
     '`POST /api/sync/pull`. A message that cannot be taken is answered with `{ "code": "…" }`; 4401, 4403, 4429 and 4503',

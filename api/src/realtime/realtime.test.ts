@@ -291,4 +291,16 @@ describe("the feed", () => {
     await new Promise((resolve) => raw.once("close", resolve));
     expect((await api.browser().get("/api/health")).statusCode).toBe(200);
   });
+
+  test("a frame that is too long closes with 1009, and the log calls it no defect", async () => {
+    const ana = await signedUp();
+    const line = feed({ authorization: `Bearer ${ana.browser.accessToken}` });
+    await opened(line);
+    const from = api.logLines.length;
+    line.socket.send("x".repeat(65 * 1024));
+    expect(await line.closed).toBe(1009);
+    const said = api.logLines.slice(from).map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(said).toEqual([expect.objectContaining({ level: 30, code: "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH" })]);
+    expect(JSON.stringify(said)).not.toContain("stack");
+  });
 });

@@ -1,6 +1,6 @@
 import websocket from "@fastify/websocket";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { EventEmitter } from "node:events";
 import { type Channel, openChannel } from "../db/postgres-channel.ts";
 import { feedRoutes } from "./feed.routes.ts";
@@ -40,13 +40,26 @@ function openNews(
   return { tell: (news) => channel.send(JSON.stringify(news)), channel };
 }
 
+/** What a caller does to his own line (a frame too long, a cable pulled) is no fault of ours; the line is over anyway. */
+function noteBrokenLine(error: Error, request: FastifyRequest): void {
+  const code = "code" in error ? String(error.code) : "";
+  if (/^(?:WS_ERR_|ECONN|EPIPE)/.test(code)) request.log.info({ code }, "a caller broke its line");
+  else request.log.error({ err: error }, "the feed failed unexpectedly");
+}
+
 /**
  * Socket.IO and the feed on one HTTP server. Each has upgrades of its own: both on the server's event
  * would cut each other's connections (engine.io ends what it does not know after a second).
  */
 export async function addRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<void> {
   const upgrades = new EventEmitter();
-  await app.register(websocket, { options: { server: upgrades as never, maxPayload: MAX_PAYLOAD_BYTES } });
+  await app.register(websocket, {
+    options: { server: upgrades as never, maxPayload: MAX_PAYLOAD_BYTES },
+    errorHandler: (error, socket, request) => {
+      noteBrokenLine(error, request);
+      socket.terminate();
+    },
+  });
   const io = openSocketServer(app.server, { ...deps, logger: app.log });
   app.server.on("upgrade", (request, socket, head) => {
     if (!request.url?.startsWith("/socket.io/")) upgrades.emit("upgrade", request, socket, head);

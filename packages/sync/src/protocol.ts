@@ -87,7 +87,8 @@ export const PushRequest = z.strictObject({
   nonce: Nonce,
   /** Results up to here have reached the device and need not be kept. */
   ackedThrough: z.optional(z.record(z.string(), z.int())),
-  mutations: z.array(PushMutation).check(z.maxLength(MAX_BATCH)),
+  /** More than `maxItems` is `too_large`, which halves the batch; a fault of the schema would be `malformed`. */
+  mutations: z.array(PushMutation).register(z.globalRegistry, { maxItems: MAX_BATCH }),
 });
 export type PushRequest = z.output<typeof PushRequest>;
 

@@ -1,5 +1,12 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { PROTOCOL, type PushMutation, type PushRequest, type PushResponse, type PushResult } from "../protocol.ts";
+import {
+  MAX_BATCH,
+  PROTOCOL,
+  type PushMutation,
+  type PushRequest,
+  type PushResponse,
+  type PushResult,
+} from "../protocol.ts";
 import { bumpVersion, lockClinic, readClinic } from "./clinic-version.ts";
 import { type Caller, type EngineContext, standingNow } from "./engine-context.ts";
 import { clockLeadOf } from "./entry-time.ts";
@@ -39,6 +46,9 @@ const keyOf = ({ clientId, id }: Pick<PushMutation, "clientId" | "id">): string 
 function assertAddressed(engine: EngineContext, caller: Caller, request: PushRequest): void {
   const isOld = request.schema < engine.options.minSchema;
   if (request.protocol !== PROTOCOL || isOld) throw new SyncProblemError("upgrade_required");
+  if (request.mutations.length > MAX_BATCH) {
+    throw new SyncProblemError("too_large", `A push takes at most ${MAX_BATCH} mutations.`);
+  }
   if (request.clinicId !== caller.clinicId) throw new SyncProblemError("clinic_access_lost");
   if (request.mutations.some(({ actor }) => actor !== caller.userId)) throw new SyncProblemError("actor_mismatch");
 }
