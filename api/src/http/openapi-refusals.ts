@@ -111,6 +111,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/imports/:id/check", ["invalid_transition"]],
   ["POST /api/imports/:id/run", ["invalid_transition", "subscription_required"]],
   ["POST /api/imports/:id/undo", ["invalid_transition"]],
+  ["DELETE /api/imports/:id", ["invalid_transition"]],
   [
     "POST /api/sync/push",
     [

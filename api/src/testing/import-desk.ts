@@ -8,9 +8,12 @@ export interface ImportClinic {
 
 export interface ImportJob {
   id: string;
+  fileName: string;
   status: string;
   report: Record<string, number> | null;
   guesses: Record<string, string>;
+  canUndoUntil: string | null;
+  traces: { clients: number; pets: number; recognised: number } | null;
 }
 
 let clinics = 0;
@@ -23,10 +26,14 @@ export function importDesk(api: () => TestApi) {
     const profile = await owner.get("/api/profile/me");
     return { owner, clinicId: profile.json<{ clinic: { _id: string } }>().clinic._id };
   };
-  const upload = async ({ owner }: ImportClinic, list: string | Buffer, contentType = "text/csv") =>
+  const upload = async (
+    { owner }: ImportClinic,
+    list: string | Buffer,
+    { contentType = "text/csv", fileName = "list.csv" } = {},
+  ) =>
     api().app.inject({
       method: "POST",
-      url: "/api/imports?fileName=list.csv",
+      url: `/api/imports?fileName=${encodeURIComponent(fileName)}`,
       headers: {
         authorization: `Bearer ${owner.accessToken}`,
         "content-type": contentType,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { CsvFormat } from "./shared/csv-file.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { ImportSettings } from "./import-reader.ts";
-import type { ImportRow } from "./imports.queries.ts";
+import type { ImportRow, ImportTraces } from "./imports.queries.ts";
 
 export const UNDO_DAYS = 7;
 
@@ -21,7 +21,10 @@ export const ImportAnswer = z.object({
   report: z.nullable(z.record(z.string(), z.int())),
   failure: z.nullable(z.string()),
   createdAt: z.string(),
+  createdBy: z.string(),
   canUndoUntil: z.nullable(z.string()),
+  /** What it left in the clinic that nobody changed since; null where it is at work, and in the list of imports. */
+  traces: z.nullable(z.object({ clients: z.int(), pets: z.int(), recognised: z.int() })),
 });
 
 export const UploadAnswer = z.extend(ImportAnswer, {
@@ -34,14 +37,14 @@ export const UploadAnswer = z.extend(ImportAnswer, {
 export const settingsOf = (row: ImportRow): ImportSettings | null =>
   JSON.parse(row.settings ?? "null") as ImportSettings | null;
 
-/** Until when a finished import can be taken back; null when it cannot be. */
+/** Until when an import that ended, well or not, can be taken back; null when it cannot be. */
 export function undoUntil(row: ImportRow): string | null {
-  if (row.status !== "done" || row.finishedAt === null) return null;
+  if ((row.status !== "done" && row.status !== "failed") || row.finishedAt === null) return null;
   return toInstant(epochMsOf(row.finishedAt) + UNDO_DAYS * 86_400_000);
 }
 
 /** An import as the screen sees it. */
-export function answerOf(row: ImportRow): z.output<typeof ImportAnswer> {
+export function answerOf(row: ImportRow, traces: ImportTraces | null = null): z.output<typeof ImportAnswer> {
   const format = JSON.parse(row.format) as CsvFormat;
   const settings = settingsOf(row);
   return {
@@ -58,6 +61,8 @@ export function answerOf(row: ImportRow): z.output<typeof ImportAnswer> {
     report: JSON.parse(row.report ?? "null") as (ImportReport & Record<string, number>) | null,
     failure: row.failure,
     createdAt: row.createdAt,
+    createdBy: row.createdBy,
     canUndoUntil: undoUntil(row),
+    traces,
   };
 }

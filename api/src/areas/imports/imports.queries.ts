@@ -43,6 +43,41 @@ export async function changeImport(
   await change(sql, clinicQuery(clinicId).updateTable("imports").set(set).where("id", "=", id));
 }
 
+export async function removeImport(sql: Sql, clinicId: string, id: string): Promise<void> {
+  await change(sql, clinicQuery(clinicId).deleteFrom("imports").where("id", "=", id));
+}
+
+/** What an import left in the clinic that nobody changed since. */
+export interface ImportTraces {
+  clients: number;
+  pets: number;
+  /** Rows of the list that are remembered as somebody who was here before. */
+  recognised: number;
+}
+
+export async function tracesOf(sql: Sql, clinicId: string, importId: string): Promise<ImportTraces> {
+  const made = async (table: "clients" | "pets"): Promise<number> => {
+    const rows = clinicQuery(clinicId)
+      .selectFrom(table)
+      .where("importId", "=", importId)
+      .where("updatedBy", "is", null);
+    return Number(
+      (
+        await firstRowOf(
+          sql,
+          rows.select((eb) => eb.fn.countAll<number | string>().as("count")),
+        )
+      )?.count,
+    );
+  };
+  const links = clinicQuery(clinicId).selectFrom("importLinks").where("importId", "=", importId);
+  const linked = await firstRowOf(
+    sql,
+    links.select((eb) => eb.fn.countAll<number | string>().as("count")),
+  );
+  return { clients: await made("clients"), pets: await made("pets"), recognised: Number(linked?.count) };
+}
+
 /** Rows that an import made and nobody changed since, in the order of their ids, after `after`. */
 export async function untouchedPage(
   sql: Sql,

@@ -178,7 +178,9 @@ describe("what the server asks back", () => {
   });
 
   test("a list in another content type is refused", async () => {
-    expect((await upload(await aClinic(), "a,b", "application/json")).statusCode).toBeGreaterThanOrEqual(400);
+    expect(
+      (await upload(await aClinic(), "a,b", { contentType: "application/json" })).statusCode,
+    ).toBeGreaterThanOrEqual(400);
   });
 
   test("a quote that never closes is noted with its line, and what stands before it comes in", async () => {

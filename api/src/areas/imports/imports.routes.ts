@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { guessMapping } from "@fernpaw/domain/imports/import-fields";
 import { Id } from "@fernpaw/domain/kernel/ids";
+import { nameText } from "@fernpaw/domain/kernel/text";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { v7 } from "uuid";
@@ -18,7 +19,16 @@ import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-job
 import { checkMapping, checkOrder, fault, MappingBody, sampleOf } from "./import-mapping.ts";
 import { pathsOf } from "./import-paths.ts";
 import type { ImportSettings } from "./import-reader.ts";
-import { addImport, changeImport, clinicPlace, importOf, importsOf, type ImportRow } from "./imports.queries.ts";
+import {
+  addImport,
+  changeImport,
+  clinicPlace,
+  importOf,
+  importsOf,
+  type ImportRow,
+  removeImport,
+  tracesOf,
+} from "./imports.queries.ts";
 import { failUnfinished } from "./unfinished-imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";
 import { importsCopy } from "./imports.copy.ts";
@@ -30,6 +40,7 @@ const UPLOAD_DEADLINE_MS = 10 * 60_000;
 const LOOKED_AT_ROWS = 100;
 const SAMPLE_ROWS = 5;
 const IN_WORK: readonly ImportStatus[] = ["checking", "running", "undoing"];
+const REMOVABLE: readonly ImportStatus[] = ["uploaded", "mapped", "checked", "undone", "failed"];
 
 interface Upload {
   body: Readable;
@@ -105,14 +116,14 @@ const uploadRoute: Routes = async (app, context) => {
       bodyLimit: MAX_LIST_BYTES,
       schema: {
         summary: "Upload a list (CSV); the answer shows its columns and what they may mean",
-        querystring: z.strictObject({ fileName: z.optional(z.string().check(z.maxLength(200))) }),
+        querystring: z.strictObject({ fileName: z.optional(nameText(200)) }),
         response: { 201: UploadAnswer },
       },
     },
     async (request, reply) => {
       const { body, query } = request;
       if (!(body instanceof Readable)) throw new Problem("unsupported_media_type");
-      const upload = { body, fileName: query.fileName?.trim() ?? "" };
+      const upload = { body, fileName: query.fileName ?? "" };
       return reply.code(201).send(await receive(context, clinicSession(request), upload));
     },
   );
@@ -124,14 +135,20 @@ const readRoutes: Routes = async (app, context) => {
     { config, schema: { summary: "Imports of the clinic, newest first", response: { 200: z.array(ImportAnswer) } } },
     async (request) => {
       const { clinicId } = clinicSession(request);
-      return (await context.store.read((sql) => importsOf(sql, clinicId))).map(answerOf);
+      return (await context.store.read((sql) => importsOf(sql, clinicId))).map((row) => answerOf(row));
     },
   );
 
   app.get(
     "/:id",
     { config, schema: { summary: "How an import stands", params, response: { 200: ImportAnswer } } },
-    async (request) => answerOf(await find(context, clinicSession(request).clinicId, request.params.id)),
+    async (request) => {
+      const { clinicId } = clinicSession(request);
+      const { id } = request.params;
+      const row = await find(context, clinicId, id);
+      if (IN_WORK.includes(row.status)) return answerOf(row);
+      return answerOf(row, await context.store.read((sql) => tracesOf(sql, clinicId, id)));
+    },
   );
 
   app.get(
@@ -230,12 +247,45 @@ const stepRoutes: Routes = async (app, context) => {
   }
 };
 
+/** What somebody worked with stays when an import is undone: it keeps no list from being removed. */
+async function assertRemovable({ store }: ImportDeps, row: ImportRow): Promise<void> {
+  if (!REMOVABLE.includes(row.status)) throw busy(row);
+  if (row.status === "undone") return;
+  const { clients, pets, recognised } = await store.read((sql) => tracesOf(sql, row.clinicId, row.id));
+  if (clients + pets + recognised > 0) throw new Problem("invalid_transition", { detail: importsCopy.stillStands });
+}
+
+const removeRoute: Routes = async (app, context) => {
+  const { store, dataDir } = context;
+  app.delete(
+    "/:id",
+    {
+      config,
+      schema: { summary: "Remove a list that left nothing in the clinic", params, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { clinicId } = clinicSession(request);
+      const { id } = request.params;
+      const row = await find(context, clinicId, id);
+      await assertRemovable(context, row);
+      await store.write(async (sql) => {
+        const now = await importOf(sql, clinicId, id);
+        if (now && now.status !== row.status) throw busy(now);
+        await removeImport(sql, clinicId, id);
+      });
+      const { list, notes } = pathsOf(dataDir, { clinicId, id });
+      for (const file of [list, notes]) await rm(file, { force: true });
+      return reply.code(204).send();
+    },
+  );
+};
+
 /** `POST /api/imports` and what follows it: bringing somebody's list into the clinic. */
 export const importsRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, deps) => {
   const jobs = createImportJobs(deps);
   await deps.store.write((sql) => failUnfinished(sql, toInstant(deps.now())));
   app.addHook("onClose", () => jobs.idle());
   app.addContentTypeParser(MEDIA_TYPES, (_request, payload, done) => done(null, payload));
-  for (const routes of [uploadRoute, readRoutes, mappingRoute, stepRoutes])
+  for (const routes of [uploadRoute, readRoutes, mappingRoute, stepRoutes, removeRoute])
     await app.register(routes, { ...deps, jobs, prefix: "" });
 };
