@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const run of runs.splice(0)) await run.close();
 });
 
-describe("kill -9 under load", () => {
+describe("kill -9 under load (I1, I2)", () => {
   test(
     `${CYCLES} times: no acknowledged write is lost or doubled, versions have no hole`,
     { timeout: 400_000 },
@@ -44,7 +44,7 @@ describe("kill -9 under load", () => {
   });
 });
 
-describe("an older copy of the database", () => {
+describe("an older copy of the database (I1, I2)", () => {
   test("takes again what it had not, once each, from the devices; without them it is noticed", async () => {
     const run = await open({ seed: SEED + 1, deaths: ["any_moment"] });
     for (let cycle = 0; cycle < 2; cycle += 1) await run.cycle();

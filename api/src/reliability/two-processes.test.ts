@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
   });
 
   test(
-    `${WRITERS} writers and 4 followers: no hole, nothing twice, no double booking without a card`,
+    `${WRITERS} writers and 4 followers: no hole, nothing twice, no double booking without a card (I2, I7, I14)`,
     { timeout: 180_000 },
     async () => {
       const devices = Array.from(

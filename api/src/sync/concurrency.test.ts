@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
     expect(head - used.length).toBe(jobs);
   }
 
-  test("versions 1 to n have no hole, every device ends with the same rows, and numbers have no gap", async () => {
+  test("versions 1 to n have no hole, every device ends with the same rows, and numbers have no gap (I4, I7, I12)", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: WRITERS, maxLength: WRITERS }), async (plans) =>
         race(await addTestClinic(store, server), plans),
@@ -143,7 +143,7 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
     );
   });
 
-  test("a reader that pulls all the while misses no row", async () => {
+  test("a reader that pulls all the while misses no row (I7)", async () => {
     const user = await addTestClinic(store, server);
     const reader = await new TestDevice(server, user).join();
     let isWriting = true;

@@ -142,7 +142,7 @@ describe("deletions inside closed history", () => {
       for (const id of ids) await tx.remove(measurements, id);
     });
 
-  test("are remembered up to a bound, then carried out and forgotten", async () => {
+  test("are remembered up to a bound, then carried out and forgotten (I17)", async () => {
     const petIds = [v7(), v7(), v7()];
     const ids = await weigh(petIds, 401, 100);
     const a = await openIdle();
@@ -294,7 +294,7 @@ describe("a storage that fails", () => {
     expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ number: 1 });
   });
 
-  test("for good is told after three tries; drafts and queue are there when it works again", async () => {
+  test("for good is told after three tries; drafts and queue are there when it works again (I18)", async () => {
     const a = await openIdle();
     ana.link.state = "down";
     await a.drafts.set("visit-note", { text: "half-typed" });
@@ -320,7 +320,7 @@ describe("a storage that fails", () => {
   });
 });
 
-test("a power cut that takes the cache back leaves what was called saved on the screens, and it is made once", async () => {
+test("a power cut that takes the cache back leaves what was called saved on the screens, and it is made once (I1, I2, I5)", async () => {
   const a = await openIdle();
   const { name } = a.cache;
   const copy = await world.time.during(() => ana.device.copyDatabase(name));

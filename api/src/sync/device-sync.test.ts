@@ -109,7 +109,7 @@ describe("a change", () => {
     expect(a.status.get()).toMatchObject({ state: "attention", attentionCount: 1 });
   });
 
-  test("that the server rejects does not hold up those behind it (dexie#2228)", async () => {
+  test("that the server rejects does not hold up those behind it (I1, dexie#2228)", async () => {
     const ben = await world.addPerson(["clients:view", "clients:manage"]);
     const [a, b] = [await openIdle(ana), await openIdle(ben)];
     const row = client();
@@ -126,7 +126,7 @@ describe("a change", () => {
     expect(a.status.get().attentionCount).toBe(1);
   });
 
-  test("made during a reload is sent once (TanStack/db#921)", async () => {
+  test("made during a reload is sent once (I2, TanStack/db#921)", async () => {
     const a = await openIdle(ana);
     const sent: string[] = [];
     ana.intercept = (request, serve) => {
@@ -189,7 +189,7 @@ describe("a refusal of the whole request deletes nothing", () => {
     expect(a.status.get()).toMatchObject({ state: "synced", reason: null });
   });
 
-  test("an ended session asks to sign in and the queue goes when it is back", async () => {
+  test("an ended session asks to sign in and the queue goes when it is back (I1)", async () => {
     const a = await openIdle(ana);
     const { send } = ana.link;
     ana.link.send = () => Promise.reject(new SignedOutError());
@@ -224,7 +224,7 @@ describe("a refusal of the whole request deletes nothing", () => {
 });
 
 describe("the first sync", () => {
-  test("that breaks off is not taken for whole, and goes on where it stopped (cht-core#7419)", async () => {
+  test("that breaks off is not taken for whole, and goes on where it stopped (I4, cht-core#7419)", async () => {
     let cuts = 0;
     ana.intercept = async (request, serve) => {
       const answer = await serve();
@@ -247,7 +247,7 @@ describe("the first sync", () => {
 });
 
 describe("tabs", () => {
-  test("two tabs queue side by side, in the order of the taps", async () => {
+  test("two tabs queue side by side, in the order of the taps (I3)", async () => {
     const [first, second] = [await openIdle(ana), await openIdle(ana)];
     ana.link.state = "down";
     const rows = [client(), client(), client(), client()];
@@ -261,7 +261,7 @@ describe("tabs", () => {
     expect(numbers.map((row) => row?.number)).toEqual([1, 2, 3, 4]);
   });
 
-  test("a frozen leader is replaced, and harmless when it thaws (rxdb#8514)", async () => {
+  test("a frozen leader is replaced, and harmless when it thaws (I2, rxdb#8514)", async () => {
     const [first, second] = [await openIdle(ana), await openIdle(ana)];
     expect([first.status.get().isLeader, second.status.get().isLeader]).toEqual([true, false]);
     const [frozen] = ana.open;
@@ -307,7 +307,7 @@ describe("what the outbox survives", () => {
     expect(await again.outbox.q.count()).toBe(0);
   });
 
-  test("a server restored from an older copy gets back what it lost", async () => {
+  test("a server restored from an older copy gets back what it lost (I1)", async () => {
     const a = await openIdle(ana);
     await world.backUp();
     const row = client();

@@ -97,7 +97,7 @@ describe.each(DIALECT_KINDS)("two devices change one row, on %s", (kind) => {
     ).toMatchObject({ status: "applied" });
   });
 
-  test("numbers are given in order, by the server, without a gap where a registration is refused", async () => {
+  test("numbers are given in order, by the server, without a gap where a registration is refused (I12)", async () => {
     const petTypeId = String(desk.all(petTypes.table)[0]?.["id"]);
     const ids = [v7(), v7(), v7()];
     const args = (petId: string | undefined, type: string) => ({ id: petId, name: "Rex", petTypeId: type });

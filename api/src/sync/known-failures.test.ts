@@ -45,7 +45,7 @@ function notePushes(person: SimPerson): number[] {
 }
 
 describe("known failures of other systems do not happen here", () => {
-  test("uploads go on after a partition has healed, without a wake-up (powersync.dart#307)", async () => {
+  test("uploads go on after a partition has healed, without a wake-up (I15, powersync.dart#307)", async () => {
     const a = await openIdle();
     ana.link.state = "down";
     for (let count = 0; count < 3; count += 1) await world.time.until(a.mutate(registerClient, client()));
@@ -56,7 +56,7 @@ describe("known failures of other systems do not happen here", () => {
     expect(await clientsOnServer()).toBe(3);
   });
 
-  test("an upload that failed once is tried again without another write (powersync-native#15)", async () => {
+  test("an upload that failed once is tried again without another write (I15, powersync-native#15)", async () => {
     const a = await openIdle();
     let failures = 1;
     ana.intercept = (request, serve) => {
@@ -70,7 +70,7 @@ describe("known failures of other systems do not happen here", () => {
     expect(a.status.get()).toMatchObject({ state: "synced", queued: 0 });
   });
 
-  test("seven changes do not wait while the device is connected: a passing failure of the server passes (dexie#2225)", async () => {
+  test("seven changes do not wait while the device is connected: a passing failure of the server passes (I15, dexie#2225)", async () => {
     const a = await openIdle();
     world.transientRate = 1;
     for (let count = 0; count < 7; count += 1) await world.time.until(a.mutate(registerClient, client()));
@@ -82,7 +82,7 @@ describe("known failures of other systems do not happen here", () => {
     expect(await clientsOnServer()).toBe(7);
   });
 
-  test("the checkpoint is never ahead of the data: a page that cannot be stored keeps the cursor (pouchdb#1240)", async () => {
+  test("the checkpoint is never ahead of the data: a page that cannot be stored keeps the cursor (I6, pouchdb#1240)", async () => {
     const a = await openIdle();
     const b = await openIdle(await world.addPerson());
     await world.time.until(b.mutate(registerClient, client()));
@@ -107,7 +107,7 @@ describe("known failures of other systems do not happen here", () => {
     }
   });
 
-  test("ten identical pushes at once take effect once (kpi#5047)", async () => {
+  test("ten identical pushes at once take effect once (I2, kpi#5047)", async () => {
     const device = await new TestDevice(world.server, world.owner).join();
     const request = device.pushRequest([device.entry("clients.register", aClient())]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.server.push(world.owner, request)));
@@ -116,7 +116,7 @@ describe("known failures of other systems do not happen here", () => {
     expect(await clientsOnServer()).toBe(1);
   });
 
-  test("two tabs that both send the queue make nothing twice (odoo#152259)", async () => {
+  test("two tabs that both send the queue make nothing twice (I2, odoo#152259)", async () => {
     const a = await openIdle();
     const environment = { ...ana.device.openTab().environment(), locks: null };
     const b = await ana.openTab({ environment });
@@ -137,7 +137,7 @@ describe("known failures of other systems do not happen here", () => {
     expect(numbers.toSorted((one, other) => Number(one) - Number(other))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test("a token that expires in the middle of the queue loses no write (amplify-flutter#4131)", async () => {
+  test("a token that expires in the middle of the queue loses no write (I1, amplify-flutter#4131)", async () => {
     const a = await openIdle();
     ana.link.state = "down";
     for (let count = 0; count < 60; count += 1) await world.time.until(a.mutate(registerClient, client()));

@@ -62,7 +62,7 @@ test("what the server has settled stays on the screen while a lost copy is loade
   expect(await again.cache.rows(clients).get(id)).toMatchObject({ number: 1 });
 });
 
-test("... and in a copy that a restored server makes the device build anew", async () => {
+test("... and in a copy that a restored server makes the device build anew (I5)", async () => {
   const id = await register(tab);
   await world.time.until(tab.waitForIdle());
   await world.backUp();
@@ -80,7 +80,7 @@ test("... and in a copy that a restored server makes the device build anew", asy
   expect(await tab.cache.rows(clients).get(id)).toMatchObject({ number: 1 });
 });
 
-test("... and when the answer to what is sent again gets lost", async () => {
+test("... and when the answer to what is sent again gets lost (I5)", async () => {
   const id = await register(tab);
   await world.time.until(tab.waitForIdle());
   await world.backUp();
@@ -151,7 +151,7 @@ test("a tab that opens beside another one hears from it how things stand", async
   expect(other.status.get()).toMatchObject({ state: "synced", isLeader: false });
 });
 
-test("a long queue goes out in one pass, comes back in one page and rests in few records", async () => {
+test("a long queue goes out in one pass, comes back in one page and rests in few records (I17)", async () => {
   ana.link.state = "down";
   const ids: string[] = [];
   for (let count = 0; count < 120; count += 1) ids.push(await register(tab));

@@ -96,7 +96,7 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
     expect(statements.join()).not.toContain("sync_row");
   });
 
-  test("a version is never split over pages, and every row comes in version order", async () => {
+  test("a version is never split over pages, and every row comes in version order (I7)", async () => {
     for (let index = 0; index < 5; index += 1) await device.push([device.entry("clients.register", aClient())]);
     const versions: number[] = [];
     let pages = 0;
@@ -117,7 +117,7 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
     expect(await device.ask({ limit: 10_000_000 })).toMatchObject({ to: 1 });
   });
 
-  test("acks are as of the page's end, not as of now, and unknown clients are left out", async () => {
+  test("acks are as of the page's end, not as of now, and unknown clients are left out (I5)", async () => {
     await device.push([device.entry("clients.register", aClient()), device.entry("clients.register", aClient())]);
     const stranger = v7();
     const clientsAsked = [device.clientId, stranger];
@@ -136,7 +136,7 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
     expect(delta.changes).toEqual([["rooms", room?.["id"], 2, null]]);
   });
 
-  test("a changed row that the caller may not see is sent as null", async () => {
+  test("a changed row that the caller may not see is sent as null (I9)", async () => {
     const nurse = await addUser(store, device.user.clinicId, { role: "employee", permissions: ["appointments:view"] });
     const tablet = await new TestDevice(server, nurse).join();
     await tablet.pull();
@@ -146,7 +146,7 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
     expect((await tablet.pull()).changes).toEqual([["clients", id, 2, null]]);
   });
 
-  test("a change of rights resets, and afterwards the lost rows come no more", async () => {
+  test("a change of rights resets, and afterwards the lost rows come no more (I9)", async () => {
     const nurse = await addUser(store, device.user.clinicId, { role: "employee", permissions: ["clients:view"] });
     const tablet = await new TestDevice(server, nurse).join();
     await device.push([device.entry("clients.register", aClient())]);
@@ -159,7 +159,7 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
     expect(tablet.all("clients")).toEqual([]);
   });
 
-  test("another clinic's rows are never seen, whoever asks", async () => {
+  test("another clinic's rows are never seen, whoever asks (I8)", async () => {
     const id = v7();
     await device.push([device.entry("clients.register", aClient(id))]);
     const other = await new TestDevice(server, await addTestClinic(store, server)).join();
@@ -177,7 +177,7 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
     await expect(device.ask({ protocol: 2 })).rejects.toMatchObject({ code: "upgrade_required" });
   });
 
-  test("tombstones stay 90 days; a cursor from before the floor is too old", async () => {
+  test("tombstones stay 90 days; a cursor from before the floor is too old (I7, I17)", async () => {
     await device.pull();
     const [room] = device.all("rooms");
     await removeRoom(String(room?.["id"]));
@@ -192,7 +192,7 @@ describe.each(DIALECT_KINDS)("pull on %s", (kind) => {
     expect(await device.ask({ cursor: 2 })).toMatchObject({ changes: [] });
   });
 
-  test("results leave the store only once heard and 90 days old, and a repeat is still not run", async () => {
+  test("results leave the store only once heard and 90 days old, and a repeat is still not run (I2, I17)", async () => {
     const entry = device.entry("clients.register", aClient());
     await device.push([entry]);
     nowMs += 91 * DAY_MS;

@@ -44,7 +44,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
       (error: unknown) => (error instanceof SyncProblemError ? error.code : error),
     );
 
-  test("each mutation of a batch has a version of its own, in order", async () => {
+  test("each mutation of a batch has a version of its own, in order (I3)", async () => {
     const answer = await device.push([
       device.entry("clients.register", aClient()),
       device.entry("clients.register", aClient()),
@@ -57,7 +57,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     expect(answer).not.toHaveProperty("stopped");
   });
 
-  test("a repeat is answered as the first time and takes no version", async () => {
+  test("a repeat is answered as the first time and takes no version (I2)", async () => {
     const entries = [
       device.entry("clients.register", aClient()),
       device.entry("pets.register", { id: v7(), name: "Juno", petTypeId: v7() }),
@@ -69,7 +69,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     expect(again.head).toBe(3);
   });
 
-  test("ten equal pushes at once take effect once", async () => {
+  test("ten equal pushes at once take effect once (I2)", async () => {
     const entries = [device.entry("clients.register", aClient())];
     const answers = await Promise.all(Array.from({ length: 10 }, () => device.push(entries)));
     for (const answer of answers) expect(answer.results).toEqual(answers[0]?.results);
@@ -99,14 +99,14 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     expect(await code(device.push(twins))).toBe("client_forked");
   });
 
-  test("another person's client id is a fork", async () => {
+  test("another person's client id is a fork (I10)", async () => {
     await device.push([device.entry("clients.register", aClient())]);
     const other = await new TestDevice(server, await addUser(store, device.user.clinicId)).join();
     other.clientId = device.clientId;
     expect(await code(other.push([other.entry("clients.register", aClient(), { id: 2 })]))).toBe("client_forked");
   });
 
-  test("a mutation that comes again under another client id is not run again and is acknowledged anew", async () => {
+  test("a mutation that comes again under another client id is not run again and is acknowledged anew (I2)", async () => {
     const entry = device.entry("clients.register", aClient());
     await device.push([entry]);
     device.clientId = v7();
@@ -184,7 +184,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     expect(device.rows.get(`clients:${id}`)?.version).toBe(2);
   });
 
-  test("a refused mutation's card is for its author alone and has its version", async () => {
+  test("a refused mutation's card is for its author alone and has its version (I16)", async () => {
     const entry = device.entry("pets.register", { id: v7(), name: "Juno", petTypeId: v7() });
     const { results } = await device.push([entry]);
     await device.pull();
@@ -205,7 +205,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     expect(colleague.all("attention")).toEqual([]);
   });
 
-  test("a defect of ours is tried three times, then parked with its payload, and the queue goes on", async () => {
+  test("a defect of ours is tried three times, then parked with its payload, and the queue goes on (I1, I15)", async () => {
     behaviour = async () => {
       throw new Error("broken");
     };
@@ -233,7 +233,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     expect(device.all("attention")).toMatchObject([{ kind: "parked_mutation" }]);
   });
 
-  test("a transient failure stops the batch and consumes nothing; what came before stands", async () => {
+  test("a transient failure stops the batch and consumes nothing; what came before stands (I1)", async () => {
     let isDown = true;
     behaviour = async () => {
       if (isDown) throw new TransientError("busy");
@@ -270,7 +270,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     expect(await code(tablet.push([tablet.entry("clients.register", aClient())]))).toBe("clinic_access_lost");
   });
 
-  test("a request that is not for this server, clinic, person or epoch is refused whole", async () => {
+  test("a request that is not for this server, clinic, person or epoch is refused whole (I8, I10)", async () => {
     const entry = device.entry("clients.register", aClient());
     expect(await code(device.push([entry], { protocol: 2 }))).toBe("upgrade_required");
     expect(await code(device.push([entry], { schema: 0 }))).toBe("upgrade_required");
@@ -280,7 +280,7 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
     expect(await versionOf()).toBe(1);
   });
 
-  test("results that the device has heard are trimmed, yet a repeat is still known", async () => {
+  test("results that the device has heard are trimmed, yet a repeat is still known (I2, I17)", async () => {
     const entry = device.entry("clients.register", { id: "x" });
     await device.push([entry]);
     await device.push([], { ackedThrough: { [device.clientId]: 1 } });

@@ -77,7 +77,7 @@ describe.each(DIALECT_KINDS)("a revoked device on %s", (kind) => {
   });
 });
 
-test("a device that is taken off the list keeps its queue, says why, and sends it once it is let in again", async () => {
+test("a device that is taken off the list keeps its queue, says why, and sends it once it is let in again (I18)", async () => {
   const world = await SyncWorld.open();
   try {
     const ana = await world.addPerson();

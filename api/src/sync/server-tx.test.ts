@@ -63,7 +63,7 @@ describe.each(DIALECT_KINDS)("a transaction over rows on %s", (kind) => {
     expect(await write((tx) => tx.find(rooms, room.id))).toMatchObject({ name: "Exam 9" });
   });
 
-  test("another clinic's rows do not exist", async () => {
+  test("another clinic's rows do not exist (I8)", async () => {
     const room = aRoom();
     await write((tx) => tx.insert(rooms, room));
     const other = await addTestClinic(store, server);

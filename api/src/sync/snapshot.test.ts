@@ -97,7 +97,7 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
     return id;
   };
 
-  test("every row of a snapshot is what a pull would send", async () => {
+  test("every row of a snapshot is what a pull would send (I4)", async () => {
     await addClients(4);
     const { rows, begin, end, lines } = await take({ bucket: "p1" });
     expect(begin).toMatchObject({
@@ -201,7 +201,7 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
     expect((await take({ bucket: "p0" })).begin).not.toHaveProperty("capped");
   });
 
-  test("only rows of the caller's scopes are sent", async () => {
+  test("only rows of the caller's scopes are sent (I9)", async () => {
     const [clientId = ""] = await addClients(1);
     const petId = await addPet(clientId);
     await addAppointment(petId, clientId, SEEN_AT);
@@ -234,7 +234,7 @@ describe.each(STORE_KINDS)("snapshots on %s", (kind) => {
     await expect(check({ epoch: device.epoch })).resolves.toBeUndefined();
   });
 
-  test("rows that change while a snapshot runs are put right by the pull from its version", async () => {
+  test("rows that change while a snapshot runs are put right by the pull from its version (I4)", async () => {
     const made = await addClients(8);
     const stream = server.snapshot(device.user, { bucket: "p1", schema: 1 });
     const held = new Map<string, Triple>();
