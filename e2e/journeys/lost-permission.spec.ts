@@ -74,7 +74,9 @@ test("rights that are taken away while somebody works offline", async ({ browser
   await desk.go("Notifications");
   const card = tablet.page.getByRole("article").filter({ hasText: "Not taken" });
   await expect(card).toHaveCount(1);
-  await expect(card).toContainText("You did not have the permission any more when it arrived.");
+  await expect(card).toContainText(
+    "The right “Add and change clients and pets, import lists” was missing when this arrived. The clinic's owner can give it",
+  );
   await expect(card).toContainText("Lostova");
   await desk.go("Dashboard");
   await tablet.shows("You do not have the right to see appointments");

@@ -167,6 +167,65 @@ describe("an answer that is not our server's keeps the queue and counts as no ne
   });
 });
 
+describe("what speaks against the connection is looked into at once (sync.md)", () => {
+  test("the cable is pulled: an idle device says so within seconds, and that it is back as soon", async () => {
+    const a = await openIdle(ana);
+    ana.link.state = "down";
+    ana.goOffline();
+    await world.time.pass(1_000);
+    expect(a.status.get().state).toBe("offline");
+    ana.link.state = "up";
+    ana.wake();
+    await world.time.pass(1_000);
+    expect(a.status.get().state).toBe("synced");
+  });
+
+  test("a line that closed while the server answers is no lost connection, and costs one question", async () => {
+    const a = await openIdle(ana);
+    const paths: string[] = [];
+    ana.intercept = (request, serve) => {
+      paths.push(request.path);
+      return serve();
+    };
+    a.doubt();
+    await world.time.pass(5_000);
+    expect(a.status.get().state).toBe("synced");
+    expect(paths).toEqual(["/api/sync/pull"]);
+  });
+
+  test("a network that swallows everything is believed after three seconds", async () => {
+    const a = await openIdle(ana);
+    const seen: string[] = [];
+    a.status.subscribe(() => seen.push(a.status.get().state));
+    ana.link.rates = { ...ana.link.rates, drop: 1 };
+    a.doubt();
+    await world.time.pass(2_900);
+    expect(seen).toEqual([]);
+    await world.time.pass(300);
+    expect(a.status.get().state).toBe("offline");
+  });
+
+  test("one silence without a doubt is not believed yet; a second tab passes its doubt on", async () => {
+    const a = await openIdle(ana);
+    const b = await openIdle(ana);
+    let failures = 0;
+    ana.intercept = (_request, serve) => {
+      failures += 1;
+      return failures === 1 ? Promise.reject(new TypeError("Failed to fetch")) : serve();
+    };
+    const seen: string[] = [];
+    a.status.subscribe(() => seen.push(a.status.get().state));
+    await world.time.until(a.syncNow());
+    await world.time.pass(3_000);
+    expect(failures).toBeGreaterThan(1);
+    expect(seen).not.toContain("offline");
+    ana.link.state = "down";
+    b.doubt();
+    await world.time.pass(1_000);
+    expect([a.status.get().state, b.status.get().state]).toEqual(["offline", "offline"]);
+  });
+});
+
 describe("a refusal of the whole request deletes nothing", () => {
   test.each([
     ["actor_mismatch", "attention"],

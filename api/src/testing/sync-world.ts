@@ -117,6 +117,10 @@ export class SimPerson {
   wake(): void {
     for (const { tab } of this.open) tab.wake();
   }
+
+  goOffline(): void {
+    for (const { tab } of this.open) tab.goOffline();
+  }
 }
 
 export interface WorldOptions {

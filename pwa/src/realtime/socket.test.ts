@@ -5,13 +5,13 @@ import { connectLive } from "./socket.ts";
 
 /** The library's socket as far as the connection uses it. */
 class Line {
-  readonly heard = new Map<string, (payload?: unknown) => void>();
+  readonly heard = new Map<string, ((payload?: unknown) => void)[]>();
   readonly said: unknown[][] = [];
   isOpen = true;
   connected = true;
   active = true;
   on(event: string, listener: (payload?: unknown) => void): void {
-    this.heard.set(event, listener);
+    this.heard.set(event, [...(this.heard.get(event) ?? []), listener]);
   }
   emit(...words: unknown[]): void {
     this.said.push(words);
@@ -35,22 +35,31 @@ vi.mock("socket.io-client", () => ({
 }));
 
 let news: LiveNews[] = [];
+let lost = 0;
 let stopListening: () => void;
 beforeEach(() => {
   lines.length = 0;
   news = [];
+  lost = 0;
   stopListening = listenToLive((one) => news.push(one));
 });
 afterEach(() => stopListening());
 
 async function open(): Promise<{ line: Line; close: () => void }> {
-  const close = connectLive({ clinicId: "c1", onPoke: () => undefined, onConnect: () => undefined });
+  const close = connectLive({
+    clinicId: "c1",
+    onPoke: () => undefined,
+    onConnect: () => undefined,
+    onLost: () => (lost += 1),
+  });
   await vi.waitFor(() => expect(lines).toHaveLength(1));
   const [first] = lines;
   if (!first) throw new Error("no line");
   return { line: first.line, close };
 }
-const hear = (line: Line, event: string, payload?: unknown) => line.heard.get(event)?.(payload);
+const hear = (line: Line, event: string, payload?: unknown) => {
+  for (const listener of line.heard.get(event) ?? []) listener(payload);
+};
 
 test("it joins the clinic on each connect, with cookies, at the default path", async () => {
   const { line, close } = await open();
@@ -82,7 +91,24 @@ test("it is closed with its user, also when that comes before the line stands", 
   const { line, close } = await open();
   close();
   expect(line.isOpen).toBe(false);
-  connectLive({ clinicId: "c1", onPoke: () => undefined, onConnect: () => undefined })();
+  connectLive({ clinicId: "c1", onPoke: () => undefined, onConnect: () => undefined, onLost: () => (lost += 1) })();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(lines).toHaveLength(1);
+});
+
+test("a line that breaks off is told, and once more when the first new try fails; one that we close is not", async () => {
+  const { line, close } = await open();
+  hear(line, "connect_error", new Error("not there yet"));
+  expect(lost, "a line that has never stood says nothing").toBe(0);
+  hear(line, "connect");
+  hear(line, "disconnect", "transport close");
+  expect(lost).toBe(1);
+  hear(line, "connect_error", new Error("refused"));
+  hear(line, "connect_error", new Error("refused"));
+  expect(lost).toBe(2);
+  hear(line, "connect");
+  hear(line, "disconnect", "io client disconnect");
+  close();
+  hear(line, "disconnect", "transport close");
+  expect(lost).toBe(2);
 });

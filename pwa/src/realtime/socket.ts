@@ -9,6 +9,8 @@ interface LiveOptions {
   onPoke: (version: number) => void;
   /** The line stands, for the first time or again: what was said while it did not is unknown. */
   onConnect: () => void;
+  /** The line broke off, or its first new try failed: there may be no way to the server. */
+  onLost: () => void;
 }
 
 interface ConnectProblem extends Error {
@@ -32,11 +34,29 @@ function listenForNews(live: Socket, clinicId: string): void {
   });
 }
 
+/** Tells when a line that stood breaks off, and once more when the first new try finds nobody. */
+function listenForLoss(live: Socket, onLost: () => void): void {
+  // A server that shuts down may still answer what is asked as the line breaks off.
+  let isNewlyLost = false;
+  live.on("connect", () => {
+    isNewlyLost = false;
+  });
+  live.on("disconnect", (reason) => {
+    if (reason === "io client disconnect") return;
+    isNewlyLost = true;
+    onLost();
+  });
+  live.on("connect_error", () => {
+    if (isNewlyLost && live.active) onLost();
+    isNewlyLost = false;
+  });
+}
+
 /**
  * The live connection: hints only, everything else comes by pull. Opens with a user and a clinic, joins
  * on each connect, always with the token of now. Answers with the function that closes it.
  */
-export function connectLive({ clinicId, onPoke, onConnect }: LiveOptions): () => void {
+export function connectLive({ clinicId, onPoke, onConnect, onLost }: LiveOptions): () => void {
   let isClosed = false;
   let socket: Socket | null = null;
   let timer: number | undefined;
@@ -70,6 +90,9 @@ export function connectLive({ clinicId, onPoke, onConnect }: LiveOptions): () =>
       tellLive({ kind: "connected" });
     });
     listenForNews(live, clinicId);
+    listenForLoss(live, () => {
+      if (!isClosed) onLost();
+    });
     live.on("sync:poke", (news: { version?: unknown } | undefined) => {
       if (typeof news?.version === "number") onPoke(news.version);
     });

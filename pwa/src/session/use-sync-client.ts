@@ -39,6 +39,7 @@ function connectLater(clinicId: string, client: SyncClient): () => void {
       onPoke: (version) => client.poke(version),
       // A broken storage is told by the status.
       onConnect: () => void client.syncNow().catch(() => undefined),
+      onLost: () => client.doubt(),
     });
   };
   // Without its code there are no hints: the device asks by itself, as it does without a network.

@@ -122,6 +122,16 @@ function loadingOf({ loadBucket, schema }: SyncClientOptions, base: Base): Bucke
   };
 }
 
+/** Once a launch, and not before this cache has taken over. */
+function oldCachesRemover({ cache, outbox, environment, status }: Base): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone || status.get().buckets.p0.state !== "loaded") return;
+    isDone = true;
+    await removeOldCaches({ cache, outbox, environment });
+  };
+}
+
 export function assemble(options: SyncClientOptions, isStopped: () => boolean): Assembly {
   const environment = options.environment ?? browserEnvironment();
   const faults: ClientFaults = { ...NO_FAULTS, ...options.faults };
@@ -134,8 +144,8 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
   const channel = environment.openChannel(lockName);
   const tell = (message: TabMessage): void => channel?.post(message);
   const { check, until } = waiters();
-  let hasOldCaches = true;
   const base = { ...storage, environment, transport, faults, runner, author };
+  const removeOld = oldCachesRemover(base);
   const request = requestOf(options, author);
   const changed = async (): Promise<void> => {
     if (isStopped()) return;
@@ -165,13 +175,7 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
     puller: new Puller({ ...base, request }),
     resets: new Resets({ ...base, loadActor, onActorChange: announce }),
     loadBucket: loadingOf(options, base),
-    onChange: async () => {
-      await changed();
-      if (hasOldCaches && status.get().buckets.p0.state === "loaded") {
-        hasOldCaches = false;
-        await removeOldCaches({ cache, outbox, environment });
-      }
-    },
+    onChange: () => changed().then(removeOld),
   });
   const leadership: Leadership = new Leadership({
     environment,
@@ -196,6 +200,7 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
     onHello: () => leadership.isLeading && tell({ t: "contact", contact: status.contact }),
     onQueued: () => leadership.isLeading && loop.queued(),
     onForce: () => leadership.isLeading && loop.force(),
+    onDoubt: () => leadership.isLeading && loop.doubt(),
     onPoke: (version) => leadership.isLeading && loop.poke(version),
   });
   tell({ t: "hello" });

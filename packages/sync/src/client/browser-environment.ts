@@ -64,6 +64,11 @@ function onWake(listener: () => void): () => void {
   };
 }
 
+function onOffline(listener: () => void): () => void {
+  scope.addEventListener("offline", listener);
+  return () => scope.removeEventListener("offline", listener);
+}
+
 /** The page, a worker or the service worker that this runs in. */
 export function browserEnvironment(): ClientEnvironment {
   return {
@@ -79,6 +84,7 @@ export function browserEnvironment(): ClientEnvironment {
     openChannel: openBroadcast,
     isVisible,
     onWake,
+    onOffline,
     gzip: scope.CompressionStream ? gzipText : null,
     isPersisted: async () => (await scope.navigator.storage?.persisted?.()) ?? null,
     freeBytes,

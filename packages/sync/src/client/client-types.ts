@@ -146,6 +146,11 @@ export interface SyncClient {
   baseOf(entity: EntityDefinition, id: string, fields: readonly string[]): Promise<Record<string, number>>;
   /** The server says that it has news up to `version`. */
   poke(version: number): void;
+  /**
+   * Something speaks against the connection, as a live line that closed. The server is asked once, at once and for a
+   * few seconds at most; its silence is believed.
+   */
+  doubt(): void;
   /** A person asked for it: tries at once, whatever the waiting time, and takes up parked work again. */
   syncNow(): Promise<void>;
   /** Opens a broken storage again, and syncs. */

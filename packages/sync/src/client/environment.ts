@@ -33,6 +33,8 @@ export interface ClientEnvironment {
   isVisible(): boolean;
   /** Calls back on `online`, focus and becoming visible; answers a function that stops it. */
   onWake(listener: () => void): () => void;
+  /** Calls back on `offline`; answers a function that stops it. */
+  onOffline(listener: () => void): () => void;
   /** Null where the platform cannot compress. */
   gzip: ((text: string) => Promise<Uint8Array>) | null;
   /** Whether the browser promised to keep the storage; null when it cannot say. */

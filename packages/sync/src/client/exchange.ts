@@ -8,6 +8,8 @@ import { SignedOutError, type SyncAnswer, type SyncRequest, type SyncTransport }
 export const HEADERS_MS = 8_000;
 export const PUSH_MS = 20_000;
 export const PULL_MS = 20_000;
+/** For a question that only asks whether somebody is there. */
+export const PROBE_MS = 3_000;
 /** A stream that sends no byte for so long has died. */
 export const STALL_MS = 15_000;
 

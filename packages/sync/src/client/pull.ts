@@ -108,7 +108,7 @@ export class Puller {
     this.#parts = parts;
   }
 
-  async pull(signal: AbortSignal): Promise<PullOutcome> {
+  async pull(signal: AbortSignal, timeoutMs = PULL_MS): Promise<PullOutcome> {
     const { guard, environment, transport, request } = this.#parts;
     const asked = await guard.run(() => this.#ask());
     const { epoch, scopeRev, cursor, clients } = asked;
@@ -119,7 +119,7 @@ export class Puller {
       {
         path: "/api/sync/pull",
         schema: PullResponse,
-        timeoutMs: PULL_MS,
+        timeoutMs,
         signal,
         nonce,
         content: contentOf(environment, body),

@@ -73,7 +73,10 @@ class Client implements SyncClient {
     await guard.run(() => status.refresh(cache, outbox));
     status.setPersisted(await environment.isPersisted().catch(() => null));
     if (this.#isStopped) return;
-    this.#stopWaking = environment.onWake(() => this.#force());
+    const stops = [environment.onWake(() => this.#force()), environment.onOffline(() => this.doubt())];
+    this.#stopWaking = () => {
+      for (const stop of stops) stop();
+    };
     leadership.start();
   }
 
@@ -97,6 +100,12 @@ class Client implements SyncClient {
     const { leadership, loop, channel } = this.#parts;
     if (leadership.isLeading) loop.poke(version);
     else channel?.post({ t: "poke", version });
+  }
+
+  doubt(): void {
+    const { leadership, loop, channel } = this.#parts;
+    if (leadership.isLeading) loop.doubt();
+    else channel?.post({ t: "doubt" });
   }
 
   #force(): void {

@@ -1,17 +1,13 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { backoffMs, OFFLINE_AFTER } from "./backoff.ts";
 import { BucketQueue } from "./bucket-queue.ts";
-import type { CacheDb } from "./cache-db.ts";
-import type { BucketLoader } from "./client-types.ts";
-import type { ClientEnvironment } from "./environment.ts";
-import { NO_NETWORK, type Trouble } from "./exchange.ts";
+import { NO_NETWORK, PROBE_MS, type Trouble } from "./exchange.ts";
+import type { LoopParts } from "./loop-parts.ts";
 import { archiveAcked, countUnsent } from "./outbox.ts";
-import type { OutboxDb } from "./outbox-db.ts";
-import type { PullOutcome, Puller } from "./pull.ts";
-import type { Pusher, PushOutcome } from "./push.ts";
-import type { Resets } from "./resets.ts";
-import type { StatusBoard } from "./status-board.ts";
-import { StorageBrokenError, type StorageGuard } from "./storage-guard.ts";
+import type { PullOutcome } from "./pull.ts";
+import { PushPause } from "./push-pause.ts";
+import type { PushOutcome } from "./push.ts";
+import { StorageBrokenError } from "./storage-guard.ts";
 import { readMeta } from "./sync-meta.ts";
 import { SignedOutError } from "./transport.ts";
 import { blockOf, waitAfter } from "./trouble.ts";
@@ -24,20 +20,6 @@ const UNSETTLED_MS = 2_000;
 const GAPS_BEFORE_REDRIVE = 2;
 /** Re-drives and stale answers in a row before it counts as trouble. */
 const MAX_TURNS = 20;
-
-export interface LoopParts {
-  cache: CacheDb;
-  outbox: OutboxDb;
-  environment: ClientEnvironment;
-  guard: StorageGuard;
-  pusher: Pusher;
-  puller: Puller;
-  resets: Resets;
-  status: StatusBoard;
-  loadBucket: BucketLoader;
-  /** Something stored changed: counts and other tabs want to know. */
-  onChange: () => Promise<void>;
-}
 
 /** How a cycle ended: through, or held up for so long. */
 interface CycleEnd {
@@ -59,20 +41,21 @@ export class SyncLoop {
   #isForced = false;
   #cancelTimer: (() => void) | null = null;
   #failures = 0;
+  /** Something speaks against the connection: the next silence is believed at once. */
+  #isDoubted = false;
   #gaps = 0;
-  /** Cancels the end of a pause; timers, because a clock may jump by a day. */
-  #endPushPause: (() => void) | null = null;
-  #isPushPaused = false;
   #cursor = 0;
   /** Acknowledgements of the page that was stored last; a push must not wait for the cache to read them. */
   acks: Readonly<Record<string, number>> = {};
   /** What the server said during a cycle that it is at. */
   #poked = 0;
   readonly #buckets: BucketQueue;
+  readonly #pushPause: PushPause;
 
   constructor(parts: LoopParts) {
     this.#parts = parts;
     this.#buckets = new BucketQueue(parts, () => this.wake());
+    this.#pushPause = new PushPause(parts.environment, () => this.wake());
   }
 
   /** Asking, or about to. */
@@ -101,8 +84,8 @@ export class SyncLoop {
     this.#isOn = false;
     this.#isWanted = false;
     this.#cancelTimer?.();
-    this.#endPushPause?.();
-    this.#isPushPaused = false;
+    this.#pushPause.end();
+    this.#isDoubted = false;
     this.#abort.abort();
   }
 
@@ -125,6 +108,13 @@ export class SyncLoop {
     this.wake();
   }
 
+  /** What was being waited for ends here; what is known already is not asked again. */
+  doubt(): void {
+    if (this.#parts.status.contact.isOffline) return;
+    this.#isDoubted = true;
+    this.wake();
+  }
+
   wake(): void {
     if (!this.#isOn) return;
     this.#isWanted = true;
@@ -140,7 +130,7 @@ export class SyncLoop {
       this.#isWanted = false;
       if (this.#isForced) {
         this.#isForced = false;
-        this.#isPushPaused = false;
+        this.#pushPause.end();
         this.#buckets.hurry();
       }
       end = await this.#cycle(this.#abort.signal);
@@ -157,11 +147,14 @@ export class SyncLoop {
   }
 
   async #cycle(signal: AbortSignal): Promise<CycleEnd> {
+    const isProbe = this.#isDoubted;
     try {
-      const trouble = (await this.#push(signal)) ?? (await this.#pull(signal));
+      const trouble = (await this.#push(signal)) ?? (await this.#pull(signal, isProbe));
       if (signal.aborted) return { isThrough: false, waitMs: 0 };
       if (trouble) return this.#held(trouble);
       this.#contacted();
+      // One that came up meanwhile may be about what is asked next.
+      if (isProbe) this.#isDoubted = false;
       await this.#buckets.start(signal);
       return { isThrough: true, waitMs: await this.#pause() };
     } catch (error) {
@@ -173,7 +166,8 @@ export class SyncLoop {
   #held(trouble: Trouble): CycleEnd {
     const { environment, status } = this.#parts;
     const isSilent = trouble.kind === "network" || (trouble.kind === "problem" && trouble.status === 401);
-    this.#failures = isSilent ? this.#failures + 1 : 0;
+    this.#failures = isSilent ? Math.max(this.#failures + 1, this.#isDoubted ? OFFLINE_AFTER : 0) : 0;
+    this.#isDoubted = false;
     const block = blockOf(trouble);
     const isOffline = isSilent && (this.#failures >= OFFLINE_AFTER || status.contact.isOffline);
     status.setContact({ isOffline, ...(block && { block }) });
@@ -186,13 +180,13 @@ export class SyncLoop {
     const { environment, status } = this.#parts;
     this.#failures = 0;
     const lastContactAt = toInstant(environment.nowMs());
-    status.setContact({ isOffline: false, lastContactAt, ...(!this.#isPushPaused && { block: null }) });
+    status.setContact({ isOffline: false, lastContactAt, ...(!this.#pushPause.isOn && { block: null }) });
   }
 
   /** Answers what keeps us from going on to pull; what concerns the queue alone only holds the queue. */
   async #push(signal: AbortSignal): Promise<Trouble | null> {
     const { pusher, resets } = this.#parts;
-    if (this.#isPushPaused) return null;
+    if (this.#pushPause.isOn) return null;
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       const outcome: PushOutcome = await pusher.pushAll(signal);
       if (outcome.kind === "redrive" && outcome.reason === "client_forked") {
@@ -208,7 +202,7 @@ export class SyncLoop {
     if (outcome.kind === "trouble") {
       const { trouble } = outcome;
       if (trouble.kind !== "problem" || trouble.status === 401 || trouble.status === 429) return trouble;
-      this.#holdPush(Math.max(waitAfter(trouble), trouble.retryAfterMs ?? 0));
+      this.#pushPause.begin(Math.max(waitAfter(trouble), trouble.retryAfterMs ?? 0));
       this.#parts.status.setContact({ block: blockOf(trouble) });
       return null;
     }
@@ -222,23 +216,17 @@ export class SyncLoop {
       await this.#parts.resets.fork();
     }
     const isUnknown = outcome.reason === "unknown_mutation";
-    this.#holdPush(isUnknown ? POLL_HIDDEN_MS : outcome.retryAfterMs);
+    this.#pushPause.begin(isUnknown ? POLL_HIDDEN_MS : outcome.retryAfterMs);
     if (isUnknown) this.#parts.status.setContact({ block: { state: "upgrade", reason: "unknown_mutation" } });
     return null;
   }
 
-  #holdPush(ms: number): void {
-    this.#endPushPause?.();
-    this.#isPushPaused = true;
-    this.#endPushPause = this.#parts.environment.after(ms, () => {
-      this.#isPushPaused = false;
-      this.wake();
-    });
-  }
-
-  async #pull(signal: AbortSignal): Promise<Trouble | null> {
+  async #pull(signal: AbortSignal, isProbe: boolean): Promise<Trouble | null> {
+    // Whoever has answered once is there.
+    let timeoutMs = isProbe ? PROBE_MS : undefined;
     for (let turn = 0; turn < MAX_TURNS;) {
-      const outcome: PullOutcome = await this.#parts.puller.pull(signal);
+      const outcome: PullOutcome = await this.#parts.puller.pull(signal, timeoutMs);
+      timeoutMs = undefined;
       if (outcome.kind === "trouble") return outcome.trouble;
       if (outcome.kind === "page") {
         await this.#settle(outcome);
@@ -295,6 +283,6 @@ export class SyncLoop {
     const poll = environment.isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS;
     if ((await guard.run(() => outbox.q.count())) === 0) return poll;
     if ((await guard.run(() => countUnsent(outbox))) === 0) return UNSETTLED_MS;
-    return this.#isPushPaused ? poll : 0;
+    return this.#pushPause.isOn ? poll : 0;
   }
 }

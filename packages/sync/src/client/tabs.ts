@@ -11,6 +11,7 @@ export type TabMessage =
   | { t: "actor"; actor: Actor }
   | { t: "queued" }
   | { t: "force" }
+  | { t: "doubt" }
   | { t: "poke"; version: number };
 
 export interface TabHandlers {
@@ -24,6 +25,7 @@ export interface TabHandlers {
   /** For the leader: another tab has work. */
   onQueued: () => void;
   onForce: () => void;
+  onDoubt: () => void;
   onPoke: (version: number) => void;
 }
 
@@ -46,6 +48,8 @@ export function listenToTabs(channel: Channel | null, handlers: TabHandlers): vo
         return handlers.onQueued();
       case "force":
         return handlers.onForce();
+      case "doubt":
+        return handlers.onDoubt();
       case "poke":
         return handlers.onPoke(message.version);
     }

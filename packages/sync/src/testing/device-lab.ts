@@ -139,6 +139,7 @@ export class DeviceTab {
   readonly device: Device;
   readonly #channels = new Map<string, Set<(message: unknown) => void>>();
   readonly #wakers = new Set<() => void>();
+  readonly #doubters = new Set<() => void>();
   isVisible = true;
   isFrozen = false;
   isDead = false;
@@ -153,6 +154,12 @@ export class DeviceTab {
   wake(): void {
     if (this.isDead || this.isFrozen) return;
     for (const waker of this.#wakers) waker();
+  }
+
+  /** As the browser does when the cable is pulled. */
+  goOffline(): void {
+    if (this.isDead || this.isFrozen) return;
+    for (const doubter of this.#doubters) doubter();
   }
 
   /** As a crash does: what was not committed is gone, and nothing of the tab runs on. */
@@ -252,6 +259,10 @@ export class DeviceTab {
       onWake: (listener) => {
         this.#wakers.add(listener);
         return () => this.#wakers.delete(listener);
+      },
+      onOffline: (listener) => {
+        this.#doubters.add(listener);
+        return () => this.#doubters.delete(listener);
       },
       gzip: device.canCompress ? (text) => Promise.resolve(gzipSync(text)) : null,
       isPersisted: () => Promise.resolve(true),
