@@ -18,10 +18,12 @@ import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Dotted } from "../../ui/dotted.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { activePetTypes } from "../pets/pets.queries.ts";
 import { DATE_ORDERS, importApi, type DateOrder, type ImportUpload } from "./import-api.ts";
+import { ImportFacts } from "./import-facts.tsx";
 import { importProblem } from "./import-problem.ts";
 import { copy, dateOrderWords, faultWords, fieldWords } from "./import.copy.ts";
 import { needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
@@ -95,6 +97,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
   return (
     <Card title={copy.columnsTitle}>
       <Stack spacing={4}>
+        <ImportFacts job={upload} />
         <Typography sx={{ color: "ink2" }}>{copy.columnsHint(upload.rowsSeen, upload.encoding)}</Typography>
         <ColumnTable upload={upload} mapping={answers.mapping} onMapping={answers.setMapping} />
         {answers.asksSpecies && <SpeciesQuestion value={answers.species} onChange={answers.setSpecies} />}
@@ -153,35 +156,49 @@ interface ColumnTableProps {
   onMapping: (mapping: ImportMapping) => void;
 }
 
+/** Where there is no room for three beside each other, each column is a block with its meaning below. */
+const COLUMN_TABLE = {
+  containerType: "inline-size",
+  "& table": { tableLayout: "fixed" },
+  "& th, & td": { overflowWrap: "anywhere" },
+  "@container (max-width: 559.95px)": {
+    "& table, & thead, & tbody, & tbody tr, & tbody th, & tbody td": { display: "block" },
+    "& thead": { display: "none" },
+    "& tbody tr": { py: 3, borderBlockEnd: "1px solid", borderColor: "line" },
+    "& tbody th, & tbody td": { height: "auto", p: 0, borderBlockEnd: 0 },
+    "& tbody td:last-of-type": { pt: 2, pb: 0 },
+  },
+} as const;
+
 function ColumnTable({ upload, mapping, onMapping }: ColumnTableProps) {
   const choose = (at: number, field: ImportField | null): void => {
     const rest = Object.entries(mapping).filter(([column]) => column !== String(at));
     onMapping(Object.fromEntries(field === null ? rest : [...rest, [String(at), field]]));
   };
   return (
-    <Box tabIndex={0} role="region" aria-label={copy.columnsTitle} sx={{ overflowX: "auto", position: "relative" }}>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell>{copy.column}</TableCell>
-            <TableCell>{copy.example}</TableCell>
-            <TableCell>{copy.means}</TableCell>
+    <Box sx={COLUMN_TABLE}>
+      <Table role="table" aria-label={copy.columns}>
+        <TableHead role="rowgroup">
+          <TableRow role="row">
+            <TableCell role="columnheader">{copy.column}</TableCell>
+            <TableCell role="columnheader">{copy.example}</TableCell>
+            <TableCell role="columnheader">{copy.means}</TableCell>
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody role="rowgroup">
           {upload.columns.map((column, at) => {
             const examples = [...new Set(upload.sampleRows.map((row) => row[at]?.trim() ?? ""))]
               .filter((text) => text !== "")
               .slice(0, EXAMPLES);
             return (
-              <TableRow key={`${at}:${column}`}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                  {column}
+              <TableRow key={`${at}:${column}`} role="row">
+                <TableCell component="th" scope="row" role="rowheader" sx={{ fontWeight: 600 }}>
+                  <bdi>{column}</bdi>
                 </TableCell>
-                <TableCell sx={{ color: "ink2", maxWidth: "18rem", overflow: "hidden", textOverflow: "ellipsis" }}>
-                  {examples.join(" · ")}
+                <TableCell role="cell" sx={{ color: "ink2" }}>
+                  <Dotted parts={examples} />
                 </TableCell>
-                <TableCell sx={{ minWidth: "15rem", py: 2 }}>
+                <TableCell role="cell" sx={{ py: 2 }}>
                   <TextField
                     select
                     value={mapping[String(at)] ?? LEAVE_OUT}

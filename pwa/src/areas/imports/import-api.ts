@@ -57,7 +57,10 @@ const Job = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   report: z.nullable(Report),
   createdAt: z.string(),
+  createdBy: z.string(),
   canUndoUntil: z.nullable(z.string()),
+  /** What it left in the clinic that nobody changed since. Null where it is at work, and in the list of imports. */
+  traces: z.nullable(z.object({ clients: z.int(), pets: z.int(), recognised: z.int() })),
 });
 export type ImportJob = z.output<typeof Job>;
 
@@ -101,6 +104,10 @@ export const importApi = {
   },
   async undo(id: string): Promise<void> {
     await clinicHttp.http.post(`${at(id)}/undo`);
+  },
+  /** The list and its file; refused where it left something in the clinic. */
+  async remove(id: string): Promise<void> {
+    await clinicHttp.http.delete(at(id));
   },
   async job(id: string): Promise<ImportJob> {
     const { data } = await clinicHttp.http.get<unknown>(at(id));

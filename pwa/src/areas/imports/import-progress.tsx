@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -12,9 +11,12 @@ import { fullDate, useNow } from "../../ui/clock-time.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { importApi, type ImportJob, type ImportReport } from "./import-api.ts";
+import { importApi, type ImportJob } from "./import-api.ts";
+import { ImportFacts } from "./import-facts.tsx";
+import { hasNotes, ImportFigures } from "./import-figures.tsx";
 import { importProblem } from "./import-problem.ts";
 import { copy } from "./import.copy.ts";
+import { RemoveList } from "./remove-list.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useImportJob } from "./use-import-job.ts";
 
@@ -26,6 +28,8 @@ interface ImportProgressProps {
 }
 
 const MOVING = { checking: copy.checking, running: copy.running, undoing: copy.undoing } as const;
+
+const MOVING_TITLES = { checking: copy.steps.check, running: copy.steps.run, undoing: copy.undoingTitle } as const;
 
 /** The check, its result, the run and its undoing. */
 export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressProps) {
@@ -43,6 +47,7 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
   if (!job) return problem === null ? <SkeletonRows rows={3} /> : <ProblemAlert problem={problem} />;
   return (
     <Stack spacing={4}>
+      <ImportFacts job={job} />
       <Outcome job={job} />
       <ProblemAlert problem={failure ?? problem} />
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2 }}>
@@ -53,6 +58,7 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
           </Button>
         )}
         {job.status === "checked" && <Button onClick={() => void act(onColumns)}>{copy.backToColumns}</Button>}
+        {isRemovable(job) && <RemoveList job={job} onRemoved={onAnother} />}
         <Button variant="ghost" onClick={onAnother}>
           {copy.another}
         </Button>
@@ -65,13 +71,22 @@ type MovingJob = ImportJob & { status: keyof typeof MOVING };
 
 const isMoving = (job: ImportJob): job is MovingJob => job.status in MOVING;
 
+/** What an undo would take back: rows that it made, and whom it recognised. */
+const left = ({ traces }: ImportJob): number => (traces ? traces.clients + traces.pets + traces.recognised : 0);
+
+const isRemovable = (job: ImportJob): boolean =>
+  isUnchecked(job) ||
+  job.status === "checked" ||
+  job.status === "undone" ||
+  (job.status === "failed" && left(job) === 0);
+
 const isUnchecked = ({ status }: ImportJob): boolean => status === "uploaded" || status === "mapped";
 
 function Outcome({ job }: { job: ImportJob }) {
   if (isMoving(job)) {
     const { done, total } = job.progress;
     return (
-      <Card title={job.status === "running" ? copy.steps.run : copy.steps.check}>
+      <Card title={MOVING_TITLES[job.status]}>
         <Typography sx={{ mb: 2 }}>{MOVING[job.status]}</Typography>
         <LinearProgress
           variant={total > 0 ? "determinate" : "indeterminate"}
@@ -85,8 +100,10 @@ function Outcome({ job }: { job: ImportJob }) {
   if (job.status === "failed") {
     return (
       <Card title={copy.failedTitle}>
-        <Typography>{copy.failedHint}</Typography>
-        {job.report && <Report report={job.report} />}
+        <Typography sx={{ mb: 3 }}>
+          {left(job) > 0 ? copy.failedPart(job.traces?.clients ?? 0, job.traces?.pets ?? 0) : copy.failedEmpty}
+        </Typography>
+        {job.report && <ImportFigures report={job.report} isPast={left(job) > 0} />}
       </Card>
     );
   }
@@ -106,109 +123,44 @@ function Outcome({ job }: { job: ImportJob }) {
   }
   return (
     <Card title={job.status === "done" ? copy.doneTitle : copy.reportTitle}>
-      {job.report ? <Report report={job.report} /> : null}
+      {job.report && <ImportFigures report={job.report} isPast={job.status === "done"} />}
+      {onlyRecognises(job) && <Typography sx={{ mt: 3 }}>{copy.rememberHint}</Typography>}
     </Card>
   );
 }
 
-const LINES = [
-  "rows",
-  "ready",
-  "newClients",
-  "newPets",
-  "duplicates",
-  "repeated",
-  "unchanged",
-  "recognised",
-  "possible",
-  "differing",
-  "otherOwner",
-  "warnings",
-  "errors",
-] as const satisfies readonly (keyof ImportReport)[];
+const onlyRecognises = ({ status, report }: ImportJob): boolean =>
+  status === "checked" && report !== null && report.ready === 0 && report.recognised > 0;
 
-/** Lines whose rows stand in the file. */
-const NOTED = [
-  "errors",
-  "warnings",
-  "duplicates",
-  "repeated",
-  "recognised",
-  "possible",
-  "differing",
-  "otherOwner",
-] as const satisfies readonly (typeof LINES)[number][];
-
-/** Lines that take more than a word: shown where a list has such rows. */
-const EXPLAINED = ["recognised", "possible", "differing", "otherOwner"] as const;
-
-function Report({ report }: { report: ImportReport }) {
-  return (
-    <Stack spacing={3}>
-      {report.brokenAtLine > 0 && <ProblemAlert problem={copy.broken(report.brokenAtLine)} />}
-      <ReportTable report={report} />
-      {EXPLAINED.map((line) => report[line] > 0 && <Typography key={line}>{copy[line](report[line])}</Typography>)}
-    </Stack>
-  );
+interface NextStepsProps {
+  job: ImportJob;
+  act: (work: () => Promise<void>) => Promise<void>;
 }
 
-function ReportTable({ report }: { report: ImportReport }) {
-  return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: "grid", gap: 3, gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))" }}
-    >
-      {LINES.filter((line) => report[line] > 0 || !EXPLAINED.some((one) => one === line)).map((line) => (
-        <Box
-          key={line}
-          sx={{
-            display: "flex",
-            flexDirection: "column-reverse",
-            justifyContent: "flex-end",
-            p: 3,
-            bgcolor: "sunken",
-            borderRadius: "10px",
-          }}
-        >
-          <Typography component="dt" variant="body2" sx={{ color: "ink2" }}>
-            {copy.report[line]}
-          </Typography>
-          <Typography
-            component="dd"
-            variant="h3"
-            sx={{ m: 0, color: line === "errors" && report.errors > 0 ? "error.main" : "ink" }}
-          >
-            {report[line].toLocaleString("en-GB")}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<void>) => Promise<void> }) {
-  const { timeZone } = useClinic();
-  const now = useNow();
-  const [isAsking, setAsking] = useState(false);
-  const hasNotes = !isMoving(job) && NOTED.some((line) => (job.report?.[line] ?? 0) > 0);
-  const canUndo = job.status === "done" && job.canUndoUntil !== null && job.canUndoUntil > now;
+function NextSteps({ job, act }: NextStepsProps) {
+  const ready = job.report?.ready ?? 0;
   return (
     <>
       {job.status === "checked" && (
         <Button
           variant="primary"
-          disabled={(job.report?.ready ?? 0) === 0}
+          disabled={ready === 0 && !onlyRecognises(job)}
           onClick={() => void act(() => importApi.run(job.id))}
         >
-          {copy.run(job.report?.ready ?? 0)}
+          {onlyRecognises(job) ? copy.remember : copy.run(ready)}
         </Button>
       )}
-      {job.status === "failed" && (
+      {job.status === "failed" && left(job) > 0 && (
         <Button variant="primary" onClick={() => void act(() => importApi.run(job.id))}>
           {copy.runAgain}
         </Button>
       )}
-      {hasNotes && (
+      {job.status === "failed" && left(job) === 0 && (
+        <Button variant="primary" onClick={() => void act(() => importApi.check(job.id))}>
+          {copy.checkAgain}
+        </Button>
+      )}
+      {!isMoving(job) && job.report && hasNotes(job.report) && (
         <Button
           startIcon={<Download size={18} aria-hidden="true" />}
           onClick={() => void act(async () => saveFile(await importApi.errorFile(job.id), copy.errorFileName))}
@@ -216,7 +168,27 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
           {copy.errorFile}
         </Button>
       )}
-      {canUndo && <Button onClick={() => setAsking(true)}>{copy.undo}</Button>}
+      <UndoStep job={job} act={act} />
+    </>
+  );
+}
+
+function UndoStep({ job, act }: NextStepsProps) {
+  const { timeZone } = useClinic();
+  const now = useNow();
+  const [isAsking, setAsking] = useState(false);
+  const { canUndoUntil, traces } = job;
+  if (canUndoUntil === null || canUndoUntil <= now || (job.status === "failed" && left(job) === 0)) return null;
+  const made = traces !== null && traces.clients + traces.pets > 0;
+  const words = [
+    copy.undoHint,
+    made ? copy.undoes(traces.clients, traces.pets) : "",
+    traces !== null && traces.recognised > 0 ? copy.undoForgets : "",
+    copy.undoUntil(fullDate(localDateOf(canUndoUntil, timeZone))),
+  ];
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{copy.undo}</Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -225,8 +197,7 @@ function NextSteps({ job, act }: { job: ImportJob; act: (work: () => Promise<voi
         isDestructive
         onConfirm={() => act(() => importApi.undo(job.id))}
       >
-        {copy.undoHint}
-        {job.canUndoUntil !== null && ` ${copy.undoUntil(fullDate(localDateOf(job.canUndoUntil, timeZone)))}`}
+        {words.filter((part) => part !== "").join(" ")}
       </ConfirmDialog>
     </>
   );

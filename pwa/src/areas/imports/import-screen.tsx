@@ -3,7 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { FileUp } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,10 +12,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
-import { importApi, type ImportJob, type ImportUpload } from "./import-api.ts";
+import { EarlierImports } from "./earlier-imports.tsx";
+import { importApi, type ImportUpload } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { ImportProgress } from "./import-progress.tsx";
-import { copy, statusWords } from "./import.copy.ts";
+import { copy } from "./import.copy.ts";
 
 interface ImportScreenProps {
   /** Null: no file has been chosen yet. */
@@ -120,7 +121,11 @@ function FileChoice({ onUploaded }: { onUploaded: (upload: ImportUpload) => void
             }}
           />
         </Box>
-        {file && <Typography>{file.name}</Typography>}
+        {file && (
+          <Typography sx={{ overflowWrap: "anywhere" }}>
+            <bdi>{file.name}</bdi>
+          </Typography>
+        )}
         {share !== null && (
           <Box sx={{ width: "100%" }}>
             <LinearProgress variant="determinate" value={percent} aria-label={copy.uploading(percent)} />
@@ -130,48 +135,6 @@ function FileChoice({ onUploaded }: { onUploaded: (upload: ImportUpload) => void
         <ProblemAlert problem={problem} />
         {problem !== null && file && <Button onClick={() => void send(file)}>{copy.tryAgain}</Button>}
       </Stack>
-    </Card>
-  );
-}
-
-function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
-  const [jobs, setJobs] = useState<ImportJob[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    importApi.jobs().then(
-      (next) => isCurrent && setJobs(next),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  if (jobs.length === 0) return null;
-  return (
-    <Card title={copy.earlier}>
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {jobs.map((job) => (
-          <Box
-            component="li"
-            key={job.id}
-            sx={{
-              display: "flex",
-              flexWrap: "wrap",
-              gap: 3,
-              alignItems: "center",
-              minHeight: "var(--d-row)",
-              borderTop: "1px solid",
-              borderColor: "line",
-            }}
-          >
-            <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>{job.fileName || job.id}</Typography>
-            <Typography sx={{ color: "ink2" }}>{statusWords[job.status]}</Typography>
-            <Button onClick={() => onOpen(job.id)}>
-              {copy.open} <span className="vh">{job.fileName}</span>
-            </Button>
-          </Box>
-        ))}
-      </Box>
     </Card>
   );
 }

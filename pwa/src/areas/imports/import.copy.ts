@@ -59,7 +59,15 @@ export const faultWords = {
   too_many_columns: "The list has more than 500 columns. Leave out those that are no owner's and no pet's.",
 };
 
-const rows = (count: number): string => (count === 1 ? "1 row" : `${count.toLocaleString("en-GB")} rows`);
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString("en-GB")} ${many}`;
+const rows = (count: number): string => counted(count, "row", "rows");
+
+/** `1 owner and 3 pets`; only those of which there are some. */
+function ownersAndPets(clients: number, pets: number): string {
+  const parts = [clients > 0 && counted(clients, "owner", "owners"), pets > 0 && counted(pets, "pet", "pets")];
+  return parts.filter((part) => part !== false).join(" and ");
+}
 
 export const copy = {
   title: "Import a list",
@@ -72,8 +80,9 @@ export const copy = {
   offline: "The server cannot be reached. An import needs a connection; the file stays chosen.",
   tryAgain: "Try again",
   another: "Import another list",
-  steps: { file: "1. File", columns: "2. Columns", check: "3. Check", run: "4. Take over" },
-  columnsTitle: "What is in the columns?",
+  steps: { file: "1. File", check: "3. Check", run: "4. Take over" },
+  columnsTitle: "2. What is in the columns?",
+  columns: "Columns of the list",
   columnsHint: (count: number, encoding: string) =>
     `Read so far: ${rows(count)}, ${encoding}. The guesses are ours: change what is wrong.`,
   column: "Column",
@@ -90,14 +99,20 @@ export const copy = {
   checking: "The list is being checked. Nothing is changed yet.",
   running: "The list is being taken over. You may go on working or close this page.",
   undoing: "The import is being undone.",
+  undoingTitle: "Undo",
   progress: (done: number, total: number) =>
     total > 0 ? `${done.toLocaleString("en-GB")} of ${rows(total)}` : rows(done),
-  reportTitle: "This is what would happen",
+  reportTitle: "3. Check: this is what would happen",
   doneTitle: "The list is taken over",
   undoneTitle: "The import is undone",
   undoneHint: "Rows that somebody has worked with since are kept.",
   failedTitle: "The import failed",
-  failedHint: "Nothing that was taken over before is lost. Run it again: no row is taken twice.",
+  failedPart: (clients: number, pets: number) =>
+    clients + pets === 0
+      ? "It broke off before the end. No row of it is in the clinic, but who was recognised is remembered. Run it again, or undo it."
+      : `It broke off before the end. Of its rows ${ownersAndPets(clients, pets)} came in that nobody has changed since. Run it again, and the rest follows: no row is taken twice. Or undo it.`,
+  failedEmpty:
+    "It broke off before the end. Nothing of the list is in the clinic that could be undone. Check it again.",
   report: {
     rows: "Rows",
     ready: "Can be taken",
@@ -113,12 +128,23 @@ export const copy = {
     otherOwner: "Another owner here: not changed",
     errors: "Cannot be taken",
   },
+  /** After a run the figures say what happened. */
+  past: {
+    ready: "Taken",
+    newClients: "Clients made",
+    newPets: "Pets made",
+    possible: "Possibly here before: taken too",
+    unchanged: "Were here already, unchanged",
+    errors: "Not taken",
+  },
   differing: (count: number) =>
     `${rows(count)} ${count === 1 ? "says" : "say"} something else than the clinic's data, which stays as it is. The notes name each line and column: correct by hand what the list knows better.`,
   recognised: (count: number) =>
     `${rows(count)} ${count === 1 ? "has a new number, or none, but names an owner or a pet" : "have new numbers, or none, but name owners or pets"} of this clinic. Nobody is made a second time for ${count === 1 ? "it" : "them"}; the notes say who was recognised.`,
   possible: (count: number) =>
     `${rows(count)} may name somebody who is here already. Because that is not sure, ${count === 1 ? "it makes a new record" : "they make new records"}. The notes name who is meant and what to do.`,
+  possiblePast: (count: number) =>
+    `${rows(count)} may name somebody who was here already. Because that was not sure, ${count === 1 ? "it made a new record" : "they made new records"}. The notes name who is meant and what to do.`,
   otherOwner: (count: number) =>
     `${rows(count)} ${count === 1 ? "names" : "name"} another owner than the pet has here. Nothing is changed: the notes name both. Where a pet has changed hands, give it its new owner on its page.`,
   broken: (line: number) =>
@@ -126,6 +152,10 @@ export const copy = {
   errorFile: "Download the notes on rows",
   errorFileName: "notes-on-rows.csv",
   run: (count: number) => `Take over ${rows(count)}`,
+  remember: "Remember who was recognised",
+  rememberHint:
+    "The list has nothing new. Its own numbers can still be remembered, so that the next list with them is known at once.",
+  checkAgain: "Check it again",
   runAgain: "Run it again",
   backToColumns: "Back to the columns",
   chooseColumns: "Choose the columns",
@@ -134,8 +164,16 @@ export const copy = {
   undo: "Undo this import",
   undoTitle: "Undo this import?",
   undoHint: "Imported rows that nobody has worked with since are removed.",
+  undoes: (clients: number, pets: number) => `That is up to ${ownersAndPets(clients, pets)}.`,
+  undoForgets: "Who was recognised is no longer remembered.",
   undoUntil: (day: string) => `Can be undone until ${day}.`,
   earlier: "Earlier imports",
+  rows,
+  noFileName: "List without a name",
+  remove: "Remove",
+  removeTitle: "Remove this list?",
+  removeHint: "The file and what was checked are deleted. Owners and pets of the clinic stay as they are.",
+  removeLabel: "Remove the list",
   open: "Open",
   loading: "Loading",
 };

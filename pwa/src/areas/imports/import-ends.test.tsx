@@ -1,0 +1,148 @@
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { importApi, type ImportJob } from "./import-api.ts";
+import { ImportScreen } from "./import-screen.tsx";
+
+let clinic: TestClinic;
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  vi.spyOn(importApi, "jobs").mockResolvedValue([]);
+});
+
+const report = {
+  rows: 3,
+  ready: 3,
+  errors: 0,
+  warnings: 0,
+  duplicates: 0,
+  repeated: 0,
+  newClients: 1,
+  newPets: 2,
+  unchanged: 0,
+  differing: 0,
+  recognised: 0,
+  possible: 0,
+  otherOwner: 0,
+  brokenAtLine: 0,
+};
+const LATER = "2100-01-01T10:00:00.000Z";
+const person = "019a0000-0000-7000-8000-0000000000aa";
+const job: ImportJob = {
+  id: "019a0000-0000-7000-8000-000000000001",
+  fileName: "list.csv",
+  status: "done",
+  columns: ["Name", "Kind"],
+  encoding: "utf-8",
+  mapping: { "0": "pet.name" },
+  dateOrder: null,
+  species: null,
+  progress: { done: 3, total: 3 },
+  report,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  createdBy: person,
+  canUndoUntil: LATER,
+  traces: { clients: 1, pets: 2, recognised: 0 },
+};
+
+function Import({ start }: { start: string | null }) {
+  const [jobId, setJobId] = useState(start);
+  return <ImportScreen jobId={jobId} onJob={setJobId} />;
+}
+
+const isHere = (name: string): boolean => screen.queryByRole("button", { name }) !== null;
+
+test.each(["done", "failed"] as const)("an import that is %s is undone once that is confirmed", async (status) => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status });
+  const undo = vi.spyOn(importApi, "undo").mockResolvedValue();
+  clinic.show(<Import start={job.id} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Undo this import" }));
+  const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
+  expect(dialog.textContent).toContain("That is up to 1 owner and 2 pets. Can be undone until 1 Jan 2100.");
+  expect(undo).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole("button", { name: "Undo this import" }));
+  expect(undo).toHaveBeenCalledWith(job.id);
+});
+
+test("a run that broke off says what came in of it, and goes on", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "failed" });
+  clinic.show(<Import start={job.id} />);
+  expect(await screen.findByText(/Of its rows 1 owner and 2 pets came in/)).toBeTruthy();
+  expect([isHere("Run it again"), isHere("Check it again")]).toEqual([true, false]);
+});
+
+test("a check that broke off is checked again or removed, and there is nothing to undo", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue({
+    ...job,
+    status: "failed",
+    traces: { clients: 0, pets: 0, recognised: 0 },
+  });
+  const check = vi.spyOn(importApi, "check").mockResolvedValue();
+  clinic.show(<Import start={job.id} />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Check it again" }));
+  expect(check).toHaveBeenCalledWith(job.id);
+  expect([isHere("Run it again"), isHere("Undo this import"), isHere("Remove list.csv")]).toEqual([false, false, true]);
+});
+
+test("an import whose days are over is not undone", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...job, canUndoUntil: "2020-01-01T00:00:00.000Z" });
+  clinic.show(<Import start={job.id} />);
+  expect(await screen.findByText("The list is taken over")).toBeTruthy();
+  expect(isHere("Undo this import")).toBe(false);
+});
+
+test("a list that only recognises can be run, so that it is remembered", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue({
+    ...job,
+    status: "checked",
+    report: { ...report, ready: 0, newClients: 0, newPets: 0, recognised: 3 },
+  });
+  const run = vi.spyOn(importApi, "run").mockResolvedValue();
+  clinic.show(<Import start={job.id} />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Remember who was recognised" }));
+  expect(run).toHaveBeenCalledWith(job.id);
+});
+
+test("a list of which there is nothing to take or to remember cannot be run", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "checked", report: { ...report, ready: 0 } });
+  clinic.show(<Import start={job.id} />);
+  const run = await screen.findByRole<HTMLButtonElement>("button", { name: "Take over 0 rows" });
+  expect(run.disabled).toBe(true);
+});
+
+test.each([
+  ["checked", "Can be taken", "New pets"],
+  ["done", "Taken", "Pets made"],
+] as const)("the figures of a %s list say %s", async (status, ready, pets) => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status });
+  clinic.show(<Import start={job.id} />);
+  expect((await screen.findByText(ready)).nextElementSibling?.textContent).toBe("3");
+  expect(screen.getByText(pets).nextElementSibling?.textContent).toBe("2");
+});
+
+test("two earlier lists of one name differ by day, rows and person; one that was only checked is removed", async () => {
+  await clinic.have(staff, staffRow({ id: person, firstName: "Ana", lastName: "Ruiz" }));
+  const checked: ImportJob = { ...job, id: "019a0000-0000-7000-8000-000000000002", status: "checked", traces: null };
+  vi.spyOn(importApi, "jobs").mockResolvedValue([
+    { ...checked, createdAt: "2026-11-22T09:30:00.000Z", report: { ...report, rows: 42_659 } },
+    { ...job, traces: null },
+  ]);
+  const remove = vi.spyOn(importApi, "remove").mockResolvedValue();
+  clinic.show(<Import start={null} />);
+  const [open] = await screen.findAllByRole("button", { name: "Open list.csv" });
+  const [first, second] = within(open?.closest("ul") ?? document.body).getAllByRole("listitem");
+  await vi.waitFor(() => expect(screen.getAllByText("Dr Ana Ruiz")).toHaveLength(2));
+  expect(first?.textContent).toContain("Checked, not yet taken over · 22 Nov 2026, 09:30 · 42,659 rows · Dr Ana Ruiz");
+  expect(second?.textContent).toContain("Taken over · 21 Nov 2026, 10:00 · 3 rows · Dr Ana Ruiz");
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Remove list.csv" }));
+  await user.click(await screen.findByRole("button", { name: "Remove the list" }));
+  expect(remove).toHaveBeenCalledWith(checked.id);
+  await vi.waitFor(() => expect(first?.isConnected).toBe(false));
+  expect(second?.isConnected).toBe(true);
+});

@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import type { ImportReport } from "./import-api.ts";
+import { copy } from "./import.copy.ts";
+
+const LINES = [
+  "rows",
+  "ready",
+  "newClients",
+  "newPets",
+  "duplicates",
+  "repeated",
+  "unchanged",
+  "recognised",
+  "possible",
+  "differing",
+  "otherOwner",
+  "warnings",
+  "errors",
+] as const satisfies readonly (keyof ImportReport)[];
+
+/** Lines whose rows stand in the file. */
+const NOTED = [
+  "errors",
+  "warnings",
+  "duplicates",
+  "repeated",
+  "recognised",
+  "possible",
+  "differing",
+  "otherOwner",
+] as const satisfies readonly (typeof LINES)[number][];
+
+/** Lines that take more than a word: shown where a list has such rows. */
+const EXPLAINED = ["recognised", "possible", "differing", "otherOwner"] as const;
+
+interface ReportProps {
+  report: ImportReport;
+  /** The list was taken over: the figures say what happened, not what would. */
+  isPast: boolean;
+}
+
+export const hasNotes = (report: ImportReport): boolean => NOTED.some((line) => report[line] > 0);
+
+export function ImportFigures({ report, isPast }: ReportProps) {
+  const explain = { ...copy, possible: isPast ? copy.possiblePast : copy.possible };
+  return (
+    <Stack spacing={3}>
+      {report.brokenAtLine > 0 && <ProblemAlert problem={copy.broken(report.brokenAtLine)} />}
+      <Figures report={report} isPast={isPast} />
+      {EXPLAINED.map((line) => report[line] > 0 && <Typography key={line}>{explain[line](report[line])}</Typography>)}
+    </Stack>
+  );
+}
+
+function Figures({ report, isPast }: ReportProps) {
+  const labels = isPast ? { ...copy.report, ...copy.past } : copy.report;
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: "grid", gap: 3, gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))" }}
+    >
+      {LINES.filter((line) => report[line] > 0 || !EXPLAINED.some((one) => one === line)).map((line) => (
+        <Box
+          key={line}
+          sx={{
+            display: "flex",
+            flexDirection: "column-reverse",
+            justifyContent: "flex-end",
+            p: 3,
+            bgcolor: "sunken",
+            borderRadius: "10px",
+          }}
+        >
+          <Typography component="dt" variant="body2" sx={{ color: "ink2" }}>
+            {labels[line]}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="h3"
+            sx={{ m: 0, color: line === "errors" && report.errors > 0 ? "error.main" : "ink" }}
+          >
+            {report[line].toLocaleString("en-GB")}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
