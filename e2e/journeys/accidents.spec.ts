@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { gunzipSync } from "node:zlib";
+import { expect, type Page, type Request, test } from "@playwright/test";
 import { agreesWithServer, clientsOnServer, newClinic, newClinicOn } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { queueOn } from "../support/device-copy.ts";
@@ -13,6 +14,9 @@ const DIES_BEFORE_ITS_ANSWER: Life = {
   entry: "api/src/testing/crash-main.ts",
   args: [JSON.stringify({ point: "after_commit_before_reply", pushes: 1, faults: [] })],
 };
+
+/** Long enough to tell the process of a page from those that are busy anyway. */
+const BUSY_MS = 600;
 
 let server: ServerProcess;
 
@@ -60,6 +64,111 @@ test("two tabs of one browser queue without a network, the one that sends is clo
   expect(await clientsOnServer(desk)).toEqual(["Alpha", "Beta", "Delta", "Gamma"]);
   await agreesWithServer(desk);
   expect((await queueOn(second)).waiting).toEqual([]);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+/** What the pushes of a tab that the server answered were about: one entry for each time that a change was sent. */
+function pushesOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("requestfinished", (request: Request) => {
+    if (!request.url().endsWith("/api/sync/push")) return;
+    const body = request.postDataBuffer() ?? Buffer.from("{}");
+    const isPlain = body[0] === "{".charCodeAt(0);
+    const { mutations = [] } = JSON.parse(String(isPlain ? body : gunzipSync(body))) as {
+      mutations?: { uuid: string }[];
+    };
+    sent.push(...mutations.map(({ uuid }) => uuid));
+  });
+  return sent;
+}
+
+/** The process in which a page's scripts run: the one that works when they do. */
+async function processOf(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("This tablet has no browser of its own.");
+  const session = await browser.newBrowserCDPSession();
+  const times = async () => (await session.send("SystemInfo.getProcessInfo")).processInfo;
+  const before = new Map((await times()).map(({ id, cpuTime }) => [id, cpuTime]));
+  await page.evaluate(
+    (untilMs) => {
+      while (performance.now() < untilMs);
+    },
+    (await page.evaluate(() => performance.now())) + BUSY_MS,
+  );
+  const worked = (await times()).map(({ id, cpuTime }) => ({ id, timeS: cpuTime - (before.get(id) ?? 0) }));
+  const [busiest] = worked.toSorted((a, b) => b.timeS - a.timeS);
+  if (!busiest) throw new Error("The browser has no process.");
+  return busiest.id;
+}
+
+/** As a system does with an app that nobody looks at: nothing in the tab runs, and its lock stays. Answers how it thaws. */
+async function freeze(page: Page): Promise<() => void> {
+  const pid = await processOf(page);
+  process.kill(pid, "SIGSTOP");
+  return () => process.kill(pid, "SIGCONT");
+}
+
+test("a tab that leads and is frozen is replaced by the other one, and sends nothing twice when it thaws", async ({
+  browser,
+}) => {
+  const { desk } = await newClinic(browser, server.origin);
+  const { tablet } = desk;
+  const first = tablet.page;
+  const second = await tablet.openTab("/dashboard/clients");
+  const [byFirst, bySecond] = [pushesOf(first), pushesOf(second)];
+  tablet.page = second;
+  await desk.addClient(person("Alpha"));
+  await desk.isSettled();
+  // The tab that was there first sends what is saved in either.
+  await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 0]);
+
+  const thaw = await freeze(first);
+  await desk.addClient(person("Beta"));
+  await desk.isSettled();
+  await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 1]);
+  await tablet.picture("frozen-01-taken-over");
+
+  thaw();
+  tablet.page = first;
+  await desk.addClient(person("Gamma"));
+  await desk.isSettled();
+  await tablet.shows("Gamma Zeta");
+  await expect.poll(() => [byFirst.length, bySecond.length]).toEqual([1, 2]);
+  expect(new Set([...byFirst, ...bySecond]).size).toBe(3);
+  expect(await clientsOnServer(desk)).toEqual(["Alpha", "Beta", "Gamma"]);
+  await agreesWithServer(desk);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+test("what waits without a network can be saved as a file, and the panel says whether the browser keeps it", async ({
+  browser,
+}) => {
+  const { desk } = await newClinic(browser, server.origin);
+  const { page, tablet } = desk;
+  await desk.inSyncPanel(async (panel) => {
+    await expect(panel.getByText("Storage on this device")).toBeVisible();
+    await expect(
+      panel.getByText(/^(Protected: the browser will not clear it|The browser may clear it when)/),
+    ).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Save unsent changes as a file" })).toHaveCount(0);
+  });
+  await tablet.goOffline();
+  await desk.addClient(person("Alpha"));
+  const [unsent] = (await queueOn(page)).waiting;
+  await desk.inSyncPanel(async (panel) => {
+    const arriving = page.waitForEvent("download");
+    await panel.getByRole("button", { name: "Save unsent changes as a file" }).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).toMatch(/^fernpaw-unsent-\d{4}-\d{2}-\d{2}T\d{4}\.json$/);
+    const saved = JSON.parse(readFileSync(await file.path(), "utf8")) as unknown;
+    expect(saved).toMatchObject({
+      entries: [{ uuid: unsent?.uuid, name: "clients.register", args: { firstName: "Alpha", lastName: "Zeta" } }],
+    });
+  });
+  await tablet.goOnline();
+  await desk.isSettled();
   expect(tablet.errors).toEqual([]);
   await tablet.close();
 });
