@@ -61,6 +61,7 @@ const weak = (path: string, code: PasswordWeakness, { min, max }: { min: number;
   const messages = {
     length: problemDetails.passwordLength(min, max),
     context: problemDetails.passwordContext,
+    word: problemDetails.passwordWord,
     common: problemDetails.passwordCommon,
   } satisfies Record<PasswordWeakness, string>;
   const errors: FieldFault[] = [{ path, code, message: messages[code] }];

@@ -14,6 +14,9 @@ test.each([
   ["x".repeat(257), "length"],
   ["eastgateeastgate", "context"],
   ["AmaraOsei2026", "context"],
+  ["eastgateclinic", "context"],
+  ["password1234", "word"],
+  ["Fernpaw-2026!", "word"],
   ["tall heron by the quiet weir", null],
 ])("%s: %s", async (password, weakness) => expect(await ask(password)).toBe(weakness));
 

@@ -7,8 +7,8 @@ export const PASSWORD_MIN_SCORE = 3;
 /** zxcvbn's time grows with the square of the length; what makes a password weak shows before that. */
 export const SCORED_CHARACTERS = 72;
 
-/** `context`: built from names that anybody knows. `common`: on the list of common ones, or soon guessed. */
-export type PasswordWeakness = "length" | "context" | "common";
+/** `context`: built from names that anybody knows. `word`: from a word that everybody tries. `common`: on the list of common ones, or soon guessed. */
+export type PasswordWeakness = "length" | "context" | "word" | "common";
 
 const PRODUCT_WORDS = ["fernpaw", "veterinary", "clinic", "password", "animal"];
 /** What is left beside names that anybody knows must be a password of its own. */
@@ -17,7 +17,7 @@ const WORD_CHARACTERS = 3;
 
 /** Names, addresses and their parts, in small letters: what a password must not be built from. */
 export function contextWordsOf(context: readonly string[]): string[] {
-  return [...context, ...PRODUCT_WORDS]
+  return context
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= WORD_CHARACTERS);
@@ -44,7 +44,9 @@ export async function passwordWeakness(
   scoreOf: (password: string, words: string[]) => Promise<number>,
 ): Promise<PasswordWeakness | null> {
   if (password.length < limits.min || password.length > limits.max) return "length";
-  const words = contextWordsOf(context);
-  if (withoutWords(password, words).length < OWN_CHARACTERS) return "context";
+  const names = contextWordsOf(context);
+  if (withoutWords(password, names).length < OWN_CHARACTERS) return "context";
+  const words = [...names, ...PRODUCT_WORDS];
+  if (withoutWords(password, words).length < OWN_CHARACTERS) return "word";
   return (await scoreOf(password.slice(0, SCORED_CHARACTERS), words)) < PASSWORD_MIN_SCORE ? "common" : null;
 }

@@ -6,7 +6,8 @@ export const copy = {
   missing: (count: number) => (count === 1 ? "One character is missing" : `${count} characters are missing`),
   weak: {
     length: "At least 12 characters, please",
-    context: "Little more than your name, e-mail or clinic, or a word such as “password”: that is tried first",
+    context: "Little more than your name, e-mail or clinic: that is tried first",
+    word: "Little more than a word such as “password” or “clinic”: that is tried first",
     common: "Too easy to guess: it is a common password, or close to one. Add a word or two",
   },
   tooLong: "At most 256 characters, please",
