@@ -53,7 +53,11 @@ export const copy = {
     mustRead: "Confirm each warning before checking in.",
     done: (names: string) => `${names} is checked in.`,
   },
-  warning: (kind: string, text: string) => `${kind}: ${text}`,
+  /** "Bites: only from behind"; the kind is not said twice: "Bites when handled". */
+  warning: (kind: string, text: string) => {
+    const isSaid = text.toLowerCase().startsWith(kind.toLowerCase()) && !/^\p{L}/u.test(text.slice(kind.length));
+    return isSaid ? text : `${kind}: ${text}`;
+  },
   waited: (minutes: number) => `${minutes} min`,
   waitedLong: "waiting long",
   late: "late",
