@@ -236,11 +236,11 @@ interface StatusLineProps {
   server: ServerSearch;
 }
 
-/** Spoken once a search has settled; says where a capped device stops. */
+/** Spoken once a search has settled; says how far it reached. */
 function StatusLine({ text, hits, server }: StatusLineProps) {
   const nothingText = useNothingText();
   const found = text === "" ? "" : hits === null ? copy.looking : hits === 0 ? nothingText(text) : copy.results(hits);
-  const lines = [found, server.isCapped ? copy.capped : "", copy.server[server.state]];
+  const lines = [found, copy.reach(server)];
   return (
     <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>
       {lines.filter((line) => line !== "").join(" ")}

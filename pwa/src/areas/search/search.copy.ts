@@ -1,4 +1,5 @@
 import { serverWords } from "./shared/server-search.copy.ts";
+import type { RequestState } from "./shared/use-server-search.ts";
 
 export const copy = {
   title: "Find",
@@ -12,7 +13,7 @@ export const copy = {
     `Nothing on this device fits “${text}” so far: clients and pets are still being loaded.`,
   looking: "Looking through this device…",
   similar: "Similar spelling",
-  results: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  results: (count: number) => (count === 1 ? "1 result." : `${count} results.`),
   addClient: "Add client",
   addClientNamed: (text: string) => `Add client “${text}”`,
   book: "Book an appointment",
@@ -20,6 +21,10 @@ export const copy = {
   ownerLoading: "owner still loading",
   past: { deceased: "deceased", transferred: "moved away", merged: "merged into another record" },
   chip: (value: string) => `chip ${value}`,
-  capped: "Only the most recent 60,000 are on this tablet; older ones need a connection.",
+  /** How far a search reaches in a clinic that is larger than the device's share; empty in any other. */
+  reach: ({ isCapped, state }: { isCapped: boolean; state: RequestState }) =>
+    state === "idle" && isCapped
+      ? "The 60,000 most recent are on this tablet; older ones are looked up on the server."
+      : serverWords[state],
   server: serverWords,
 };
