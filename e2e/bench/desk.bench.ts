@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Desk } from "../support/desk.ts";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
@@ -28,6 +28,8 @@ const SEARCHES = [
   "coco",
 ];
 const SETTLE_MS = 250;
+/** Between two taps: what the one before has to send is on its way then. */
+const TAP_PAUSE_MS = 500;
 const COLD_STARTS = 5;
 const SLOW_DOWN = 4;
 /** What is slow is measured, not failed. */
@@ -83,16 +85,29 @@ async function writes(a: Desk, b: Desk, limits: BareLimits): Promise<void> {
   }
 }
 
-/** One tap each takes a patient on: durable on this device and shown in the next column. */
+/** The middle of the first button on the board that takes a patient on; null when nobody is left. */
+const nextStep = (page: Page): Promise<{ x: number; y: number } | null> =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll("main li button.button")];
+    const next = buttons.find(({ textContent }) => /^(Start exam|Ready to pay)/.test(textContent));
+    if (!next) return null;
+    next.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = next.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+
+/**
+ * One tap each takes a patient on: durable on this device and shown in the next column. The page is left alone
+ * meanwhile: a question for a button by its name takes it 40 ms.
+ */
 async function taps(tablet: Tablet, limits: BareLimits): Promise<void> {
+  const { page } = tablet;
   await tablet.goTo("/dashboard");
-  for (const name of [/^Start exam/, /^Ready to pay/]) {
-    const buttons = tablet.page.getByRole("button", { name });
-    await expect(buttons.first()).toBeVisible();
-    for (let left = await buttons.count(); left > 0; left -= 1) {
-      await buttons.first().click();
-      await expect(buttons).toHaveCount(left - 1);
-    }
+  await expect(page.getByRole("button", { name: /^Start exam/ }).first()).toBeVisible();
+  for (let place = await nextStep(page), moved = 1; place; place = await nextStep(page), moved += 1) {
+    await page.waitForTimeout(TAP_PAUSE_MS);
+    await page.mouse.click(place.x, place.y);
+    await expect.poll(async () => (await readNotes(page)).movedMs.length).toBe(moved);
   }
   const { movedMs } = await readNotes(tablet.page);
   for (const [name, share, goal] of [
