@@ -72,7 +72,7 @@ test.each(["done", "failed"] as const)("an import that is %s is undone once that
 test("a run that broke off says what came in of it, and goes on", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "failed" });
   clinic.show(<Import start={job.id} />);
-  expect(await screen.findByText(/Of its rows 1 owner and 2 pets came in/)).toBeTruthy();
+  expect(await screen.findByText(/What came in and nobody has changed since: 1 owner and 2 pets\./)).toBeTruthy();
   expect([isHere("Run it again"), isHere("Check it again")]).toEqual([true, false]);
 });
 
@@ -94,6 +94,13 @@ test("an import whose days are over is not undone", async () => {
   clinic.show(<Import start={job.id} />);
   expect(await screen.findByText("The list is taken over")).toBeTruthy();
   expect(isHere("Undo this import")).toBe(false);
+});
+
+test("from a list that somebody removed there is a way to another one", async () => {
+  vi.spyOn(importApi, "job").mockRejectedValue(new Error("not there"));
+  clinic.show(<Import start={job.id} />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Import another list" }));
+  expect(await screen.findByLabelText("Choose a CSV file")).toBeTruthy();
 });
 
 test("a list that only recognises can be run, so that it is remembered", async () => {

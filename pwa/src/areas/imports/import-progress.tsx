@@ -44,7 +44,15 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
     }
     refresh();
   };
-  if (!job) return problem === null ? <SkeletonRows rows={3} /> : <ProblemAlert problem={problem} />;
+  if (!job && problem === null) return <SkeletonRows rows={3} />;
+  if (!job) {
+    return (
+      <Stack spacing={4} sx={{ alignItems: "flex-start" }}>
+        <ProblemAlert problem={problem} />
+        <Button onClick={onAnother}>{copy.another}</Button>
+      </Stack>
+    );
+  }
   return (
     <Stack spacing={4}>
       <ImportFacts job={job} />

@@ -110,7 +110,7 @@ export const copy = {
   failedPart: (clients: number, pets: number) =>
     clients + pets === 0
       ? "It broke off before the end. No row of it is in the clinic, but who was recognised is remembered. Run it again, or undo it."
-      : `It broke off before the end. Of its rows ${ownersAndPets(clients, pets)} came in that nobody has changed since. Run it again, and the rest follows: no row is taken twice. Or undo it.`,
+      : `It broke off before the end. What came in and nobody has changed since: ${ownersAndPets(clients, pets)}. Run it again, and the rest follows: no row is taken twice. Or undo it.`,
   failedEmpty:
     "It broke off before the end. Nothing of the list is in the clinic that could be undone. Check it again.",
   report: {
