@@ -68,7 +68,7 @@ async function typedOnCard(): Promise<string[]> {
 describe("values that could not be used", () => {
   const refusedCorrection = () =>
     refused(
-      { id: desk.clientId, set: { lastName: "Lukasiewicz", emails: ["qb@lukasiewicz"], notes: "" } },
+      { id: desk.clientId, set: { emails: ["qb@lukasiewicz"], lastName: "Lukasiewicz", notes: "" } },
       {
         mutationName: "clients.correct",
         details: faults({ path: "set.emails.0", code: "invalid_format", message: "Invalid input" }),
@@ -136,7 +136,7 @@ describe("values that could not be used", () => {
       { id: desk.petId, set: { name: "Junia", birthOn: "2021-02-31", identifiers } },
       { mutationName: "pets.correct", details: faults({ path: "set.birthOn", code: "custom" }) },
     );
-    expect(await typedOnCard()).toContain("Chip and tags: microchip 977200 neck");
+    expect(await typedOnCard()).toEqual(["Name: Junia", "Born: 2021-02-31", "Chip and tags: microchip 977200 neck"]);
     await userEvent.click(await button("Open and correct"));
     const form = await dialog();
     expect(form.getByDisplayValue("Junia")).toBeTruthy();

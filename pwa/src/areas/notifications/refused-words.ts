@@ -8,7 +8,7 @@ import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { listOf, recordOf, typedValues } from "../../session/refused-change.ts";
 import { permissionWords } from "../employees/shared/permission-words.copy.ts";
-import { faultLine, faultWords, fieldWord, wholeChange } from "./field-words.copy.ts";
+import { faultLine, faultWords, fieldPlace, fieldWord, wholeChange } from "./field-words.copy.ts";
 import { copy, reasonWords, rights } from "./notifications.copy.ts";
 import { isId, valueWords } from "./value-words.ts";
 
@@ -38,13 +38,15 @@ export async function typedRows(db: Dexie, values: Values, timeZone: string): Pr
       (isCorrection ? field !== "id" : !UNTYPED.includes(field)) && (isCorrection || !UNSAID.includes(typed[field])),
   );
   const rows = await Promise.all(
-    fields.map(async (field) => {
-      const owner = recordOf(typed[field])?.["clientId"];
-      const value = await (owner === undefined
-        ? valueWords(db, field, typed[field], timeZone)
-        : valueWords(db, "clientId", owner, timeZone));
-      return { label: fieldWord(field), value };
-    }),
+    fields
+      .sort((a, b) => fieldPlace(a) - fieldPlace(b))
+      .map(async (field) => {
+        const owner = recordOf(typed[field])?.["clientId"];
+        const value = await (owner === undefined
+          ? valueWords(db, field, typed[field], timeZone)
+          : valueWords(db, "clientId", owner, timeZone));
+        return { label: fieldWord(field), value };
+      }),
   );
   return rows.filter(({ value }) => !isId(value) && (isCorrection || (value !== copy.none && value !== copy.anybody)));
 }

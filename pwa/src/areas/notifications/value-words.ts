@@ -1,17 +1,17 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
-import { epochMsOf } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, LocalDate } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { Dexie } from "dexie";
+import * as z from "zod/mini";
 import { rowsOf } from "../../db/rows.ts";
 import { recordOf } from "../../session/refused-change.ts";
 import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
 import { copy } from "./notifications.copy.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const WORD_FIELDS: readonly string[] = ["status", "stage", "sex", "urgency"];
 
@@ -83,10 +83,11 @@ export async function valueWords(db: Dexie, field: string, value: unknown, timeZ
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (isId(text)) return (await nameOf(db, field, text)) ?? text;
   if (field === "durationMin") return `${text} min`;
-  if (field.endsWith("On") && isReal(DAY, text)) return fullDate(text);
-  if (field.endsWith("At") && isReal(INSTANT, text)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
+  if (field.endsWith("On") && isDay(text)) return fullDate(text);
+  if (field.endsWith("At") && isInstant(text)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;
   return WORD_FIELDS.includes(field) ? text.replaceAll("_", " ") : text;
 }
 
-/** What was refused may be no time at all. */
-const isReal = (form: RegExp, text: string): boolean => form.test(text) && !Number.isNaN(epochMsOf(text));
+// What was refused may be no time at all, or the 31st of February.
+const isInstant = (text: string): boolean => INSTANT.test(text) && !Number.isNaN(epochMsOf(text));
+const isDay = (text: string): boolean => z.safeParse(LocalDate, text).success;
