@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import type { ComponentProps, ComponentType } from "react";
 import { createBrowserRouter, Navigate, Outlet } from "react-router";
 import type { RouteObject } from "react-router";
@@ -42,13 +43,16 @@ const section = (name: Section, children: RouteObject[]): RouteObject => ({
   children,
 });
 
+const SearchAhead = lazy(async () => ({
+  default: (await loadChunk(() => import("./areas/search/search-ahead.tsx"))).SearchAhead,
+}));
 const FindDialog = lazyPart(async () => (await import("./areas/search/find-dialog.tsx")).FindDialog);
 
 const dashboard: RouteObject = {
   path: "dashboard",
   lazy: async () => {
     const { DashboardLayout } = await loadChunk(() => import("./shell/dashboard-layout.tsx"));
-    return { element: <DashboardLayout FindDialog={FindDialog} /> };
+    return { element: <DashboardLayout FindDialog={FindDialog} SearchAhead={SearchAhead} /> };
   },
   children: [
     {

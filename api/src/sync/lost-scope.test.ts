@@ -2,6 +2,7 @@ import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations"
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import { DERIVED } from "@fernpaw/sync/client/derived";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -53,4 +54,30 @@ test("a card of a lost scope goes, though an unsent decision about it waits (I9)
   ben.wake();
   await world.time.until(b.waitForIdle());
   expect(await cardsOfPeople(b)).toBe(0);
+});
+
+test("what the app made of the rows goes with a lost scope", async () => {
+  const ben = await world.addPerson(["clients:view", "clients:manage"]);
+  const b = await ben.openTab();
+  await world.time.until(b.waitForIdle());
+  await b.cache._meta.put({ key: DERIVED, value: "names" });
+  await setRights(world.store, ben.user.userId, ["appointments:view"]);
+  ben.wake();
+  await world.time.pass(31_000);
+  expect((await readMeta(b.cache)).scopes).not.toContain("people");
+  expect(await b.cache._meta.get(DERIVED)).toBeUndefined();
+});
+
+test("... and with a copy that is made anew under another epoch", async () => {
+  const ana = await world.addPerson();
+  const a = await ana.openTab();
+  await world.time.until(a.waitForIdle());
+  await world.backUp();
+  await a.cache._meta.put({ key: DERIVED, value: "names" });
+  const { epoch } = await readMeta(a.cache);
+  await world.restore();
+  await world.time.until(a.syncNow());
+  await world.time.until(a.waitForIdle());
+  expect((await readMeta(a.cache)).epoch).not.toBe(epoch);
+  expect(await a.cache._meta.get(DERIVED)).toBeUndefined();
 });

@@ -36,17 +36,19 @@ interface FindDialogProps {
 interface DashboardLayoutProps {
   /** Handed in, since the frame knows no area. */
   FindDialog: ComponentType<FindDialogProps>;
+  /** Shows nothing: it begins once the first screen is there. */
+  SearchAhead: ComponentType;
 }
 
 /** Everything under `/dashboard`: who may come in, the clinic's data, and the frame around the pages. */
-export function DashboardLayout({ FindDialog }: DashboardLayoutProps) {
+export function DashboardLayout(parts: DashboardLayoutProps) {
   return (
     <ClinicGuard>
       {(user, clinicId) => (
         <ClinicProvider key={`${clinicId} ${user.userId}`} user={user} clinicId={clinicId}>
           <SubscriptionProvider>
             <UnreadProvider>
-              <Frame FindDialog={FindDialog} />
+              <Frame {...parts} />
               <ScreenLock user={user} />
             </UnreadProvider>
           </SubscriptionProvider>
@@ -58,7 +60,7 @@ export function DashboardLayout({ FindDialog }: DashboardLayoutProps) {
 
 type Opened = "menu" | "find" | "sync" | null;
 
-function Frame({ FindDialog }: DashboardLayoutProps) {
+function Frame({ FindDialog, SearchAhead }: DashboardLayoutProps) {
   const hasRail = useMediaQuery(HAS_RAIL);
   const isPhone = useMediaQuery(PHONE);
   const [opened, setOpened] = useState<Opened>(null);
@@ -111,6 +113,7 @@ function Frame({ FindDialog }: DashboardLayoutProps) {
         <Suspense>{hasPanel && <SyncPanel isOpen={opened === "sync"} onClose={close} />}</Suspense>
         <Suspense>{opened === "find" && <FindDialog isOpen onClose={close} />}</Suspense>
         <Suspense>{isSettled && <Toaster />}</Suspense>
+        <Suspense>{isSettled && <SearchAhead />}</Suspense>
       </div>
     </DialogNoticeContext>
   );

@@ -3,6 +3,7 @@ import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { scopesOf } from "@fernpaw/domain/kernel/permissions";
 import type { PullReset } from "../protocol.ts";
 import type { CacheDb, PendingEntry } from "./cache-db.ts";
+import { dropDerived } from "./derived.ts";
 import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { ClientFaults } from "./faults.ts";
 import { pendingOf } from "./local-write.ts";
@@ -191,6 +192,7 @@ export class Resets {
   /** Inside the transaction of the change. */
   async #dropRows(meta: SyncMeta, scopes: readonly string[]): Promise<void> {
     const { cache } = this.#parts;
+    await dropDerived(cache);
     const isLost = (entity: EntityDefinition): boolean => entity.scope !== "row" && !scopes.includes(entity.scope);
     for (const entity of cache.entities.values()) {
       const table = cache.table(entity.table);

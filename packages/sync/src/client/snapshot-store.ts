@@ -1,5 +1,6 @@
 import type { Table } from "dexie";
 import type { CacheDb, PackedRow, StoredRow } from "./cache-db.ts";
+import { dropDerived } from "./derived.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
 import { rebase, writeRows, type ServerRow } from "./rebase.ts";
 import { isWanted, type LoadTarget } from "./load-target.ts";
@@ -134,6 +135,7 @@ export async function swapIn(parts: StoreParts, target: LoadTarget): Promise<voi
     const pending = await cache._pending.toArray();
     const disposable = [...cache.rowTables(), cache._history, cache._tombstones, cache._shadow, cache._staging];
     for (const table of disposable) await table.clear();
+    await dropDerived(cache);
     const serverRows = newestOf(
       staged.flatMap(({ rows }) => rows),
       progress.version,

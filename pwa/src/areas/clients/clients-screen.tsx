@@ -16,10 +16,10 @@ import { usePendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import type { FoundSubject } from "../search/search.queries.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
-import { serverWords } from "../search/shared/server-search.copy.ts";
+import { lookingWords, serverWords } from "../search/shared/server-search.copy.ts";
 import { useServerSearch } from "../search/shared/use-server-search.ts";
 import { useNothingText } from "../search/shared/use-nothing-text.ts";
-import { useSearch } from "../search/shared/use-search.ts";
+import { useSearchAnswer } from "../search/shared/use-search.ts";
 import { copy } from "./clients.copy.ts";
 import type { ListQuestion } from "./list.queries.ts";
 import { ClientFormDialog } from "./shared/client-form-dialog.tsx";
@@ -44,7 +44,8 @@ const LIMIT = 50;
 export function ClientsScreen(props: ClientsScreenProps) {
   const { text, onText, adding, onAdding, onAdded } = props;
   const { db, can } = useClinic();
-  const found = useSearch(text, { limit: LIMIT });
+  const answer = useSearchAnswer(text, { limit: LIMIT });
+  const found = answer?.found;
   const server = useServerSearch(text);
   const nothingText = useNothingText();
   const isEmpty = useLiveQuery(async () => (await rowsOf(db, clients).limit(1).count()) === 0, [db]);
@@ -107,7 +108,8 @@ export function ClientsScreen(props: ClientsScreenProps) {
           <SubjectTable question={props.question} onQuestion={props.onQuestion} />
         )}
         <Typography role="status" variant="body2" sx={{ mt: 2, color: "ink2" }}>
-          {isSearching ? serverWords[server.state] : ""}
+          {isSearching && answer?.isEarly && `${lookingWords} `}
+          {isSearching && serverWords[server.state]}
         </Typography>
       </div>
       {adding !== null && (

@@ -25,6 +25,11 @@ function firstAtLeast(sorted: Float64Array, key: number): number {
   return low;
 }
 
+export interface PackedEndings {
+  keys: Float64Array;
+  postings: Uint32Array;
+}
+
 /** Collects numbers for an `EndingShelf`. */
 export class EndingBuilder {
   readonly #keys: number[] = [];
@@ -45,7 +50,7 @@ export class EndingBuilder {
       taken[first] = place - first + 1;
       postings[place] = this.#postings[at] ?? 0;
     }
-    return new EndingShelf(sorted, postings);
+    return new EndingShelf({ keys: sorted, postings });
   }
 }
 
@@ -54,9 +59,13 @@ export class EndingShelf {
   readonly #keys: Float64Array;
   readonly #postings: Uint32Array;
 
-  constructor(keys: Float64Array, postings: Uint32Array) {
+  constructor({ keys, postings }: PackedEndings) {
     this.#keys = keys;
     this.#postings = postings;
+  }
+
+  pack(): PackedEndings {
+    return { keys: this.#keys, postings: this.#postings };
   }
 
   /** Rows with a number that ends with `digits`. */

@@ -136,6 +136,22 @@ describe("the palette", () => {
     await waitFor(() => expect(place()).toBe(`/dashboard/pets/${desk.petId}`));
   });
 
+  test("what an earlier start found already can be opened while the rest is looked through", async () => {
+    holdAnswers();
+    vi.spyOn(searchOf(clinic.db), "early").mockResolvedValue([
+      { kind: "pet", id: desk.petId, match: "prefix", isPast: false },
+    ]);
+    const user = userEvent.setup();
+    open();
+    await user.type(await screen.findByRole("combobox"), "juno");
+    await screen.findByRole("option", { name: /Juno/, selected: true });
+    expect(screen.getByRole("status").textContent).toContain("Looking through this device");
+    await user.keyboard("{ArrowDown}");
+    expect(screen.queryByRole("option", { selected: true })).toBeNull();
+    await user.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => expect(place()).toBe(`/dashboard/pets/${desk.petId}`));
+  });
+
   test("an Enter that waited adds nobody when nothing is found", async () => {
     const answer = holdAnswers();
     const user = userEvent.setup();

@@ -3,26 +3,20 @@ import MuiDialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { CalendarPlus, CornerDownRight, UserRoundPlus, type LucideIcon } from "lucide-react";
-import { use, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { use, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic, type Clinic } from "../../session/clinic-context.ts";
 import { DialogNoticeContext } from "../../ui/dialog-notice.ts";
 import { takeTypedAhead } from "../../ui/typed-ahead.ts";
+import { type Choice, ChoiceGroup } from "./choice-group.tsx";
 import { placesFor } from "./places.ts";
 import { copy } from "./search.copy.ts";
 import type { FoundSubject } from "./search.queries.ts";
 import { SubjectLine } from "./shared/subject-line.tsx";
 import { useNothingText } from "./shared/use-nothing-text.ts";
 import { useServerSearch, type ServerSearch } from "./shared/use-server-search.ts";
-import { useSearchAnswer } from "./shared/use-search.ts";
-
-interface Choice {
-  key: string;
-  group: keyof typeof copy.groups;
-  to: string;
-  content: ReactNode;
-}
+import { type FoundFor, useSearchAnswer } from "./shared/use-search.ts";
 
 const LIMIT = 12;
 
@@ -67,8 +61,14 @@ function actionsFor(typed: string, can: Clinic["can"]): Choice[] {
 
 interface Choices {
   choices: Choice[];
-  /** `first`: nothing was found yet, for any text. `next`: what is listed fits the text before. */
-  awaited: "first" | "next" | null;
+  /** `first`: nothing was found yet, for any text. `next`: what is listed fits the text before. `rest`: more may follow. */
+  awaited: "first" | "next" | "rest" | null;
+}
+
+function awaitedOf(answer: FoundFor | undefined, typed: string): Choices["awaited"] {
+  if (!answer) return "first";
+  if (answer.text.trim() !== typed) return "next";
+  return answer.isEarly ? "rest" : null;
 }
 
 /** Found rows first, patients before clients, then pages, then what one can do. */
@@ -86,7 +86,7 @@ function useChoices(text: string, older: readonly FoundSubject[]): Choices {
   // A page by its name is meant rather than somebody of similar spelling.
   const isMeant = subjects.every(({ match }) => match === "similar");
   const choices = [...(isMeant ? [...places, ...rows] : [...rows, ...places]), ...actionsFor(typed, can)];
-  return { choices, awaited: answer === undefined ? "first" : answer.text.trim() === typed ? null : "next" };
+  return { choices, awaited: awaitedOf(answer, typed) };
 }
 
 interface FindDialogProps {
@@ -122,7 +122,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const { choices, awaited } = useChoices(text, server.found);
   const marked = choices[Math.min(chosen, choices.length - 1)];
   // Adding somebody is not offered before it is known whether he is there.
-  const isKnown = awaited === null || (awaited === "next" && marked?.group !== "action");
+  const isKnown = awaited === null || (awaited !== "first" && marked?.group !== "action");
   const active = isKnown ? marked : undefined;
   const go = (choice: Choice | undefined): void => {
     if (!choice) return;
@@ -135,9 +135,10 @@ function Palette({ onClose }: { onClose: () => void }) {
     if (isEnterKept.current && active?.group !== "action") go(active);
     isEnterKept.current = false;
   });
+  const isAnswered = awaited === null || awaited === "rest";
   useEffect(() => {
-    if (awaited === null) openKept();
-  }, [awaited]);
+    if (isAnswered) openKept();
+  }, [isAnswered]);
   const handleKey = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
@@ -148,7 +149,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       setChosen((next + choices.length) % choices.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (awaited === null) go(active);
+      if (isAnswered) go(active);
       else isEnterKept.current = true;
     }
   };
@@ -245,54 +246,5 @@ function StatusLine({ text, hits, server }: StatusLineProps) {
     <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>
       {lines.filter((line) => line !== "").join(" ")}
     </Typography>
-  );
-}
-
-interface ChoiceGroupProps {
-  label: string;
-  choices: readonly Choice[];
-  active: Choice | undefined;
-  listId: string;
-  onPick: (choice: Choice) => void;
-}
-
-function ChoiceGroup({ label, choices, active, listId, onPick }: ChoiceGroupProps) {
-  if (choices.length === 0) return null;
-  return (
-    <div role="group" aria-label={label}>
-      <Typography
-        component="div"
-        variant="caption"
-        aria-hidden="true"
-        sx={{ px: 4, py: 1, fontWeight: 600, color: "ink2" }}
-      >
-        {label}
-      </Typography>
-      {choices.map((choice) => (
-        <Box
-          key={choice.key}
-          id={`${listId}-${choice.key}`}
-          role="option"
-          aria-selected={choice === active}
-          onClick={() => onPick(choice)}
-          ref={(node: HTMLElement | null) => {
-            if (choice === active) node?.scrollIntoView?.({ block: "nearest" });
-          }}
-          sx={{
-            display: "flex",
-            alignItems: "center",
-            minHeight: "var(--d-row)",
-            px: 4,
-            py: 1,
-            cursor: "pointer",
-            bgcolor: choice === active ? "primarySoft.main" : "transparent",
-            color: choice === active ? "primarySoft.text" : "inherit",
-            "&:hover": { bgcolor: choice === active ? "primarySoft.main" : "sunken" },
-          }}
-        >
-          {choice.content}
-        </Box>
-      ))}
-    </div>
   );
 }

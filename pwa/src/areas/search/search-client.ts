@@ -7,6 +7,8 @@ import workerUrl from "./search-worker.ts?worker&url";
 
 export interface Search {
   query(text: string, options: SearchOptions): Promise<SearchHit[]>;
+  /** What is found at once while `query` still waits for all rows; some may be missing. Else nothing. */
+  early(text: string, options: SearchOptions): Promise<SearchHit[]>;
   /** Calls back whenever answers may have changed. Answers how to stop. */
   subscribe(listener: () => void): () => void;
 }
@@ -31,27 +33,37 @@ function searchInWorker(databaseName: string): Search {
   const waiting = new Map<number, (hits: SearchHit[]) => void>();
   const send = (question: SearchQuestion): void => worker.postMessage(question);
   let count = 0;
+  let isWhole = false;
   worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
-    if (data.type === "changed") return notify();
+    if (data.type === "changed") {
+      isWhole = true;
+      return notify();
+    }
     waiting.get(data.number)?.(data.hits);
     waiting.delete(data.number);
   });
   send({ type: "open", databaseName });
+  const ask = (type: "query" | "early", text: string, options: SearchOptions): Promise<SearchHit[]> =>
+    new Promise((resolve) => {
+      const number = ++count;
+      waiting.set(number, resolve);
+      send({ type, number, text, options });
+    });
   return {
     subscribe,
-    query: (text, options) =>
-      new Promise((resolve) => {
-        const number = ++count;
-        waiting.set(number, resolve);
-        send({ type: "query", number, text, options });
-      }),
+    query: (text, options) => ask("query", text, options),
+    early: async (text, options) => (isWhole ? [] : ask("early", text, options)),
   };
 }
 
 function searchHere(db: Dexie): Search {
   const { notify, subscribe } = notifier();
   const source = new SearchSource(db, notify);
-  return { subscribe, query: (text, options) => source.query(text, options) };
+  return {
+    subscribe,
+    query: (text, options) => source.query(text, options),
+    early: (text, options) => source.early(text, options),
+  };
 }
 
 const opened = new WeakMap<Dexie, Search>();

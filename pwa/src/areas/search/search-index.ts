@@ -1,10 +1,12 @@
+import { bestEntries, compareText, type Entry, flagsOf, packedEntry } from "./search-entries.ts";
 import { askedNumber, reversed } from "@fernpaw/domain/kernel/number-search";
 import { numberOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
 import type { SearchDoc, SearchKind } from "./search-doc.ts";
-import { EndingBuilder, mistypedDigits } from "./ending-shelf.ts";
+import { EndingBuilder, EndingShelf, mistypedDigits } from "./ending-shelf.ts";
+import type { PackedIndex } from "./packed-index.ts";
 import { eachPosting, FIELD, rememberedTokens } from "./search-postings.ts";
 import { LateTokens } from "./late-tokens.ts";
-import { firstFrom, type Run, ShelfBuilder } from "./token-shelf.ts";
+import { firstFrom, joined, parted, type Run, ShelfBuilder, TokenShelf } from "./token-shelf.ts";
 import { bitCount, letterMask, prefixDistance } from "./edit-distance.ts";
 
 export interface SearchHit {
@@ -25,24 +27,11 @@ const FEW = 5;
 /** Of fewer digits no mistakes are looked for. */
 const MIN_WHOLE_DIGITS = 6;
 const DIGITS = /^\d+$/;
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-interface Entry {
-  doc: SearchDoc;
-  sortKey: string;
-  /** Place by name among the rows of the last build; later rows stand between two of them. */
-  order: number;
-}
-
-/** What is asked of a row before its document is looked at. */
-const FLAG = { alive: 1, past: 2, pet: 4 } as const;
 /** More late tokens than this, or than a quarter of the built ones, and everything is built again. */
 const MANY_LATE = 5000;
 
 const keyOf = (kind: SearchKind, id: string): string => `${kind}:${id}`;
-const flagsOf = ({ kind, isPast }: SearchDoc): number =>
-  FLAG.alive | (isPast ? FLAG.past : 0) | (kind === "pet" ? FLAG.pet : 0);
-
 /**
  * Everything on the device that can be found, as sorted tokens with posting lists. A query is an AND
  * over the beginnings of its words. Results have one order only: match, then name, then id.
@@ -56,7 +45,7 @@ export class SearchIndex {
   /** Numbers from their last digit on. */
   #lateEndings = new LateTokens();
   #names: string[] = [];
-  #flags = new Uint8Array(0);
+  #flags: Uint8Array = new Uint8Array(0);
   #counts = new Uint8Array(0);
   #scores = new Int16Array(0);
   #fresh = new Int16Array(0);
@@ -91,6 +80,30 @@ export class SearchIndex {
     }
     this.#shelf = builder.build();
     this.#endings = endings.build();
+  }
+
+  /** As it is right after a `rebuild`. */
+  pack(): PackedIndex {
+    return {
+      ids: joined(this.#entries.map(({ doc }) => doc.id)),
+      names: joined(this.#names),
+      flags: this.#flags,
+      tokens: this.#shelf.pack(),
+      endings: this.#endings.pack(),
+    };
+  }
+
+  /** Only to be searched in: what its rows are found by is not there to be built again. */
+  static of({ ids, names, flags, tokens, endings }: PackedIndex): SearchIndex {
+    const index = new SearchIndex();
+    const sortKeys = parted(names);
+    index.#entries = parted(ids).map((id, order) =>
+      packedEntry(id, flags[order] ?? 0, { order, sortKey: sortKeys[order] ?? "" }),
+    );
+    index.#flags = flags;
+    index.#shelf = TokenShelf.of(tokens);
+    index.#endings = new EndingShelf(endings);
+    return index;
   }
 
   /** Adds a row or replaces what was known of it. */
@@ -245,34 +258,10 @@ export class SearchIndex {
         scores[number] = (position === 0 ? 0 : (scores[number] ?? 0)) + (fresh[number] ?? 0);
       }
     }
-    const hits = this.#best(candidates, kinds, limit);
+    const rows = { entries: this.#entries, flags: this.#flags, scores };
+    const hits = bestEntries(candidates, rows, kinds ? { kinds, limit } : { limit });
     for (const number of first) counts[number] = 0;
     return hits.map(({ doc }) => ({ kind: doc.kind, id: doc.id, match, isPast: doc.isPast }));
-  }
-
-  /** The first `limit` of `candidates` in the one order that results have, without sorting the rest. */
-  #best(candidates: readonly number[], kinds: readonly SearchKind[] | undefined, limit: number): Entry[] {
-    const isWanted = [!kinds || kinds.includes("client"), !kinds || kinds.includes("pet")];
-    const flags = this.#flags;
-    const top: { entry: Entry; score: number }[] = [];
-    let worst = -Infinity;
-    for (const number of candidates) {
-      const flag = flags[number] ?? 0;
-      if (flag === 0 || !isWanted[flag & FLAG.pet ? 1 : 0]) continue;
-      const score = (this.#scores[number] ?? 0) - (flag & FLAG.past ? 1000 : 0);
-      if (score < worst) continue;
-      const entry = this.#entries[number];
-      if (!entry) continue;
-      const last = top.at(-1);
-      const item = { entry, score };
-      if (top.length === limit && last && compareHits(item, last) >= 0) continue;
-      let place = top.length;
-      while (place > 0 && compareHits(item, top[place - 1] ?? item) < 0) place--;
-      top.splice(place, 0, item);
-      if (top.length > limit) top.pop();
-      if (top.length === limit) worst = top.at(-1)?.score ?? worst;
-    }
-    return top.map(({ entry }) => entry);
   }
 }
 
@@ -284,14 +273,4 @@ interface Collecting {
 
 function wordsOf(query: string): string[] {
   return tokensOf(query).slice(0, 8);
-}
-
-function compareHits(a: { entry: Entry; score: number }, b: { entry: Entry; score: number }): number {
-  return (
-    b.score - a.score ||
-    a.entry.order - b.entry.order ||
-    compareText(a.entry.sortKey, b.entry.sortKey) ||
-    compareText(a.entry.doc.kind, b.entry.doc.kind) ||
-    compareText(a.entry.doc.id, b.entry.doc.id)
-  );
 }

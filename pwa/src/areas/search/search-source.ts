@@ -1,12 +1,23 @@
 import { Dexie, type ObservabilitySet } from "dexie";
 import { rowsAmong } from "../../db/rows.ts";
-import { clientDoc, petDoc, type ClientRow, type PetOwnerRow, type PetRow } from "./search-docs.ts";
+import { copyState, keepIndex, keptIndex } from "./kept-index.ts";
+import { isSameIndex, type PackedIndex } from "./packed-index.ts";
+import { linksOf, readAllDocs, readClientDocs, readPetDocs } from "./read-docs.ts";
+import type { SearchDoc, SearchKind } from "./search-doc.ts";
 import { SearchIndex, type SearchHit, type SearchOptions } from "./search-index.ts";
 
 /** Changes that come together are taken together. */
 const SETTLE_MS = 120;
 /** Above this many changed rows reading everything again is quicker. */
 const MANY = 2000;
+interface KeepRule {
+  /** Fewer rows are read as fast as a stored index. */
+  fromRows: number;
+  /** The start has other things to write. */
+  afterMs: number;
+}
+const KEEP_RULE: KeepRule = { fromRows: 2000, afterMs: 5000 };
+const NONE = Promise.resolve(null);
 const TABLES = ["clients", "pets", "petOwners"] as const;
 type Table = (typeof TABLES)[number];
 
@@ -27,37 +38,41 @@ function keysOf(node: KeyRange | null | undefined, keys: string[] = []): string[
   return keysOf(node.l, keys) && keysOf(node.r, keys);
 }
 
-const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-};
-
-/** Keeps an index in step with a device's cache. Reads the database, never writes it. */
+/** Keeps an index in step with a device's cache. Writes nothing into it but the index itself, for the next start. */
 export class SearchSource {
   readonly #db: Dexie;
   readonly #onChange: () => void;
+  readonly #keepRule: KeepRule;
   readonly #index = new SearchIndex();
   #changed = new Map<Table, Set<string>>();
   #isAllChanged = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #work: Promise<void> = Promise.resolve();
+  /** What the last start left, until all rows are read. */
+  #kept: Promise<PackedIndex | null>;
+  #early: Promise<SearchIndex | null>;
+  /** The newest early answer that is being compared with its rows. */
+  #confirming: Promise<unknown> = NONE;
 
   /** @param onChange called after the index has changed */
-  constructor(db: Dexie, onChange: () => void = () => undefined) {
+  constructor(db: Dexie, onChange: () => void = () => undefined, keepRule = KEEP_RULE) {
     this.#db = db;
+    this.#keepRule = keepRule;
     this.#onChange = onChange;
     Dexie.on("storagemutated", this.#note);
+    // A device without one, or whose database does not answer yet, waits for the rows.
+    this.#kept = keptIndex(db).catch(() => null);
+    this.#early = this.#kept.then((kept) => kept && SearchIndex.of(kept)).catch(() => null);
+    // All rows are read after it: beside them it would come as late as they do.
+    this.#work = this.#early.then(() => undefined);
     this.#refresh();
   }
 
   close(): void {
     Dexie.on.storagemutated.unsubscribe(this.#note);
     clearTimeout(this.#timer);
+    clearTimeout(this.#keepTimer);
   }
 
   get size(): number {
@@ -68,6 +83,29 @@ export class SearchSource {
   async query(text: string, options: SearchOptions): Promise<SearchHit[]> {
     await this.#work;
     return this.#index.search(text, options);
+  }
+
+  /**
+   * Before all rows are read: what the index of the last start finds and what, by its row of now, still fits. Rows that
+   * have changed since may be missing. Nothing once `query` answers at once.
+   */
+  async early(text: string, options: SearchOptions): Promise<SearchHit[]> {
+    const hits = (await this.#early)?.search(text, options) ?? [];
+    if (hits.length === 0) return [];
+    const confirmed = this.#confirm(hits, text, options);
+    this.#confirming = confirmed.catch(() => undefined);
+    return confirmed;
+  }
+
+  async #confirm(hits: readonly SearchHit[], text: string, options: SearchOptions): Promise<SearchHit[]> {
+    const idsOf = (kind: SearchKind): string[] => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
+    const [clients, pets] = await Promise.all([
+      readClientDocs(this.#db, idsOf("client")),
+      readPetDocs(this.#db, idsOf("pet")),
+    ]);
+    const confirmed = new SearchIndex();
+    confirmed.rebuild([...clients, ...pets].flatMap(([, doc]) => doc ?? []));
+    return confirmed.search(text, options);
   }
 
   readonly #note = (parts: ObservabilitySet): void => {
@@ -103,57 +141,32 @@ export class SearchSource {
   }
 
   async #readAll(): Promise<void> {
-    const [clients, pets, links] = await Promise.all([
-      this.#db.table<ClientRow, string>("clients").toArray(),
-      this.#db.table<PetRow, string>("pets").toArray(),
-      this.#db.table<PetOwnerRow, string>("petOwners").toArray(),
-    ]);
-    const clientOf = new Map(clients.map((client) => [client.id, client]));
-    const current = groupBy(
-      links.filter(({ toOn }) => toOn === null),
-      ({ petId }) => petId,
-    );
-    const ownersOf = (petId: string): ClientRow[] =>
-      (current.get(petId) ?? []).flatMap(({ clientId }) => clientOf.get(clientId) ?? []);
-    this.#index.rebuild([...clients.map(clientDoc), ...pets.map((pet) => petDoc(pet, ownersOf(pet.id)))]);
+    const state = await copyState(this.#db);
+    this.#index.rebuild(await readAllDocs(this.#db, () => this.#confirming));
+    const [kept, index] = [await this.#kept, this.#index.pack()];
+    this.#kept = NONE;
+    this.#early = NONE;
+    const { fromRows, afterMs } = this.#keepRule;
+    if (!state || this.size < fromRows || (kept && isSameIndex(kept, index))) return;
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = setTimeout(() => void keepIndex(this.#db, state, index).catch(() => undefined), afterMs);
   }
 
   async #readChanged(changed: ReadonlyMap<Table, ReadonlySet<string>>): Promise<void> {
     const clientIds = [...(changed.get("clients") ?? [])];
-    const links = this.#db.table<PetOwnerRow, string>("petOwners");
+    const links = linksOf(this.#db);
     const changedLinks = await links.bulkGet([...(changed.get("petOwners") ?? [])]);
     // A link that is gone no longer says whose it was.
     if (changedLinks.includes(undefined)) return this.#readAll();
     const linksOfClients = await rowsAmong(links, "clientId", clientIds);
     const petIds = new Set(changed.get("pets"));
     for (const link of [...changedLinks, ...linksOfClients]) if (link) petIds.add(link.petId);
-
-    const clients = await this.#db.table<ClientRow, string>("clients").bulkGet(clientIds);
-    for (const [at, id] of clientIds.entries()) {
-      const client = clients[at];
-      if (client) this.#index.put(clientDoc(client));
-      else this.#index.remove("client", id);
-    }
-    await this.#putPets([...petIds]);
+    for (const [id, doc] of await readClientDocs(this.#db, clientIds)) this.#put("client", id, doc);
+    for (const [id, doc] of await readPetDocs(this.#db, [...petIds])) this.#put("pet", id, doc);
   }
 
-  async #putPets(petIds: readonly string[]): Promise<void> {
-    const pets = await this.#db.table<PetRow, string>("pets").bulkGet([...petIds]);
-    const links = await rowsAmong(this.#db.table<PetOwnerRow, string>("petOwners"), "petId", petIds);
-    const current = links.filter(({ toOn }) => toOn === null);
-    const owners = await this.#db.table<ClientRow, string>("clients").bulkGet(current.map(({ clientId }) => clientId));
-    for (const [at, id] of petIds.entries()) {
-      const pet = pets[at];
-      if (pet)
-        this.#index.put(
-          petDoc(
-            pet,
-            owners
-              .filter((owner, link) => current[link]?.petId === id && owner !== undefined)
-              .flatMap((owner) => owner ?? []),
-          ),
-        );
-      else this.#index.remove("pet", id);
-    }
+  #put(kind: SearchKind, id: string, doc: SearchDoc | undefined): void {
+    if (doc) this.#index.put(doc);
+    else this.#index.remove(kind, id);
   }
 }

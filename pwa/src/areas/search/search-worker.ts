@@ -5,7 +5,7 @@ import { SearchSource } from "./search-source.ts";
 
 export type SearchQuestion =
   | { type: "open"; databaseName: string }
-  | { type: "query"; number: number; text: string; options: SearchOptions };
+  | { type: "query" | "early"; number: number; text: string; options: SearchOptions };
 export type SearchAnswer = { type: "changed"; size: number } | { type: "hits"; number: number; hits: SearchHit[] };
 
 const answer = (message: SearchAnswer): void => self.postMessage(message);
@@ -33,9 +33,13 @@ function open(databaseName: string): void {
 
 self.addEventListener("message", ({ data }: MessageEvent<SearchQuestion>) => {
   if (data.type === "open") return open(data.databaseName);
-  const { number, text, options } = data;
+  const { type, number, text, options } = data;
   const ask = (opened: SearchSource): void =>
-    void opened.query(text, options).then((hits) => answer({ type: "hits", number, hits }));
+    void opened[type](text, options).then(
+      (hits) => answer({ type: "hits", number, hits }),
+      // Its database was closed: who asked early waits for the whole answer.
+      () => answer({ type: "hits", number, hits: [] }),
+    );
   if (source) ask(source);
   else waiting.push(ask);
 });

@@ -1,4 +1,4 @@
-import { serverWords } from "./shared/server-search.copy.ts";
+import { lookingWords, serverWords } from "./shared/server-search.copy.ts";
 import type { RequestState } from "./shared/use-server-search.ts";
 
 export const copy = {
@@ -11,7 +11,7 @@ export const copy = {
   nothing: (text: string) => `Nothing on this device fits “${text}”.`,
   nothingYet: (text: string) =>
     `Nothing on this device fits “${text}” so far: clients and pets are still being loaded.`,
-  looking: "Looking through this device…",
+  looking: lookingWords,
   similar: "Similar spelling",
   results: (count: number) => (count === 1 ? "1 result." : `${count} results.`),
   addClient: "Add client",

@@ -7,6 +7,18 @@ export interface Run {
   to: number;
 }
 
+/** A shelf as it is stored; the tokens are one text, since many small ones take long to read back. */
+export interface PackedTokens {
+  texts: string;
+  offsets: Uint32Array;
+  postings: Uint32Array;
+}
+
+/** No token, name or id has it in it. */
+const BETWEEN = "\n";
+export const joined = (texts: readonly string[]): string => texts.join(BETWEEN);
+export const parted = (text: string): string[] => (text === "" ? [] : text.split(BETWEEN));
+
 /** Of a sorted list, the index of the first that is not before `text`. */
 export function firstFrom(sorted: readonly string[], text: string): number {
   let low = 0;
@@ -46,6 +58,14 @@ export class TokenShelf {
     this.#postings = postings;
     this.#masks = Int32Array.from(texts, letterMask);
     for (const [at, text] of texts.entries()) addStarts(this.#starts, text, at);
+  }
+
+  static of({ texts, offsets, postings }: PackedTokens): TokenShelf {
+    return new TokenShelf(parted(texts), offsets, postings);
+  }
+
+  pack(): PackedTokens {
+    return { texts: joined(this.#texts), offsets: this.#offsets, postings: this.#postings };
   }
 
   get size(): number {

@@ -7,3 +7,6 @@ export const serverWords = {
   answered: "Older records from the server are included.",
   unreachable: "The server cannot be reached, so older records are missing here.",
 } satisfies Record<RequestState, string>;
+
+/** While what is listed comes from an index that is not whole yet. */
+export const lookingWords = "Looking through this device…";

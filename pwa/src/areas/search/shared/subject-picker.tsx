@@ -8,7 +8,7 @@ import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
 import { useNothingText } from "./use-nothing-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
-import { useSearch } from "./use-search.ts";
+import { useSearchAnswer } from "./use-search.ts";
 
 interface SubjectPickerProps {
   label: string;
@@ -38,13 +38,15 @@ export function SubjectPicker({
   onText,
 }: SubjectPickerProps) {
   const [text, setText] = useState("");
-  const found = useSearch(text, { kinds, limit: LIMIT });
+  const answer = useSearchAnswer(text, { kinds, limit: LIMIT });
+  const found = answer?.found;
   // What the server finds beyond the device joins the device's rows, and thereby these options.
   const server = useServerSearch(text);
   const nothingText = useNothingText();
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
   const isNothing = server.state !== "asking" && found?.length === 0 && text.trim() !== "";
-  const hint = [isNothing ? nothingText(text.trim()) : "", copy.server[server.state]].filter(Boolean).join(" ");
+  const said = isNothing ? nothingText(text.trim()) : answer?.isEarly ? copy.looking : "";
+  const hint = [said, copy.server[server.state]].filter(Boolean).join(" ");
   return (
     <Autocomplete
       options={options}

@@ -8,12 +8,15 @@ import { foundSubjects, type FoundSubject } from "../search.queries.ts";
 interface Answer {
   text: string;
   hits: SearchHit[];
+  isEarly: boolean;
 }
 
-interface FoundFor {
+export interface FoundFor {
   /** What it was found for: until the next answer is there, the text before. */
   text: string;
   found: FoundSubject[];
+  /** Not all rows have been looked through yet: more may follow. */
+  isEarly: boolean;
 }
 
 /** What fits `text` on this device, as typed; undefined until the first answer. */
@@ -31,8 +34,14 @@ export function useSearchAnswer(text: string, { kinds, limit }: SearchOptions): 
     const search = searchOf(db);
     const wanted = kindKey === "" ? { limit } : { limit, kinds: kindKey.split(",") as SearchHit["kind"][] };
     const ask = (): void => {
+      let isAnswered = false;
       void search.query(text, wanted).then((hits) => {
-        if (isCurrent) setAnswer({ text, hits });
+        isAnswered = true;
+        if (isCurrent) setAnswer({ text, hits, isEarly: false });
+      });
+      void search.early(text, wanted).then((hits) => {
+        // That nothing is there is known when all has been looked through.
+        if (isCurrent && !isAnswered && hits.length > 0) setAnswer({ text, hits, isEarly: true });
       });
     };
     ask();
@@ -44,9 +53,9 @@ export function useSearchAnswer(text: string, { kinds, limit }: SearchOptions): 
   }, [db, text, kindKey, limit]);
   const asked = text.trim() === "" ? NOTHING : answer;
   return useLiveQuery(
-    async () => asked && { text: asked.text, found: await foundSubjects(db, asked.hits) },
+    async () => asked && { text: asked.text, isEarly: asked.isEarly, found: await foundSubjects(db, asked.hits) },
     [db, asked],
   );
 }
 
-const NOTHING: Answer = { text: "", hits: [] };
+const NOTHING: Answer = { text: "", hits: [], isEarly: false };
