@@ -1,7 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
 import { agreesWithServer, clientsOnServer, newClinic } from "../support/clinics.ts";
+import { Desk } from "../support/desk.ts";
 import { queueOn } from "../support/device-copy.ts";
+import { Tablet } from "../support/tablet.ts";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 
 let server: ServerProcess;
@@ -87,4 +89,52 @@ test("the queue leaves by itself when the network heals, without a tap", async (
   await desk.says("All saved");
   expect(await clientsOnServer(desk)).toEqual(["Gudrun"]);
   await desk.tablet.close();
+});
+
+/** While somebody still looks. A device that only asks by turns would take half a minute and more. */
+const AT_ONCE = { withinMs: 5_000 };
+
+/** Loads the page anew, and ends when the server has taken its live line. */
+async function reloadLive(page: Page): Promise<void> {
+  const isTaken = new Promise<void>((resolve) => {
+    page.once("websocket", (line) => {
+      line.on("framereceived", ({ payload }) => {
+        if (String(payload).startsWith("40")) resolve();
+      });
+    });
+  });
+  await page.reload();
+  await isTaken;
+}
+
+test("an idle tablet says within seconds that its cable was pulled, and that it is back", async ({ browser }) => {
+  const { desk } = await newClinic(browser, server.origin);
+  await desk.tablet.goOffline();
+  await desk.says("Offline", AT_ONCE);
+  await desk.tablet.goOnline();
+  await desk.says("All saved", AT_ONCE);
+  await desk.tablet.close();
+});
+
+test("both idle tablets of a killed server say so within seconds, and that it is back without a tap", async ({
+  browser,
+}) => {
+  const mortal = await ServerProcess.start();
+  try {
+    const { desk, login } = await newClinic(browser, mortal.origin);
+    const other = new Desk(await Tablet.open(browser, mortal.origin));
+    await other.tablet.signIn(login);
+    const both = [desk, other];
+    for (const one of both) {
+      await reloadLive(one.page);
+      await one.isSettled();
+    }
+    await mortal.kill();
+    await Promise.all(both.map((one) => one.says("Offline", AT_ONCE)));
+    await mortal.start();
+    await Promise.all(both.map((one) => one.says("All saved")));
+    for (const one of both) await one.tablet.close();
+  } finally {
+    await mortal.remove();
+  }
 });

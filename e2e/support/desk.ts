@@ -50,8 +50,8 @@ export class Desk {
   }
 
   /** The state of sync as the top bar words it. */
-  async says(words: string | RegExp): Promise<void> {
-    await expect(this.page.getByRole("banner").getByRole("button", { name: words })).toBeVisible({ timeout: SYNC_MS });
+  async says(words: string | RegExp, { withinMs = SYNC_MS } = {}): Promise<void> {
+    await expect(this.page.getByRole("banner").getByRole("button", { name: words })).toBeVisible({ timeout: withinMs });
   }
 
   /** The clinic's data is whole here and everything that can be sent is sent; cards may wait for a decision. */
