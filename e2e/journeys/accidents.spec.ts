@@ -147,6 +147,9 @@ test("what waits without a network can be saved as a file, and the panel says wh
 }) => {
   const { desk } = await newClinic(browser, server.origin);
   const { page, tablet } = desk;
+  await tablet.untilInstalled();
+  await page.reload();
+  await desk.isSettled();
   await desk.inSyncPanel(async (panel) => {
     await expect(panel.getByText("Storage on this device")).toBeVisible();
     await expect(
