@@ -104,28 +104,19 @@ export class SubjectRows {
 
 /** The rows of `hits`, in their order; rows that are not on the device any more are left out. */
 export async function foundSubjects(db: Dexie, hits: readonly SearchHit[]): Promise<FoundSubject[]> {
-  if (hits.length === 0) return [];
   const idsOf = (kind: SearchKind): string[] => hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
-  const [petIds, clientIds] = [idsOf("pet"), idsOf("client")];
+  const petIds = idsOf("pet");
+  const [petRows, species, links] = await Promise.all([
+    rowsOf(db, pets).bulkGet(petIds),
+    rowsOf(db, petTypes).toArray(),
+    rowsAmong(rowsOf(db, petOwners), "petId", petIds),
+  ]);
   const rows = new SubjectRows();
-  // In one transaction: each of its own would be waited for, and a key is answered within a frame.
-  const tables = [pets, petTypes, petOwners, clients].map((entity) => rowsOf(db, entity));
-  await db.transaction("r", tables, async () => {
-    const addClients = async (ids: readonly string[]): Promise<void> => {
-      for (const client of await rowsOf(db, clients).bulkGet([...ids])) if (client) rows.add(clients.table, client);
-    };
-    const [links, petRows, species] = await Promise.all([
-      rowsAmong(rowsOf(db, petOwners), "petId", petIds),
-      rowsOf(db, pets).bulkGet(petIds),
-      rowsOf(db, petTypes).toArray(),
-      addClients(clientIds),
-    ]);
-    for (const link of links) rows.add(petOwners.table, link);
-    for (const pet of petRows) if (pet) rows.add(pets.table, pet);
-    for (const type of species) rows.add(petTypes.table, type);
-    const known = new Set(clientIds);
-    await addClients([...new Set(rows.ownerIds())].filter((id) => !known.has(id)));
-  });
+  for (const pet of petRows) if (pet) rows.add(pets.table, pet);
+  for (const type of species) rows.add(petTypes.table, type);
+  for (const link of links) rows.add(petOwners.table, link);
+  const clientRows = await rowsOf(db, clients).bulkGet([...new Set([...idsOf("client"), ...rows.ownerIds()])]);
+  for (const client of clientRows) if (client) rows.add(clients.table, client);
   return hits.flatMap((hit) => rows.subject(hit) ?? []);
 }
 
