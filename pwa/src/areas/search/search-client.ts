@@ -1,6 +1,7 @@
 import type { Dexie } from "dexie";
 import { trustedScriptUrl } from "../../ui/trusted-script.ts";
-import type { SearchHit, SearchOptions } from "./search-index.ts";
+import type { SearchOptions } from "./search-doc.ts";
+import type { SearchHit } from "./search-index.ts";
 import { SearchSource } from "./search-source.ts";
 import type { SearchAnswer, SearchQuestion } from "./search-worker.ts";
 import workerUrl from "./search-worker.ts?worker&url";

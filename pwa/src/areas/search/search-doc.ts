@@ -15,3 +15,8 @@ export interface SearchDoc {
   /** Deceased, merged, given away: found, but last. */
   isPast: boolean;
 }
+
+export interface SearchOptions {
+  kinds?: readonly SearchKind[];
+  limit: number;
+}

@@ -1,5 +1,4 @@
-import type { SearchDoc, SearchKind } from "./search-doc.ts";
-import type { SearchOptions } from "./search-index.ts";
+import type { SearchDoc, SearchKind, SearchOptions } from "./search-doc.ts";
 
 /** One row of an index. */
 export interface Entry {

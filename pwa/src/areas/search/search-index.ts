@@ -1,7 +1,7 @@
 import { bestEntries, compareText, type Entry, flagsOf, packedEntry } from "./search-entries.ts";
 import { askedNumber, reversed } from "@fernpaw/domain/kernel/number-search";
 import { numberOf, tokensOf } from "@fernpaw/domain/kernel/search-text";
-import type { SearchDoc, SearchKind } from "./search-doc.ts";
+import type { SearchDoc, SearchKind, SearchOptions } from "./search-doc.ts";
 import { EndingBuilder, EndingShelf, mistypedDigits } from "./ending-shelf.ts";
 import type { PackedIndex } from "./packed-index.ts";
 import { eachPosting, FIELD, rememberedTokens } from "./search-postings.ts";
@@ -15,11 +15,6 @@ export interface SearchHit {
   /** `similar`: only found by allowing for typing mistakes. */
   match: "prefix" | "similar";
   isPast: boolean;
-}
-
-export interface SearchOptions {
-  kinds?: readonly SearchKind[];
-  limit: number;
 }
 
 /** With fewer hits than this the second stage looks for typing mistakes. */

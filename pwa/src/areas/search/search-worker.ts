@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { Dexie } from "dexie";
-import type { SearchHit, SearchOptions } from "./search-index.ts";
+import type { SearchOptions } from "./search-doc.ts";
+import type { SearchHit } from "./search-index.ts";
 import { SearchSource } from "./search-source.ts";
 
 export type SearchQuestion =

@@ -2,7 +2,8 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { searchOf } from "../search-client.ts";
-import type { SearchHit, SearchOptions } from "../search-index.ts";
+import type { SearchOptions } from "../search-doc.ts";
+import type { SearchHit } from "../search-index.ts";
 import { foundSubjects, type FoundSubject } from "../search.queries.ts";
 
 interface Answer {
