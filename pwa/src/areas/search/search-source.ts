@@ -3,8 +3,7 @@ import { rowsAmong } from "../../db/rows.ts";
 import { copyState, keepIndex, keptIndex } from "./kept-index.ts";
 import { isSameIndex, type PackedIndex } from "./packed-index.ts";
 import { linksOf, readAllDocs, readClientDocs, readPetDocs } from "./read-docs.ts";
-import type { SearchDoc, SearchKind } from "./search-doc.ts";
-import type { SearchOptions } from "./search-doc.ts";
+import type { SearchDoc, SearchKind, SearchOptions } from "./search-doc.ts";
 import { SearchIndex, type SearchHit } from "./search-index.ts";
 
 /** Changes that come together are taken together. */
