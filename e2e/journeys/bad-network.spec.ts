@@ -45,7 +45,8 @@ test("a network that lies keeps the queue, the screen says offline, and afterwar
       portal.set(mode);
       await desk.addClient(person(name));
       await desk.says("Offline · 1 on this tablet");
-      expect(portal.meddled).toBeGreaterThan(1);
+      // Where the live line broke off with it, the first silence is believed.
+      expect(portal.meddled).toBeGreaterThan(0);
       expect((await queueOn(desk.page)).waiting.map((change) => change.name)).toEqual(["clients.register"]);
       // A start of the app in such a network is a start without one.
       await desk.page.reload();

@@ -51,11 +51,20 @@ async function scale(page: Page): Promise<{ hour: number; column: number }> {
   });
 }
 
-/** Near an edge a drag rolls the board on, the further the slower the machine is. */
-const toMiddle = (of: Locator): Promise<void> => of.evaluate((element) => element.scrollIntoView({ block: "center" }));
+/**
+ * A little above the middle of the board, so that a drag of two hours ends within it: near an edge it rolls on, the
+ * further the slower the machine is.
+ */
+const toMiddle = (of: Locator): Promise<void> =>
+  of.evaluate((element) => {
+    element.scrollIntoView({ block: "center" });
+    let scroller = element.parentElement;
+    while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement;
+    scroller?.scrollBy(0, scroller.clientHeight / 5);
+  });
 
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
-  await toMiddle(of);
+  await of.scrollIntoViewIfNeeded();
   const box = await of.boundingBox();
   if (!box) throw new Error("it is not on the screen");
   return { x: box.x + box.width / 2, y: box.y + 10 };
@@ -69,6 +78,7 @@ test("a mouse moves an appointment to another time and vet without a network, an
   await desk.isSettled();
   await desk.tablet.goOffline();
   const { hour, column } = await scale(page);
+  await toMiddle(block(page, "Luna"));
   const from = await centre(block(page, "Luna"));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -108,6 +118,7 @@ test("a mouse moves an appointment to another time and vet without a network, an
   await expect(page.getByText(/^Luna: 11:00, 20 → 50 min, /)).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(block(page, "Luna")).toContainText("20 min");
+  await toMiddle(block(page, "Bella"));
   const before = await centre(block(page, "Bella"));
   await page.mouse.move(before.x, before.y);
   await page.mouse.down();
@@ -217,6 +228,7 @@ test("an appointment that is dropped on another asks first, names who stands the
   const desk = await aDesk(browser, day);
   const { page } = desk;
   const { hour } = await scale(page);
+  await toMiddle(block(page, "Luna"));
   const from = await centre(block(page, "Luna"));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
