@@ -338,6 +338,19 @@ describe("tabs", () => {
   });
 });
 
+test("a page that confirms a part of a long queue runs the rest of it again (I5, I15)", async () => {
+  const a = await openIdle(ana);
+  ana.link.state = "down";
+  const rows = Array.from({ length: 560 }, () => client());
+  for (const row of rows) await world.time.until(a.mutate(registerClient, row));
+  ana.link.state = "up";
+  await world.time.until(a.syncNow());
+  await world.time.until(a.waitForIdle());
+  expect(await a.outbox.q.count()).toBe(0);
+  expect(await a.cache._pending.count()).toBe(0);
+  expect((await a.cache.rows(clients).toArray()).filter(({ number }) => number !== null)).toHaveLength(rows.length);
+});
+
 describe("what the outbox survives", () => {
   test("a new cache schema: the queue is shown and sent, the old cache goes (I18)", async () => {
     const a = await openIdle(ana);

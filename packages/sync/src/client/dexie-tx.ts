@@ -3,6 +3,7 @@ import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type { ListQuery, MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
 import type { StoredRow } from "./cache-db.ts";
 import { matches, sortRows } from "./dexie-list.ts";
+import { Dexie } from "dexie";
 import { RowLayer } from "./row-layer.ts";
 import type { StoredReads } from "./stored-reads.ts";
 
@@ -12,6 +13,12 @@ export interface RecordedPatch {
   fields: string[];
   version: number;
 }
+
+/**
+ * Dexie takes a transaction for over after a hundred turns of native promises without one of its own, and a mutation
+ * whose rows are known already asks it nothing.
+ */
+const staysInTransaction = (): PromiseLike<void> => Dexie.Promise.resolve();
 
 function withoutVersion(row: StoredRow): Record<string, unknown> {
   const { _v: _version, ...rest } = row;
@@ -41,6 +48,7 @@ export class DexieTx implements Tx {
   }
 
   async #stored(tbl: string, id: string): Promise<StoredRow | null> {
+    await staysInTransaction();
     const here = this.changes.get(tbl, id);
     if (here !== undefined) return here;
     const below = this.#below.get(tbl, id);
@@ -60,6 +68,7 @@ export class DexieTx implements Tx {
   }
 
   async list<E extends EntityDefinition>(entity: E, query: ListQuery<E>): Promise<RowOf<E>[]> {
+    await staysInTransaction();
     const wanted = query as ListQuery<EntityDefinition>;
     const found = await this.#reads.list(entity, wanted);
     const byId = new Map(found.map((row) => [row.id, row]));
