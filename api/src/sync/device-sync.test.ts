@@ -341,7 +341,7 @@ describe("tabs", () => {
 test("a page that confirms a part of a long queue runs the rest of it again (I5, I15)", async () => {
   const a = await openIdle(ana);
   ana.link.state = "down";
-  const rows = Array.from({ length: 560 }, () => client());
+  const rows = Array.from({ length: 1060 }, () => client());
   for (const row of rows) await world.time.until(a.mutate(registerClient, row));
   ana.link.state = "up";
   await world.time.until(a.syncNow());

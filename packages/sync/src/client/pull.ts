@@ -15,7 +15,7 @@ import { isLoading, readMeta, writeMeta, type SyncMeta } from "./sync-meta.ts";
  * Rows a page; a version is never split, so it may be more. What a person reads meanwhile waits for one page, and a row
  * costs about 0.3 ms.
  */
-const PAGE_ROWS = 500;
+const PAGE_ROWS = 1000;
 /** What the wire format allows. */
 const MAX_CLIENTS = 1000;
 
