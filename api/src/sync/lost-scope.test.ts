@@ -3,11 +3,13 @@ import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { DERIVED } from "@fernpaw/sync/client/derived";
+import { MutationRunner } from "@fernpaw/sync/client/mutation-runner";
+import { rebase } from "@fernpaw/sync/client/rebase";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkScopes } from "../testing/convergence-checks.ts";
-import { setRights } from "../testing/sync-clinic.ts";
+import { SEEN_AT, setRights } from "../testing/sync-clinic.ts";
 import { SyncWorld } from "../testing/sync-world.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -54,6 +56,29 @@ test("a card of a lost scope goes, though an unsent decision about it waits (I9)
   ben.wake();
   await world.time.until(b.waitForIdle());
   expect(await cardsOfPeople(b)).toBe(0);
+});
+
+test("a long queue that lost rights refuse is run again within one transaction (I9)", async () => {
+  const ben = await world.addPerson(["clients:view", "clients:manage"]);
+  const b = await ben.openTab();
+  await world.time.until(b.waitForIdle());
+  await world.time.until(b.stop());
+  const { cache } = b;
+  await world.time.during(() => cache.open());
+  const author = { clinicId: v7(), deviceId: v7(), actor: { ...(await ben.actor()), permissions: [] } };
+  const runner = new MutationRunner([registerClient], author);
+  const { name, v } = registerClient;
+  const pending = Array.from({ length: 400 }, (_, at) => {
+    const args = { id: v7(), lastName: "Ortega", hasNoContact: "yes" };
+    return { seq: at + 1, clientId: v7(), id: 1, uuid: v7(), name, v, args, base: {}, at: SEEN_AT };
+  });
+  const tables = [...cache.rowTables(), cache._pending, cache._shadow];
+  await world.time.during(() =>
+    cache.transaction("rw", tables, async () => {
+      await rebase(cache, runner, { serverRows: [], pending });
+    }),
+  );
+  expect(await cache._pending.count()).toBe(pending.length);
 });
 
 test("what the app made of the rows goes with a lost scope", async () => {

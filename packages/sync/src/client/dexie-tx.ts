@@ -18,7 +18,7 @@ export interface RecordedPatch {
  * Dexie takes a transaction for over after a hundred turns of native promises without one of its own, and a mutation
  * whose rows are known already asks it nothing.
  */
-const staysInTransaction = (): PromiseLike<void> => Dexie.Promise.resolve();
+export const staysInTransaction = (): PromiseLike<void> => Dexie.Promise.resolve();
 
 function withoutVersion(row: StoredRow): Record<string, unknown> {
   const { _v: _version, ...rest } = row;

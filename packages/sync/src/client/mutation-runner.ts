@@ -4,7 +4,7 @@ import { runMutation } from "@fernpaw/domain/kernel/run-mutation";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { Dexie } from "dexie";
 import type { PendingEntry } from "./cache-db.ts";
-import { DexieTx } from "./dexie-tx.ts";
+import { DexieTx, staysInTransaction } from "./dexie-tx.ts";
 import type { RowLayer } from "./row-layer.ts";
 import type { StoredReads } from "./stored-reads.ts";
 
@@ -29,6 +29,8 @@ export class MutationRunner {
 
   /** @throws Refusal, or whatever else the mutation throws; nothing has been written then */
   async run(reads: StoredReads, entry: Runnable, below: RowLayer): Promise<DexieTx> {
+    // Of many in a row, each of which may be refused before it reads anything.
+    await staysInTransaction();
     const { clinicId, deviceId, actor } = this.#author;
     const context: MutationContext = {
       clinicId,
