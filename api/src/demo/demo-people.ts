@@ -1,7 +1,7 @@
-import { type clients, newClient } from "@fernpaw/domain/clients/client";
-import type { EntityDefinition, NewRow } from "@fernpaw/domain/kernel/entity";
+import { clients } from "@fernpaw/domain/clients/client";
+import { emptyRow, type EntityDefinition, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { epochMsOf, instantAt, type LocalDate, toInstant } from "@fernpaw/domain/kernel/time";
-import { alerts, allergies, measurements, newPet, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { alerts, allergies, measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { type PetTypeCode, petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { DEMO_ZONE, type DemoClinic } from "./demo-logins.ts";
 import {
@@ -87,7 +87,7 @@ function demoClient(random: DemoRandom, index: number, nowMs: number): NewRow<ty
   const email = `${asciiOf(firstName) || "client"}.${asciiOf(lastName) || "demo"}${index}@mail.example`;
   const isCompany = index % 90 === 45;
   return {
-    ...newClient(),
+    ...emptyRow(clients),
     id: random.id(nowMs - random.between(30, 2600) * DAY_MS),
     number: index + 1,
     title: "",
@@ -198,7 +198,7 @@ function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
   const ownedFromMs = Math.max(bornMs + 56 * DAY_MS, nowMs - 2000 * DAY_MS);
   const rows = [
     demoRow(pets, {
-      ...newPet(),
+      ...emptyRow(pets),
       id,
       number: index + 1,
       name: random.pick(PET_NAMES),
@@ -217,7 +217,7 @@ function demoPet(seed: PetSeed): { pet: DemoPet; rows: DemoRow[] } {
       deceasedOn: status === "deceased" ? localDay(nowMs - random.between(5, 55) * DAY_MS) : null,
     }),
     demoRow(petOwners, {
-      ...newPetOwner(),
+      ...emptyRow(petOwners),
       id: random.id(ownedFromMs),
       petId: id,
       clientId: owner.id,

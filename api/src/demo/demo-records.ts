@@ -1,8 +1,8 @@
 import { type clients, type ConsentChannel, consents } from "@fernpaw/domain/clients/client";
 import { CONSENT_FIELDS } from "@fernpaw/domain/clients/consent";
-import type { NewRow } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { addDays, toInstant } from "@fernpaw/domain/kernel/time";
-import { newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { DemoClinic } from "./demo-logins.ts";
 import { type DemoPeople, demoRow, type DemoRow } from "./demo-people.ts";
 import { demoRandom, type DemoRandom } from "./demo-random.ts";
@@ -85,7 +85,7 @@ function helpers(part: Part, people: DemoPeople): { links: DemoRow[]; halves: Re
     if (isPaid) halves.add(pet.id);
     links.push(
       demoRow(petOwners, {
-        ...newPetOwner(),
+        ...emptyRow(petOwners),
         id: random.id(sinceMs),
         petId: pet.id,
         clientId: other.id,

@@ -1,8 +1,9 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { measurements, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
@@ -35,7 +36,7 @@ function household(index: number, { clientId, petId }: Person): Write[] {
     (tx) => tx.insert(pets, petRow({ id: petId, name: `Pet${index}` })),
     (tx) =>
       tx.insert(petOwners, {
-        ...newPetOwner(),
+        ...emptyRow(petOwners),
         id: v7(),
         petId,
         clientId,

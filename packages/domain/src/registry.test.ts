@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { columnsOf } from "./kernel/entity.ts";
+import { Id } from "./kernel/ids.ts";
 import { runMutation } from "./kernel/run-mutation.ts";
 import { ENTITIES, MUTATIONS } from "./registry.ts";
 import { anEmployee, MemoryClinic } from "../../testing/src/memory-clinic.ts";
@@ -18,6 +19,35 @@ test("every mutation has a name of its own, of the form table.verb, and argument
 
 test("every field of every table can be stored", () => {
   for (const entity of ENTITIES) expect(columnsOf(entity).map((column) => column.name)).toContain("updatedAt");
+});
+
+/** Tables of the server that no device has. */
+const SERVER_TABLES = ["imports"];
+
+test("every reference names a table that exists", () => {
+  const tables: string[] = [...ENTITIES.map((entity) => entity.table), ...SERVER_TABLES];
+  for (const { references } of ENTITIES)
+    for (const { targets } of references) if (targets !== "any") expect(tables).toEqual(expect.arrayContaining([...targets]));
+});
+
+/** Every place of a row that holds an id without saying whose. */
+function bareIds(type: z.core.$ZodType, path: string): string[] {
+  const { innerType, element, shape } = type._zod.def as unknown as {
+    innerType?: z.core.$ZodType;
+    element?: z.core.$ZodType;
+    shape?: Record<string, z.core.$ZodType>;
+  };
+  if (type === Id) return [path];
+  if (innerType) return bareIds(innerType, path);
+  if (element) return bareIds(element, `${path}[]`);
+  return Object.entries(shape ?? {}).flatMap(([name, inner]) => bareIds(inner, `${path}.${name}`));
+}
+
+test("an id says whose it is, unless it is no row's", () => {
+  const bare = ENTITIES.flatMap(({ table, fields }) =>
+    Object.entries(fields).flatMap(([name, { type }]) => bareIds(type, `${table}.${name}`)),
+  );
+  expect(bare).toEqual(["attention.mutationUuid", "calendarBlocks.series.id", "appointments.series.id"]);
 });
 
 test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(

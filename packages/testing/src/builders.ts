@@ -1,9 +1,9 @@
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
-import { clients, newClient } from "@fernpaw/domain/clients/client";
+import { clients } from "@fernpaw/domain/clients/client";
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
-import type { NewRow, RowOf } from "@fernpaw/domain/kernel/entity";
-import { alerts, newPet, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { emptyRow, type NewRow, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { alerts, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { v7 as uuidv7 } from "uuid";
@@ -18,7 +18,7 @@ export function aPhone(typed = "020 7946 0958", e164: string | null = "+44207946
 
 export function clientRow(set: Some<NewRow<typeof clients>> = {}): NewRow<typeof clients> {
   return {
-    ...newClient(),
+    ...emptyRow(clients),
     id: uuidv7(),
     title: "",
     firstName: "Mónica",
@@ -35,7 +35,7 @@ export function clientRow(set: Some<NewRow<typeof clients>> = {}): NewRow<typeof
 
 export function petRow(set: Some<NewRow<typeof pets>> = {}): NewRow<typeof pets> {
   return {
-    ...newPet(),
+    ...emptyRow(pets),
     id: uuidv7(),
     name: "Juno",
     petTypeId: petTypeIdOf("dog"),
@@ -62,7 +62,7 @@ export function aPet(clinic: MemoryClinic, set: Some<NewRow<typeof pets>> = {}, 
   const pet = clinic.put(pets, petRow(set));
   if (ownerId !== undefined) {
     const link = {
-      ...newPetOwner(),
+      ...emptyRow(petOwners),
       id: uuidv7(),
       petId: pet.id,
       clientId: ownerId,

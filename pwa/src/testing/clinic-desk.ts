@@ -2,8 +2,8 @@ import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/app
 import { clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
-import type { NewRow } from "@fernpaw/domain/kernel/entity";
-import { alerts, newPetOwner, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { alerts, petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { appointmentRow, clientRow, petRow, staffRow } from "@fernpaw/testing/builders";
@@ -66,7 +66,7 @@ export async function aClinicDesk({ have, db }: TestClinic): Promise<ClinicDesk>
     await have(pets, row);
     if (ownerId !== undefined) {
       await have(petOwners, {
-        ...newPetOwner(),
+        ...emptyRow(petOwners),
         id: uuidv7(),
         petId: row.id,
         clientId: ownerId,

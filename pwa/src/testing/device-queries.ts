@@ -1,8 +1,8 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
-import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { addDays, dayBounds, instantAt, type LocalDate } from "@fernpaw/domain/kernel/time";
-import { newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
@@ -61,7 +61,7 @@ async function fill(sync: SyncClient, count: number): Promise<string[]> {
   const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
   const links = animals.map((pet, at) => {
     const clientId = pick(owners, at).id;
-    return { ...newPetOwner(), id: uuidv7(), petId: pet.id, clientId, role: "owner", fromOn: "2024-01-01" };
+    return { ...emptyRow(petOwners), id: uuidv7(), petId: pet.id, clientId, role: "owner", fromOn: "2024-01-01" };
   });
   const booked = Array.from({ length: count - 3 * households }, (_, at) => {
     const day = addDays(TODAY, Math.floor(at / A_DAY) - Math.floor((count - 3 * households) / A_DAY / 2));

@@ -1,5 +1,6 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { clients } from "@fernpaw/domain/clients/client";
-import { newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { clientRow } from "@fernpaw/testing/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApi } from "../../testing/build-test-api.ts";
@@ -160,7 +161,7 @@ describe.each(DATABASES)("a list that comes again, on %s", (database) => {
         for (const link of await tx.list(petOwners, { equals: { petId } }))
           await tx.patch(petOwners, link.id, { toOn: "2026-11-21" });
       const link = { id: "019a0000-0000-7000-8000-00000000000a", petId: juno, clientId: tom };
-      await tx.insert(petOwners, { ...newPetOwner(), ...link, role: "owner", fromOn: "2026-11-21" });
+      await tx.insert(petOwners, { ...emptyRow(petOwners), ...link, role: "owner", fromOn: "2026-11-21" });
     });
     const before = await sizes(clinic);
     const checked = await checkImport(clinic, list);

@@ -1,5 +1,6 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { clients } from "@fernpaw/domain/clients/client";
-import { newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { derivedId } from "@fernpaw/domain/kernel/ids";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
@@ -49,7 +50,7 @@ async function write(
   await tx.insert(pets, { ...row.pet, importId });
   if (clientId === null) return;
   await tx.insert(petOwners, {
-    ...newPetOwner(),
+    ...emptyRow(petOwners),
     id: derivedId(row.pet.id, clientId),
     petId: row.pet.id,
     clientId,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type clients, Email, newClient } from "@fernpaw/domain/clients/client";
+import { clients, Email } from "@fernpaw/domain/clients/client";
 import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { NO_NAME } from "@fernpaw/domain/imports/import-match";
 import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
@@ -12,8 +12,8 @@ import {
   splitFullName,
 } from "@fernpaw/domain/imports/import-values";
 import { petTypeIdOf, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
-import { newPet, type pets } from "@fernpaw/domain/pets/pet";
-import type { NewRow } from "@fernpaw/domain/kernel/entity";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { digitsOf, foldText } from "@fernpaw/domain/kernel/search-text";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import * as z from "zod/mini";
@@ -151,7 +151,7 @@ function clientOf(reading: Reading, country: string, fallback: string): ClientDr
   const isNamed = firstName !== "" || lastName !== "" || companyName !== "";
   if (!isNamed && emails.length === 0 && phones.length === 0) return null;
   const client: ClientDraft = {
-    ...newClient(),
+    ...emptyRow(clients),
     id: "",
     title: "",
     firstName,
@@ -218,7 +218,7 @@ function petOf(reading: Reading, context: ReaderContext, key: string): PetDraft 
   const sex = parseSex(reading.value("pet.sex"));
   const neutered = parseYesNo(reading.value("pet.neutered"));
   return {
-    ...newPet(),
+    ...emptyRow(pets),
     id: idOfKey("pets", key),
     name: name || NO_NAME,
     petTypeId: petTypeIdOf(code),

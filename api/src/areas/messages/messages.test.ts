@@ -2,9 +2,9 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { seededAppointmentTypes } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
 import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
-import type { EntityDefinition, NewRow, PatchOf, RowOf } from "@fernpaw/domain/kernel/entity";
+import { emptyRow, type EntityDefinition, type NewRow, type PatchOf, type RowOf } from "@fernpaw/domain/kernel/entity";
 import { MESSAGE_DEFAULTS, messages, messageSettings } from "@fernpaw/domain/messages/message";
-import { petOwners, pets, newPetOwner } from "@fernpaw/domain/pets/pet";
+import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { settableClock } from "@fernpaw/testing/clock";
@@ -93,7 +93,7 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
   async function aPet(clientId: string, set: Partial<NewRow<typeof pets>> = {}): Promise<string> {
     const row = petRow(set);
     await desk.put(pets, row);
-    const link = { ...newPetOwner(), id: v7(), petId: row.id, clientId, role: "owner" as const };
+    const link = { ...emptyRow(petOwners), id: v7(), petId: row.id, clientId, role: "owner" as const };
     await desk.put(petOwners, { ...link, fromOn: "2026-01-01" });
     return row.id;
   }

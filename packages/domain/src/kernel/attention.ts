@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
-import { defineEntity, rowBase } from "./entity.ts";
+import { defineEntity } from "./entity.ts";
+import { managed } from "./fields.ts";
 import { Id } from "./ids.ts";
 import { text } from "./text.ts";
 import { Instant } from "./time.ts";
+import { ref, refToAny } from "./references.ts";
 
 export const ATTENTION_KINDS = [
   "double_booking",
@@ -16,7 +18,7 @@ export const ATTENTION_KINDS = [
 
 /** One side of a disagreement: what somebody did or what the server has. */
 export const AttentionSide = z.strictObject({
-  actorId: z.nullable(Id),
+  actorId: z.nullable(ref("staff")),
   deviceId: z.nullable(text(64)),
   /** The author's clock; null for the state that the server found. */
   at: z.nullable(Instant),
@@ -26,27 +28,26 @@ export const AttentionSide = z.strictObject({
 /** Something that a person must decide. Written by the server alone, in the version of what caused it. */
 export const attention = defineEntity({
   table: "attention",
-  schema: () =>
-    z.extend(rowBase, {
-      kind: z.enum(ATTENTION_KINDS),
-      severity: z.enum(["parallel", "conflict"]),
-      /** The scope of what it is about, or `user:<id>` for its author alone. */
-      scope: text(64),
-      /** The mutation that caused it. */
-      mutationName: text(80),
-      mutationUuid: Id,
-      /** A refusal code, or the kind again. */
-      code: text(64),
-      entities: z.array(z.strictObject({ table: text(64), id: Id })),
-      /** What the author did; for a rejected mutation its arguments. */
-      mine: AttentionSide,
-      theirs: z.nullable(AttentionSide),
-      details: z.record(z.string(), z.unknown()),
-      status: z.enum(["open", "resolved", "dismissed"]),
-      resolution: z.nullable(text(200)),
-      resolvedBy: z.nullable(Id),
-      resolvedAt: z.nullable(Instant),
-    }),
+  fields: () => ({
+    kind: managed(z.enum(ATTENTION_KINDS)),
+    severity: managed(z.enum(["parallel", "conflict"])),
+    /** The scope of what it is about, or `user:<id>` for its author alone. */
+    scope: managed(text(64)),
+    /** The mutation that caused it. */
+    mutationName: managed(text(80)),
+    mutationUuid: managed(Id),
+    /** A refusal code, or the kind again. */
+    code: managed(text(64)),
+    entities: managed(z.array(z.strictObject({ table: text(64), id: refToAny() }))),
+    /** What the author did; for a rejected mutation its arguments. */
+    mine: managed(AttentionSide),
+    theirs: managed(z.nullable(AttentionSide)),
+    details: managed(z.record(z.string(), z.unknown())),
+    status: managed(z.enum(["open", "resolved", "dismissed"])),
+    resolution: managed(z.nullable(text(200))),
+    resolvedBy: managed(z.nullable(ref("staff"))),
+    resolvedAt: managed(z.nullable(Instant)),
+  }),
   scope: "row",
   indexes: ["status"],
   buckets: { p0: [[{ field: "status", in: ["open"] }]], p1: [[{ field: "updatedAt", sinceDays: -30 }]] },

@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
-import { Id } from "./ids.ts";
+import {
+  correctShape,
+  type CorrectShape,
+  type FieldMap,
+  initialValues,
+  type InitialValues,
+  registerShape,
+  type RegisterShape,
+} from "./fields.ts";
+import { Id, type IdOf } from "./ids.ts";
 import { once } from "./once.ts";
 import type { Scope } from "./permissions.ts";
+import { type Reference, referencesIn } from "./references.ts";
 import { Instant } from "./time.ts";
 
 /**
@@ -32,10 +42,18 @@ export type Condition =
 /** `all`, or any of the clauses, each of which needs all of its conditions. */
 export type BucketRule = "all" | readonly (readonly Condition[])[];
 
-export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$ZodObject, Table extends string = string> {
+/** A whole row's shape: what every row carries, with the row's own id, and the entity's fields. */
+export type RowShape<Fields extends FieldMap, Table extends string> = {
+  id: z.ZodMiniType<IdOf<Table>, IdOf<Table>>;
+} & Omit<(typeof rowBase)["shape"], "id"> & { [K in keyof Fields]: Fields[K]["type"] };
+
+export interface EntityDefinition<Fields extends FieldMap = FieldMap, Table extends string = string> {
   /** SQL table, Dexie store, route prefix and area in one word. */
   table: Table;
-  schema: Schema;
+  /** By name, in the order of the columns. */
+  fields: Fields;
+  /** Derived from `fields`. */
+  schema: z.ZodMiniObject<RowShape<Fields, Table>, z.core.$strict>;
   /** `row`: the row's own `scope` column decides. */
   scope: Exclude<Scope, `user:${string}`> | "row";
   /**
@@ -46,15 +64,14 @@ export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$Zod
   /** More of them, which the device alone makes: for lists that no mutation reads. `_n` is the sort key. */
   deviceIndexes: readonly string[];
   /** By what a device's list is sorted, kept with each of its rows. Another rule here is another `SCHEMA`. */
-  sortKey?(row: z.output<Schema>): string;
-  /**
-   * Fields in which the server's value stands when two people changed them apart from each other
-   * (`domain.md`, "Two devices offline"); the other value becomes an attention item.
-   */
+  sortKey?(row: z.output<z.ZodMiniObject<RowShape<Fields, Table>, z.core.$strict>>): string;
+  /** Fields made by `critical`. */
   criticalFields: readonly string[];
+  /** Fields that hold the id of another row, made by `ref`. */
+  references: readonly Reference[];
   /** Which rows come with which bucket of the first sync; a row in none is fetched on demand. */
   buckets: { p0?: BucketRule; p1?: BucketRule; p2?: BucketRule };
-  /** Fields that hold an id (or a list of ids) of a row that must come along in p0: field to table. */
+  /** References whose rows must come along in p0: field to table. */
   p0Follows: Readonly<Record<string, string>>;
   /** This table's rows come along in p0 where `field` names a row of `table` that p0 has. */
   p0With: { field: string; table: string } | null;
@@ -62,30 +79,100 @@ export interface EntityDefinition<Schema extends z.core.$ZodObject = z.core.$Zod
   packBy: string | null;
 }
 
-type Optional = "deviceIndexes" | "criticalFields" | "p0Follows" | "p0With" | "packBy";
+interface Written<Fields extends FieldMap, Table extends string> extends Pick<
+  EntityDefinition<Fields, Table>,
+  "table" | "scope" | "indexes" | "buckets"
+> {
+  /** Called when the schema is first asked for: most starts ask for few. */
+  fields: () => Fields;
+  deviceIndexes?: readonly string[];
+  sortKey?: EntityDefinition<Fields, Table>["sortKey"];
+  /** Fields made by `ref`. */
+  p0Follows?: readonly (keyof Fields & string)[];
+  p0With?: { field: keyof Fields & string; table: string };
+  packBy?: keyof Fields & string;
+}
 
-type Written<Schema extends z.core.$ZodObject, Table extends string> = Omit<
-  EntityDefinition<Schema, Table>,
-  Optional | "schema"
-> &
-  Partial<Pick<EntityDefinition<Schema>, Optional>> & { schema: () => Schema };
+/** @throws when the field is no reference to one table */
+function followed(references: readonly Reference[], field: string): [string, string] {
+  const targets = references.find((reference) => reference.field === field)?.targets;
+  if (!targets || targets === "any" || targets.length !== 1) throw new Error(`${field} refers to no one table`);
+  return [field, targets[0] as string];
+}
 
-/** Fills in what most entities leave out; see `EntityDefinition`. */
-export function defineEntity<const Schema extends z.core.$ZodObject, const Table extends string>(
-  definition: Written<Schema, Table>,
-): EntityDefinition<Schema, Table> {
-  const schema = once(definition.schema);
+/** Derives schema, references and critical fields from the fields; see `EntityDefinition`. */
+export function defineEntity<const Fields extends FieldMap, const Table extends string>(
+  written: Written<Fields, Table>,
+): EntityDefinition<Fields, Table> {
+  const fields = once(written.fields);
+  const types = () => Object.fromEntries(Object.entries(fields()).map(([name, { type }]) => [name, type]));
+  const schema = once(
+    () => z.extend(rowBase, types()) as unknown as z.ZodMiniObject<RowShape<Fields, Table>, z.core.$strict>,
+  );
+  const references = once(() => referencesIn(types()));
+  const p0Follows = once(() =>
+    Object.fromEntries((written.p0Follows ?? []).map((field) => followed(references(), field))),
+  );
+  const criticalFields = once(() =>
+    Object.entries(fields())
+      .filter(([, { isCritical }]) => isCritical)
+      .map(([name]) => name),
+  );
   return {
     deviceIndexes: [],
-    criticalFields: [],
-    p0Follows: {},
     p0With: null,
     packBy: null,
-    ...definition,
+    ...(written as Omit<Written<Fields, Table>, "sortKey" | "p0Follows"> &
+      Pick<EntityDefinition<Fields, Table>, "sortKey">),
+    get fields() {
+      return fields();
+    },
     get schema() {
       return schema();
     },
+    get references() {
+      return references();
+    },
+    get criticalFields() {
+      return criticalFields();
+    },
+    get p0Follows() {
+      return p0Follows();
+    },
   };
+}
+
+type FieldsOf<E extends EntityDefinition> = E["fields"];
+
+/** `id`, and every field that a person gives: the arguments of a mutation that registers a row. Add more with `z.extend`. */
+export function registerArgs<E extends EntityDefinition>(
+  entity: E,
+): z.ZodMiniObject<{ id: E["schema"]["shape"]["id"] } & RegisterShape<FieldsOf<E>>, z.core.$strict> {
+  return z.strictObject({ id: Id, ...registerShape(entity.fields) }) as never;
+}
+
+/** The fields that a correction may change, each of them optional. */
+export function correctable<E extends EntityDefinition>(
+  entity: E,
+): z.ZodMiniObject<CorrectShape<FieldsOf<E>>, z.core.$strict> {
+  return z.strictObject(correctShape(entity.fields)) as never;
+}
+
+/** `id`, and under `set` the fields that a correction changes: the arguments of a mutation that corrects a row. */
+export function correctArgs<E extends EntityDefinition>(entity: E) {
+  return z.strictObject({ id: Id as unknown as E["schema"]["shape"]["id"], set: correctable(entity) });
+}
+
+const emptyRows = new WeakMap<EntityDefinition, object>();
+
+/** The values with which a new row starts, for every field that has one. Frozen: spread it. */
+export function emptyRow<E extends EntityDefinition>(entity: E): InitialValues<FieldsOf<E>> {
+  let row = emptyRows.get(entity);
+  if (!row) {
+    row = initialValues(entity.fields);
+    emptyRows.set(entity, row);
+  }
+  return row as InitialValues<FieldsOf<E>>;
 }
 
 export type RowOf<E extends EntityDefinition> = z.output<E["schema"]> & BaseRow;

@@ -3,6 +3,14 @@ import * as z from "zod/mini";
 /** Lower case only: one row must not answer to two spellings of its id. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+declare const rowOf: unique symbol;
+
+/**
+ * The id of a row of `Table`. Plain text is taken where one is asked for, so that an address or a test can name a row;
+ * the id of another table's row is not: a pet's is no client's.
+ */
+export type IdOf<Table extends string> = string & { readonly [rowOf]?: Table };
+
 /** Any row id: a UUID (version 7 where a device or the server makes it). */
 export const Id = z.string().check(z.regex(UUID, { error: "must be a lower-case UUID" }));
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "./errors.ts";
+import { editable, managed } from "./fields.ts";
 import { meets, type Range } from "./ranges.ts";
 import { addMinutes, epochMsOf, Instant, type Instant as At } from "./time.ts";
 
@@ -12,11 +13,11 @@ export const LONGEST_SPAN_DAYS = 366;
  * Fields of a row that lasts from a moment to another. `reach` follows from both: an index on `[reach+startsAt]` then
  * finds what lies in a day without reading a year, although some last for weeks.
  */
-export const spanFields = {
-  startsAt: Instant,
-  endsAt: Instant,
-  reach: z.enum(["day", "long"]),
-};
+export const spanFields = () => ({
+  startsAt: editable(Instant),
+  endsAt: editable(Instant),
+  reach: managed(z.enum(["day", "long"])),
+});
 
 export interface Span {
   startsAt: At;

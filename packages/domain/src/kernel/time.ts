@@ -8,21 +8,26 @@ const isRealInstant = (value: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString() === value;
 };
 
+declare const timeKind: unique symbol;
+
+/** Text that is a moment; a day is not taken for one. */
+export type Instant = string & { readonly [timeKind]?: "instant" };
+/** Text that is a day; a moment is not taken for one. */
+export type LocalDate = string & { readonly [timeKind]?: "day" };
+
 /** A moment in UTC with milliseconds, as text that sorts by time: `2026-11-21T09:14:04.001Z`. */
 export const Instant = z
   .string()
   .check(
     z.regex(INSTANT, { error: "must be a UTC instant such as 2026-11-21T09:14:04.001Z" }),
     z.refine(isRealInstant, { error: "is not a real date" }),
-  );
-export type Instant = string;
+  ) as z.ZodMiniType as z.ZodMiniType<Instant, Instant>;
 
 /** A day of the calendar in the clinic's zone: `2026-11-21`. */
 export const LocalDate = z.string().check(
   z.regex(LOCAL_DATE, { error: "must be a date such as 2026-11-21" }),
   z.refine((value) => isRealInstant(`${value}T00:00:00.000Z`), { error: "is not a real date" }),
-);
-export type LocalDate = string;
+) as z.ZodMiniType as z.ZodMiniType<LocalDate, LocalDate>;
 
 /** An IANA time zone that this machine knows. */
 export const TimeZone = z.string().check(

@@ -1,4 +1,5 @@
-import { defineEntity, rowBase } from "@fernpaw/domain/kernel/entity";
+import { defineEntity } from "@fernpaw/domain/kernel/entity";
+import { managed } from "@fernpaw/domain/kernel/fields";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
 import { text } from "@fernpaw/domain/kernel/text";
@@ -10,16 +11,15 @@ import * as z from "zod/mini";
 /** One of each kind of column and of index. */
 export const samples = defineEntity({
   table: "samples",
-  schema: () =>
-    z.extend(rowBase, {
-      name: text(80),
-      count: z.int(),
-      groupId: Id,
-      startsAt: Instant,
-      status: z.enum(["open", "closed"]),
-      tags: z.array(Id),
-      place: z.nullable(z.strictObject({ city: text(80), floor: z.int() })),
-    }),
+  fields: () => ({
+    name: managed(text(80)),
+    count: managed(z.int()),
+    groupId: managed(Id),
+    startsAt: managed(Instant),
+    status: managed(z.enum(["open", "closed"])),
+    tags: managed(z.array(Id)),
+    place: managed(z.nullable(z.strictObject({ city: text(80), floor: z.int() }))),
+  }),
   scope: "base",
   indexes: ["status", "[groupId+startsAt]", "*tags"],
   buckets: { p0: "all" },

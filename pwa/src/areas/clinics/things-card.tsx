@@ -99,7 +99,7 @@ function useSave(what: What) {
       const { name, kind, status, overlapPolicy, slotMin, dayFromMin, dayToMin } = before;
       const known = { name, kind, overlapPolicy, slotMin, dayFromMin, dayToMin, status };
       const { kind: changedKind, ...set } = changedFields<ThingSettings>(known, settings);
-      const { id } = before;
+      const id: string = before.id;
       const isOther = changedKind !== undefined;
       if (what === "rooms") {
         await mutate(correctRoom, { id, set: isOther ? { ...set, kind: roomKindOf(changedKind) } : set });

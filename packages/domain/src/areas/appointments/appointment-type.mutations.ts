@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import type { RowOf } from "../../kernel/entity.ts";
+import { correctArgs, emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredName } from "../../kernel/text.ts";
 import { equipment } from "../clinics/clinic.ts";
 import { appointmentTypes } from "./appointment.ts";
 
@@ -23,24 +22,11 @@ async function assertFits(
 export const addAppointmentType = defineMutation({
   name: "appointmentTypes.add",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      name: requiredName(80),
-      colour: columns().colour,
-      defaultMin: columns().defaultMin,
-      minMin: z._default(columns().minMin, 5),
-      bufferBeforeMin: z._default(columns().bufferBeforeMin, 0),
-      bufferAfterMin: z._default(columns().bufferAfterMin, 0),
-      needsVet: columns().needsVet,
-      roomKind: z._default(columns().roomKind, null),
-      equipmentIds: z._default(columns().equipmentIds, []),
-      sort: z._default(z.int(), 1000),
-    }),
+  args: () => registerArgs(appointmentTypes),
   async run(tx, args, context) {
     if (wasMadeBefore("appointmentTypes", await tx.find(appointmentTypes, args.id), context)) return;
     await assertFits(tx, args);
-    await tx.insert(appointmentTypes, { ...args, status: "active" });
+    await tx.insert(appointmentTypes, { ...emptyRow(appointmentTypes), ...args });
   },
 });
 
@@ -48,22 +34,7 @@ export const addAppointmentType = defineMutation({
 export const correctAppointmentType = defineMutation({
   name: "appointmentTypes.correct",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.strictObject({
-        name: z.optional(requiredName(80)),
-        colour: z.optional(columns().colour),
-        defaultMin: z.optional(columns().defaultMin),
-        minMin: z.optional(columns().minMin),
-        bufferBeforeMin: z.optional(columns().bufferBeforeMin),
-        bufferAfterMin: z.optional(columns().bufferAfterMin),
-        needsVet: z.optional(columns().needsVet),
-        roomKind: z.optional(columns().roomKind),
-        equipmentIds: z.optional(columns().equipmentIds),
-        sort: z.optional(z.int()),
-      }),
-    }),
+  args: () => correctArgs(appointmentTypes),
   async run(tx, { id, set }) {
     await assertFits(tx, await tx.patch(appointmentTypes, id, given(set)));
   },

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import type { RowOf } from "../../kernel/entity.ts";
+import { correctable, type RowOf } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { requiredText } from "../../kernel/text.ts";
+import { ref } from "../../kernel/references.ts";
 import { livingPet } from "../pets/find-pet.ts";
 import { appointments, AppointmentStatus, ConfirmedVia } from "./appointment.ts";
 import { raiseDoubleBooking, settleClashes } from "./appointment-clashes.ts";
@@ -69,13 +70,7 @@ export const correctAppointment = defineMutation({
   args: () =>
     z.strictObject({
       id: Id,
-      set: z.strictObject({
-        typeId: z.optional(Id),
-        reason: z.optional(text(500)),
-        notes: z.optional(text(2000)),
-        urgency: z.optional(columns().urgency),
-        clientId: z.optional(Id),
-      }),
+      set: z.extend(correctable(appointments), { clientId: z.optional(ref("clients")) }),
     }),
   async run(tx, { id, set }) {
     const appointment = found(await tx.find(appointments, id), "appointments", id);

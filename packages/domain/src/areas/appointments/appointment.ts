@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
-import { defineEntity, rowBase } from "../../kernel/entity.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { critical, editable, fixed, managed } from "../../kernel/fields.ts";
 import { Id } from "../../kernel/ids.ts";
 import { requiredName, requiredText, text } from "../../kernel/text.ts";
 import { addMinutes, Instant } from "../../kernel/time.ts";
+import { ref } from "../../kernel/references.ts";
 import { RoomKind } from "../clinics/clinic.ts";
 
 /** Minutes. The longest slot is one working day; it bounds the overlap search. */
@@ -11,28 +13,27 @@ export const MAX_DURATION_MIN = 480;
 /** Minutes. The longest time before or after an appointment in which its vet is taken too. */
 export const MAX_BUFFER_MIN = 120;
 const Buffer = z.int().check(z.gte(0), z.lte(MAX_BUFFER_MIN));
-const EquipmentIds = z.array(Id).check(z.maxLength(20));
+const EquipmentIds = z.array(ref("equipment")).check(z.maxLength(20));
 
 export const appointmentTypes = defineEntity({
   table: "appointmentTypes",
-  schema: () =>
-    z.extend(rowBase, {
-      name: requiredName(80),
-      /** Index into the theme's row of type colours. */
-      colour: z.int().check(z.gte(0), z.lte(11)),
-      defaultMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-      /** A shorter one is warned of. */
-      minMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-      /** Minutes in which vet, room and equipment are taken besides: to prepare, to clean. */
-      bufferBeforeMin: Buffer,
-      bufferAfterMin: Buffer,
-      needsVet: z.enum(["yes", "no"]),
-      /** The kind of room that it needs; null: any, or none. */
-      roomKind: z.nullable(RoomKind),
-      equipmentIds: EquipmentIds,
-      sort: z.int(),
-      status: z.enum(["active", "inactive"]),
-    }),
+  fields: () => ({
+    name: editable(requiredName(80)),
+    /** Index into the theme's row of type colours. */
+    colour: editable(z.int().check(z.gte(0), z.lte(11))),
+    defaultMin: editable(z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN))),
+    /** A shorter one is warned of. */
+    minMin: editable(z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)), 5),
+    /** Minutes in which vet, room and equipment are taken besides: to prepare, to clean. */
+    bufferBeforeMin: editable(Buffer, 0),
+    bufferAfterMin: editable(Buffer, 0),
+    needsVet: editable(z.enum(["yes", "no"])),
+    /** The kind of room that it needs; null: any, or none. */
+    roomKind: editable(z.nullable(RoomKind), null),
+    equipmentIds: editable(EquipmentIds, []),
+    sort: editable(z.int(), 1000),
+    status: managed(z.enum(["active", "inactive"]), "active"),
+  }),
   scope: "base",
   indexes: [],
   buckets: { p0: "all" },
@@ -56,7 +57,7 @@ const CLOSED: readonly AppointmentStatus[] = ["completed", "cancelled", "no_show
 
 export const Cancellation = z.strictObject({
   reason: requiredText(300),
-  by: Id,
+  by: ref("staff"),
   at: Instant,
   /** Within the clinic's late window. */
   isLate: z.boolean(),
@@ -88,35 +89,33 @@ export type SeriesPlace = z.output<typeof SeriesPlace>;
 /** A plan; what happened is the visit. */
 export const appointments = defineEntity({
   table: "appointments",
-  schema: () =>
-    z.extend(rowBase, {
-      locationId: Id,
-      clientId: z.nullable(Id),
-      petIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
-      typeId: Id,
-      /** The member of staff who sees the pet; null: any. */
-      vetId: z.nullable(Id),
-      roomId: z.nullable(Id),
-      equipmentIds: EquipmentIds,
-      startsAt: Instant,
-      durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-      reason: text(500),
-      notes: text(2000),
-      status: AppointmentStatus,
-      urgency: z.enum(["routine", "urgent", "emergency"]),
-      source: z.enum(["phone", "walk_in", "online", "portal", "recheck", "import"]),
-      confirmedAt: z.nullable(Instant),
-      confirmedVia: z.nullable(ConfirmedVia),
-      arrivedAt: z.nullable(Instant),
-      cancellation: z.nullable(Cancellation),
-      /** Stands beside another booking of the same vet or room until somebody decides. */
-      tentative: z.enum(["yes", "no"]),
-      series: z.nullable(SeriesPlace),
-    }),
+  fields: () => ({
+    locationId: fixed(ref("locations")),
+    clientId: fixed(z.nullable(ref("clients")), null),
+    petIds: fixed(z.array(ref("pets")).check(z.minLength(1), z.maxLength(20))),
+    typeId: editable(ref("appointmentTypes")),
+    /** The member of staff who sees the pet; null: any. */
+    vetId: critical(fixed(z.nullable(ref("staff")), null)),
+    roomId: critical(fixed(z.nullable(ref("rooms")), null)),
+    equipmentIds: critical(fixed(EquipmentIds, [])),
+    startsAt: critical(fixed(Instant)),
+    durationMin: critical(fixed(z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)))),
+    reason: editable(text(500), ""),
+    notes: editable(text(2000), ""),
+    status: managed(AppointmentStatus, "booked"),
+    urgency: editable(z.enum(["routine", "urgent", "emergency"]), "routine"),
+    source: fixed(z.enum(["phone", "walk_in", "online", "portal", "recheck", "import"]), "phone"),
+    confirmedAt: managed(z.nullable(Instant), null),
+    confirmedVia: managed(z.nullable(ConfirmedVia), null),
+    arrivedAt: managed(z.nullable(Instant), null),
+    cancellation: managed(z.nullable(Cancellation), null),
+    /** Stands beside another booking of the same vet or room until somebody decides. */
+    tentative: managed(z.enum(["yes", "no"]), "no"),
+    series: managed(z.nullable(SeriesPlace), null),
+  }),
   scope: "schedule",
   indexes: ["startsAt", "clientId", "*petIds"],
-  criticalFields: ["startsAt", "durationMin", "vetId", "roomId", "equipmentIds"],
-  p0Follows: { clientId: "clients", petIds: "pets" },
+  p0Follows: ["clientId", "petIds"],
   packBy: "petIds",
   buckets: {
     p0: [

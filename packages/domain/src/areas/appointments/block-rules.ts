@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
+import { registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import { Id } from "../../kernel/ids.ts";
 import type { Tx } from "../../kernel/mutation.ts";
 import { once } from "../../kernel/once.ts";
 import { found } from "../../kernel/repeat.ts";
@@ -8,22 +7,8 @@ import { equipment, rooms } from "../clinics/clinic.ts";
 import { staff } from "../staff/staff.ts";
 import { type CalendarBlock, calendarBlocks } from "./calendar-block.ts";
 
-const columns = () => calendarBlocks.schema.shape;
-
 /** What blocked time says; whoever repeats it says more. */
-export const blockArgs = once(() =>
-  z.strictObject({
-    id: Id,
-    locationId: Id,
-    scope: columns().scope,
-    resourceId: z._default(z.nullable(Id), null),
-    startsAt: columns().startsAt,
-    endsAt: columns().endsAt,
-    reason: columns().reason,
-    note: z._default(columns().note, ""),
-    releaseAt: z._default(columns().releaseAt, null),
-  }),
-);
+export const blockArgs = once(() => registerArgs(calendarBlocks));
 
 const OF_SCOPE = { vet: staff, room: rooms, equipment } as const;
 

@@ -1,11 +1,9 @@
-import * as z from "zod/mini";
-import type { RowOf } from "../../kernel/entity.ts";
+import type * as z from "zod/mini";
+import { emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import { Id } from "../../kernel/ids.ts";
 import type { Tx } from "../../kernel/mutation.ts";
 import { once } from "../../kernel/once.ts";
 import { found } from "../../kernel/repeat.ts";
-import { text } from "../../kernel/text.ts";
 import { clients } from "../clients/client.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { equipment, locations, rooms } from "../clinics/clinic.ts";
@@ -16,27 +14,8 @@ import { type Clash, raiseDoubleBooking } from "./appointment-clashes.ts";
 
 type Appointment = RowOf<typeof appointments>;
 
-const columns = () => appointments.schema.shape;
-
 /** What a booking says; whoever books a series says more. */
-export const bookingArgs = once(() =>
-  z.strictObject({
-    id: Id,
-    locationId: Id,
-    clientId: z._default(z.nullable(Id), null),
-    petIds: columns().petIds,
-    typeId: Id,
-    vetId: z._default(z.nullable(Id), null),
-    roomId: z._default(z.nullable(Id), null),
-    equipmentIds: z._default(columns().equipmentIds, []),
-    startsAt: columns().startsAt,
-    durationMin: columns().durationMin,
-    reason: z._default(text(500), ""),
-    notes: z._default(text(2000), ""),
-    urgency: z._default(columns().urgency, "routine"),
-    source: z._default(columns().source, "phone"),
-  }),
-);
+export const bookingArgs = once(() => registerArgs(appointments));
 export type BookingArgs = z.output<ReturnType<typeof bookingArgs>>;
 
 /** @throws Refusal `not_found`, `inactive` */
@@ -96,12 +75,8 @@ export async function takeSlot(
   clashes: readonly Clash[],
 ): Promise<void> {
   await tx.insert(appointments, {
+    ...emptyRow(appointments),
     ...booking,
-    status: "booked",
-    confirmedAt: null,
-    confirmedVia: null,
-    arrivedAt: null,
-    cancellation: null,
     tentative: clashes.length > 0 ? "yes" : "no",
   });
   await raiseDoubleBooking(tx, booking, clashes);

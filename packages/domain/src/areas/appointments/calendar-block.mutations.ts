@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { correctArgs } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
 import { reachOf } from "../../kernel/long-spans.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
@@ -6,8 +7,6 @@ import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "../clinics/clinic.ts";
 import { assertBlocks, blockArgs } from "./block-rules.ts";
 import { calendarBlocks } from "./calendar-block.ts";
-
-const columns = () => calendarBlocks.schema.shape;
 /**
  * Takes time out of the calendar. What is booked there already stands. Refuses with `not_found` (location, or whom it
  * blocks), `invalid_span` (no length, ends before it starts, longer than a year), `invalid_args` or `already_exists`.
@@ -29,19 +28,7 @@ export const addBlock = defineMutation({
 export const correctBlock = defineMutation({
   name: "calendarBlocks.correct",
   permission: "appointments:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.strictObject({
-        scope: z.optional(columns().scope),
-        resourceId: z.optional(columns().resourceId),
-        startsAt: z.optional(columns().startsAt),
-        endsAt: z.optional(columns().endsAt),
-        reason: z.optional(columns().reason),
-        note: z.optional(columns().note),
-        releaseAt: z.optional(columns().releaseAt),
-      }),
-    }),
+  args: () => correctArgs(calendarBlocks),
   async run(tx, { id, set }) {
     const after = await tx.patch(calendarBlocks, id, given(set));
     await assertBlocks(tx, after);

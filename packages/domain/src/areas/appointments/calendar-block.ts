@@ -1,31 +1,31 @@
 import * as z from "zod/mini";
-import { defineEntity, type RowOf, rowBase } from "../../kernel/entity.ts";
-import { Id } from "../../kernel/ids.ts";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
+import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { spanFields, spanQueries, spansIn } from "../../kernel/long-spans.ts";
 import type { Tx } from "../../kernel/mutation.ts";
 import type { Range } from "../../kernel/ranges.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
 import { SeriesPlace } from "./appointment.ts";
+import { ref } from "../../kernel/references.ts";
 
 export const BLOCK_REASONS = ["lunch", "meeting", "leave", "surgery_block", "hold_same_day", "closed"] as const;
 
 /** Time in which a vet, a room, a piece of equipment or everybody is not there for bookings. */
 export const calendarBlocks = defineEntity({
   table: "calendarBlocks",
-  schema: () =>
-    z.extend(rowBase, {
-      locationId: Id,
-      scope: z.enum(["vet", "room", "equipment", "everybody"]),
-      /** Whom or what it blocks; null for everybody. */
-      resourceId: z.nullable(Id),
-      ...spanFields,
-      reason: z.enum(BLOCK_REASONS),
-      note: text(300),
-      /** Held time is free for everybody from then on. */
-      releaseAt: z.nullable(Instant),
-      series: z.nullable(SeriesPlace),
-    }),
+  fields: () => ({
+    locationId: fixed(ref("locations")),
+    scope: editable(z.enum(["vet", "room", "equipment", "everybody"])),
+    /** Whom or what it blocks; null for everybody. */
+    resourceId: editable(z.nullable(ref("staff", "rooms", "equipment")), null),
+    ...spanFields(),
+    reason: editable(z.enum(BLOCK_REASONS)),
+    note: editable(text(300), ""),
+    /** Held time is free for everybody from then on. */
+    releaseAt: editable(z.nullable(Instant), null),
+    series: managed(z.nullable(SeriesPlace), null),
+  }),
   scope: "schedule",
   indexes: ["[reach+startsAt]"],
   buckets: {

@@ -25,7 +25,7 @@ export function visitIdOf(appointmentId: string, petId: string): string {
 
 /** The client's own warnings are read for the first pet. */
 function visitOfSubjects({ id, petIds, clientId }: Appointment): Map<string, string> {
-  const visitOf = new Map(petIds.map((petId) => [petId, visitIdOf(id, petId)]));
+  const visitOf = new Map<string, string>(petIds.map((petId) => [petId, visitIdOf(id, petId)]));
   const first = petIds[0];
   if (clientId !== null && first !== undefined) visitOf.set(clientId, visitIdOf(id, first));
   return visitOf;

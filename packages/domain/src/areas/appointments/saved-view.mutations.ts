@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
+import { registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { savedViews } from "./saved-view.ts";
-
-const columns = () => savedViews.schema.shape;
 
 const scopeOf = (context: MutationContext): string => `user:${context.actor.userId}`;
 
@@ -19,7 +18,7 @@ async function own(tx: Tx, id: string, context: MutationContext) {
 export const keepView = defineMutation({
   name: "savedViews.keep",
   permission: "appointments:view",
-  args: () => z.strictObject({ id: Id, screen: columns().screen, name: columns().name, search: columns().search }),
+  args: () => registerArgs(savedViews),
   async run(tx, { id, ...set }, context) {
     if (await own(tx, id, context)) await tx.patch(savedViews, id, set);
     else await tx.insert(savedViews, { id, scope: scopeOf(context), ...set });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import type { RowOf } from "../../kernel/entity.ts";
+import { correctable, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredText, text } from "../../kernel/text.ts";
+import { requiredText } from "../../kernel/text.ts";
 import { settingsOf } from "../clinics/clinic-day.ts";
 import { appointments, MAX_OCCURRENCES } from "./appointment.ts";
 import { settleClashes } from "./appointment-clashes.ts";
@@ -115,16 +115,7 @@ export const moveSeries = defineMutation({
 export const correctSeries = defineMutation({
   name: "appointments.correctSeries",
   permission: "appointments:manage",
-  args: () =>
-    z.strictObject({
-      ids: Ids,
-      set: z.strictObject({
-        typeId: z.optional(Id),
-        reason: z.optional(text(500)),
-        notes: z.optional(text(2000)),
-        urgency: z.optional(columns().urgency),
-      }),
-    }),
+  args: () => z.strictObject({ ids: Ids, set: correctable(appointments) }),
   async run(tx, { ids, set }) {
     await assertBookable(tx, given({ typeId: set.typeId }));
     const rows = await ofOneSeries(tx, ids);

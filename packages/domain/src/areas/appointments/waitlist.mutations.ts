@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
@@ -7,20 +8,6 @@ import { clientInUse } from "../clients/find-client.ts";
 import { livingPet } from "../pets/find-pet.ts";
 import { assertBookable } from "./booking.ts";
 import { waitlist, type WaitlistEntry, WaitlistOffer } from "./waitlist.ts";
-
-const columns = () => waitlist.schema.shape;
-const Wish = {
-  typeId: Id,
-  durationMin: columns().durationMin,
-  vetId: columns().vetId,
-  weekdays: columns().weekdays,
-  fromMin: columns().fromMin,
-  toMin: columns().toMin,
-  earliestOn: columns().earliestOn,
-  latestOn: columns().latestOn,
-  priority: columns().priority,
-  notes: columns().notes,
-};
 
 type Span = Pick<WaitlistEntry, "durationMin" | "fromMin" | "toMin" | "earliestOn" | "latestOn">;
 
@@ -46,20 +33,7 @@ function refuse(entry: WaitlistEntry, to: string): never {
 export const addToWaitlist = defineMutation({
   name: "waitlist.add",
   permission: "appointments:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      clientId: Id,
-      petId: Id,
-      ...Wish,
-      vetId: z._default(columns().vetId, null),
-      weekdays: z._default(columns().weekdays, []),
-      fromMin: z._default(columns().fromMin, 0),
-      toMin: z._default(columns().toMin, 1440),
-      latestOn: z._default(columns().latestOn, null),
-      priority: z._default(columns().priority, "routine"),
-      notes: z._default(columns().notes, ""),
-    }),
+  args: () => registerArgs(waitlist),
   async run(tx, args, context) {
     if (wasMadeBefore("waitlist", await tx.find(waitlist, args.id), context)) return;
     assertCanBeMet(args);
@@ -67,8 +41,7 @@ export const addToWaitlist = defineMutation({
     const client = await clientInUse(tx, args.clientId);
     await assertBookable(tx, args);
     const weekdays = [...new Set(args.weekdays)].sort((a, b) => a - b);
-    const start = { status: "waiting", offer: null, appointmentId: null } as const;
-    await tx.insert(waitlist, { ...args, weekdays, clientId: client.id, ...start });
+    await tx.insert(waitlist, { ...emptyRow(waitlist), ...args, weekdays, clientId: client.id });
   },
 });
 
@@ -76,7 +49,7 @@ export const addToWaitlist = defineMutation({
 export const correctWaitlist = defineMutation({
   name: "waitlist.correct",
   permission: "appointments:manage",
-  args: () => z.strictObject({ id: Id, set: z.partial(z.strictObject(Wish)) }),
+  args: () => correctArgs(waitlist),
   async run(tx, { id, set }) {
     const changed = given(set);
     assertCanBeMet({ ...(await entryOf(tx, id)), ...changed });

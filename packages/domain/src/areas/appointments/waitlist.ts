@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { defineEntity, rowBase, type RowOf } from "../../kernel/entity.ts";
-import { Id } from "../../kernel/ids.ts";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
+import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant, LocalDate, localDateOf, minuteOfDay, weekdayOf } from "../../kernel/time.ts";
 import { MAX_DURATION_MIN, type Slot } from "./appointment.ts";
+import { ref } from "../../kernel/references.ts";
 
 export const WAITLIST_PRIORITIES = ["routine", "soon", "urgent"] as const;
 export const WAITLIST_STATUSES = ["waiting", "offered", "booked", "expired", "cancelled"] as const;
@@ -13,10 +14,10 @@ export const WAITLIST_OPEN = ["waiting", "offered"] as const;
 export const WaitlistOffer = z.strictObject({
   startsAt: Instant,
   durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-  vetId: z.nullable(Id),
-  roomId: z.nullable(Id),
+  vetId: z.nullable(ref("staff")),
+  roomId: z.nullable(ref("rooms")),
   at: Instant,
-  by: Id,
+  by: ref("staff"),
 });
 
 const DayMinute = z.int().check(z.gte(0), z.lte(1440));
@@ -24,32 +25,31 @@ const DayMinute = z.int().check(z.gte(0), z.lte(1440));
 /** Somebody who would come if a place came free. */
 export const waitlist = defineEntity({
   table: "waitlist",
-  schema: () =>
-    z.extend(rowBase, {
-      clientId: Id,
-      petId: Id,
-      typeId: Id,
-      durationMin: z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN)),
-      /** Null: anybody will do. */
-      vetId: z.nullable(Id),
-      /** 1 is Monday, 7 Sunday; none: any day. */
-      weekdays: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)),
-      /** Minutes since midnight on the clinic's wall clock, between which the whole appointment would lie. */
-      fromMin: DayMinute,
-      toMin: DayMinute,
-      earliestOn: LocalDate,
-      /** Null: however long it takes. */
-      latestOn: z.nullable(LocalDate),
-      priority: z.enum(WAITLIST_PRIORITIES),
-      notes: text(500),
-      status: z.enum(WAITLIST_STATUSES),
-      /** The last one that was made; stays when it was booked. */
-      offer: z.nullable(WaitlistOffer),
-      appointmentId: z.nullable(Id),
-    }),
+  fields: () => ({
+    clientId: fixed(ref("clients")),
+    petId: fixed(ref("pets")),
+    typeId: editable(ref("appointmentTypes")),
+    durationMin: editable(z.int().check(z.gte(5), z.lte(MAX_DURATION_MIN))),
+    /** Null: anybody will do. */
+    vetId: editable(z.nullable(ref("staff")), null),
+    /** 1 is Monday, 7 Sunday; none: any day. */
+    weekdays: editable(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
+    /** Minutes since midnight on the clinic's wall clock, between which the whole appointment would lie. */
+    fromMin: editable(DayMinute, 0),
+    toMin: editable(DayMinute, 1440),
+    earliestOn: editable(LocalDate),
+    /** Null: however long it takes. */
+    latestOn: editable(z.nullable(LocalDate), null),
+    priority: editable(z.enum(WAITLIST_PRIORITIES), "routine"),
+    notes: editable(text(500), ""),
+    status: managed(z.enum(WAITLIST_STATUSES), "waiting"),
+    /** The last one that was made; stays when it was booked. */
+    offer: managed(z.nullable(WaitlistOffer), null),
+    appointmentId: managed(z.nullable(ref("appointments")), null),
+  }),
   scope: "schedule",
   indexes: ["status"],
-  p0Follows: { clientId: "clients", petId: "pets" },
+  p0Follows: ["clientId", "petId"],
   buckets: {
     p0: [[{ field: "status", in: WAITLIST_OPEN }]],
     p1: [[{ field: "updatedAt", sinceDays: -90 }]],

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
+import { ref } from "../../kernel/references.ts";
 import { given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { hasVisible, nameText, text } from "../../kernel/text.ts";
-import { Address, clients, Email, newClient, Phone } from "./client.ts";
+import { hasVisible } from "../../kernel/text.ts";
+import { clients } from "./client.ts";
 import { unmergedClient } from "./find-client.ts";
 
 interface Reachable {
@@ -26,7 +28,6 @@ export function isReachable(client: Pick<Reachable, "phones" | "emails" | "hasNo
 
 const NAME_NEEDED = { path: ["lastName"], error: "a last name or a company is needed" };
 const CONTACT_NEEDED = { path: ["phones"], error: "a phone or an e-mail is needed, or that there is none" };
-const NO_ADDRESS = { line1: "", line2: "", city: "", region: "", postcode: "" };
 
 /**
  * A new client. Where the server finds another client with his phone or e-mail among those changed lately, and
@@ -38,26 +39,13 @@ export const registerClient = defineMutation({
   permission: "clients:manage",
   args: () =>
     z
-      .strictObject({
-        id: Id,
-        title: z._default(nameText(40), ""),
-        firstName: z._default(nameText(80), ""),
-        lastName: z._default(nameText(80), ""),
-        companyName: z._default(nameText(120), ""),
-        phones: z._default(clients.schema.shape.phones, []),
-        emails: z._default(clients.schema.shape.emails, []),
-        address: z._default(Address, NO_ADDRESS),
-        notes: z._default(text(4000), ""),
-        preferredVetId: z._default(z.nullable(Id), null),
-        categories: z._default(clients.schema.shape.categories, []),
-        referralSource: z._default(nameText(120), ""),
-        hasNoContact: z._default(z.enum(["yes", "no"]), "no"),
-        knownDuplicateIds: z._default(z.array(Id).check(z.maxLength(50)), []),
+      .extend(registerArgs(clients), {
+        knownDuplicateIds: z._default(z.array(ref("clients")).check(z.maxLength(50)), []),
       })
       .check(z.refine(isIdentified, NAME_NEEDED), z.refine(isReachable, CONTACT_NEEDED)),
   async run(tx, { knownDuplicateIds: _, ...card }, context) {
     if (wasMadeBefore("clients", await tx.find(clients, card.id), context)) return;
-    await tx.insert(clients, { ...newClient(), ...card });
+    await tx.insert(clients, { ...emptyRow(clients), ...card });
   },
 });
 
@@ -68,24 +56,7 @@ export const registerClient = defineMutation({
 export const correctClient = defineMutation({
   name: "clients.correct",
   permission: "clients:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.strictObject({
-        title: z.optional(nameText(40)),
-        firstName: z.optional(nameText(80)),
-        lastName: z.optional(nameText(80)),
-        companyName: z.optional(nameText(120)),
-        phones: z.optional(z.array(Phone).check(z.maxLength(10))),
-        emails: z.optional(z.array(Email).check(z.maxLength(10))),
-        address: z.optional(Address),
-        notes: z.optional(text(4000)),
-        preferredVetId: z.optional(z.nullable(Id)),
-        categories: z.optional(clients.schema.shape.categories),
-        referralSource: z.optional(nameText(120)),
-        hasNoContact: z.optional(z.enum(["yes", "no"])),
-      }),
-    }),
+  args: () => correctArgs(clients),
   async run(tx, { id, set }) {
     const before = await unmergedClient(tx, id);
     const after = await tx.patch(clients, id, given(set));
@@ -108,7 +79,7 @@ export const correctClient = defineMutation({
 export const changeClientStatus = defineMutation({
   name: "clients.changeStatus",
   permission: "clients:manage",
-  args: () => z.strictObject({ id: Id, status: z.enum(["active", "inactive", "blocked", "deceased"]) }),
+  args: () => z.strictObject({ id: Id, status: clients.schema.shape.status }),
   async run(tx, { id, status }) {
     const client = await unmergedClient(tx, id);
     if (client.status !== status) await tx.patch(clients, id, { status });

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { Id } from "../../kernel/ids.ts";
+import { registerArgs } from "../../kernel/entity.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { wasMadeBefore } from "../../kernel/repeat.ts";
-import { text } from "../../kernel/text.ts";
 import { clients, consents } from "./client.ts";
 import { CONSENT_FIELDS } from "./consent.ts";
 import { unmergedClient } from "./find-client.ts";
@@ -16,16 +15,7 @@ import { unmergedClient } from "./find-client.ts";
 export const recordConsent = defineMutation({
   name: "clients.recordConsent",
   permission: "clients:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      clientId: Id,
-      channel: consents.schema.shape.channel,
-      answer: consents.schema.shape.answer,
-      seen: consents.schema.shape.answer,
-      source: z._default(consents.schema.shape.source, "in_person"),
-      wording: z._default(text(300), ""),
-    }),
+  args: () => z.extend(registerArgs(consents), { seen: consents.schema.shape.answer }),
   async run(tx, { clientId, seen, ...asked }, context) {
     if (wasMadeBefore("consents", await tx.find(consents, asked.id), context)) return;
     const client = await unmergedClient(tx, clientId);

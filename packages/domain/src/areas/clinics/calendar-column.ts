@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../kernel/errors.ts";
+import { editable, initialValues } from "../../kernel/fields.ts";
 import type { DaySpan } from "./opening-hours.ts";
 
 /** What happens when two bookings want one vet, room or thing at one time. */
@@ -9,16 +10,20 @@ export const SLOT_LENGTHS_MIN: readonly number[] = [5, 10, 15, 20, 30];
 const MinuteOfDay = z.int().check(z.gte(0), z.lte(1440));
 
 /** What a vet, a room and a piece of equipment have in common as a column of the calendar. */
-export const columnFields = {
-  overlapPolicy: OverlapPolicy,
+export const columnFields = () => ({
+  overlapPolicy: editable(OverlapPolicy, "warn"),
   /** Minutes between two starts that are offered. */
-  slotMin: z.int().check(z.refine((minutes) => SLOT_LENGTHS_MIN.includes(minutes), { error: "is no offered length" })),
+  slotMin: editable(
+    z.int().check(z.refine((minutes) => SLOT_LENGTHS_MIN.includes(minutes), { error: "is no offered length" })),
+    15,
+  ),
   /** Minutes since midnight; null: as the place is open. */
-  dayFromMin: z.nullable(MinuteOfDay),
-  dayToMin: z.nullable(MinuteOfDay),
-};
+  dayFromMin: editable(z.nullable(MinuteOfDay), null),
+  dayToMin: editable(z.nullable(MinuteOfDay), null),
+});
 
-export const newColumn = { overlapPolicy: "warn", slotMin: 15, dayFromMin: null, dayToMin: null } as const;
+/** How a column starts. */
+export const newColumn = initialValues(columnFields());
 
 export interface ColumnDay {
   dayFromMin: number | null;

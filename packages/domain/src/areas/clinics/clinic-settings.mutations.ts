@@ -1,22 +1,15 @@
 import * as z from "zod/mini";
+import { correctable } from "../../kernel/entity.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { given } from "../../kernel/repeat.ts";
 import { clinicSettings } from "./clinic.ts";
 import { settingsOf } from "./clinic-day.ts";
 
-const columns = () => clinicSettings.schema.shape;
-
 /** From when a cancellation is late and a no-show may be marked. What was marked stays as it is. Refuses with `not_found`. */
 export const correctClinicSettings = defineMutation({
   name: "clinicSettings.correct",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      set: z.strictObject({
-        noShowAfterMin: z.optional(columns().noShowAfterMin),
-        lateCancelHours: z.optional(columns().lateCancelHours),
-      }),
-    }),
+  args: () => z.strictObject({ set: correctable(clinicSettings) }),
   async run(tx, { set }, context) {
     const { id } = await settingsOf(tx, context);
     await tx.patch(clinicSettings, id, given(set));

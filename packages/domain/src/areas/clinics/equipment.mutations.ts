@@ -1,34 +1,19 @@
-import * as z from "zod/mini";
-import { Id } from "../../kernel/ids.ts";
+import { correctArgs, registerArgs } from "../../kernel/entity.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredName } from "../../kernel/text.ts";
-import { assertColumnDay, newColumn } from "./calendar-column.ts";
+import { assertColumnDay } from "./calendar-column.ts";
 import { equipment, locations } from "./clinic.ts";
-
-const columns = () => equipment.schema.shape;
 
 /** Refuses with `not_found` (location), `invalid_span` or `already_exists`. */
 export const addEquipment = defineMutation({
   name: "equipment.add",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      locationId: Id,
-      name: requiredName(80),
-      kind: z._default(columns().kind, "other"),
-      overlapPolicy: z._default(columns().overlapPolicy, newColumn.overlapPolicy),
-      slotMin: z._default(columns().slotMin, newColumn.slotMin),
-      dayFromMin: z._default(columns().dayFromMin, newColumn.dayFromMin),
-      dayToMin: z._default(columns().dayToMin, newColumn.dayToMin),
-      sort: z._default(z.int(), 1000),
-    }),
+  args: () => registerArgs(equipment),
   async run(tx, args, context) {
     if (wasMadeBefore("equipment", await tx.find(equipment, args.id), context)) return;
     found(await tx.find(locations, args.locationId), "locations", args.locationId);
     assertColumnDay(args);
-    await tx.insert(equipment, { ...args, status: "active" });
+    await tx.insert(equipment, args);
   },
 });
 
@@ -36,20 +21,7 @@ export const addEquipment = defineMutation({
 export const correctEquipment = defineMutation({
   name: "equipment.correct",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.strictObject({
-        name: z.optional(requiredName(80)),
-        kind: z.optional(columns().kind),
-        overlapPolicy: z.optional(columns().overlapPolicy),
-        slotMin: z.optional(columns().slotMin),
-        dayFromMin: z.optional(columns().dayFromMin),
-        dayToMin: z.optional(columns().dayToMin),
-        sort: z.optional(z.int()),
-        status: z.optional(columns().status),
-      }),
-    }),
+  args: () => correctArgs(equipment),
   async run(tx, { id, set }) {
     assertColumnDay(await tx.patch(equipment, id, given(set)));
   },

@@ -1,38 +1,28 @@
 import * as z from "zod/mini";
+import { correctArgs, correctable, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
+import { requiredText } from "../../kernel/text.ts";
 import { Email } from "../clients/client.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { unmergedPet } from "../pets/find-pet.ts";
 import { addressFor } from "./message-rules.ts";
-import { MESSAGE_DEFAULTS, messages, messageSettings, messageTemplates } from "./message.ts";
+import { messages, messageSettings, messageTemplates } from "./message.ts";
 import { assertPlaceholders } from "./template-text.ts";
 
 const columns = () => messageTemplates.schema.shape;
-const settings = () => messageSettings.schema.shape;
 
 /** Refuses with `already_exists`, or `invalid_args` for a placeholder that its purpose does not have. */
 export const addMessageTemplate = defineMutation({
   name: "messageTemplates.add",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      name: requiredName(80),
-      purpose: columns().purpose,
-      channel: columns().channel,
-      language: z._default(text(35), "en"),
-      subject: z._default(nameText(200), ""),
-      body: requiredText(4000),
-      sort: z._default(z.int(), 1000),
-    }),
+  args: () => registerArgs(messageTemplates),
   async run(tx, args, context) {
     if (wasMadeBefore("messageTemplates", await tx.find(messageTemplates, args.id), context)) return;
     assertPlaceholders(args.purpose, { subject: args.subject, body: args.body });
-    await tx.insert(messageTemplates, { ...args, status: "active" });
+    await tx.insert(messageTemplates, { ...emptyRow(messageTemplates), ...args });
   },
 });
 
@@ -40,17 +30,7 @@ export const addMessageTemplate = defineMutation({
 export const correctMessageTemplate = defineMutation({
   name: "messageTemplates.correct",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.strictObject({
-        name: z.optional(requiredName(80)),
-        language: z.optional(text(35)),
-        subject: z.optional(nameText(200)),
-        body: z.optional(requiredText(4000)),
-        sort: z.optional(z.int()),
-      }),
-    }),
+  args: () => correctArgs(messageTemplates),
   async run(tx, { id, set }) {
     const template = found(await tx.find(messageTemplates, id), "messageTemplates", id);
     const { subject, body } = { ...template, ...given(set) };
@@ -76,19 +56,12 @@ export const changeMessageSettings = defineMutation({
   permission: "owner",
   args: () =>
     z.strictObject({
-      set: z.strictObject({
-        quietFromMin: z.optional(settings().quietFromMin),
-        quietToMin: z.optional(settings().quietToMin),
-        confirmsBookings: z.optional(settings().confirmsBookings),
-        remindsHoursBefore: z.optional(settings().remindsHoursBefore),
-        replyTo: z.optional(z.union([z.literal(""), Email])),
-        staleAfterDays: z.optional(settings().staleAfterDays),
-      }),
+      set: z.extend(correctable(messageSettings), { replyTo: z.optional(z.union([z.literal(""), Email])) }),
     }),
   async run(tx, { set }, { clinicId }) {
     const before = await tx.find(messageSettings, clinicId);
     if (before) await tx.patch(messageSettings, clinicId, given(set));
-    else await tx.insert(messageSettings, { ...MESSAGE_DEFAULTS, ...given(set), id: clinicId });
+    else await tx.insert(messageSettings, { ...emptyRow(messageSettings), ...given(set), id: clinicId });
   },
 });
 
@@ -101,17 +74,7 @@ export const changeMessageSettings = defineMutation({
 export const composeMessage = defineMutation({
   name: "messages.compose",
   permission: "clients:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      clientId: Id,
-      petIds: z._default(messages.schema.shape.petIds, []),
-      channel: messages.schema.shape.channel,
-      direction: z._default(messages.schema.shape.direction, "out"),
-      templateId: z._default(z.nullable(Id), null),
-      subject: z._default(nameText(200), ""),
-      body: requiredText(8000),
-    }),
+  args: () => z.extend(registerArgs(messages), { body: requiredText(8000) }),
   async run(tx, args, context) {
     if (wasMadeBefore("messages", await tx.find(messages, args.id), context)) return;
     const client = await clientInUse(tx, args.clientId);
@@ -125,15 +88,12 @@ export const composeMessage = defineMutation({
     }
     const status = args.direction === "in" ? "received" : isNote ? "sent" : "queued";
     await tx.insert(messages, {
+      ...emptyRow(messages),
       ...args,
       clientId: client.id,
       cause: "manual",
-      reminderIds: [],
-      appointmentId: null,
       toAddress,
       status,
-      reason: null,
-      detail: "",
       at: context.now,
     });
   },

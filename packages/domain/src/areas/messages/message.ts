@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { defineEntity, rowBase } from "../../kernel/entity.ts";
-import { Id } from "../../kernel/ids.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
+import { ref } from "../../kernel/references.ts";
 
 /** Ways in which a text reaches a client; calls are only noted. */
 export const TEXT_CHANNELS = ["email", "sms", "letter"] as const;
@@ -24,19 +25,18 @@ export type TemplatePurpose = z.output<typeof TemplatePurpose>;
 /** Words with named placeholders, `{client}`; which ones it may have is checked when it is saved. */
 export const messageTemplates = defineEntity({
   table: "messageTemplates",
-  schema: () =>
-    z.extend(rowBase, {
-      name: requiredName(80),
-      purpose: TemplatePurpose,
-      channel: TextChannel,
-      /** BCP 47. */
-      language: text(35),
-      /** For e-mails alone. */
-      subject: nameText(200),
-      body: requiredText(4000),
-      sort: z.int(),
-      status: z.enum(["active", "inactive"]),
-    }),
+  fields: () => ({
+    name: editable(requiredName(80)),
+    purpose: fixed(TemplatePurpose),
+    channel: fixed(TextChannel),
+    /** BCP 47. */
+    language: editable(text(35), "en"),
+    /** For e-mails alone. */
+    subject: editable(nameText(200), ""),
+    body: editable(requiredText(4000)),
+    sort: editable(z.int(), 1000),
+    status: managed(z.enum(["active", "inactive"]), "active"),
+  }),
   scope: "base",
   indexes: [],
   buckets: { p1: "all" },
@@ -73,54 +73,32 @@ export type MessageStatus = z.output<typeof MessageStatus>;
 /** Ledger of what was said to a client and by him. Only the server changes what became of a message. */
 export const messages = defineEntity({
   table: "messages",
-  schema: () =>
-    z.extend(rowBase, {
-      clientId: Id,
-      petIds: z.array(Id).check(z.maxLength(20)),
-      channel: z.enum([...TEXT_CHANNELS, "call"]),
-      direction: z.enum(["out", "in"]),
-      cause: z.enum(["manual", "reminder", "appointment"]),
-      templateId: z.nullable(Id),
-      reminderIds: z.array(Id).check(z.maxLength(100)),
-      appointmentId: z.nullable(Id),
-      /** An e-mail address, a phone in E.164, the lines of an address; empty until the server knows. */
-      toAddress: text(400),
-      subject: nameText(200),
-      body: text(8000),
-      status: MessageStatus,
-      reason: z.nullable(MessageReason),
-      /** What the other side said of it. */
-      detail: text(300),
-      /** When it came to its present status. */
-      at: Instant,
-    }),
+  fields: () => ({
+    clientId: fixed(ref("clients")),
+    petIds: fixed(z.array(ref("pets")).check(z.maxLength(20)), []),
+    channel: fixed(z.enum([...TEXT_CHANNELS, "call"])),
+    direction: fixed(z.enum(["out", "in"]), "out"),
+    cause: managed(z.enum(["manual", "reminder", "appointment"])),
+    templateId: fixed(z.nullable(ref("messageTemplates")), null),
+    reminderIds: managed(z.array(ref("reminders")).check(z.maxLength(100)), []),
+    appointmentId: managed(z.nullable(ref("appointments")), null),
+    /** An e-mail address, a phone in E.164, the lines of an address; empty until the server knows. */
+    toAddress: managed(text(400)),
+    subject: fixed(nameText(200), ""),
+    body: fixed(text(8000)),
+    status: managed(MessageStatus),
+    reason: managed(z.nullable(MessageReason), null),
+    /** What the other side said of it. */
+    detail: managed(text(300), ""),
+    /** When it came to its present status. */
+    at: managed(Instant),
+  }),
   scope: "people",
   indexes: ["clientId"],
   buckets: { p1: [[{ field: "status", in: ["queued"] }], [{ field: "at", sinceDays: -365 }]] },
 });
 
 const MinuteOfDay = z.int().check(z.gte(0), z.lte(1439));
-
-/** How the clinic writes to its clients; one row, whose id is the clinic's. Without a row `MESSAGE_DEFAULTS` hold. */
-export const messageSettings = defineEntity({
-  table: "messageSettings",
-  schema: () =>
-    z.extend(rowBase, {
-      /** In the clinic's zone. No message that nobody sent by hand goes out in between; the same twice: at any time. */
-      quietFromMin: MinuteOfDay,
-      quietToMin: MinuteOfDay,
-      confirmsBookings: z.enum(["yes", "no"]),
-      /** Before an appointment; 0: none. */
-      remindsHoursBefore: z.int().check(z.gte(0), z.lte(168)),
-      /** Where answers to mails go; empty: nowhere. */
-      replyTo: text(254),
-      /** A reminder that could not be sent on its day is still sent this much later. */
-      staleAfterDays: z.int().check(z.gte(0), z.lte(60)),
-    }),
-  scope: "base",
-  indexes: [],
-  buckets: { p1: "all" },
-});
 
 export const MESSAGE_DEFAULTS = {
   quietFromMin: 20 * 60,
@@ -130,3 +108,23 @@ export const MESSAGE_DEFAULTS = {
   replyTo: "",
   staleAfterDays: 7,
 } as const;
+
+/** How the clinic writes to its clients; one row, whose id is the clinic's. Without a row `MESSAGE_DEFAULTS` hold. */
+export const messageSettings = defineEntity({
+  table: "messageSettings",
+  fields: () => ({
+    /** In the clinic's zone. No message that nobody sent by hand goes out in between; the same twice: at any time. */
+    quietFromMin: editable(MinuteOfDay, MESSAGE_DEFAULTS.quietFromMin),
+    quietToMin: editable(MinuteOfDay, MESSAGE_DEFAULTS.quietToMin),
+    confirmsBookings: editable(z.enum(["yes", "no"]), MESSAGE_DEFAULTS.confirmsBookings),
+    /** Before an appointment; 0: none. */
+    remindsHoursBefore: editable(z.int().check(z.gte(0), z.lte(168)), MESSAGE_DEFAULTS.remindsHoursBefore),
+    /** Where answers to mails go; empty: nowhere. */
+    replyTo: editable(text(254), MESSAGE_DEFAULTS.replyTo),
+    /** A reminder that could not be sent on its day is still sent this much later. */
+    staleAfterDays: editable(z.int().check(z.gte(0), z.lte(60)), MESSAGE_DEFAULTS.staleAfterDays),
+  }),
+  scope: "base",
+  indexes: [],
+  buckets: { p1: "all" },
+});

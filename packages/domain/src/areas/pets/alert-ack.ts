@@ -1,20 +1,19 @@
-import * as z from "zod/mini";
-import { defineEntity, rowBase } from "../../kernel/entity.ts";
-import { Id } from "../../kernel/ids.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { managed } from "../../kernel/fields.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
+import { ref } from "../../kernel/references.ts";
 
 /** Ledger of warnings that somebody (`createdBy`) said to have read as a pet came in. */
 export const alertAcks = defineEntity({
   table: "alertAcks",
-  schema: () =>
-    z.extend(rowBase, {
-      alertId: Id,
-      visitId: Id,
-      /** The warning as it then read. */
-      text: text(300),
-      acknowledgedAt: Instant,
-    }),
+  fields: () => ({
+    alertId: managed(ref("alerts")),
+    visitId: managed(ref("visits")),
+    /** The warning as it then read. */
+    text: managed(text(300)),
+    acknowledgedAt: managed(Instant),
+  }),
   scope: "medical",
   indexes: ["alertId"],
   buckets: { p1: [[{ field: "acknowledgedAt", sinceDays: -365 }]] },

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
-import { requiredName, requiredText, text } from "../../kernel/text.ts";
-import { LocalDate } from "../../kernel/time.ts";
+import { requiredText } from "../../kernel/text.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { alerts, allergies } from "./pet.ts";
@@ -12,22 +12,12 @@ import { alerts, allergies } from "./pet.ts";
 export const raiseAlert = defineMutation({
   name: "alerts.raise",
   permission: "clients:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      subject: z.enum(["client", "pet"]),
-      subjectId: Id,
-      kind: alerts.schema.shape.kind,
-      severity: z._default(alerts.schema.shape.severity, "warning"),
-      text: requiredText(300),
-      mustAcknowledge: z._default(z.enum(["yes", "no"]), "no"),
-      endsOn: z._default(z.nullable(LocalDate), null),
-    }),
+  args: () => registerArgs(alerts),
   async run(tx, args, context) {
     if (wasMadeBefore("alerts", await tx.find(alerts, args.id), context)) return;
     const subject =
       args.subject === "pet" ? await unmergedPet(tx, args.subjectId) : await clientInUse(tx, args.subjectId);
-    await tx.insert(alerts, { ...args, subjectId: subject.id, status: "active" });
+    await tx.insert(alerts, { ...emptyRow(alerts), ...args, subjectId: subject.id });
   },
 });
 
@@ -46,18 +36,11 @@ export const endAlert = defineMutation({
 export const recordAllergy = defineMutation({
   name: "allergies.record",
   permission: "appointments:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      petId: Id,
-      allergen: requiredName(160),
-      reaction: z._default(text(300), ""),
-      severity: z.enum(["mild", "moderate", "severe"]),
-    }),
+  args: () => registerArgs(allergies),
   async run(tx, args, context) {
     if (wasMadeBefore("allergies", await tx.find(allergies, args.id), context)) return;
     await unmergedPet(tx, args.petId);
-    await tx.insert(allergies, { ...args, enteredInErrorAt: null, enteredInErrorReason: "" });
+    await tx.insert(allergies, { ...emptyRow(allergies), ...args });
   },
 });
 

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
-import { defineEntity, type NewRow, rowBase } from "../../kernel/entity.ts";
-import { Id } from "../../kernel/ids.ts";
+import { defineEntity, type NewRow } from "../../kernel/entity.ts";
+import { managed } from "../../kernel/fields.ts";
 import { requiredName, text } from "../../kernel/text.ts";
 import { petTypeIdOf } from "./pet-type-vocabulary.ts";
 import type { VboBreed } from "./vbo.ts";
+import { ref } from "../../kernel/references.ts";
 
 /** Breeds that a clinic has beside the short list that comes with the app. */
 export const breeds = defineEntity({
   table: "breeds",
-  schema: () =>
-    z.extend(rowBase, {
-      petTypeId: Id,
-      name: requiredName(160),
-      synonyms: z.array(requiredName(160)).check(z.maxLength(60)),
-      /** Where it comes from the Vertebrate Breed Ontology: its id there. */
-      vboId: z.nullable(text(20)),
-    }),
+  fields: () => ({
+    petTypeId: managed(ref("petTypes")),
+    name: managed(requiredName(160)),
+    synonyms: managed(z.array(requiredName(160)).check(z.maxLength(60))),
+    /** Where it comes from the Vertebrate Breed Ontology: its id there. */
+    vboId: managed(z.nullable(text(20))),
+  }),
   scope: "base",
   indexes: [],
   deviceIndexes: ["petTypeId"],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
@@ -6,7 +7,7 @@ import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { unmergedPet } from "./find-pet.ts";
-import { newPetOwner, petOwners } from "./pet.ts";
+import { petOwners } from "./pet.ts";
 import { areWhole } from "./payer-shares.ts";
 import { currentOwners, transferPetTo } from "./transfer-pet.ts";
 
@@ -56,14 +57,7 @@ export const transferPet = defineMutation({
 export const linkPetOwner = defineMutation({
   name: "pets.linkOwner",
   permission: "clients:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      petId: Id,
-      clientId: Id,
-      role: z._default(petOwners.schema.shape.role, "owner"),
-      receivesReminders: z._default(z.enum(["yes", "no"]), "yes"),
-    }),
+  args: () => registerArgs(petOwners),
   async run(tx, { id, petId, clientId, role, receivesReminders }, context) {
     await unmergedPet(tx, petId);
     if (wasMadeBefore("petOwners", await tx.find(petOwners, id), context)) return;
@@ -76,7 +70,7 @@ export const linkPetOwner = defineMutation({
     }
     const fromOn = await clinicToday(tx, context);
     const link = { id, petId, clientId: client.id, role, fromOn, receivesReminders };
-    await tx.insert(petOwners, { ...newPetOwner(), ...link });
+    await tx.insert(petOwners, { ...emptyRow(petOwners), ...link });
   },
 });
 
@@ -98,14 +92,7 @@ export const endPetOwner = defineMutation({
 export const correctPetOwner = defineMutation({
   name: "pets.correctOwner",
   permission: "clients:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.strictObject({
-        role: z.optional(petOwners.schema.shape.role),
-        receivesReminders: z.optional(z.enum(["yes", "no"])),
-      }),
-    }),
+  args: () => correctArgs(petOwners),
   async run(tx, { id, set }) {
     const link = found(await tx.find(petOwners, id), "petOwners", id);
     if (link.toOn !== null) throw new Refusal("inactive", { table: "petOwners", id });

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { ref } from "../../kernel/references.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
+import { requiredText, text } from "../../kernel/text.ts";
 import { LocalDate } from "../../kernel/time.ts";
 import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
 import { clientInUse } from "../clients/find-client.ts";
@@ -11,12 +13,7 @@ import { clinicToday } from "../clinics/clinic-day.ts";
 import { cancelRemindersOf, reopenRemindersOf } from "../reminders/complete-reminders.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { latestBirth } from "./pet-facts.ts";
-import { newPet, newPetOwner, petOwners, pets, petTypes } from "./pet.ts";
-
-const Sex = z.enum(["male", "female", "unknown"]);
-const Neutered = z.enum(["yes", "no", "unknown"]);
-const BirthPrecision = z.enum(["day", "month", "year", "estimated"]);
-const Temperament = z.enum(["friendly", "caution", "fractious", "unknown"]);
+import { petOwners, pets, petTypes } from "./pet.ts";
 
 /** @throws Refusal `invalid_args` for a birth to come */
 async function refuseBirthToCome(tx: Tx, birthOn: LocalDate | null, path: string, context: MutationContext) {
@@ -35,34 +32,18 @@ export const registerPet = defineMutation({
   name: "pets.register",
   permission: "clients:manage",
   args: () =>
-    z.strictObject({
-      id: Id,
-      name: requiredName(120),
-      petTypeId: Id,
-      breed: z._default(nameText(160), ""),
-      sex: z._default(Sex, "unknown"),
-      neutered: z._default(Neutered, "unknown"),
-      birthOn: z._default(z.nullable(LocalDate), null),
-      birthPrecision: z._default(BirthPrecision, "estimated"),
-      colour: z._default(nameText(120), ""),
-      markings: z._default(text(300), ""),
-      identifiers: z._default(pets.schema.shape.identifiers, []),
-      temperament: z._default(Temperament, "unknown"),
-      notes: z._default(text(4000), ""),
-      diet: z._default(text(300), ""),
-      source: z._default(nameText(120), ""),
-      insurance: z._default(pets.schema.shape.insurance, null),
-      owner: z._default(z.nullable(z.strictObject({ linkId: Id, clientId: Id })), null),
+    z.extend(registerArgs(pets), {
+      owner: z._default(z.nullable(z.strictObject({ linkId: Id, clientId: ref("clients") })), null),
     }),
   async run(tx, { owner, ...pet }, context) {
     if (wasMadeBefore("pets", await tx.find(pets, pet.id), context)) return;
     found(await tx.find(petTypes, pet.petTypeId), "petTypes", pet.petTypeId);
     await refuseBirthToCome(tx, pet.birthOn, "birthOn", context);
-    await tx.insert(pets, { ...newPet(), ...pet });
+    await tx.insert(pets, { ...emptyRow(pets), ...pet });
     if (!owner) return;
     const client = await clientInUse(tx, owner.clientId);
     await tx.insert(petOwners, {
-      ...newPetOwner(),
+      ...emptyRow(petOwners),
       id: owner.linkId,
       petId: pet.id,
       clientId: client.id,
@@ -76,27 +57,7 @@ export const registerPet = defineMutation({
 export const correctPet = defineMutation({
   name: "pets.correct",
   permission: "clients:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.strictObject({
-        name: z.optional(requiredName(120)),
-        petTypeId: z.optional(Id),
-        breed: z.optional(nameText(160)),
-        sex: z.optional(Sex),
-        neutered: z.optional(Neutered),
-        birthOn: z.optional(z.nullable(LocalDate)),
-        birthPrecision: z.optional(BirthPrecision),
-        colour: z.optional(nameText(120)),
-        markings: z.optional(text(300)),
-        identifiers: z.optional(pets.schema.shape.identifiers),
-        temperament: z.optional(Temperament),
-        notes: z.optional(text(4000)),
-        diet: z.optional(text(300)),
-        source: z.optional(nameText(120)),
-        insurance: z.optional(pets.schema.shape.insurance),
-      }),
-    }),
+  args: () => correctArgs(pets),
   async run(tx, { id, set }, context) {
     await unmergedPet(tx, id);
     await refuseBirthToCome(tx, set.birthOn ?? null, "set.birthOn", context);

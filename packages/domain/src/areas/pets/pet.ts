@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
-import { defineEntity, rowBase } from "../../kernel/entity.ts";
-import { Id } from "../../kernel/ids.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { critical, editable, fixed, managed } from "../../kernel/fields.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
 import { Instant, LocalDate } from "../../kernel/time.ts";
+import { ref } from "../../kernel/references.ts";
 
 /** Species as the clinic lists them. Seeded rows have the same id in every clinic. */
 export const petTypes = defineEntity({
   table: "petTypes",
-  schema: () =>
-    z.extend(rowBase, {
-      /** Stable word for icons and imports: `dog`, `guinea_pig`. */
-      code: text(40),
-      name: requiredName(60),
-      weightUnit: z.enum(["g", "kg"]),
-      sort: z.int(),
-      status: z.enum(["active", "inactive"]),
-    }),
+  fields: () => ({
+    /** Stable word for icons and imports: `dog`, `guinea_pig`. */
+    code: managed(text(40)),
+    name: managed(requiredName(60)),
+    weightUnit: managed(z.enum(["g", "kg"])),
+    sort: managed(z.int()),
+    status: managed(z.enum(["active", "inactive"])),
+  }),
   scope: "base",
   indexes: [],
   buckets: { p0: "all" },
@@ -46,101 +46,74 @@ export const Insurance = z
 
 export const pets = defineEntity({
   table: "pets",
-  schema: () =>
-    z.extend(rowBase, {
-      number: z.nullable(z.int()),
-      name: requiredName(120),
-      petTypeId: Id,
-      breed: nameText(160),
-      sex: z.enum(["male", "female", "unknown"]),
-      neutered: z.enum(["yes", "no", "unknown"]),
-      birthOn: z.nullable(LocalDate),
-      birthPrecision: z.enum(["day", "month", "year", "estimated"]),
-      colour: nameText(120),
-      markings: text(300),
-      identifiers: z.array(PetIdentifier).check(z.maxLength(12)),
-      temperament: z.enum(["friendly", "caution", "fractious", "unknown"]),
-      notes: text(4000),
-      diet: text(300),
-      /** Where the pet came from: a breeder, a shelter. */
-      source: nameText(120),
-      insurance: z.nullable(Insurance),
-      /** Name of the picture's file; set by the server, which keeps the file. */
-      photoFile: z.nullable(text(60)),
-      status: z.enum(["active", "inactive", "deceased", "transferred"]),
-      deceasedOn: z.nullable(LocalDate),
-      deceasedCause: text(300),
-      mergedIntoId: z.nullable(Id),
-      importId: z.nullable(Id),
-      importKey: z.nullable(text(200)),
-    }),
+  fields: () => ({
+    number: managed(z.nullable(z.int()), null),
+    name: critical(editable(requiredName(120))),
+    petTypeId: critical(editable(ref("petTypes"))),
+    breed: editable(nameText(160), ""),
+    sex: critical(editable(z.enum(["male", "female", "unknown"]), "unknown")),
+    neutered: editable(z.enum(["yes", "no", "unknown"]), "unknown"),
+    birthOn: critical(editable(z.nullable(LocalDate), null)),
+    birthPrecision: editable(z.enum(["day", "month", "year", "estimated"]), "estimated"),
+    colour: editable(nameText(120), ""),
+    markings: editable(text(300), ""),
+    identifiers: critical(editable(z.array(PetIdentifier).check(z.maxLength(12)), [])),
+    temperament: editable(z.enum(["friendly", "caution", "fractious", "unknown"]), "unknown"),
+    notes: editable(text(4000), ""),
+    diet: editable(text(300), ""),
+    /** Where the pet came from: a breeder, a shelter. */
+    source: editable(nameText(120), ""),
+    insurance: editable(z.nullable(Insurance), null),
+    /** Name of the picture's file; set by the server, which keeps the file. */
+    photoFile: managed(z.nullable(text(60)), null),
+    status: critical(managed(z.enum(["active", "inactive", "deceased", "transferred"]), "active")),
+    deceasedOn: critical(managed(z.nullable(LocalDate), null)),
+    deceasedCause: managed(text(300), ""),
+    mergedIntoId: managed(z.nullable(ref("pets")), null),
+    importId: managed(z.nullable(ref("imports")), null),
+    importKey: managed(z.nullable(text(200)), null),
+  }),
   scope: "people",
   indexes: [],
   deviceIndexes: ["status", "[petTypeId+status]"],
-  criticalFields: ["name", "petTypeId", "birthOn", "sex", "identifiers", "status", "deceasedOn"],
   buckets: { p1: "all" },
-});
-
-/** What holds for every pet before anything has happened to it. */
-export const newPet = () => ({
-  number: null,
-  diet: "",
-  source: "",
-  insurance: null,
-  photoFile: null,
-  status: "active" as const,
-  deceasedOn: null,
-  deceasedCause: "",
-  mergedIntoId: null,
-  importId: null,
-  importKey: null,
 });
 
 /** Who owns or looks after a pet, and since when. A pet without a current primary has an unknown owner. */
 export const petOwners = defineEntity({
   table: "petOwners",
-  schema: () =>
-    z.extend(rowBase, {
-      petId: Id,
-      clientId: Id,
-      role: z.enum(["owner", "co_owner", "carer", "foster", "payer"]),
-      fromOn: LocalDate,
-      /** Null: still so. */
-      toOn: z.nullable(LocalDate),
-      /** What a payer pays of each bill; null where nobody has divided it. */
-      sharePercent: z.nullable(z.int().check(z.gte(0), z.lte(100))),
-      receivesReminders: z.enum(["yes", "no"]),
-      importId: z.nullable(Id),
-    }),
+  fields: () => ({
+    petId: fixed(ref("pets")),
+    clientId: fixed(ref("clients")),
+    role: editable(z.enum(["owner", "co_owner", "carer", "foster", "payer"]), "owner"),
+    fromOn: managed(LocalDate),
+    /** Null: still so. */
+    toOn: managed(z.nullable(LocalDate), null),
+    /** What a payer pays of each bill; null where nobody has divided it. */
+    sharePercent: managed(z.nullable(z.int().check(z.gte(0), z.lte(100))), null),
+    receivesReminders: editable(z.enum(["yes", "no"]), "yes"),
+    importId: managed(z.nullable(ref("imports")), null),
+  }),
   scope: "people",
   indexes: ["petId", "clientId"],
   p0With: { field: "petId", table: "pets" },
-  p0Follows: { clientId: "clients" },
+  p0Follows: ["clientId"],
   buckets: { p1: "all" },
-});
-
-/** What holds for every new link unless somebody says otherwise. */
-export const newPetOwner = () => ({
-  toOn: null,
-  sharePercent: null,
-  receivesReminders: "yes" as const,
-  importId: null,
 });
 
 export const alerts = defineEntity({
   table: "alerts",
-  schema: () =>
-    z.extend(rowBase, {
-      subject: z.enum(["client", "pet"]),
-      subjectId: Id,
-      kind: z.enum(["bite_risk", "medical", "financial", "handling", "quarantine", "other"]),
-      severity: z.enum(["info", "warning", "critical"]),
-      text: requiredText(300),
-      /** Must be acknowledged at check-in. */
-      mustAcknowledge: z.enum(["yes", "no"]),
-      endsOn: z.nullable(LocalDate),
-      status: z.enum(["active", "ended"]),
-    }),
+  fields: () => ({
+    subject: fixed(z.enum(["client", "pet"])),
+    subjectId: fixed(ref("clients", "pets")),
+    kind: fixed(z.enum(["bite_risk", "medical", "financial", "handling", "quarantine", "other"])),
+    severity: fixed(z.enum(["info", "warning", "critical"]), "warning"),
+    text: fixed(requiredText(300)),
+    /** Must be acknowledged at check-in. */
+    mustAcknowledge: fixed(z.enum(["yes", "no"]), "no"),
+    endsOn: fixed(z.nullable(LocalDate), null),
+    status: managed(z.enum(["active", "ended"]), "active"),
+  }),
   scope: "medical",
   indexes: ["subjectId"],
   p0With: { field: "subjectId", table: "pets" },
@@ -150,15 +123,14 @@ export const alerts = defineEntity({
 /** Append-only: a mistake is marked, never removed. */
 export const allergies = defineEntity({
   table: "allergies",
-  schema: () =>
-    z.extend(rowBase, {
-      petId: Id,
-      allergen: requiredName(160),
-      reaction: text(300),
-      severity: z.enum(["mild", "moderate", "severe"]),
-      enteredInErrorAt: z.nullable(Instant),
-      enteredInErrorReason: text(300),
-    }),
+  fields: () => ({
+    petId: fixed(ref("pets")),
+    allergen: fixed(requiredName(160)),
+    reaction: fixed(text(300), ""),
+    severity: fixed(z.enum(["mild", "moderate", "severe"])),
+    enteredInErrorAt: managed(z.nullable(Instant), null),
+    enteredInErrorReason: managed(text(300), ""),
+  }),
   scope: "medical",
   indexes: ["petId"],
   p0With: { field: "petId", table: "pets" },
@@ -168,15 +140,14 @@ export const allergies = defineEntity({
 /** Ledger: corrections are new rows. */
 export const measurements = defineEntity({
   table: "measurements",
-  schema: () =>
-    z.extend(rowBase, {
-      petId: Id,
-      visitId: z.nullable(Id),
-      kind: z.enum(["weight"]),
-      weightG: z.int().check(z.gte(1), z.lte(2_000_000)),
-      takenAt: Instant,
-      enteredInErrorAt: z.nullable(Instant),
-    }),
+  fields: () => ({
+    petId: fixed(ref("pets")),
+    visitId: fixed(z.nullable(ref("visits")), null),
+    kind: managed(z.enum(["weight"]), "weight"),
+    weightG: fixed(z.int().check(z.gte(1), z.lte(2_000_000))),
+    takenAt: managed(Instant),
+    enteredInErrorAt: managed(z.nullable(Instant), null),
+  }),
   scope: "medical",
   indexes: ["[petId+takenAt]"],
   p0With: { field: "petId", table: "pets" },

@@ -1,8 +1,8 @@
-import type { RowOf } from "../../kernel/entity.ts";
+import { emptyRow, type RowOf } from "../../kernel/entity.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
-import { newPetOwner, petOwners } from "./pet.ts";
+import { petOwners } from "./pet.ts";
 
 /** The pet's current owners, oldest first; more than one only where an import brought them. */
 export async function currentOwners(tx: Tx, petId: string): Promise<RowOf<typeof petOwners>[]> {
@@ -29,7 +29,7 @@ export async function transferPetTo(tx: Tx, { petId, toClientId, linkId }: Trans
   const remaining = await currentOwners(tx, petId);
   if (client === null || remaining.length > 0) return;
   await tx.insert(petOwners, {
-    ...newPetOwner(),
+    ...emptyRow(petOwners),
     id: linkId,
     petId,
     clientId: client.id,

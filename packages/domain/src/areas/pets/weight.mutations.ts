@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
@@ -17,28 +18,14 @@ export const WeightG = measurements.schema.shape.weightG;
 export const recordWeight = defineMutation({
   name: "pets.recordWeight",
   permission: "appointments:manage",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      petId: Id,
-      weightG: WeightG,
-      visitId: z._default(z.nullable(Id), null),
-      takenAt: z.optional(Instant),
-    }),
+  args: () => z.extend(registerArgs(measurements), { takenAt: z.optional(Instant) }),
   async run(tx, { id, petId, weightG, visitId, takenAt }, context) {
     if (wasMadeBefore("measurements", await tx.find(measurements, id), context)) return;
     await livingPet(tx, petId);
     const visit = visitId === null ? null : found(await tx.find(visits, visitId), "visits", visitId);
     if (visit && visit.petId !== petId) throw new Refusal("not_found", { table: "visits", id: visit.id });
-    await tx.insert(measurements, {
-      id,
-      petId,
-      visitId,
-      kind: "weight",
-      weightG,
-      takenAt: takenAt ?? context.now,
-      enteredInErrorAt: null,
-    });
+    const taken = { id, petId, visitId, weightG, takenAt: takenAt ?? context.now };
+    await tx.insert(measurements, { ...emptyRow(measurements), ...taken });
   },
 });
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { nameText, requiredName } from "../../kernel/text.ts";
 import { appointmentTypes } from "../appointments/appointment.ts";
 import { messageTemplates } from "../messages/message.ts";
 import { seededTemplates } from "../messages/template-vocabulary.ts";
@@ -38,25 +38,15 @@ async function assertUsable(tx: Tx, { petTypeIds = [], completedByTypeIds = [], 
   }
 }
 
-const rest = {
-  groupName: nameText(80),
-  petTypeIds: columns().petTypeIds,
-  interval: columns().interval,
-  steps: columns().steps,
-  groupBy: columns().groupBy,
-  cancelAfter: columns().cancelAfter,
-  completedByTypeIds: columns().completedByTypeIds,
-};
-
 /** Refuses with `not_found` (species, appointment type, template), `already_exists` or `invalid_args` (its steps). */
 export const addReminderType = defineMutation({
   name: "reminderTypes.add",
   permission: "owner",
-  args: () => z.strictObject({ id: Id, name: requiredName(80), ...rest, sort: z._default(z.int(), 1000) }),
+  args: () => registerArgs(reminderTypes),
   async run(tx, args, context) {
     if (wasMadeBefore("reminderTypes", await tx.find(reminderTypes, args.id), context)) return;
     await assertUsable(tx, args);
-    await tx.insert(reminderTypes, { ...args, status: "active" });
+    await tx.insert(reminderTypes, { ...emptyRow(reminderTypes), ...args });
   },
 });
 
@@ -64,11 +54,7 @@ export const addReminderType = defineMutation({
 export const correctReminderType = defineMutation({
   name: "reminderTypes.correct",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.partial(z.strictObject({ name: requiredName(80), ...rest, sort: z.int() })),
-    }),
+  args: () => correctArgs(reminderTypes),
   async run(tx, { id, set }) {
     found(await tx.find(reminderTypes, id), "reminderTypes", id);
     await assertUsable(tx, set);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RowOf } from "../../kernel/entity.ts";
+import { emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
@@ -29,7 +29,7 @@ async function openReminder(tx: Tx, id: string): Promise<RowOf<typeof reminders>
 export const addReminder = defineMutation({
   name: "reminders.add",
   permission: "clients:manage",
-  args: () => z.strictObject({ id: Id, petId: Id, typeId: Id, dueOn: LocalDate }),
+  args: () => registerArgs(reminders),
   async run(tx, args, context) {
     if (wasMadeBefore("reminders", await tx.find(reminders, args.id), context)) return;
     const type = found(await tx.find(reminderTypes, args.typeId), "reminderTypes", args.typeId);
@@ -39,13 +39,9 @@ export const addReminder = defineMutation({
       throw wrong("typeId", "is not for this species");
     }
     await tx.insert(reminders, {
+      ...emptyRow(reminders),
       ...args,
       ...nextStep(type, args.dueOn, { from: 0, since: await clinicToday(tx, context) }),
-      status: "open",
-      completedBy: null,
-      completedOn: null,
-      cancelReason: null,
-      lastSentAt: null,
     });
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RowOf } from "../../kernel/entity.ts";
+import { correctArgs, registerArgs, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { rangeOf, reachOf } from "../../kernel/long-spans.ts";
@@ -8,8 +8,6 @@ import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "../clinics/clinic.ts";
 import { AT_WORK, shifts, shiftsIn } from "./shift.ts";
 import { staff } from "./staff.ts";
-
-const columns = () => shifts.schema.shape;
 /** A week of a large clinic. */
 const MOST_AT_ONCE = 300;
 
@@ -33,22 +31,7 @@ export const planShifts = defineMutation({
   name: "shifts.plan",
   permission: "owner",
   args: () =>
-    z.strictObject({
-      shifts: z
-        .array(
-          z.strictObject({
-            id: Id,
-            userId: Id,
-            locationId: Id,
-            startsAt: columns().startsAt,
-            endsAt: columns().endsAt,
-            kind: columns().kind,
-            status: z._default(columns().status, "draft"),
-            note: z._default(columns().note, ""),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
-    }),
+    z.strictObject({ shifts: z.array(registerArgs(shifts)).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) }),
   async run(tx, args, context) {
     for (const shift of args.shifts) {
       if (wasMadeBefore("shifts", await tx.find(shifts, shift.id), context)) continue;
@@ -65,17 +48,7 @@ export const planShifts = defineMutation({
 export const correctShift = defineMutation({
   name: "shifts.correct",
   permission: "owner",
-  args: () =>
-    z.strictObject({
-      id: Id,
-      set: z.strictObject({
-        userId: z.optional(Id),
-        startsAt: z.optional(columns().startsAt),
-        endsAt: z.optional(columns().endsAt),
-        kind: z.optional(columns().kind),
-        note: z.optional(columns().note),
-      }),
-    }),
+  args: () => correctArgs(shifts),
   async run(tx, { id, set }) {
     if (set.userId !== undefined) found(await tx.find(staff, set.userId), "staff", set.userId);
     const after = await tx.patch(shifts, id, given(set));

@@ -1,27 +1,27 @@
 import * as z from "zod/mini";
-import { defineEntity, type RowOf, rowBase } from "../../kernel/entity.ts";
-import { Id } from "../../kernel/ids.ts";
+import { defineEntity, type RowOf } from "../../kernel/entity.ts";
+import { editable, fixed } from "../../kernel/fields.ts";
 import { rangeOf, spanFields, spanQueries, spansIn } from "../../kernel/long-spans.ts";
 import type { Tx } from "../../kernel/mutation.ts";
 import { meets, type Range, without } from "../../kernel/ranges.ts";
 import { text } from "../../kernel/text.ts";
 import { addDays, dayBounds, instantAt, type LocalDate, mondayOf } from "../../kernel/time.ts";
+import { ref } from "../../kernel/references.ts";
 
 export const SHIFT_KINDS = ["work", "on_call", "training", "leave", "sick"] as const;
 
 /** Who is there when, or why not. */
 export const shifts = defineEntity({
   table: "shifts",
-  schema: () =>
-    z.extend(rowBase, {
-      userId: Id,
-      locationId: Id,
-      ...spanFields,
-      kind: z.enum(SHIFT_KINDS),
-      /** A draft binds nobody: the calendar does not know it. */
-      status: z.enum(["draft", "published"]),
-      note: text(200),
-    }),
+  fields: () => ({
+    userId: editable(ref("staff")),
+    locationId: fixed(ref("locations")),
+    ...spanFields(),
+    kind: editable(z.enum(SHIFT_KINDS)),
+    /** A draft binds nobody: the calendar does not know it. */
+    status: fixed(z.enum(["draft", "published"]), "draft"),
+    note: editable(text(200), ""),
+  }),
   scope: "schedule",
   indexes: ["[reach+startsAt]"],
   buckets: {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { defineEntity, rowBase } from "../../kernel/entity.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { editable, managed } from "../../kernel/fields.ts";
 import { nameText, requiredName } from "../../kernel/text.ts";
 import { columnFields } from "../clinics/calendar-column.ts";
 
@@ -11,19 +12,18 @@ export const PROFESSIONS = ["vet", "nurse", "assistant", "reception", "groomer",
  */
 export const staff = defineEntity({
   table: "staff",
-  schema: () =>
-    z.extend(rowBase, {
-      firstName: requiredName(80),
-      lastName: requiredName(80),
-      jobTitle: nameText(80),
-      profession: z.enum(PROFESSIONS),
-      /** Index into the theme's row of person colours. */
-      colour: z.int().check(z.gte(0), z.lte(11)),
-      /** Has a column of his own on the day board. */
-      isBookable: z.enum(["yes", "no"]),
-      ...columnFields,
-      status: z.enum(["active", "disabled"]),
-    }),
+  fields: () => ({
+    firstName: editable(requiredName(80)),
+    lastName: editable(requiredName(80)),
+    jobTitle: editable(nameText(80)),
+    profession: editable(z.enum(PROFESSIONS)),
+    /** Index into the theme's row of person colours. */
+    colour: editable(z.int().check(z.gte(0), z.lte(11))),
+    /** Has a column of his own on the day board. */
+    isBookable: editable(z.enum(["yes", "no"])),
+    ...columnFields(),
+    status: managed(z.enum(["active", "disabled"])),
+  }),
   scope: "base",
   indexes: [],
   buckets: { p0: "all" },

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { defineEntity, rowBase } from "../../kernel/entity.ts";
-import { Id } from "../../kernel/ids.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { managed } from "../../kernel/fields.ts";
 import { text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
+import { ref } from "../../kernel/references.ts";
 
 export const OPEN_VISIT_STAGES = [
   "waiting",
@@ -25,30 +26,29 @@ export type Triage = z.output<typeof Triage>;
 /** What happened to one pet. Its id is derived from appointment and pet, so that two check-ins meet in one row. */
 export const visits = defineEntity({
   table: "visits",
-  schema: () =>
-    z.extend(rowBase, {
-      appointmentId: z.nullable(Id),
-      petId: Id,
-      clientId: z.nullable(Id),
-      locationId: Id,
-      vetId: z.nullable(Id),
-      kind: z.enum(["outpatient", "surgery", "inpatient", "dental", "tele", "house_call", "nurse"]),
-      reason: text(500),
-      stage: VisitStage,
-      /** When the present stage began, by the clock of whoever moved it. */
-      stageAt: Instant,
-      /** Null: nobody has judged it. */
-      triage: z.nullable(Triage),
-      openedAt: Instant,
-      /** When somebody first had time for the pet; null while it has only waited. */
-      seenAt: z.nullable(Instant),
-      /** `open` while the pet is here; `closed` once checked out or left. */
-      status: z.enum(["open", "closed"]),
-      closedAt: z.nullable(Instant),
-    }),
+  fields: () => ({
+    appointmentId: managed(z.nullable(ref("appointments"))),
+    petId: managed(ref("pets")),
+    clientId: managed(z.nullable(ref("clients"))),
+    locationId: managed(ref("locations")),
+    vetId: managed(z.nullable(ref("staff"))),
+    kind: managed(z.enum(["outpatient", "surgery", "inpatient", "dental", "tele", "house_call", "nurse"])),
+    reason: managed(text(500)),
+    stage: managed(VisitStage),
+    /** When the present stage began, by the clock of whoever moved it. */
+    stageAt: managed(Instant),
+    /** Null: nobody has judged it. */
+    triage: managed(z.nullable(Triage), null),
+    openedAt: managed(Instant),
+    /** When somebody first had time for the pet; null while it has only waited. */
+    seenAt: managed(z.nullable(Instant), null),
+    /** `open` while the pet is here; `closed` once checked out or left. */
+    status: managed(z.enum(["open", "closed"]), "open"),
+    closedAt: managed(z.nullable(Instant), null),
+  }),
   scope: "schedule",
   indexes: ["[status+openedAt]", "[petId+openedAt]", "appointmentId"],
-  p0Follows: { petId: "pets", clientId: "clients" },
+  p0Follows: ["petId", "clientId"],
   packBy: "petId",
   buckets: {
     p0: [[{ field: "status", in: ["open"] }], [{ field: "openedAt", sinceDays: -7 }]],
@@ -64,17 +64,16 @@ export const visits = defineEntity({
 /** Ledger of a visit's moves: one row a stage that was entered. */
 export const visitEvents = defineEntity({
   table: "visitEvents",
-  schema: () =>
-    z.extend(rowBase, {
-      visitId: Id,
-      petId: Id,
-      stage: VisitStage,
-      roomId: z.nullable(Id),
-      occurredAt: Instant,
-      deviceId: text(64),
-      /** Alerts that the author acknowledged with this move. */
-      alertIds: z.array(Id),
-    }),
+  fields: () => ({
+    visitId: managed(ref("visits")),
+    petId: managed(ref("pets")),
+    stage: managed(VisitStage),
+    roomId: managed(z.nullable(ref("rooms"))),
+    occurredAt: managed(Instant),
+    deviceId: managed(text(64)),
+    /** Alerts that the author acknowledged with this move. */
+    alertIds: managed(z.array(ref("alerts"))),
+  }),
   scope: "schedule",
   indexes: ["visitId"],
   packBy: "petId",
