@@ -1,4 +1,4 @@
-import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
+import { ENTITIES, findOrphans, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import { appointments, overlaps } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { rowBase } from "@fernpaw/domain/kernel/entity";
@@ -69,6 +69,12 @@ test.each(HOURS)("at %s nobody is expected while the same vet still has somebody
   }
 });
 
+const ownLater = (row: DemoRow): boolean => row.entity.table === appointments.table;
+const all = (name: DemoSizeName, hasHistory: boolean): DemoRow[] => [
+  ...demoClinicRows(eastgate, epochMsOf(MORNING)),
+  ...[...demoSizeRows(eastgate, name, { nowMs: epochMsOf(MORNING), hasHistory })].flat(),
+];
+
 test("every row fits its schema, has an id of its own and nobody is booked twice at once", () => {
   const rows = demoClinicRows(eastgate, epochMsOf(MORNING));
   const stamps = { createdAt: MORNING, createdBy: null, updatedAt: MORNING, updatedBy: null };
@@ -88,6 +94,11 @@ test("every row fits its schema, has an id of its own and nobody is booked twice
       );
     expect(clash, JSON.stringify([row, clash])).toBeUndefined();
   }
+});
+
+test("no row refers to a row that does not exist", () => {
+  const rows = Map.groupBy(all("S", true), ({ entity }) => entity.table);
+  expect(findOrphans(new Map([...rows].map(([table, list]) => [table, list.map(({ row }) => row)])))).toEqual([]);
 });
 
 test("the practice looks like one: sizes, shares, links", () => {
@@ -115,12 +126,6 @@ test("the practice looks like one: sizes, shares, links", () => {
   const deceased = new Set(animals.filter((pet) => pet.status === "deceased").map((pet) => pet.id));
   expect(rowsOf<Appointment>(rows, appointments).some((row) => row.petIds.some((id) => deceased.has(id)))).toBe(false);
 });
-
-const ownLater = (row: DemoRow): boolean => row.entity.table === appointments.table;
-const all = (name: DemoSizeName, hasHistory: boolean): DemoRow[] => [
-  ...demoClinicRows(eastgate, epochMsOf(MORNING)),
-  ...[...demoSizeRows(eastgate, name, { nowMs: epochMsOf(MORNING), hasHistory })].flat(),
-];
 
 test("a start has the clients and pets of a small practice, each with a number of its own", () => {
   const rows = all("S", false);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { columnsOf } from "./kernel/entity.ts";
 import { Id } from "./kernel/ids.ts";
 import { runMutation } from "./kernel/run-mutation.ts";
-import { ENTITIES, MUTATIONS } from "./registry.ts";
+import { ENTITIES, findOrphans, MUTATIONS, refsTo } from "./registry.ts";
 import { anEmployee, MemoryClinic } from "../../testing/src/memory-clinic.ts";
 import { MemoryTx } from "../../testing/src/memory-tx.ts";
 
@@ -27,7 +27,8 @@ const SERVER_TABLES = ["imports"];
 test("every reference names a table that exists", () => {
   const tables: string[] = [...ENTITIES.map((entity) => entity.table), ...SERVER_TABLES];
   for (const { references } of ENTITIES)
-    for (const { targets } of references) if (targets !== "any") expect(tables).toEqual(expect.arrayContaining([...targets]));
+    for (const { targets } of references)
+      if (targets !== "any") expect(tables).toEqual(expect.arrayContaining([...targets]));
 });
 
 /** Every place of a row that holds an id without saying whose. */
@@ -48,6 +49,29 @@ test("an id says whose it is, unless it is no row's", () => {
     Object.entries(fields).flatMap(([name, { type }]) => bareIds(type, `${table}.${name}`)),
   );
   expect(bare).toEqual(["attention.mutationUuid", "calendarBlocks.series.id", "appointments.series.id"]);
+});
+
+test("who refers to a client is derived, in lists, in nested values and where the row names the table itself", () => {
+  const places = refsTo("clients").map(({ entity, path }) => `${entity.table}.${path}`);
+  expect(places).toEqual(
+    expect.arrayContaining(["appointments.clientId", "clients.absorbedIds[]", "alerts.subjectId", "messages.clientId"]),
+  );
+  expect(places).toContain("attention.entities[].id");
+  expect(places).not.toContain("appointments.petIds[]");
+});
+
+test("an orphan is a reference to a row that does not exist", () => {
+  const [here, gone] = ["019a5f00-0000-7000-8000-000000000001", "019a5f00-0000-7000-8000-000000000002"];
+  const rows = new Map<string, { id: string }[]>([
+    ["pets", [{ id: here }]],
+    ["petTypes", []],
+    ["reminderTypes", []],
+    ["reminders", [Object.assign({ id: "r1" }, { petId: gone, typeId: here })]],
+  ]);
+  expect(findOrphans(rows)).toEqual([
+    { table: "reminders", id: "r1", path: "petId", missingId: gone },
+    { table: "reminders", id: "r1", path: "typeId", missingId: here },
+  ]);
 });
 
 test.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(

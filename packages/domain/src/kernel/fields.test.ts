@@ -78,7 +78,11 @@ describe("what follows from an entity's fields", () => {
   });
 
   test("only a reference to one table can be followed in p0", () => {
-    const wrong = defineEntity({ ...samples, fields: () => ({ note: editable(text(20)) }), p0Follows: ["note"] });
+    const wrong = defineEntity({
+      table: "wrong",
+      fields: () => ({ note: editable(text(20)) }),
+      ...{ scope: "base", indexes: [], buckets: {}, p0Follows: ["note"] },
+    });
     expect(() => wrong.p0Follows).toThrow("note refers to no one table");
   });
 

@@ -56,3 +56,20 @@ function* walk(type: z.core.$ZodType, path: string): Generator<Omit<Reference, "
 export function referencesIn(shape: Readonly<Record<string, z.core.$ZodType>>): Reference[] {
   return Object.entries(shape).flatMap(([field, type]) => [...walk(type, field)].map((found) => ({ field, ...found })));
 }
+
+function* valuesAt(value: unknown, steps: readonly string[]): Generator<string> {
+  if (value === null || value === undefined) return;
+  const [step, ...rest] = steps;
+  if (step === undefined) {
+    yield value as string;
+  } else if (step === "[]" || step === "{}") {
+    for (const part of Object.values(value)) yield* valuesAt(part, rest);
+  } else {
+    yield* valuesAt((value as Record<string, unknown>)[step], rest);
+  }
+}
+
+/** The ids that a row holds at a reference, in their order; none where the field is null or absent. */
+export function idsAt(row: object, { path }: Pick<Reference, "path">): string[] {
+  return [...valuesAt(row, path.match(/\[\]|\{\}|[^.[\]{}]+/g) ?? [])];
+}

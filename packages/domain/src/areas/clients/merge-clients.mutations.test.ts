@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { aClient, anAlert, anAppointment, aPet, aPhone } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { idsAt } from "../../kernel/references.ts";
+import { refsTo } from "../../registry.ts";
 import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { checkInAppointment } from "../appointments/check-in.mutations.ts";
 import { waitlist } from "../appointments/waitlist.ts";
@@ -9,7 +11,7 @@ import { alerts, petOwners } from "../pets/pet.ts";
 import { visits } from "../visits/visit.ts";
 import { correctClient } from "./client.mutations.ts";
 import { clients } from "./client.ts";
-import { mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
+import { MERGED_REFERENCES, mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
 
 async function twoCards() {
   const clinic = new MemoryClinic();
@@ -40,6 +42,25 @@ test("a merge brings everything of one client to the other and leaves a trace", 
   expect(clinic.row(appointments, appointment.id).clientId).toBe(into.id);
   expect(clinic.all(visits).map((visit) => visit.clientId)).toEqual([into.id]);
   expect(clinic.row(alerts, alert.id).subjectId).toBe(into.id);
+});
+
+test("a merge decides for each reference to a client, and moves what it says it moves", async () => {
+  const places = refsTo("clients").map(({ entity, path }) => `${entity.table}.${path}`);
+  expect(Object.keys(MERGED_REFERENCES).toSorted()).toEqual(places.toSorted());
+  const { clinic, into, from, pet } = await twoCards();
+  const typeId = clinic.all(appointmentTypes)[0]?.id ?? "";
+  const wish = { id: clinic.row(clients, into.id).id, clientId: from.id, petId: pet.id, typeId, durationMin: 20 };
+  await clinic.run(addToWaitlist, { ...wish, earliestOn: "2026-11-23" });
+  const holders = (id: string) =>
+    refsTo("clients").flatMap((reference) => {
+      const { entity, path } = reference;
+      return clinic.all(entity).some((row) => idsAt(row, reference).includes(id)) ? [`${entity.table}.${path}`] : [];
+    });
+  const moved = Object.keys(MERGED_REFERENCES).filter((place) => MERGED_REFERENCES[place] === "moved");
+  expect(holders(from.id)).toEqual(expect.arrayContaining(moved));
+  expect((await clinic.run(mergeClients, { fromId: from.id, intoId: into.id })).status).toBe("applied");
+  expect(holders(from.id).filter((place) => moved.includes(place))).toEqual([]);
+  expect(holders(into.id)).toEqual(expect.arrayContaining(moved));
 });
 
 test("a merge taken back restores both clients", async () => {

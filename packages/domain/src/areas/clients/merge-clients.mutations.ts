@@ -17,6 +17,26 @@ import { unmergedClient } from "./find-client.ts";
 type Client = RowOf<typeof clients>;
 type Moved = z.output<typeof MergedRows>;
 
+/**
+ * What a merge does with each reference to a client: `moved` to the client that stays, or `kept` with the merged one,
+ * whose page leads on to the other. A test compares it with the registry.
+ */
+export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
+  "petOwners.clientId": "moved",
+  "appointments.clientId": "moved",
+  "visits.clientId": "moved",
+  "alerts.subjectId": "moved",
+  /** Open wishes alone; what became of the others is history. */
+  "waitlist.clientId": "moved",
+  /** Ledgers: what was said to whom, and by whom. */
+  "messages.clientId": "kept",
+  "consents.clientId": "kept",
+  "attention.entities[].id": "kept",
+  /** Merges do not chain. */
+  "clients.mergedIntoId": "kept",
+  "clients.absorbedIds[]": "kept",
+};
+
 /** Moves the links to pets; a link to a pet that `intoId` has already is ended. Answers the pets too. */
 async function movePets(tx: Tx, fromId: string, intoId: string, context: MutationContext) {
   const mine = await tx.list(petOwners, { equals: { clientId: fromId } });
