@@ -2,8 +2,7 @@ import type { FastifyServerOptions } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { STATUS_CODES } from "node:http";
-import type { ErrorCode } from "./error-codes.ts";
-import { problemTitles } from "./errors.copy.ts";
+import { type ErrorCode, PROBLEMS } from "./problems.copy.ts";
 
 const KNOWN: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "too_slow" },
@@ -20,7 +19,7 @@ export const answerClientError: NonNullable<FastifyServerOptions["clientErrorHan
 
 function sendRaw(socket: Pick<Socket, "write">, { status, code }: { status: number; code: ErrorCode }): void {
   const type = `urn:fernpaw:problem:${code}`;
-  const body = JSON.stringify({ type, title: problemTitles[code], status, code, requestId: randomUUID() });
+  const body = JSON.stringify({ type, title: PROBLEMS[code].title, status, code, requestId: randomUUID() });
   socket.write(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,

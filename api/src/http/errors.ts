@@ -2,68 +2,8 @@ import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import { TransientError } from "@fernpaw/sync/server/store";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorCode } from "./error-codes.ts";
-import { problemDetails, problemTitles } from "./errors.copy.ts";
-
-/**
- * `satisfies` makes a new code without a status a compile error. Only what a fresh token can heal, and a
- * refused login or refresh, may be 401: the client answers every other 401 with a refresh.
- */
-export const statusOf = {
-  not_found: 404,
-  forbidden: 403,
-  invalid_args: 400,
-  already_exists: 409,
-  invalid_transition: 409,
-  slot_taken: 409,
-  too_early: 409,
-  reason_required: 422,
-  owner_required: 403,
-  pet_deceased: 409,
-  client_blocked: 409,
-  client_deceased: 409,
-  alert_not_acknowledged: 409,
-  merged_away: 409,
-  outside_hours: 409,
-  inactive: 409,
-  series_too_long: 409,
-  invalid_span: 422,
-  shift_overlap: 409,
-  malformed: 400,
-  unauthenticated: 401,
-  subscription_required: 402,
-  actor_mismatch: 403,
-  device_revoked: 403,
-  clinic_access_lost: 403,
-  epoch_changed: 409,
-  client_forked: 409,
-  too_large: 413,
-  upgrade_required: 426,
-  rate_limited: 429,
-  unavailable: 503,
-  invalid_credentials: 401,
-  wrong_password: 403,
-  wrong_code: 403,
-  mfa_expired: 403,
-  second_factor_required: 403,
-  wrong_pin: 403,
-  pin_off: 403,
-  password_session_required: 403,
-  weak_password: 400,
-  email_taken: 409,
-  email_unverified: 403,
-  step_up_required: 403,
-  link_invalid: 400,
-  unreadable_image: 415,
-  session_unknown: 401,
-  session_expired: 401,
-  csrf_refused: 403,
-  stale_rights: 409,
-  method_not_allowed: 405,
-  unsupported_media_type: 415,
-  too_slow: 408,
-  internal: 500,
-} as const satisfies Record<ErrorCode, number>;
+import { problemDetails } from "./errors.copy.ts";
+import { type ErrorCode, PROBLEMS } from "./problems.copy.ts";
 
 export interface FieldFault {
   /** Dotted; empty for the whole. */
@@ -173,8 +113,8 @@ function problemBody(problem: Problem, request: FastifyRequest): string {
   const nonce = nonceOf(request.body);
   return JSON.stringify({
     type: `urn:fernpaw:problem:${problem.code}`,
-    title: problemTitles[problem.code],
-    status: statusOf[problem.code],
+    title: PROBLEMS[problem.code].title,
+    status: PROBLEMS[problem.code].status,
     code: problem.code,
     ...(detail === undefined ? {} : { detail }),
     ...(errors === undefined ? {} : { errors }),
@@ -188,7 +128,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   if (headers) void reply.headers(headers);
   if (retryAfterMs !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
   return reply
-    .code(statusOf[problem.code])
+    .code(PROBLEMS[problem.code].status)
     .header("content-type", "application/problem+json; charset=utf-8")
     .header("cache-control", "no-store")
     .send(problemBody(problem, request));

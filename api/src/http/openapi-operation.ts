@@ -1,8 +1,7 @@
 import type { RouteOptions } from "fastify";
 import { BODY_LIMIT_BYTES } from "./body-limit.ts";
-import type { ErrorCode } from "./error-codes.ts";
-import { problemTitles } from "./errors.copy.ts";
-import { statusOf } from "./errors.ts";
+import type { ErrorCode } from "./problems.copy.ts";
+import { PROBLEMS } from "./problems.copy.ts";
 import { refusalsOf, takesBody } from "./openapi-refusals.ts";
 import { openapiCopy } from "./openapi.copy.ts";
 
@@ -43,7 +42,7 @@ const retryAfter = {
 
 function refusal(status: number, codes: readonly ErrorCode[]) {
   return {
-    description: codes.map((code) => openapiCopy.refusal(code, problemTitles[code])).join("\n\n"),
+    description: codes.map((code) => openapiCopy.refusal(code, PROBLEMS[code].title)).join("\n\n"),
     ...(WAIT_STATUSES.has(status) ? retryAfter : {}),
     content: problemContent,
     "x-codes": codes,
@@ -52,7 +51,7 @@ function refusal(status: number, codes: readonly ErrorCode[]) {
 
 /** By status, and `default` for what any route may answer. */
 function refusalResponses(route: RouteOptions): Record<string, object> {
-  const byStatus = Map.groupBy(refusalsOf(route), (code) => statusOf[code]);
+  const byStatus = Map.groupBy(refusalsOf(route), (code) => PROBLEMS[code].status);
   const entries = [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, refusal(status, codes)]);
   return {
     ...Object.fromEntries(entries),
@@ -136,7 +135,7 @@ export const problemSchema = {
     type: text(problem.type),
     title: text(problem.title),
     status: { type: "integer" },
-    code: { ...text(problem.code), enum: Object.keys(problemTitles).sort() },
+    code: { ...text(problem.code), enum: Object.keys(PROBLEMS).sort() },
     detail: text(problem.detail),
     errors: {
       type: "array",

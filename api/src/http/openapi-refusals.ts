@@ -1,6 +1,6 @@
 import { PLATFORM_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import type { RouteOptions } from "fastify";
-import type { ErrorCode } from "./error-codes.ts";
+import type { ErrorCode } from "./problems.copy.ts";
 import type { RoutePermission } from "./session.ts";
 
 /** `${METHOD} ${url}`, the url as its route declares it. */

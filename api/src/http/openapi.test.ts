@@ -2,7 +2,7 @@ import { MUTATIONS } from "@fernpaw/domain/registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
-import { problemTitles } from "./errors.copy.ts";
+import { PROBLEMS } from "./problems.copy.ts";
 import { OWN_REFUSALS } from "./openapi-refusals.ts";
 
 let api: TestApi;
@@ -133,7 +133,7 @@ test("each operation says with which problems it may answer", async () => {
     for (const [status, { description, content, "x-codes": own }] of Object.entries(responses)) {
       expect(description, `${at} ${status}`).not.toBe("Default Response");
       if (own) expect(content, `${at} ${status}`).toEqual(problem);
-      for (const code of status === "default" ? [] : (own ?? [])) expect(problemTitles, at).toHaveProperty(code);
+      for (const code of status === "default" ? [] : (own ?? [])) expect(PROBLEMS, at).toHaveProperty(code);
     }
   }
   const known = new Set(all.map(({ at }) => at));

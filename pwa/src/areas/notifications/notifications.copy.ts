@@ -1,3 +1,5 @@
+import { isRefusalCode, REFUSALS } from "@fernpaw/domain/kernel/refusals";
+
 export const copy = {
   title: "Needs attention",
   subtitle: "Nothing is lost. These changes wait here until you decide.",
@@ -50,31 +52,10 @@ export const copy = {
     "This version of the app does not know this change any more. Update it, or record the change by hand.",
 };
 
-/** A refusal in the words of a desk. */
-const reasons: Readonly<Record<string, string>> = {
-  not_found: "What it was about is no longer there.",
-  forbidden: "You did not have the permission any more when it arrived.",
-  invalid_args: "Some of the values could not be used.",
-  already_exists: "It was there already.",
-  invalid_transition: "In the meantime things had moved on.",
-  slot_taken: "The time was taken by somebody else.",
-  too_early: "It was too early for this.",
-  reason_required: "A reason is needed.",
-  owner_required: "The pet needs an owner first.",
-  pet_deceased: "The pet is marked as deceased.",
-  client_blocked: "The client is blocked.",
-  client_deceased: "The client is recorded as deceased.",
-  alert_not_acknowledged: "An alert must be acknowledged first.",
-  merged_away: "The record was merged into another one.",
-  outside_hours: "It is outside the opening hours.",
-  inactive: "Something it uses is no longer active.",
-  invalid_span: "The times did not fit: no length, or longer than a year.",
-  shift_overlap: "The person was at work at that time already.",
-  dependency: "It needs another change that was not taken.",
-};
-
+/** Why the server did not take a change; an unknown code (a newer server's) in its own words. */
 export function reasonWords(code: string): string {
-  return reasons[code] ?? code.replaceAll("_", " ");
+  if (code === "dependency") return "It needs another change that was refused.";
+  return isRefusalCode(code) ? REFUSALS[code].inbox : code.replaceAll("_", " ");
 }
 
 export const titles = {

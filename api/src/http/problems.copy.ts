@@ -1,0 +1,61 @@
+import { REFUSALS, type RefusalCode } from "@fernpaw/domain/kernel/refusals";
+import type { SyncProblem } from "@fernpaw/sync/protocol";
+
+interface ProblemWords {
+  status: number;
+  /** For a person who reads the answer itself; screens have words of their own. */
+  title: string;
+}
+
+/**
+ * Answers other than success that no mutation gives. Only what a fresh token can heal, and a refused sign-in or refresh,
+ * may be 401: the client answers every other 401 with a refresh.
+ */
+const OTHERS = {
+  malformed: { status: 400, title: "The request cannot be read." },
+  unauthenticated: { status: 401, title: "Sign in first." },
+  subscription_required: { status: 402, title: "An active subscription is required." },
+  actor_mismatch: { status: 403, title: "These changes belong to another person." },
+  device_revoked: { status: 403, title: "This device was removed from the clinic." },
+  clinic_access_lost: { status: 403, title: "You no longer have access to this clinic." },
+  epoch_changed: { status: 409, title: "The server was restored; the device must send its changes again." },
+  client_forked: { status: 409, title: "The device counts differently from the server." },
+  too_large: { status: 413, title: "The request is too large." },
+  upgrade_required: { status: 426, title: "The app must be updated first." },
+  rate_limited: { status: 429, title: "Too many requests. Please wait a moment." },
+  unavailable: { status: 503, title: "The server cannot answer right now. Please try again shortly." },
+  invalid_credentials: { status: 401, title: "The e-mail or the password is not right." },
+  wrong_password: { status: 403, title: "The password is not right." },
+  wrong_code: { status: 403, title: "The code is not right, or it was used already." },
+  mfa_expired: { status: 403, title: "This sign-in took too long. Start again with your password." },
+  second_factor_required: { status: 403, title: "Set up a second step for your sign-in first." },
+  wrong_pin: { status: 403, title: "The PIN is not right." },
+  pin_off: { status: 403, title: "There is no PIN for this on this tablet. Sign in with your password." },
+  password_session_required: { status: 403, title: "You are here by PIN. Sign in with your password for this." },
+  weak_password: { status: 400, title: "This password is too easy to guess." },
+  email_taken: { status: 409, title: "This e-mail address is already in use." },
+  email_unverified: {
+    status: 403,
+    title: "Confirm your e-mail address first, with the link that we have mailed to you.",
+  },
+  step_up_required: { status: 403, title: "Enter your password once more for this." },
+  link_invalid: { status: 400, title: "This link is no longer good. Ask for a new one." },
+  unreadable_image: { status: 415, title: "This is no picture that we can read. Send a JPEG, PNG or WebP." },
+  session_unknown: { status: 401, title: "This session is not known." },
+  session_expired: { status: 401, title: "Your session has expired. Please log in again." },
+  csrf_refused: { status: 403, title: "The request does not come from a page of this app." },
+  stale_rights: { status: 409, title: "Somebody else changed these rights in the meantime." },
+  method_not_allowed: { status: 405, title: "This address does not take that method." },
+  unsupported_media_type: { status: 415, title: "This kind of content is not accepted here." },
+  too_slow: { status: 408, title: "The request took too long to arrive." },
+  internal: { status: 500, title: "Something went wrong on the server. It has been recorded." },
+} as const satisfies Record<SyncProblem, ProblemWords> & Record<string, ProblemWords>;
+
+export type ErrorCode = RefusalCode | keyof typeof OTHERS;
+
+const refusals = Object.fromEntries(
+  Object.entries(REFUSALS).map(([code, { status, api }]) => [code, { status, title: api }]),
+) as Record<RefusalCode, ProblemWords>;
+
+/** Status and title of every answer other than success. */
+export const PROBLEMS: Readonly<Record<ErrorCode, ProblemWords>> = { ...refusals, ...OTHERS };
