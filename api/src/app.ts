@@ -19,16 +19,13 @@ import { createDeviceNotes } from "./areas/devices/shared/device-notes.ts";
 import { devicesRoutes } from "./areas/devices/devices.routes.ts";
 import { displaysRoutes } from "./areas/displays/displays.routes.ts";
 import { createWaitingRooms } from "./areas/displays/waiting-room.ts";
-import { clientsEffects } from "./areas/clients/clients.effects.ts";
 import { employeesRoutes } from "./areas/employees/employees.routes.ts";
 import { staffTarget } from "./areas/employees/staff-access.ts";
 import { importsRoutes } from "./areas/imports/imports.routes.ts";
 import { healthRoutes, type DemoLogin } from "./areas/health/health.routes.ts";
-import { petsEffects } from "./areas/pets/pets.effects.ts";
 import { sharedTabletsRoutes } from "./areas/shared-tablets/shared-tablets.routes.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.routes.ts";
 import { addPost } from "./areas/messages/add-post.ts";
-import { messagesEffects } from "./areas/messages/messages.effects.ts";
 import { sendDueReminders } from "./areas/reminders/send-reminders.ts";
 import { invitationsRoutes } from "./areas/invitations/invitations.routes.ts";
 import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
@@ -89,9 +86,6 @@ export interface AppOptions {
   /** How long a body may take to arrive; 10 s if not given. */
   bodyDeadlineMs?: number;
 }
-
-/** Server-only consequences of mutations, for the sync engine. */
-export const EFFECTS = { ...clientsEffects, ...messagesEffects, ...petsEffects };
 
 // The words of what the schemas refuse; zod/mini has none of its own.
 z.config(z.locales.en());

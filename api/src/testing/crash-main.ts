@@ -1,6 +1,7 @@
 import type { KillPoint, ServerFault } from "@fernpaw/sync/server/faults";
 import { pino } from "pino";
-import { EFFECTS, buildApp } from "../app.ts";
+import { EFFECTS } from "../areas.ts";
+import { buildApp } from "../app.ts";
 import { openStore } from "../db/open-store.ts";
 import { loadSecret, readEnv } from "../env.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";

@@ -7,7 +7,7 @@ import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
-import { EFFECTS } from "../app.ts";
+import { EFFECTS } from "../areas.ts";
 import { openStore } from "../db/open-store.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
 

@@ -4,7 +4,7 @@ import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { staff } from "@fernpaw/domain/staff/staff";
 import { appointmentRow, staffRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
-import { EFFECTS } from "../app.ts";
+import { EFFECTS } from "../areas.ts";
 import { clinicQuery, rowsOf } from "../db/typed-sql.ts";
 import { openStore } from "../db/open-store.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";

@@ -11,9 +11,7 @@ import type {
 } from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { v4, v7 } from "uuid";
-import { clientsEffects } from "../areas/clients/clients.effects.ts";
-import { messagesEffects } from "../areas/messages/messages.effects.ts";
-import { petsEffects } from "../areas/pets/pets.effects.ts";
+import { EFFECTS } from "../areas.ts";
 import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
 import type { OpenStore } from "../db/open-store.ts";
 import { type ClinicSyncOptions, openClinicSync } from "../sync/clinic-sync.ts";
@@ -22,7 +20,7 @@ export const SEEN_AT = "2026-11-21T09:00:00.000Z";
 
 export function openTestSync(store: OpenStore, options: Partial<ClinicSyncOptions> = {}): SyncServer {
   return openClinicSync(store, {
-    effects: { ...clientsEffects, ...messagesEffects, ...petsEffects },
+    effects: EFFECTS,
     now: () => Date.parse(SEEN_AT),
     ...options,
   });

@@ -1,47 +1,12 @@
-import { appointments, appointmentTypes } from "./areas/appointments/appointment.ts";
-import * as appointment from "./areas/appointments/appointment.mutations.ts";
-import * as appointmentType from "./areas/appointments/appointment-type.mutations.ts";
-import * as blockSeries from "./areas/appointments/block-series.mutations.ts";
-import { calendarBlocks } from "./areas/appointments/calendar-block.ts";
-import { addBlock, correctBlock, removeBlock } from "./areas/appointments/calendar-block.mutations.ts";
-import { checkInAppointment, undoCheckIn } from "./areas/appointments/check-in.mutations.ts";
-import { markNoShow } from "./areas/appointments/no-show.mutations.ts";
-import { keepView, removeView } from "./areas/appointments/saved-view.mutations.ts";
-import { savedViews } from "./areas/appointments/saved-view.ts";
-import * as series from "./areas/appointments/series.mutations.ts";
-import { waitlist } from "./areas/appointments/waitlist.ts";
-import * as waiting from "./areas/appointments/waitlist.mutations.ts";
-import { resolveAttention } from "./areas/attention/attention.mutations.ts";
-import { clients, consents } from "./areas/clients/client.ts";
-import { recordConsent } from "./areas/clients/consent.mutations.ts";
-import * as client from "./areas/clients/client.mutations.ts";
-import { mergeClients, unmergeClients } from "./areas/clients/merge-clients.mutations.ts";
-import { clinicSettings, equipment, locations, rooms } from "./areas/clinics/clinic.ts";
-import { correctClinicSettings } from "./areas/clinics/clinic-settings.mutations.ts";
-import { addEquipment, correctEquipment } from "./areas/clinics/equipment.mutations.ts";
-import { correctLocation } from "./areas/clinics/location.mutations.ts";
-import { addRoom, correctRoom } from "./areas/clinics/room.mutations.ts";
-import { messages, messageSettings, messageTemplates } from "./areas/messages/message.ts";
-import * as message from "./areas/messages/message.mutations.ts";
-import * as alert from "./areas/pets/alert.mutations.ts";
-import { alertAcks } from "./areas/pets/alert-ack.ts";
-import { breeds } from "./areas/pets/breed.ts";
-import { allergies, alerts, measurements, petOwners, pets, petTypes } from "./areas/pets/pet.ts";
-import * as pet from "./areas/pets/pet.mutations.ts";
-import * as petOwner from "./areas/pets/pet-owner.mutations.ts";
-import { markWeightEnteredInError, recordWeight } from "./areas/pets/weight.mutations.ts";
-import { shifts } from "./areas/staff/shift.ts";
-import * as shift from "./areas/staff/shift.mutations.ts";
-import { reminders, reminderTypes } from "./areas/reminders/reminder.ts";
-import * as reminder from "./areas/reminders/reminder.mutations.ts";
-import * as reminderType from "./areas/reminders/reminder-type.mutations.ts";
-import { staff } from "./areas/staff/staff.ts";
-import { correctStaff } from "./areas/staff/staff.mutations.ts";
-import { visitEvents, visits } from "./areas/visits/visit.ts";
-import { triageVisit } from "./areas/visits/triage.mutations.ts";
-import { walkIn } from "./areas/visits/walk-in.mutations.ts";
-import { closeVisit, moveVisit } from "./areas/visits/visit.mutations.ts";
-import { attention } from "./kernel/attention.ts";
+import { appointmentsArea } from "./areas/appointments/appointments.area.ts";
+import { attentionArea } from "./areas/attention/attention.area.ts";
+import { clientsArea } from "./areas/clients/clients.area.ts";
+import { clinicsArea } from "./areas/clinics/clinics.area.ts";
+import { messagesArea } from "./areas/messages/messages.area.ts";
+import { petsArea } from "./areas/pets/pets.area.ts";
+import { remindersArea } from "./areas/reminders/reminders.area.ts";
+import { staffArea } from "./areas/staff/staff.area.ts";
+import { visitsArea } from "./areas/visits/visits.area.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
 import { idsAt, type Reference } from "./kernel/references.ts";
@@ -51,38 +16,36 @@ export const SCHEMA = 3;
 /** The oldest device schema that the server still answers. */
 export const MIN_SCHEMA = 1;
 
+/** One line an area: nothing else names all of them here. */
+export const AREAS = {
+  clinics: clinicsArea,
+  staff: staffArea,
+  appointments: appointmentsArea,
+  visits: visitsArea,
+  clients: clientsArea,
+  pets: petsArea,
+  reminders: remindersArea,
+  messages: messagesArea,
+  attention: attentionArea,
+} as const;
+export type AreaName = keyof typeof AREAS;
+
+type Area = (typeof AREAS)[AreaName];
+export type Entity = Area["entities"][number];
+export type MutationName = Area["mutations"][number]["name"];
+
+/** What the day stands on comes first, then what today shows, then the rest. */
+const sendingRank = ({ buckets: { p0 } }: EntityDefinition): number => (p0 === "all" ? 0 : p0 ? 1 : 2);
+
 /** Every synced table, in the order in which a first sync sends them. */
-export const ENTITIES = [
-  clinicSettings,
-  locations,
-  rooms,
-  equipment,
-  staff,
-  petTypes,
-  appointmentTypes,
-  attention,
-  calendarBlocks,
-  shifts,
-  appointments,
-  waitlist,
-  savedViews,
-  visits,
-  visitEvents,
-  clients,
-  pets,
-  petOwners,
-  alerts,
-  alertAcks,
-  allergies,
-  measurements,
-  consents,
-  breeds,
-  messageSettings,
-  messageTemplates,
-  reminderTypes,
-  reminders,
-  messages,
-] as const satisfies readonly EntityDefinition[];
+export const ENTITIES: readonly Entity[] = Object.values(AREAS)
+  .flatMap(({ entities }): readonly Entity[] => entities)
+  .toSorted((a, b) => sendingRank(a) - sendingRank(b));
+
+/** Every mutation that a device may send. */
+export const MUTATIONS: readonly MutationDefinition[] = Object.values(AREAS).flatMap(
+  ({ mutations }): readonly MutationDefinition[] => mutations,
+);
 
 export interface TableReference extends Reference {
   entity: EntityDefinition;
@@ -126,92 +89,3 @@ export function findOrphans(rows: ReadonlyMap<string, readonly (object & { id: s
   }
   return orphans;
 }
-
-/** Every mutation that a device may send. */
-export const MUTATIONS: readonly MutationDefinition[] = [
-  client.registerClient,
-  client.correctClient,
-  client.changeClientStatus,
-  mergeClients,
-  unmergeClients,
-  pet.registerPet,
-  pet.correctPet,
-  pet.changePetStatus,
-  pet.markPetDeceased,
-  pet.undoPetDeceased,
-  petOwner.transferPet,
-  petOwner.linkPetOwner,
-  petOwner.endPetOwner,
-  petOwner.correctPetOwner,
-  petOwner.dividePetCosts,
-  recordConsent,
-  recordWeight,
-  markWeightEnteredInError,
-  alert.raiseAlert,
-  alert.endAlert,
-  alert.recordAllergy,
-  alert.markAllergyEnteredInError,
-  appointmentType.addAppointmentType,
-  appointmentType.correctAppointmentType,
-  appointmentType.retireAppointmentType,
-  correctStaff,
-  addRoom,
-  correctRoom,
-  addEquipment,
-  correctEquipment,
-  correctLocation,
-  correctClinicSettings,
-  addBlock,
-  correctBlock,
-  removeBlock,
-  blockSeries.addBlockSeries,
-  blockSeries.correctBlockSeries,
-  blockSeries.removeBlockSeries,
-  shift.planShifts,
-  shift.correctShift,
-  shift.publishShifts,
-  shift.removeShift,
-  appointment.bookAppointment,
-  series.bookSeries,
-  series.moveSeries,
-  series.correctSeries,
-  series.cancelSeries,
-  waiting.addToWaitlist,
-  waiting.correctWaitlist,
-  waiting.offerPlace,
-  waiting.declineOffer,
-  waiting.closeWaitlist,
-  waiting.reopenWaitlist,
-  keepView,
-  removeView,
-  appointment.moveAppointment,
-  appointment.correctAppointment,
-  appointment.acceptAppointment,
-  appointment.confirmAppointment,
-  appointment.reinstateAppointment,
-  appointment.cancelAppointment,
-  markNoShow,
-  checkInAppointment,
-  undoCheckIn,
-  moveVisit,
-  closeVisit,
-  walkIn,
-  triageVisit,
-  resolveAttention,
-  message.addMessageTemplate,
-  message.correctMessageTemplate,
-  message.retireMessageTemplate,
-  message.changeMessageSettings,
-  message.composeMessage,
-  message.markLetterPosted,
-  reminderType.addReminderType,
-  reminderType.correctReminderType,
-  reminderType.retireReminderType,
-  reminderType.addStarterReminders,
-  reminder.addReminder,
-  reminder.moveReminder,
-  reminder.completeReminderByHand,
-  reminder.snoozeReminder,
-  reminder.sendReminderNow,
-  reminder.cancelReminder,
-];

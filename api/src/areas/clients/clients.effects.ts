@@ -1,8 +1,8 @@
 import { clients } from "@fernpaw/domain/clients/client";
-import type { registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { possibleDuplicates } from "@fernpaw/domain/clients/duplicate-clients";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
-import type { Effect } from "@fernpaw/sync/server/engine-context";
+import { effect } from "@fernpaw/sync/server/effects";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { output } from "zod/mini";
 import { takeNumbers } from "../../db/human-numbers.queries.ts";
@@ -36,7 +36,7 @@ async function tellOfTwin(tx: Tx, sql: Sql, registered: Registered, { clinicId }
   });
 }
 
-/** A client who was registered before keeps his number, and is looked at no more. */
+/** A client with a number was registered before: nothing to do (replay). */
 async function welcome(tx: Tx, sql: Sql, registered: Registered, context: MutationContext): Promise<void> {
   const client = await tx.find(clients, registered.id);
   if (client?.number !== null) return;
@@ -51,7 +51,4 @@ async function noteCorrection(tx: Tx, sql: Sql, { id }: { id: string }, { clinic
   if (client) await noteContacts(sql, clinicId, client);
 }
 
-export const clientsEffects = { "clients.register": welcome, "clients.correct": noteCorrection } satisfies Record<
-  string,
-  Effect
->;
+export const clientsEffects = [effect(registerClient, welcome), effect(correctClient, noteCorrection)];

@@ -1,6 +1,14 @@
+import {
+  acceptAppointment,
+  bookAppointment,
+  cancelAppointment,
+  moveAppointment,
+  reinstateAppointment,
+} from "@fernpaw/domain/appointments/appointment.mutations";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
 import { messages } from "@fernpaw/domain/messages/message";
-import type { Effect } from "@fernpaw/sync/server/engine-context";
+import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
+import { effect } from "@fernpaw/sync/server/effects";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { insertSend } from "./messages.queries.ts";
 import { tellOfAppointment } from "./tell-of-appointment.ts";
@@ -15,12 +23,12 @@ async function tell(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId, now }:
   await tellOfAppointment({ tx, sql, clinicId, at: now }, id);
 }
 
-/** A series is told of by the reminder of each of its days: a year of letters at once would help nobody. */
-export const messagesEffects = {
-  "messages.compose": putOnItsWay,
-  "appointments.book": tell,
-  "appointments.move": tell,
-  "appointments.accept": tell,
-  "appointments.reinstate": tell,
-  "appointments.cancel": tell,
-} satisfies Record<string, Effect>;
+/** A new series sends nothing: each of its days sends its own reminder. */
+export const messagesEffects = [
+  effect(composeMessage, putOnItsWay),
+  effect(bookAppointment, tell),
+  effect(moveAppointment, tell),
+  effect(acceptAppointment, tell),
+  effect(reinstateAppointment, tell),
+  effect(cancelAppointment, tell),
+];

@@ -64,9 +64,9 @@ export interface MutationContext {
   base: Readonly<Record<string, number>>;
 }
 
-export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodType> {
-  /** `<area>.<verb>`. */
-  name: string;
+export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodType, Name extends string = string> {
+  /** `<table>.<verb>`. */
+  name: Name;
   /** Rises when the meaning changes; the server keeps old versions at least 90 days. */
   v: number;
   permission: ClinicPermission | "signed_in" | "owner";
@@ -78,10 +78,10 @@ export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodTy
   run(tx: Tx, args: z.output<Args>, context: MutationContext): Promise<void>;
 }
 
-/** Keeps the argument type, so that `run` and every caller see it. */
-export function defineMutation<const Args extends z.core.$ZodType>(
-  definition: Omit<MutationDefinition<Args>, "v" | "args"> & { v?: number; args: () => Args },
-): MutationDefinition<Args> {
+/** Keeps the types of the arguments and of the name, so that `run`, callers and lists of words see them. */
+export function defineMutation<const Args extends z.core.$ZodType, const Name extends string>(
+  definition: Omit<MutationDefinition<Args, Name>, "v" | "args"> & { v?: number; args: () => Args },
+): MutationDefinition<Args, Name> {
   const args = once(definition.args);
   return {
     v: 1,

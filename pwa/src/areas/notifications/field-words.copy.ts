@@ -1,67 +1,18 @@
-/** In the order of the forms, which is the order of a card. */
-const words: Readonly<Record<string, string>> = {
-  at: "When it was done",
-  title: "Title",
-  firstName: "First name",
-  lastName: "Last name",
-  companyName: "Company",
-  phones: "Phones",
-  emails: "E-mails",
-  hasNoContact: "No phone and no e-mail",
-  address: "Address",
-  categories: "Categories",
-  referralSource: "Came through",
-  preferredVetId: "Preferred vet",
-  consentEmail: "E-mail about own pets",
-  consentSms: "Text messages about own pets",
-  consentMarketing: "News and offers",
-  clientId: "Client",
-  petId: "Pet",
-  petIds: "Pets",
-  name: "Name",
-  petTypeId: "Species",
-  breed: "Breed",
-  colour: "Colour",
-  sex: "Sex",
-  neutered: "Neutered",
-  birthOn: "Born",
-  identifiers: "Chip and tags",
-  temperament: "Temperament",
-  diet: "Diet",
-  source: "From",
-  insurance: "Insurance",
-  markings: "Markings",
-  ownerId: "Owner",
-  owner: "Owner",
-  weightG: "Weight in g",
-  deceasedOn: "Died on",
-  typeId: "Type",
-  reason: "Reason",
-  urgency: "Urgency",
-  startsAt: "Time",
-  durationMin: "Length",
-  vetId: "With",
-  roomId: "Room",
-  equipmentIds: "Equipment",
-  status: "Status",
-  stage: "Stage",
-  arrivedAt: "Arrived",
-  openedAt: "Checked in",
-  notes: "Notes",
-};
+import { fieldWordsOf } from "../../area-words.ts";
 
-/** Whether a field has a name of its own: two versions are compared in these alone. */
-export const isFieldNamed = (field: string): boolean => Object.hasOwn(words, field);
+/** Whether a field of a table has a name of its own: two versions are compared in these alone. */
+export const isFieldNamed = (table: string, field: string): boolean => Object.hasOwn(fieldWordsOf(table), field);
 
-/** Where a field stands among the others; those without a name of their own come last. */
-export function fieldPlace(field: string): number {
-  const place = Object.keys(words).indexOf(field);
+/** Where a field stands among the others of its table; those without a name of their own come last. */
+export function fieldPlace(table: string, field: string): number {
+  const place = Object.keys(fieldWordsOf(table)).indexOf(field);
   return place === -1 ? Number.MAX_SAFE_INTEGER : place;
 }
 
-/** What a field is called on a screen; one that is not listed by its own name, in words: "cancel reason". */
-export function fieldWord(field: string): string {
-  if (isFieldNamed(field)) return words[field] ?? field;
+/** What a field is called on a screen; one without a name of its own in its own words: "cancel reason". */
+export function fieldWord(table: string, field: string): string {
+  const word = fieldWordsOf(table)[field];
+  if (word !== undefined) return word;
   const spaced = field.replaceAll("_", " ").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
   const bare = spaced.toLowerCase().replace(/ (ids?|on|at|min)$/, "");
   return bare.charAt(0).toUpperCase() + bare.slice(1);

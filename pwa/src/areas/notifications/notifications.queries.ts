@@ -8,7 +8,8 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { paths } from "../../paths.ts";
-import { changeWord, describeChange } from "../../session/change-words.ts";
+import { changeWord } from "../../area-words.ts";
+import { describeChange } from "../../session/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "./field-words.copy.ts";
 import { copy, titles } from "./notifications.copy.ts";
@@ -58,16 +59,17 @@ export interface CardWords {
 
 /** The fields in which the two sides speak about the same thing, differences first as the card lists them. */
 export async function differenceRows(db: Dexie, item: AttentionItem, timeZone: string): Promise<DifferenceRow[]> {
+  const table = item.entities[0]?.table ?? "";
   const mine = item.mine.values;
   const theirs = item.theirs?.values ?? {};
-  const fields = Object.keys({ ...mine, ...theirs }).filter(isFieldNamed);
+  const fields = Object.keys({ ...mine, ...theirs }).filter((field) => isFieldNamed(table, field));
   return Promise.all(
     fields.map(async (field) => {
       const [left, right] = await Promise.all([
         valueWords(db, field, mine[field], timeZone),
         valueWords(db, field, theirs[field], timeZone),
       ]);
-      return { label: fieldWord(field), mine: left, theirs: right, isDifferent: left !== right };
+      return { label: fieldWord(table, field), mine: left, theirs: right, isDifferent: left !== right };
     }),
   );
 }
@@ -156,7 +158,7 @@ export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string
   const [subject, rows, typed, bookings, mineName, theirsName, change] = await Promise.all([
     subjectOf(db, item, timeZone),
     isChange ? [] : differenceRows(db, item, timeZone),
-    isChange ? typedRows(db, values, timeZone) : [],
+    isChange ? typedRows(db, item, timeZone) : [],
     Promise.all(bookingIds.map((id) => bookingLine(db, id, timeZone))),
     personName(db, item.mine.actorId),
     personName(db, item.theirs?.actorId ?? null),
@@ -168,7 +170,7 @@ export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string
     subtitle: item.kind === "double_booking" ? "" : subject.detail,
     rows,
     typed,
-    faults: isChange ? faultLines(item.details, values) : [],
+    faults: isChange ? faultLines(item) : [],
     bookings: bookings.flat(),
     mineName,
     theirsName,

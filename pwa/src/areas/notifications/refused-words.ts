@@ -14,6 +14,10 @@ import { isId, valueWords } from "./value-words.ts";
 
 type Item = RowOf<typeof attention>;
 type Values = Readonly<Record<string, unknown>>;
+type Refused = Pick<Item, "mutationName" | "details" | "mine">;
+
+/** The table that a mutation is about. */
+const tableOf = (mutationName: string): string => mutationName.split(".")[0] ?? "";
 
 export interface TypedRow {
   label: string;
@@ -30,7 +34,12 @@ const FAULT_CHARACTERS = 60;
  * Every value of a change that a person can have typed or chosen, in the form's order. A correction also shows what was
  * emptied; of a new record only what was filled in counts.
  */
-export async function typedRows(db: Dexie, values: Values, timeZone: string): Promise<TypedRow[]> {
+export async function typedRows(
+  db: Dexie,
+  { mutationName, mine: { values } }: Pick<Item, "mutationName" | "mine">,
+  timeZone: string,
+): Promise<TypedRow[]> {
+  const table = tableOf(mutationName);
   const typed = typedValues(values);
   const isCorrection = typed !== values;
   const fields = Object.keys(typed).filter(
@@ -39,13 +48,13 @@ export async function typedRows(db: Dexie, values: Values, timeZone: string): Pr
   );
   const rows = await Promise.all(
     fields
-      .sort((a, b) => fieldPlace(a) - fieldPlace(b))
+      .sort((a, b) => fieldPlace(table, a) - fieldPlace(table, b))
       .map(async (field) => {
         const owner = recordOf(typed[field])?.["clientId"];
         const value = await (owner === undefined
           ? valueWords(db, field, typed[field], timeZone)
           : valueWords(db, "clientId", owner, timeZone));
-        return { label: fieldWord(field), value };
+        return { label: fieldWord(table, field), value };
       }),
   );
   return rows.filter(({ value }) => !isId(value) && (isCorrection || (value !== copy.none && value !== copy.anybody)));
@@ -68,13 +77,13 @@ function valueAt(values: Values, path: readonly string[]): string {
 const isPlace = (step: string): boolean => /^\d+$/.test(step);
 
 /** Which fields were refused and why, one sentence each; empty where the refusal names none. */
-export function faultLines(details: Values, values: Values): string[] {
+export function faultLines({ mutationName, details, mine: { values } }: Refused): string[] {
   const lines = (listOf(details["errors"]) ?? []).map((error) => {
     const { path, code, message } = recordOf(error) ?? {};
     const steps = typeof path === "string" ? path.split(".").filter((step) => step !== "") : [];
     const field = steps.find((step) => step !== "set" && !isPlace(step));
     const fault = { field: field ?? "", code: String(code), message: typeof message === "string" ? message : "" };
-    const label = field === undefined ? wholeChange : fieldWord(field);
+    const label = field === undefined ? wholeChange : fieldWord(tableOf(mutationName), field);
     return faultLine(label, valueAt(values, steps), faultWords(fault));
   });
   return [...new Set(lines)];
@@ -96,10 +105,10 @@ export function refusalWords({ code, details }: Pick<Item, "code" | "details">, 
 }
 
 /** Why trying once more did not work, as the end of a sentence. */
-export function againWords(code: string, details: Values, values: Values): string {
-  const right = rightOf(details);
+export function againWords(code: string, refused: Refused): string {
+  const right = rightOf(refused.details);
   if (code === "forbidden" && right !== null) return rights.stillLacked(permissionWords[right]);
-  return [reasonWords(code), ...faultLines(details, values)].join(" ");
+  return [reasonWords(code), ...faultLines(refused)].join(" ");
 }
 
 const SUBJECTS: Readonly<Record<string, EntityDefinition>> = { appointments, clients, pets };
@@ -109,7 +118,7 @@ export async function changedSubject(
   db: Dexie,
   { kind, mutationName, mine }: Item,
 ): Promise<{ table: string; id: string } | null> {
-  const entity = SUBJECTS[mutationName.split(".")[0] ?? ""];
+  const entity = SUBJECTS[tableOf(mutationName)];
   const { id } = mine.values;
   if ((kind !== "rejected_mutation" && kind !== "parked_mutation") || !entity || typeof id !== "string") return null;
   return (await rowsOf(db, entity).get(id)) ? { table: entity.table, id } : null;

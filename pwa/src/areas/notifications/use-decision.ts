@@ -42,7 +42,7 @@ export function useDecision(item: AttentionItem): Decision {
       if (done !== null) toastDone(done);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      setProblem(copy.failed(againWords(error.code, error.details, item.mine.values)));
+      setProblem(copy.failed(againWords(error.code, { ...item, details: error.details })));
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,11 @@
+import { defineArea } from "../../kernel/area.ts";
+import { registerClient, correctClient, changeClientStatus } from "./client.mutations.ts";
+import { clients, consents } from "./client.ts";
+import { recordConsent } from "./consent.mutations.ts";
+import { mergeClients, unmergeClients } from "./merge-clients.mutations.ts";
+
+/** Everything of `clients` that the registry, the app and the server loop over. */
+export const clientsArea = defineArea({
+  entities: [clients, consents],
+  mutations: [registerClient, correctClient, changeClientStatus, mergeClients, unmergeClients, recordConsent],
+});

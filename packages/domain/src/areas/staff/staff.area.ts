@@ -1,0 +1,11 @@
+import { defineArea } from "../../kernel/area.ts";
+import { planShifts, correctShift, publishShifts, removeShift } from "./shift.mutations.ts";
+import { shifts } from "./shift.ts";
+import { correctStaff } from "./staff.mutations.ts";
+import { staff } from "./staff.ts";
+
+/** Everything of `staff` that the registry, the app and the server loop over. */
+export const staffArea = defineArea({
+  entities: [staff, shifts],
+  mutations: [correctStaff, planShifts, correctShift, publishShifts, removeShift],
+});

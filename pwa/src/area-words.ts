@@ -1,0 +1,67 @@
+import { AREAS, type AreaName } from "@fernpaw/domain/registry";
+import type { Dexie } from "dexie";
+import type { AreaWords, ChangeArgs } from "./area.ts";
+import { appointmentsWords } from "./areas/appointments/appointments.words.copy.ts";
+import { clientsWords } from "./areas/clients/clients.words.copy.ts";
+import { clinicsWords } from "./areas/clinics/clinics.words.copy.ts";
+import { staffWords } from "./areas/employees/staff.words.copy.ts";
+import { messagesWords } from "./areas/messages/messages.words.copy.ts";
+import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
+import { petsWords } from "./areas/pets/pets.words.copy.ts";
+import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
+import { visitsWords } from "./areas/visits/visits.words.copy.ts";
+
+/** One line an area. */
+const AREA_WORDS = {
+  clinics: clinicsWords,
+  staff: staffWords,
+  appointments: appointmentsWords,
+  visits: visitsWords,
+  clients: clientsWords,
+  pets: petsWords,
+  reminders: remindersWords,
+  messages: messagesWords,
+  attention: attentionWords,
+} satisfies { [Name in AreaName]: AreaWords<Name> };
+
+interface AnyWords {
+  changes: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  others?: Readonly<Record<string, string>>;
+  subject?(db: Dexie, args: ChangeArgs): Promise<string | null>;
+}
+
+const wordsOf = (area: string): AnyWords => AREA_WORDS[area as AreaName];
+
+const areaOfTable = new Map(
+  Object.entries(AREAS).flatMap(([area, { entities }]) => entities.map(({ table }) => [table as string, area])),
+);
+const areaOfMutation = new Map(
+  Object.entries(AREAS).flatMap(([area, { mutations }]) => mutations.map(({ name }) => [name as string, area])),
+);
+
+/** What a person did: "Booking". A change that this version does not know shows its own name. */
+export function changeWord(mutationName: string): string {
+  const area = areaOfMutation.get(mutationName);
+  return (area === undefined ? undefined : wordsOf(area).changes[mutationName]) ?? mutationName;
+}
+
+/** Whom a change is about, where its area can tell. */
+export async function areaSubject(db: Dexie, mutationName: string, args: ChangeArgs): Promise<string | null> {
+  const area = areaOfMutation.get(mutationName);
+  return (area === undefined ? undefined : await wordsOf(area).subject?.(db, args)) ?? null;
+}
+
+const COMMON: Readonly<Record<string, string>> = { at: "When it was done" };
+
+/**
+ * What the fields of a table are called, in the order of its form; then what else its area has words for, because a
+ * mutation may write another table than it is named after. Unknown tables have no words.
+ */
+export function fieldWordsOf(table: string): Readonly<Record<string, string>> {
+  const area = areaOfTable.get(table);
+  if (area === undefined) return COMMON;
+  const { fields, others } = wordsOf(area);
+  const own = { ...COMMON, ...fields[table], ...others };
+  return { ...own, ...Object.assign({}, ...Object.values(fields)), ...own };
+}

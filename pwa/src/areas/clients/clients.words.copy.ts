@@ -1,0 +1,43 @@
+import { defineWords } from "../../area.ts";
+import { clientNameOf, textIn } from "../../db/subject-names.ts";
+
+export const clientsWords = defineWords("clients", {
+  changes: {
+    "clients.register": "New client",
+    "clients.correct": "Client corrected",
+    "clients.changeStatus": "Client status",
+    "clients.merge": "Clients merged",
+    "clients.unmerge": "Merge taken back",
+    "clients.recordConsent": "Consent",
+  },
+  fields: {
+    clients: {
+      title: "Title",
+      firstName: "First name",
+      lastName: "Last name",
+      companyName: "Company",
+      phones: "Phones",
+      emails: "E-mails",
+      hasNoContact: "No phone and no e-mail",
+      address: "Address",
+      categories: "Categories",
+      referralSource: "Came through",
+      preferredVetId: "Preferred vet",
+      notes: "Notes",
+    },
+    consents: {
+      clientId: "Client",
+      channel: "Channel",
+      answer: "Answer",
+      source: "Asked by",
+      wording: "Wording",
+    },
+  },
+  others: {
+    consentEmail: "E-mail about own pets",
+    consentSms: "Text messages about own pets",
+    consentMarketing: "News and offers",
+    status: "Status",
+  },
+  subject: (db, args) => clientNameOf(db, textIn(args, "id") ?? textIn(args, "keepId")),
+});

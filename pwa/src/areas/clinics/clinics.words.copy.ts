@@ -1,0 +1,46 @@
+import { defineWords } from "../../area.ts";
+
+export const clinicsWords = defineWords("clinics", {
+  changes: {
+    "clinicSettings.correct": "Booking rules",
+    "rooms.add": "New room",
+    "rooms.correct": "Room corrected",
+    "equipment.add": "New equipment",
+    "equipment.correct": "Equipment corrected",
+    "locations.correct": "Opening hours and address",
+  },
+  fields: {
+    clinicSettings: {
+      noShowAfterMin: "No-show after (minutes)",
+      lateCancelHours: "Late cancellation (hours before)",
+    },
+    locations: {
+      name: "Name",
+      phone: "Phone",
+      address: "Address",
+      hours: "Opening hours",
+    },
+    rooms: {
+      locationId: "Location",
+      name: "Name",
+      kind: "Kind",
+      overlapPolicy: "Two bookings at once",
+      slotMin: "Slot length (minutes)",
+      dayFromMin: "Day begins",
+      dayToMin: "Day ends",
+      sort: "Order",
+      status: "Status",
+    },
+    equipment: {
+      locationId: "Location",
+      name: "Name",
+      kind: "Kind",
+      overlapPolicy: "Two bookings at once",
+      slotMin: "Slot length (minutes)",
+      dayFromMin: "Day begins",
+      dayToMin: "Day ends",
+      sort: "Order",
+      status: "Status",
+    },
+  },
+});

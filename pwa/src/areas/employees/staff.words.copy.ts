@@ -1,0 +1,34 @@
+import { defineWords } from "../../area.ts";
+
+export const staffWords = defineWords("staff", {
+  changes: {
+    "shifts.plan": "Shifts planned",
+    "shifts.correct": "Shift changed",
+    "shifts.publish": "Roster published",
+    "shifts.remove": "Shift removed",
+    "staff.correct": "Staff entry corrected",
+  },
+  fields: {
+    staff: {
+      firstName: "First name",
+      lastName: "Last name",
+      jobTitle: "Job title",
+      profession: "Profession",
+      colour: "Colour",
+      isBookable: "Bookable",
+      overlapPolicy: "Two bookings at once",
+      slotMin: "Slot length (minutes)",
+      dayFromMin: "Day begins",
+      dayToMin: "Day ends",
+    },
+    shifts: {
+      userId: "Person",
+      locationId: "Location",
+      startsAt: "From",
+      endsAt: "To",
+      kind: "Kind",
+      status: "Status",
+      note: "Note",
+    },
+  },
+});

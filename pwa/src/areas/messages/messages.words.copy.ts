@@ -1,0 +1,40 @@
+import { defineWords } from "../../area.ts";
+
+export const messagesWords = defineWords("messages", {
+  changes: {
+    "messageTemplates.add": "New template",
+    "messageTemplates.correct": "Template corrected",
+    "messageTemplates.retire": "Template in or out of use",
+    "messageSettings.change": "When messages are sent",
+    "messages.compose": "Message",
+    "messages.markPosted": "Letter posted",
+  },
+  fields: {
+    messages: {
+      clientId: "Client",
+      petIds: "Pets",
+      channel: "Channel",
+      direction: "Direction",
+      templateId: "Template",
+      subject: "Subject",
+      body: "Text",
+    },
+    messageTemplates: {
+      name: "Name",
+      purpose: "Purpose",
+      channel: "Channel",
+      language: "Language",
+      subject: "Subject",
+      body: "Text",
+      sort: "Order",
+    },
+    messageSettings: {
+      quietFromMin: "Quiet from",
+      quietToMin: "Quiet until",
+      confirmsBookings: "Confirm bookings",
+      remindsHoursBefore: "Remind (hours before)",
+      replyTo: "Answers go to",
+      staleAfterDays: "Too late after (days)",
+    },
+  },
+});

@@ -1,0 +1,78 @@
+import { defineWords } from "../../area.ts";
+import { clientNameOf, petNameOf, textIn } from "../../db/subject-names.ts";
+
+export const petsWords = defineWords("pets", {
+  changes: {
+    "pets.register": "New pet",
+    "pets.correct": "Pet corrected",
+    "pets.changeStatus": "Pet status",
+    "pets.markDeceased": "Pet marked deceased",
+    "pets.undoDeceased": "Deceased mark taken back",
+    "pets.transfer": "Pet transferred",
+    "pets.linkOwner": "Owner added",
+    "pets.endOwner": "Owner ended",
+    "pets.recordWeight": "Weight",
+    "pets.markWeightEnteredInError": "Weight marked as a mistake",
+    "alerts.raise": "Alert",
+    "alerts.end": "Alert ended",
+    "allergies.record": "Allergy",
+    "allergies.markEnteredInError": "Allergy marked as a mistake",
+    "pets.correctOwner": "Owner or carer corrected",
+    "pets.divideCosts": "Costs divided",
+  },
+  fields: {
+    pets: {
+      name: "Name",
+      petTypeId: "Species",
+      breed: "Breed",
+      colour: "Colour",
+      sex: "Sex",
+      neutered: "Neutered",
+      birthOn: "Born",
+      birthPrecision: "Birth known to the",
+      identifiers: "Chip and tags",
+      temperament: "Temperament",
+      diet: "Diet",
+      source: "From",
+      insurance: "Insurance",
+      markings: "Markings",
+      notes: "Notes",
+    },
+    petOwners: {
+      petId: "Pet",
+      clientId: "Client",
+      role: "Role",
+      receivesReminders: "Gets the reminders",
+    },
+    alerts: {
+      subject: "About",
+      subjectId: "Client or pet",
+      kind: "Kind",
+      severity: "Severity",
+      text: "Warning",
+      mustAcknowledge: "Must be acknowledged",
+      endsOn: "Ends on",
+    },
+    allergies: {
+      petId: "Pet",
+      allergen: "Allergen",
+      reaction: "Reaction",
+      severity: "Severity",
+    },
+    measurements: {
+      petId: "Pet",
+      visitId: "Visit",
+      weightG: "Weight in g",
+    },
+  },
+  others: {
+    ownerId: "Owner",
+    owner: "Owner",
+    deceasedOn: "Died on",
+    status: "Status",
+  },
+  subject: async (db, args) => {
+    const id = textIn(args, "subjectId") ?? textIn(args, "id");
+    return (await petNameOf(db, id)) ?? clientNameOf(db, id);
+  },
+});

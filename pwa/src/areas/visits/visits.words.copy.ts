@@ -1,0 +1,23 @@
+import { defineWords } from "../../area.ts";
+import { textIn, visitPetName } from "../../db/subject-names.ts";
+
+export const visitsWords = defineWords("visits", {
+  changes: {
+    "visits.move": "Visit moved on",
+    "visits.close": "Visit closed",
+    "visits.walkIn": "Walk-in",
+    "visits.triage": "Triage",
+  },
+  fields: {},
+  others: {
+    petId: "Pet",
+    petIds: "Pets",
+    clientId: "Client",
+    stage: "Stage",
+    openedAt: "Checked in",
+    vetId: "With",
+    roomId: "Room",
+    reason: "Reason",
+  },
+  subject: (db, args) => visitPetName(db, textIn(args, "visitId") ?? textIn(args, "id")),
+});
