@@ -1,4 +1,5 @@
-import { ENTITIES, findOrphans, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
+import { findOrphans } from "@fernpaw/domain/orphans";
+import { ENTITIES, MIN_SCHEMA, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import { appointments, overlaps } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import { rowBase } from "@fernpaw/domain/kernel/entity";

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { columnsOf } from "./kernel/entity.ts";
 import { Id } from "./kernel/ids.ts";
 import { runMutation } from "./kernel/run-mutation.ts";
-import { ENTITIES, findOrphans, MUTATIONS, refsTo } from "./registry.ts";
+import { findOrphans } from "./orphans.ts";
+import { ENTITIES, MUTATIONS, refsTo } from "./registry.ts";
 import { anEmployee, MemoryClinic } from "../../testing/src/memory-clinic.ts";
 import { MemoryTx } from "../../testing/src/memory-tx.ts";
 

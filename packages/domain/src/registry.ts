@@ -9,7 +9,7 @@ import { staffArea } from "./areas/staff/staff.area.ts";
 import { visitsArea } from "./areas/visits/visits.area.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
-import { idsAt, type Reference } from "./kernel/references.ts";
+import type { Reference } from "./kernel/references.ts";
 
 /** Raised when what a device stores changes shape: its cache is then fetched again under a new name. */
 export const SCHEMA = 3;
@@ -58,34 +58,4 @@ export function refsTo(table: string): TableReference[] {
       .filter(({ targets }) => targets === "any" || targets.includes(table))
       .map((reference) => ({ ...reference, entity })),
   );
-}
-
-export interface Orphan {
-  table: string;
-  id: string;
-  path: string;
-  /** The id that no row has. */
-  missingId: string;
-}
-
-/**
- * References to rows that do not exist, among all rows of one clinic by table. Tables that are not in `rows` are not
- * looked into, neither for references nor for their targets.
- */
-export function findOrphans(rows: ReadonlyMap<string, readonly (object & { id: string })[]>): Orphan[] {
-  const ids = new Map([...rows].map(([table, list]) => [table, new Set(list.map(({ id }) => id))]));
-  const everyId = new Set([...ids.values()].flatMap((set) => [...set]));
-  const orphans: Orphan[] = [];
-  for (const { table, references } of ENTITIES as readonly EntityDefinition[]) {
-    for (const reference of references) {
-      const { targets, path } = reference;
-      if (targets !== "any" && !targets.every((target) => ids.has(target))) continue;
-      const isThere = (id: string): boolean =>
-        targets === "any" ? everyId.has(id) : targets.some((target) => ids.get(target)?.has(id));
-      for (const row of rows.get(table) ?? [])
-        for (const missingId of idsAt(row, reference))
-          if (!isThere(missingId)) orphans.push({ table, id: row.id, path, missingId });
-    }
-  }
-  return orphans;
 }
