@@ -5,6 +5,8 @@ export const noteWords = {
   bad_phone: "No phone number: the row is taken without it.",
   species_missing: "No species: say which one the pet has, and this row can be taken.",
   species_unknown: "A species that Fernpaw does not know: the pet is taken as Other.",
+  sex_unknown: "Fernpaw does not understand this sex: the pet is taken with its sex unknown.",
+  neutered_unknown: "Fernpaw does not understand whether the pet is neutered: it is taken as unknown.",
   bad_birth: "No date of birth, or an impossible one: the pet is taken without it.",
   bad_microchip: "No microchip number: the pet is taken without it.",
   name_missing: "The pet has no name: it is taken as (no name).",

@@ -3,14 +3,8 @@ import { clients, Email } from "@fernpaw/domain/clients/client";
 import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { NO_NAME } from "@fernpaw/domain/imports/import-match";
 import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
-import {
-  isPlausibleBirth,
-  parseImportDate,
-  parseSex,
-  parseSpecies,
-  parseYesNo,
-  splitFullName,
-} from "@fernpaw/domain/imports/import-values";
+import { isPlausibleBirth, parseImportDate, splitFullName } from "@fernpaw/domain/imports/import-values";
+import { parseNeutered, parseSex, parseSpecies } from "@fernpaw/domain/imports/import-words";
 import { petTypeIdOf, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
@@ -184,6 +178,17 @@ function speciesOf(reading: Reading, settings: ImportSettings): PetTypeCode | nu
   return code ?? "other";
 }
 
+/** The column for neutering is believed before the column for the sex. */
+function sexOf(reading: Reading): Pick<PetDraft, "sex" | "neutered"> {
+  const { sex, neutered: alongside } = parseSex(reading.value("pet.sex"));
+  const neutered = parseNeutered(reading.value("pet.neutered"));
+  if (sex === null) reading.warn("pet.sex", "sex_unknown");
+  if (alongside === null) reading.warn("pet.sex", "neutered_unknown");
+  if (neutered === null) reading.warn("pet.neutered", "neutered_unknown");
+  const isStated = neutered === "yes" || neutered === "no";
+  return { sex: sex ?? "unknown", neutered: isStated ? neutered : (alongside ?? "unknown") };
+}
+
 function birthOf(reading: Reading, context: ReaderContext): Pick<PetDraft, "birthOn" | "birthPrecision"> {
   const unknown = { birthOn: null, birthPrecision: "estimated" } as const;
   const typed = reading.value("pet.birthDate");
@@ -215,16 +220,13 @@ function petOf(reading: Reading, context: ReaderContext, key: string): PetDraft 
   if (code === null) return null;
   const name = reading.short("pet.name", 120);
   if (name === "") reading.warn("pet.name", "name_missing");
-  const sex = parseSex(reading.value("pet.sex"));
-  const neutered = parseYesNo(reading.value("pet.neutered"));
   return {
     ...emptyRow(pets),
     id: idOfKey("pets", key),
     name: name || NO_NAME,
     petTypeId: petTypeIdOf(code),
     breed: [reading.short("pet.breed", 78), reading.short("pet.secondaryBreed", 78)].filter(Boolean).join(" / "),
-    sex: sex.sex,
-    neutered: neutered === "unknown" ? sex.neutered : neutered,
+    ...sexOf(reading),
     ...birthOf(reading, context),
     colour: reading.short("pet.colour", 120),
     markings: "",

@@ -63,6 +63,12 @@ function asciiWords(folded: string): string[] {
   return words;
 }
 
+/** Every word of a text, folded, in its order, repeated ones too. Letters, digits and marks of any script make words. */
+export const wholeWords = (value: string): string[] =>
+  foldText(value)
+    .split(WORD_BREAK)
+    .filter((word) => word !== "");
+
 /** The digits of a phone or chip number, in ASCII; empty when there is none. */
 export function digitsOf(value: string): string {
   return foldText(value).replace(/\D/g, "");

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guessMapping } from "./import-fields.ts";
-import {
-  isOrderNeeded,
-  isPlausibleBirth,
-  parseImportDate,
-  parseSex,
-  parseSpecies,
-  splitFullName,
-} from "./import-values.ts";
+import { isOrderNeeded, isPlausibleBirth, parseImportDate, splitFullName } from "./import-values.ts";
 
 describe("dates of a list", () => {
   test.each([
@@ -51,30 +44,6 @@ describe("dates of a list", () => {
     expect(isPlausibleBirth("2026-12-21", "2026-11-21")).toBe(false);
     expect(isPlausibleBirth("1990-01-01", "2026-11-21")).toBe(true);
   });
-});
-
-test.each([
-  ["M", "male", "unknown"],
-  ["F", "female", "unknown"],
-  ["Neutered Male", "male", "yes"],
-  ["Spayed Female", "female", "yes"],
-  ["Intact Female", "female", "no"],
-  ["FS", "female", "yes"],
-  ["Unknown", "unknown", "unknown"],
-  ["", "unknown", "unknown"],
-])("the sex %s is %s, neutered %s", (value, sex, neutered) => {
-  expect(parseSex(value)).toEqual({ sex, neutered });
-});
-
-test.each([
-  ["Dog", "dog"],
-  ["CAT", "cat"],
-  ["Goat", "goat"],
-  ["Pig", "pig"],
-  ["Guinea Pig", "guinea_pig"],
-  ["Dragon", null],
-])("the species %s is %s", (value, code) => {
-  expect(parseSpecies(value)).toBe(code);
 });
 
 test.each([
@@ -123,4 +92,24 @@ test("no field is proposed for two columns", () => {
     "3": "pet.externalId",
   });
   expect(guessMapping(["Email", "E-mail 2"])).toEqual({ "0": "client.email" });
+});
+
+test("a heading that only contains a known word means nothing", () => {
+  const headings = ["Hotel", "Essex", "Crossbreed", "Newborn", "Voicemail", "Chipmail", "Fixed fee", "Colorado"];
+  expect(guessMapping([...headings, "Driver's licence", "Business license no", "Owner date of birth"])).toEqual({});
+});
+
+test("the words of a heading stand apart, in capitals inside it or together", () => {
+  const headings = ["OwnerEmail", "Home_Phone", "petName", "PetSex", "DateOfBirth", "Spayed/Neutered?", "MicrochipNo"];
+  expect(Object.values(guessMapping([...headings, "Colour and markings", "City licence no."]))).toEqual([
+    "client.email",
+    "client.phone",
+    "pet.name",
+    "pet.sex",
+    "pet.birthDate",
+    "pet.neutered",
+    "pet.microchip",
+    "pet.colour",
+    "pet.licence",
+  ]);
 });

@@ -1,7 +1,6 @@
 import { epochMsOf, type LocalDate, toInstant } from "../../kernel/time.ts";
 import { foldText } from "../../kernel/search-text.ts";
 import { latestBirth } from "../pets/pet-facts.ts";
-import type { PetTypeCode } from "../pets/pet-type-vocabulary.ts";
 import type { DateOrder } from "./import-fields.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -38,64 +37,6 @@ export function parseImportDate(value: string, order: DateOrder | null): LocalDa
 /** Younger than tomorrow and not older than the oldest tortoise: everything else is a slip. */
 export function isPlausibleBirth(birthOn: LocalDate, today: LocalDate): boolean {
   return birthOn <= latestBirth(today) && Number(birthOn.slice(0, 4)) >= Number(today.slice(0, 4)) - 120;
-}
-
-const SPECIES: readonly (readonly [RegExp, PetTypeCode])[] = [
-  [/^(dog|canine|k9|puppy)/, "dog"],
-  [/^(cat|feline|kitten)/, "cat"],
-  [/^(rabbit|lapine|bunny)/, "rabbit"],
-  [/^(guinea pig|cavy|cavies)/, "guinea_pig"],
-  [/^hamster/, "hamster"],
-  [/^gerbil/, "gerbil"],
-  [/^rat$/, "rat"],
-  [/^(mouse|mice|murine)/, "mouse"],
-  [/^ferret/, "ferret"],
-  [/^chinchilla/, "chinchilla"],
-  [/^(chicken|hen|duck|goose|turkey|poultry|rooster)/, "poultry"],
-  [/^(bird|avian|parrot|parakeet|budg|cockati|canary|finch|pigeon|dove)/, "bird"],
-  [/^(tortoise|turtle)/, "tortoise"],
-  [/^(lizard|gecko|iguana|bearded dragon|reptile)/, "lizard"],
-  [/^(snake|python|boa)/, "snake"],
-  [/^(frog|toad|newt|salamander|amphibian)/, "amphibian"],
-  [/^(fish|piscine|koi|goldfish)/, "fish"],
-  [/^(horse|equine|pony)/, "horse"],
-  [/^(donkey|mule)/, "donkey"],
-  [/^(cattle|cow|bovine|calf|bull)/, "cattle"],
-  [/^(sheep|ovine|lamb)/, "sheep"],
-  [/^(goat|caprine)/, "goat"],
-  [/^(pig|porcine|swine)/, "pig"],
-  [/^(llama|alpaca|camelid)/, "llama"],
-  [/^other/, "other"],
-];
-
-/** Null for a word that no species has. */
-export function parseSpecies(value: string): PetTypeCode | null {
-  const word = foldText(value).trim();
-  return SPECIES.find(([pattern]) => pattern.test(word))?.[1] ?? null;
-}
-
-export interface SexAndNeutering {
-  sex: "male" | "female" | "unknown";
-  neutered: "yes" | "no" | "unknown";
-}
-
-/** Reads `M`, `FS`, `Neutered Male`, `Intact Female` and their like; what says nothing is unknown. */
-export function parseSex(value: string): SexAndNeutering {
-  const word = foldText(value).trim();
-  const female = /^f(s|n)?$|female|spayed/.test(word);
-  const male = !female && /^m(n|c)?$|\bmale|neutered|gelding/.test(word);
-  const isDone = /^(fs|fn|mn|mc)$|spayed|neutered|castrated|desexed|gelding/.test(word);
-  return {
-    sex: female ? "female" : male ? "male" : "unknown",
-    neutered: isDone ? "yes" : /intact|entire/.test(word) ? "no" : "unknown",
-  };
-}
-
-export function parseYesNo(value: string): "yes" | "no" | "unknown" {
-  const word = foldText(value).trim();
-  if (/^(y|yes|true|1|x|neutered|spayed|fixed|altered|desexed)$/.test(word)) return "yes";
-  if (/^(n|no|false|0|intact|entire)$/.test(word)) return "no";
-  return "unknown";
 }
 
 /** `Ana Maria de Souza` to first and last name; `Souza, Ana` as well. One word is a last name. */
