@@ -42,7 +42,8 @@ export function importDesk(api: () => TestApi) {
       payload: list,
     });
   const until = async ({ owner }: ImportClinic, id: string, status: string): Promise<ImportJob> => {
-    for (let turn = 0; turn < 600; turn += 1) {
+    // A city's list on a busy machine takes minutes; the test's own limit comes first.
+    for (let turn = 0; turn < 6000; turn += 1) {
       const job = (await owner.get(`/api/imports/${id}`)).json<ImportJob>();
       if (job.status === status) return job;
       if (job.status === "failed") throw new Error(`failed: ${JSON.stringify(job)} ${api().logLines.at(-1)}`);

@@ -12,11 +12,12 @@ import { addLinks, removeLinks } from "./import-links.queries.ts";
 import type { Batch } from "./import-pass.ts";
 import { pathsOf } from "./import-paths.ts";
 import type { ImportSettings, RowNote } from "./import-reader.ts";
-import { counted, emptyReport, isFresh } from "./import-report.ts";
+import { counted, emptyReport, type ImportReport, isFresh } from "./import-report.ts";
 import { type Sorted, sorted } from "./import-sorting.ts";
 import { passInThread } from "./import-thread.ts";
-import { changeImport, importOf, untouchedPage, usedIds, type ImportRow } from "./imports.queries.ts";
+import { changeImport, importOf, type ImportRow } from "./imports.queries.ts";
 import { breathe, knownRows } from "./known-rows.ts";
+import { undoImport } from "./undo-import.ts";
 
 export interface ImportDeps {
   store: Store;
@@ -35,7 +36,6 @@ interface Job {
   today: string;
 }
 
-const PAGE = 500;
 async function write(
   tx: Tx,
   sql: Sql,
@@ -108,34 +108,16 @@ async function pass(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean):
   });
 }
 
-type Undone = "petOwners" | "pets" | "clients";
-
-async function removeUntouched(deps: ImportDeps, job: Job, table: Undone, used: ReadonlySet<string>): Promise<void> {
-  const entity = { petOwners, pets, clients }[table];
-  let after = "";
-  for (;;) {
-    const from = { importId: job.id, after, limit: PAGE };
-    const page = await deps.store.read((sql) => untouchedPage(sql, job.clinicId, table, from));
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
-    const going = page.filter(({ id, petId }) => !used.has(petId ?? id));
-    await deps.sync.withClinicTx(job.clinicId, { userId: null, name: "imports.undo" }, async (tx) => {
-      for (const { id } of going) await tx.remove(entity, id);
-    });
-    await breathe();
-  }
-}
-
-/** Links go before pets, and owners last: one with another pet stays. */
-async function takeBack(deps: ImportDeps, job: Job): Promise<void> {
-  const used = await deps.store.read((sql) => usedIds(sql, job.clinicId, job.id));
-  await removeUntouched(deps, job, "petOwners", used);
-  await removeUntouched(deps, job, "pets", used);
-  const stillOwning = await deps.store.read((sql) => usedIds(sql, job.clinicId, ""));
-  await removeUntouched(deps, job, "clients", stillOwning);
+async function takeBack(deps: ImportDeps, job: Job, row: ImportRow): Promise<void> {
+  const scratchPath = `${pathsOf(deps.dataDir, job).notes}.named`;
+  const kept = await undoImport(deps, { clinicId: job.clinicId, id: job.id, scratchPath });
   await deps.store.write((sql) => removeLinks(sql, job.clinicId, job.id));
-  await save(deps, job, { status: "undone", finishedAt: toInstant(deps.now()) });
+  const report: ImportReport = {
+    ...emptyReport(),
+    ...(JSON.parse(row.report ?? "{}") as Partial<ImportReport>),
+    ...kept,
+  };
+  await save(deps, job, { status: "undone", report: JSON.stringify(report), finishedAt: toInstant(deps.now()) });
 }
 
 /** Works off one job at a time: a long list must not slow the clinics that are at work. */
@@ -157,7 +139,7 @@ export function createImportJobs(deps: ImportDeps): ImportJobs {
   return {
     check: (job) => queue(job, (row) => pass(deps, job, row, false)),
     run: (job) => queue(job, (row) => pass(deps, job, row, true)),
-    undo: (job) => queue(job, () => takeBack(deps, job)),
+    undo: (job) => queue(job, (row) => takeBack(deps, job, row)),
     idle: () => tail,
   };
 }

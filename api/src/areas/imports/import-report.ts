@@ -21,6 +21,9 @@ export interface ImportReport {
   otherOwner: number;
   /** The line after which nothing was read; 0: the whole list was. */
   brokenAtLine: number;
+  /** After an undo: rows that are still here, because somebody changed them or another row refers to them. */
+  keptClients: number;
+  keptPets: number;
 }
 
 export const emptyReport = (): ImportReport => ({
@@ -38,6 +41,8 @@ export const emptyReport = (): ImportReport => ({
   possible: 0,
   otherOwner: 0,
   brokenAtLine: 0,
+  keptClients: 0,
+  keptPets: 0,
 });
 
 const count = (items: readonly Sorted[], is: (item: Sorted) => boolean): number => items.filter(is).length;
@@ -55,6 +60,8 @@ export function counted(report: ImportReport, batch: Batch, items: readonly Sort
     duplicates: batch.duplicates,
     repeated: batch.repeated,
     brokenAtLine: batch.brokenAtLine ?? 0,
+    keptClients: 0,
+    keptPets: 0,
     ready: report.ready + count(items, isFresh),
     unchanged: report.unchanged + count(items, isUnchanged),
     differing: report.differing + count(items, isDiffering),

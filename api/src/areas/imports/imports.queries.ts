@@ -78,53 +78,6 @@ export async function tracesOf(sql: Sql, clinicId: string, importId: string): Pr
   return { clients: await made("clients"), pets: await made("pets"), recognised: Number(linked?.count) };
 }
 
-/** Rows that an import made and nobody changed since, in the order of their ids, after `after`. */
-export async function untouchedPage(
-  sql: Sql,
-  clinicId: string,
-  table: "clients" | "pets" | "petOwners",
-  { importId, after, limit }: { importId: string; after: string; limit: number },
-): Promise<{ id: string; petId?: string; clientId?: string }[]> {
-  const columns = table === "petOwners" ? (["id", "petId", "clientId"] as const) : (["id"] as const);
-  return rowsOf(
-    sql,
-    clinicQuery(clinicId)
-      .selectFrom(table)
-      .select(columns as readonly ["id"])
-
-      .where("importId", "=", importId)
-      .where("updatedBy", "is", null)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(limit),
-  );
-}
-
-/** Pets and clients that somebody worked with: they stay when an import is taken back. */
-export async function usedIds(sql: Sql, clinicId: string, importId: string): Promise<Set<string>> {
-  const used = new Set<string>();
-  const appointments = clinicQuery(clinicId).selectFrom("appointments").select(["clientId", "petIds"]);
-  for (const { clientId, petIds } of await rowsOf(sql, appointments)) {
-    if (clientId !== null) used.add(clientId);
-    for (const id of JSON.parse(petIds) as string[]) used.add(id);
-  }
-  for (const table of ["visits", "allergies", "measurements"] as const) {
-    const rows = clinicQuery(clinicId).selectFrom(table).select("petId").distinct();
-    for (const { petId } of await rowsOf(sql, rows)) used.add(petId);
-  }
-  const alerts = clinicQuery(clinicId).selectFrom("alerts").select("subjectId").distinct();
-  for (const { subjectId } of await rowsOf(sql, alerts)) used.add(subjectId);
-  const links = clinicQuery(clinicId)
-    .selectFrom("petOwners")
-    .select(["petId", "clientId"])
-
-    .where((where) =>
-      where.or([where("importId", "is", null), where("importId", "!=", importId), where("updatedBy", "is not", null)]),
-    );
-  for (const { petId, clientId } of await rowsOf(sql, links)) used.add(petId).add(clientId);
-  return used;
-}
-
 /** Where the clinic is: the region of its phone numbers and its zone. */
 export async function clinicPlace(sql: Sql, clinicId: string): Promise<{ country: string; timeZone: string }> {
   const row = await firstRowOf(sql, clinicQuery(clinicId).selectFrom("clinicSettings").select(["country", "timeZone"]));

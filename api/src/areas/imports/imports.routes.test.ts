@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { clients } from "@fernpaw/domain/clients/client";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { clientRow } from "@fernpaw/testing/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
@@ -40,6 +41,35 @@ describe("a list of owners and pets", () => {
     const [heading, first] = notes.body.split("\n");
     expect(heading).toMatch(/,means$/);
     expect(first).toMatch(/,"No date of birth, or an impossible one: the pet is taken without it\."$/);
+  });
+
+  test("notes what it does not understand instead of guessing it", async () => {
+    const clinic = await aClinic();
+    const list = [
+      "Pet,Species,Sex,Neutered",
+      "Juno,Cattle,Weiblich,ja",
+      "Miso,Catfish,Female (not spayed),",
+      "Otis,Cat (DSH),Unknown,n/a",
+    ];
+    const job = await runImport(clinic, list.join("\n"));
+    expect(job.report).toMatchObject({ newPets: 3, warnings: 2 });
+    const notes = (await clinic.owner.get(`/api/imports/${job.id}/errors.csv`)).body.split("\n").slice(1);
+    expect(notes).toEqual([
+      expect.stringMatching(/^2,warning,Sex,sex_unknown,Weiblich,/),
+      expect.stringMatching(/^2,warning,Neutered,neutered_unknown,ja,/),
+      expect.stringMatching(/^3,warning,Species,species_unknown,Catfish,/),
+      "",
+    ]);
+    const rows = await api.store.read((sql) =>
+      sql.all(`select "name", "petTypeId", "sex", "neutered" from "pets" where "clinicId" = ? order by "name"`, [
+        clinic.clinicId,
+      ]),
+    );
+    expect(rows).toEqual([
+      { name: "Juno", petTypeId: petTypeIdOf("cattle"), sex: "unknown", neutered: "unknown" },
+      { name: "Miso", petTypeId: petTypeIdOf("other"), sex: "female", neutered: "no" },
+      { name: "Otis", petTypeId: petTypeIdOf("cat"), sex: "unknown", neutered: "unknown" },
+    ]);
   });
 
   test("shows its columns again to who left before they were chosen, and to nobody of another clinic", async () => {
@@ -206,6 +236,7 @@ test("another clinic's import answers like one that never was", async () => {
 const seattle = join(process.env["TEST_DATA_DIR"] ?? "", "seattle-pet-licenses", "Seattle_Pet_Licenses_20250714.csv");
 test.skipIf(!process.env["TEST_DATA_DIR"] || !existsSync(seattle))(
   "a city's 42,659 licences come in once, its two double keys are reported, and a second run adds nothing",
+  { timeout: 240_000 },
   async () => {
     const clinic = await aClinic();
     const list = readFileSync(seattle);

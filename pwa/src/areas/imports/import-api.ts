@@ -42,6 +42,9 @@ const Report = z.object({
   otherOwner: z._default(z.int(), 0),
   /** The line after which nothing was read; 0: the whole list was. */
   brokenAtLine: z._default(z.int(), 0),
+  /** After an undo: rows that are still here. Left out by an import that was undone before they were counted. */
+  keptClients: z.optional(z.int()),
+  keptPets: z.optional(z.int()),
 });
 export type ImportReport = z.output<typeof Report>;
 

@@ -89,6 +89,16 @@ test("a check that broke off is checked again or removed, and there is nothing t
   expect([isHere("Run it again"), isHere("Undo this import"), isHere("Remove list.csv")]).toEqual([false, false, true]);
 });
 
+test.each([
+  [{ keptClients: 1, keptPets: 2 }, /^Kept: 1 owner and 2 pets\. Somebody changed them, or an appointment/],
+  [{ keptClients: 0, keptPets: 0 }, "Every row that it made is removed."],
+  [{}, "Rows that somebody changed, or that another record refers to, are kept."],
+])("an undone import says what it left: %o", async (kept, words) => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "undone", report: { ...report, ...kept } });
+  clinic.show(<Import start={job.id} />);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test("an import whose days are over is not undone", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, canUndoUntil: "2020-01-01T00:00:00.000Z" });
   clinic.show(<Import start={job.id} />);

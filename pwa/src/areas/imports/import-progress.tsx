@@ -123,9 +123,11 @@ function Outcome({ job }: { job: ImportJob }) {
     );
   }
   if (job.status === "undone") {
+    const { keptClients, keptPets } = job.report ?? {};
+    const isCounted = keptClients !== undefined && keptPets !== undefined;
     return (
       <Card title={copy.undoneTitle}>
-        <Typography>{copy.undoneHint}</Typography>
+        <Typography>{isCounted ? copy.undoneKept(keptClients, keptPets) : copy.undoneHint}</Typography>
       </Card>
     );
   }

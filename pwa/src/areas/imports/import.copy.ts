@@ -105,7 +105,11 @@ export const copy = {
   reportTitle: "3. Check: this is what would happen",
   doneTitle: "The list is taken over",
   undoneTitle: "The import is undone",
-  undoneHint: "Rows that somebody has worked with since are kept.",
+  undoneHint: "Rows that somebody changed, or that another record refers to, are kept.",
+  undoneKept: (clients: number, pets: number) =>
+    clients + pets === 0
+      ? "Every row that it made is removed."
+      : `Kept: ${ownersAndPets(clients, pets)}. Somebody changed them, or an appointment, a reminder, a message or another record refers to them.`,
   failedTitle: "The import failed",
   failedPart: (clients: number, pets: number) =>
     clients + pets === 0
@@ -163,7 +167,7 @@ export const copy = {
   uncheckedHint: "Say what its columns mean, and it is checked. Nothing is changed before you say so.",
   undo: "Undo this import",
   undoTitle: "Undo this import?",
-  undoHint: "Imported rows that nobody has worked with since are removed.",
+  undoHint: "Imported rows that nobody changed, and that no other record refers to, are removed.",
   undoes: (clients: number, pets: number) => `That is up to ${ownersAndPets(clients, pets)}.`,
   undoForgets: "Who was recognised is no longer remembered.",
   undoUntil: (day: string) => `Can be undone until ${day}.`,

@@ -139,7 +139,8 @@ function readNeutering(words: readonly string[]): Answer | null {
       answers.add(DONE.has(word) === (isNegated || NO.has(words[at + 1] ?? "")) ? "no" : "yes");
     }
     isAllKnown &&=
-      /^\d+$/.test(word) || [FEMALE, MALE, DONE, NOT_DONE, YES, NO, NEGATIONS, FILLERS].some((known) => known.has(word));
+      /^\d+$/.test(word) ||
+      [FEMALE, MALE, DONE, NOT_DONE, YES, NO, NEGATIONS, FILLERS].some((known) => known.has(word));
     isNegated = NEGATIONS.has(word) || (isNegated && FILLERS.has(word));
   });
   const [answer = "unknown"] = answers;
