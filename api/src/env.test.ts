@@ -20,6 +20,8 @@ describe("settings", () => {
       isDemo: false,
       demoSize: null,
       testDataDir: null,
+      ignoresFileIdentity: false,
+      allowsMissingClinics: false,
     });
   });
 
@@ -33,8 +35,11 @@ describe("settings", () => {
       SMTP_URL: "smtp://mail:587",
       SECRET: "s".repeat(32),
       TEST_DATA_DIR: "../data",
+      IGNORE_FILE_IDENTITY: "1",
+      ALLOW_MISSING_CLINICS: "on",
     });
     expect(env).toMatchObject({ port: 8080, publicUrl: "https://fernpaw.example", testDataDir: "/srv/data" });
+    expect(env).toMatchObject({ ignoresFileIdentity: true, allowsMissingClinics: true });
   });
 
   test("for text messages are whole, safe, or not there", () => {

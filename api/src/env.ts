@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod/mini";
+import type { StoreSettings } from "./db/opened-store.ts";
 import { DEMO_SIZE_NAMES, type DemoSizeName } from "./demo/demo-size-names.ts";
 import { envCopy } from "./env.copy.ts";
 import type { SmsSettings } from "./sms/sms-transport.ts";
@@ -27,6 +28,8 @@ export interface Env {
   /** The size of a demo that is made at this start; null: small, and made quickly. */
   demoSize: DemoSizeName | null;
   testDataDir: string | null;
+  ignoresFileIdentity: boolean;
+  allowsMissingClinics: boolean;
 }
 
 /** Every fault of the settings at once, each with what to do. */
@@ -75,9 +78,13 @@ const Settings = z.object({
   FERNPAW_DEMO: z.optional(Switch),
   FERNPAW_DEMO_SIZE: z.optional(z.enum(DEMO_SIZE_NAMES, envCopy.demoSize)),
   TEST_DATA_DIR: z.optional(z.string()),
+  IGNORE_FILE_IDENTITY: z.optional(Switch),
+  ALLOW_MISSING_CLINICS: z.optional(Switch),
   /** Set by npm for what `npm start` and `npm run dev` run. */
   npm_lifecycle_event: z.optional(z.string()),
 });
+
+const isOn = (value: string | undefined): boolean => value !== undefined && ["1", "true", "on"].includes(value);
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -98,7 +105,7 @@ export function readEnv(source: Source, baseDir: string): Env {
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const isLocalUrl = isLocalHost(publicUrl.hostname);
   const isStartedByHand = settings.npm_lifecycle_event === "start" || settings.npm_lifecycle_event === "dev";
-  const wished = settings.FERNPAW_DEMO === undefined ? null : ["1", "true", "on"].includes(settings.FERNPAW_DEMO);
+  const wished = settings.FERNPAW_DEMO === undefined ? null : isOn(settings.FERNPAW_DEMO);
   if (wished === true && !isLocalUrl) throw new EnvError([`FERNPAW_DEMO: ${envCopy.demoIsPublic}`]);
   if (wished === true && !isLocalHost(settings.HOST)) {
     throw new EnvError([`FERNPAW_DEMO: ${envCopy.demoIsOpen(settings.HOST)}`]);
@@ -122,7 +129,15 @@ export function readEnv(source: Source, baseDir: string): Env {
     isDemo: wished ?? (isStartedByHand && isLocalUrl && isLocalHost(settings.HOST)),
     demoSize: settings.FERNPAW_DEMO_SIZE ?? null,
     testDataDir: settings.TEST_DATA_DIR === undefined ? null : resolve(baseDir, settings.TEST_DATA_DIR),
+    ignoresFileIdentity: isOn(settings.IGNORE_FILE_IDENTITY),
+    allowsMissingClinics: isOn(settings.ALLOW_MISSING_CLINICS),
   };
+}
+
+/** What the database is opened with. */
+export function storeSettings(env: Env): StoreSettings {
+  const { dataDir, databaseUrl, ignoresFileIdentity, allowsMissingClinics } = env;
+  return { dataDir, databaseUrl: databaseUrl ?? undefined, ignoresFileIdentity, allowsMissingClinics };
 }
 
 const codeOf = (error: unknown): string | null =>

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -111,6 +111,24 @@ test.each(["fernpaw.db", "fernpaw.lock"])("a start on a %s that is no database n
   expect(await server.ended).toBe(1);
   expect(server.said()).toContain(`${file} cannot be opened: file is not a database`);
   expect(server.said()).not.toContain(" at ");
+});
+
+test("a start without clinics that were served before needs a setting, once", async () => {
+  const line = `${"harbour".padEnd(64)} ${"an-epoch".padEnd(40)} ${"5".padStart(16)}\n`;
+  await writeFile(join(dataDir, "fernpaw.db.mark"), line);
+  const refused = start({ PORT: String(await freePort()) });
+  expect(await refused.ended).toBe(1);
+  expect(refused.said()).toContain("lacks 1 clinic that this server has served (harbour)");
+  expect(refused.said()).toContain("ALLOW_MISSING_CLINICS=1");
+  expect(refused.said()).not.toContain(" at ");
+
+  for (const setting of [{ ALLOW_MISSING_CLINICS: "1" }, {}]) {
+    const server = start({ PORT: String(await freePort()), ...setting });
+    await server.until("Nobody has an account yet");
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+  }
+  expect(await readFile(join(dataDir, "fernpaw.db.mark"), "utf8")).toBe(line);
 });
 
 test("settings that cannot be used end the start with all of them", async () => {

@@ -14,7 +14,7 @@ import { openStore, type OpenStore } from "./db/open-store.ts";
 import { DEMO_ADMIN, DEMO_LOGINS, DEMO_PASSWORD } from "./demo/demo-logins.ts";
 import { hasUser } from "./demo/demo.queries.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import { EnvError, isLocalHost, loadSecret, prepareDataDir, readEnv, type Env } from "./env.ts";
+import { EnvError, isLocalHost, loadSecret, prepareDataDir, readEnv, storeSettings, type Env } from "./env.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { mainCopy } from "./main.copy.ts";
 import { openClinicSync } from "./sync/clinic-sync.ts";
@@ -72,8 +72,7 @@ async function start(): Promise<void> {
   prepareDataDir(env.dataDir);
   const secret = loadSecret(env);
   const store = await openStore({
-    dataDir: env.dataDir,
-    databaseUrl: env.databaseUrl ?? undefined,
+    ...storeSettings(env),
     onNotice: (text, details) => logger.info(details ?? {}, text),
     onFatal: (error) => {
       logger.fatal({ err: error }, "the database failed; a restart recovers it");

@@ -18,6 +18,7 @@ import * as breeds from "./migrations/2026-11-21-18-breeds.ts";
 import * as blockSeries from "./migrations/2026-11-22-19-block-series.ts";
 import * as importLinks from "./migrations/2026-11-22-20-import-links.ts";
 import * as numberEndings from "./migrations/2026-11-22-21-number-endings.ts";
+import * as databaseFile from "./migrations/2026-11-22-22-database-file.ts";
 
 /**
  * Every migration by its file name: day, two digits for the order within the day, subject. They run in
@@ -43,4 +44,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "2026-11-22-19-block-series": blockSeries,
   "2026-11-22-20-import-links": importLinks,
   "2026-11-22-21-number-endings": numberEndings,
+  "2026-11-22-22-database-file": databaseFile,
 };

@@ -6,6 +6,10 @@ export interface StoreSettings {
   dataDir: string;
   /** `postgres://…`: PostgreSQL, and `dataDir` is not used. */
   databaseUrl?: string | undefined;
+  /** SQLite: a restored data folder is not told by its files, on a disk that gives them a new identity at every start. */
+  ignoresFileIdentity?: boolean;
+  /** SQLite: opens a database that lacks clinics which its mark names, and renews its epochs. */
+  allowsMissingClinics?: boolean;
   /** The database file or its disk failed: exit non-zero, so that a restart recovers from the log. */
   onFatal?: (error: Error) => void;
   /** What an operator should know, such as renewed epochs or a lost idle connection. */

@@ -1,6 +1,7 @@
 import { TransientError } from "@fernpaw/sync/server/store";
 import { freshDatabase, hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "./typed-sql.ts";
 import { everyClinicQuery } from "./every-clinic.ts";
 import { addClinic, bump, insertLocation } from "../testing/clinic-rows.ts";
@@ -148,8 +149,8 @@ describe.skipIf(!hasPostgres)("the store on PostgreSQL", () => {
     expect(level).toBe("repeatable read");
   });
 
-  test("a dump that was restored gets new epochs, a restart does not", async () => {
-    const original = await freshDatabase();
+  describe("the epoch of a database", () => {
+    let original: TestDatabase;
     const epochOf = async (url: string): Promise<string | undefined> => {
       const opened = await openStore({ dataDir: "", databaseUrl: url });
       const [clinic] = await opened.read((sql) =>
@@ -158,17 +159,61 @@ describe.skipIf(!hasPostgres)("the store on PostgreSQL", () => {
       await opened.close();
       return clinic?.epoch;
     };
-    const first = await openStore({ dataDir: "", databaseUrl: original.url });
-    await addClinic(first, "eastgate");
-    await first.close();
-    const before = await epochOf(original.url);
-    const copy = await freshDatabase({ copyOf: original });
-    const restored = await epochOf(copy.url);
-    expect(await epochOf(original.url)).toBe(before);
-    expect(restored).not.toBe(before);
-    expect(await epochOf(copy.url)).toBe(restored);
-    await copy.drop();
-    await original.drop();
+    const execute = async (statements: string[]): Promise<void> => {
+      const client = new pg.Client({ connectionString: original.url });
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    };
+
+    beforeEach(async () => {
+      original = await freshDatabase();
+      const first = await openStore({ dataDir: "", databaseUrl: original.url });
+      await addClinic(first, "eastgate");
+      await first.close();
+    });
+    afterEach(() => original.drop());
+
+    test("that is a restored dump is renewed, once; a restart renews nothing", async () => {
+      const before = await epochOf(original.url);
+      const copy = await freshDatabase({ copyOf: original });
+      const restored = await epochOf(copy.url);
+      expect(await epochOf(original.url)).toBe(before);
+      expect(restored).not.toBe(before);
+      expect(await epochOf(copy.url)).toBe(restored);
+      await copy.drop();
+    });
+
+    test("whose rows were put back by a dump of its own is renewed, once", async () => {
+      const before = await epochOf(original.url);
+      // What a dump does to a table, in the database that it was taken of.
+      await execute([
+        `create table "dumped" as select * from "sync_server"`,
+        `truncate "sync_server"`,
+        `insert into "sync_server" select * from "dumped"`,
+        `drop table "dumped"`,
+      ]);
+      const restored = await epochOf(original.url);
+      expect(restored).not.toBe(before);
+      expect(await epochOf(original.url)).toBe(restored);
+    });
+
+    test("that remembers nothing of itself is renewed, once", async () => {
+      const before = await epochOf(original.url);
+      await execute([`delete from "sync_server"`]);
+      const restored = await epochOf(original.url);
+      expect(restored).not.toBe(before);
+      expect(await epochOf(original.url)).toBe(restored);
+    });
+
+    test("that was rewritten by an operator, or opened by the version before, stays", async () => {
+      const before = await epochOf(original.url);
+      await execute(["vacuum freeze", "vacuum full", "analyze", `cluster "sync_clinic" using "sync_clinic_pkey"`]);
+      expect(await epochOf(original.url)).toBe(before);
+      await execute([`update "sync_server" set "identity" = regexp_replace("identity", '/[0-9]+$', '')`]);
+      expect(await epochOf(original.url)).toBe(before);
+      expect(await epochOf(original.url)).toBe(before);
+    });
   });
 
   test("a second server may open the same database, also while the first migrates it", async () => {

@@ -9,6 +9,7 @@ import { mapPostgresError } from "./postgres-errors.ts";
 import { renewEpochsOfRestored } from "./postgres-identity.ts";
 import { PostgresSql } from "./postgres-sql.ts";
 import { runInProcess } from "./read-in-process.ts";
+import { restoreCopy } from "./restore.copy.ts";
 import { refuseInsideWork, runAsWork } from "./work-scope.ts";
 
 const WRITERS = 6;
@@ -66,7 +67,7 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
   };
   try {
     const clinics = await renewEpochsOfRestored(write);
-    if (clinics > 0) settings.onNotice?.("The database was restored: its epochs were renewed.", { clinics });
+    if (clinics > 0) settings.onNotice?.(restoreCopy.otherDatabase, { clinics });
   } catch (error) {
     await close();
     throw error;

@@ -191,7 +191,7 @@ describe.each(DIALECT_KINDS)("the migrated database on %s", (kind) => {
 
   test("every table is listed as global or has a clinic in every row", async () => {
     const tables = Map.groupBy(await columnsOf(), ({ table }) => table);
-    // Bookkeeping of the migrations and of PostgreSQL's identity, which no handle reaches by its types.
+    // Bookkeeping of the migrations and of the database's identity, which no handle reaches by its types.
     const own = new Set(["kysely_migration", "kysely_migration_lock", "sync_server"]);
     const open = [...tables]
       .filter(([, columns]) => !columns.some(({ name, required }) => name === "clinicId" && required === 1))

@@ -1,20 +1,19 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Checkpointer } from "./checkpointer.ts";
-import { renewEpochs } from "./epochs.ts";
 import { migrateSqlite } from "./migrate.ts";
 import type { OffThread } from "./off-thread.ts";
 import type { OpenStore, StoreSettings } from "./opened-store.ts";
 import { runInProcess } from "./read-in-process.ts";
 import { ReadThread } from "./read-thread.ts";
 import { ReaderPool } from "./reader-pool.ts";
+import { RestoreWatch } from "./restore-watch.ts";
 import { lockFolder } from "./single-writer.ts";
 import { openWriter, type SqliteConnection } from "./sqlite-connection.ts";
 import { namingFile } from "./sqlite-errors.ts";
-import { type ClinicMark, VersionMark } from "./version-mark.ts";
 import { WriteQueue } from "./write-queue.ts";
 
-type Options = Pick<StoreSettings, "onFatal" | "onNotice">;
+type Options = Omit<StoreSettings, "dataDir" | "databaseUrl">;
 
 /** SQLite in `dataDir`, for this process alone, or in memory. */
 export async function openSqliteStore({ dataDir, ...options }: StoreSettings): Promise<OpenStore> {
@@ -38,16 +37,16 @@ async function openFile(file: string, unlock: () => void, options: Options): Pro
       "Give this user the right to it, put it back from the backup, or set another DATA_DIR.",
     );
   });
-  const mark = new VersionMark(`${file}.mark`);
+  const watch = watchOver(file, connection, options);
   const checkpointer = new Checkpointer(file);
   const queue = new WriteQueue(connection, {
     onCommit: (bumps) => {
-      mark.record(bumps);
+      watch.noteCommit(bumps);
       checkpointer.noteCommit();
     },
     onFatal: options.onFatal ?? throwLater,
   });
-  await startMark(mark, queue, connection, options);
+  await watch.start(queue);
   const readers = new ReaderPool(file);
   const thread = new ReadThread(file);
   return {
@@ -56,11 +55,11 @@ async function openFile(file: string, unlock: () => void, options: Options): Pro
     offThread: thread,
     async close() {
       await queue.close();
+      await watch.close();
       await thread.close();
       await checkpointer.close();
       readers.close();
       closeWriter(connection);
-      mark.close();
       unlock();
     },
   };
@@ -100,24 +99,13 @@ async function openMigrated(file: string): Promise<SqliteConnection> {
   }
 }
 
-async function startMark(
-  mark: VersionMark,
-  queue: WriteQueue,
-  connection: SqliteConnection,
-  options: Options,
-): Promise<void> {
-  if (mark.isAhead(marksOf(connection))) {
-    const count = await queue.write(renewEpochs);
-    options.onNotice?.("The database is an older copy: its epochs were renewed.", { clinics: count });
+function watchOver(file: string, connection: SqliteConnection, options: Options): RestoreWatch {
+  try {
+    return new RestoreWatch(file, connection, options);
+  } catch (error) {
+    connection.close();
+    throw error;
   }
-  mark.reset(marksOf(connection));
-}
-
-function marksOf({ database }: SqliteConnection): Map<string, ClinicMark> {
-  const rows = database.prepare('select "clinicId", "version", "epoch" from "sync_clinic"').raw().all();
-  return new Map(
-    (rows as [string, number, string][]).map(([clinicId, version, epoch]) => [clinicId, { version, epoch }]),
-  );
 }
 
 function closeWriter(connection: SqliteConnection): void {

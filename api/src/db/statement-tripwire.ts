@@ -9,7 +9,7 @@ import {
   type TableUse,
 } from "./statement-blocks.ts";
 
-/** `sync_server` is PostgreSQL's own identity. */
+/** `sync_server` says which database or file this is. */
 const OPEN: ReadonlySet<string> = new Set<string>([...GLOBAL_TABLES, "sync_server"]);
 const SYSTEM = /^(sqlite_|pg_|information_schema\.|pg_catalog\.)/;
 

@@ -1,4 +1,16 @@
-import { closeSync, fdatasyncSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fdatasyncSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { identifyOpenFile } from "./file-identity.ts";
 import type { Bump } from "./write-queue.ts";
 
 /** `<clinicId> <epoch> <version>\n`, all padded, so that a line can be written in place. */
@@ -19,45 +31,80 @@ export interface ClinicMark {
  * The highest version that each clinic's devices may have seen, and its epoch, in a file beside the database. A
  * database that is behind it at boot, or of another life, is an older copy (put back once, or for the second time).
  * It is written after each commit, without waiting for the disk: at worst it is a second behind after a power cut,
- * never ahead.
+ * never ahead. `prepare` and `replace` put a new file in its place, whose identity the database can remember.
  */
 export class VersionMark {
   readonly #file: string;
   readonly #lines = new Map<string, ClinicMark & { index: number }>();
+  #identity: string | null = null;
+  #nextIdentity: string | null = null;
   #descriptor: number | null = null;
   #syncing: NodeJS.Timeout | null = null;
 
   constructor(file: string) {
     this.#file = file;
-    for (const [clinicId, mark] of readMarks(file)) this.#lines.set(clinicId, { index: this.#lines.size, ...mark });
+    const found = readIfThere(file);
+    this.#identity = found.identity;
+    for (const [clinicId, mark] of parseMarks(found.text)) this.#add(clinicId, mark);
   }
 
-  /** Whether some clinic is behind its mark, of another epoch, or gone. */
+  /** Which file it is; null: there is none. */
+  get identity(): string | null {
+    return this.#identity;
+  }
+
+  /** The clinics that it names and that are not among `clinics`. */
+  missingFrom(clinics: ReadonlyMap<string, ClinicMark>): string[] {
+    return [...this.#lines.keys()].filter((clinicId) => !clinics.has(clinicId));
+  }
+
+  /** Whether one of `clinics` is behind its mark or of another epoch. */
   isAhead(clinics: ReadonlyMap<string, ClinicMark>): boolean {
-    return [...this.#lines].some(([clinicId, { version, epoch }]) => {
-      const found = clinics.get(clinicId);
-      return found === undefined || found.version < version || (epoch !== "" && found.epoch !== epoch);
+    return [...clinics].some(([clinicId, found]) => {
+      const mark = this.#lines.get(clinicId);
+      if (!mark) return false;
+      return found.version < mark.version || (mark.epoch !== "" && found.epoch !== mark.epoch);
     });
   }
 
-  /** Starts again from what the database has. */
+  /** Takes over how far `clinics` are; the others keep their lines. `replace` writes it. */
   reset(clinics: ReadonlyMap<string, ClinicMark>): void {
-    this.close();
-    this.#lines.clear();
-    for (const [clinicId, mark] of clinics) this.#lines.set(clinicId, { index: this.#lines.size, ...mark });
+    for (const [clinicId, mark] of clinics) this.#add(clinicId, mark);
+  }
+
+  /** Makes the empty file that `replace` will put in its place. Answers its identity. */
+  prepare(): string {
+    rmSync(this.#nextFile, { force: true });
+    const next = openSync(this.#nextFile, "wx", 0o600);
+    try {
+      this.#nextIdentity = identifyOpenFile(next);
+      return this.#nextIdentity;
+    } finally {
+      closeSync(next);
+    }
+  }
+
+  /** Puts the prepared file in its place, with all lines. */
+  replace(): void {
     const text = [...this.#lines].map(([clinicId, mark]) => lineOf(clinicId, mark)).join("");
-    writeFileSync(`${this.#file}.new`, text, { flush: true });
-    renameSync(`${this.#file}.new`, this.#file);
-    this.#descriptor = openSync(this.#file, "r+");
+    writeFileSync(this.#nextFile, text, { flag: "r+", flush: true });
+    this.close();
+    try {
+      renameSync(this.#nextFile, this.#file);
+      this.#identity = this.#nextIdentity;
+      syncFolderOf(this.#file);
+    } finally {
+      this.#descriptor = openSync(this.#file, "r+");
+    }
   }
 
   record(bumps: readonly Bump[]): void {
     if (this.#descriptor === null || bumps.length === 0) return;
     const newest = new Map(bumps.map(({ clinicId, version }) => [clinicId, version]));
     for (const [clinicId, version] of newest) {
-      const { index, epoch } = this.#lines.get(clinicId) ?? { index: this.#lines.size, epoch: "" };
-      this.#lines.set(clinicId, { index, version, epoch });
-      writeSync(this.#descriptor, lineOf(clinicId, { version, epoch }), index * LINE_WIDTH);
+      const mark = { version, epoch: this.#lines.get(clinicId)?.epoch ?? "" };
+      const index = this.#add(clinicId, mark);
+      writeSync(this.#descriptor, lineOf(clinicId, mark), index * LINE_WIDTH);
     }
     this.#syncing ??= setTimeout(() => this.#sync(), SYNC_EVERY_MS).unref();
   }
@@ -67,6 +114,17 @@ export class VersionMark {
     this.#sync();
     if (this.#descriptor !== null) closeSync(this.#descriptor);
     this.#descriptor = null;
+  }
+
+  get #nextFile(): string {
+    return `${this.#file}.new`;
+  }
+
+  /** Answers which line it is. */
+  #add(clinicId: string, { version, epoch }: ClinicMark): number {
+    const index = this.#lines.get(clinicId)?.index ?? this.#lines.size;
+    this.#lines.set(clinicId, { index, version, epoch });
+    return index;
   }
 
   #sync(): void {
@@ -80,9 +138,9 @@ function lineOf(clinicId: string, { version, epoch }: ClinicMark): string {
 }
 
 /** A line that a power cut left half-written counts for nothing. */
-function readMarks(file: string): [clinicId: string, mark: ClinicMark][] {
+function parseMarks(text: string): [clinicId: string, mark: ClinicMark][] {
   const marks: [string, ClinicMark][] = [];
-  for (const line of readIfThere(file).split("\n")) {
+  for (const line of text.split("\n")) {
     const version = Number(line.slice(ID_WIDTH + 1 + EPOCH_WIDTH + 1));
     if (line.length !== LINE_WIDTH - 1 || !Number.isSafeInteger(version)) continue;
     const epoch = line.slice(ID_WIDTH + 1, ID_WIDTH + 1 + EPOCH_WIDTH).trimEnd();
@@ -91,11 +149,27 @@ function readMarks(file: string): [clinicId: string, mark: ClinicMark][] {
   return marks;
 }
 
-function readIfThere(file: string): string {
+function readIfThere(file: string): { text: string; identity: string | null } {
   try {
-    return readFileSync(file, "utf8");
+    const descriptor = openSync(file, "r");
+    try {
+      return { text: readFileSync(descriptor, "utf8"), identity: identifyOpenFile(descriptor) };
+    } finally {
+      closeSync(descriptor);
+    }
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return { text: "", identity: null };
     throw error;
+  }
+}
+
+/** After a power cut the new name would else still mean the old file. Windows has no such call and needs none. */
+function syncFolderOf(file: string): void {
+  if (process.platform === "win32") return;
+  const folder = openSync(dirname(file), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
   }
 }

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { EFFECTS } from "../areas.ts";
 import { buildApp } from "../app.ts";
 import { openStore } from "../db/open-store.ts";
-import { loadSecret, readEnv } from "../env.ts";
+import { loadSecret, readEnv, storeSettings } from "../env.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
 
 /** How this server ends its own life, as its only argument, in JSON. */
@@ -19,7 +19,7 @@ export interface CrashPlan {
 async function serve(plan: CrashPlan): Promise<void> {
   const env = readEnv(process.env, process.cwd());
   const now = (): number => Date.now();
-  const store = await openStore({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });
+  const store = await openStore(storeSettings(env));
   let left = plan.pushes;
   const sync = openClinicSync(store, {
     effects: EFFECTS,

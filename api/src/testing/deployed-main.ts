@@ -2,14 +2,14 @@ import { pino } from "pino";
 import { EFFECTS } from "../areas.ts";
 import { buildApp } from "../app.ts";
 import { openStore } from "../db/open-store.ts";
-import { loadSecret, readEnv } from "../env.ts";
+import { loadSecret, readEnv, storeSettings } from "../env.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
 
 /** The real app, put together as `main.ts` does, over the build in the folder that is its only argument. */
 async function serve(distDir: string): Promise<void> {
   const env = readEnv(process.env, process.cwd());
   const now = (): number => Date.now();
-  const store = await openStore({ dataDir: env.dataDir, databaseUrl: env.databaseUrl ?? undefined });
+  const store = await openStore(storeSettings(env));
   const sync = openClinicSync(store, { effects: EFFECTS, now });
   const app = await buildApp({
     store,
