@@ -29,6 +29,8 @@ const person = (firstName: string) => {
 /** What each network does to the tablet, and the name of the client who is added meanwhile. */
 const NETWORKS: readonly (readonly [PortalMode, string])[] = [
   ["login-page", "Agnes"],
+  ["unauthorized-page", "Anouk"],
+  ["unauthorized-json", "Aurel"],
   ["no-content", "Bertil"],
   ["truncated", "Cosima"],
   ["dead", "Dragan"],
@@ -98,9 +100,12 @@ const AT_ONCE = { withinMs: 5_000 };
 /** Loads the page anew, and ends when the server has taken its live line. */
 async function reloadLive(page: Page): Promise<void> {
   const isTaken = new Promise<void>((resolve) => {
-    page.once("websocket", (line) => {
-      line.on("framereceived", ({ payload }) => {
-        if (String(payload).startsWith("40")) resolve();
+    // Not before: the page that goes may still open a line of its own.
+    page.once("framenavigated", () => {
+      page.on("websocket", (line) => {
+        line.on("framereceived", ({ payload }) => {
+          if (String(payload).startsWith("40")) resolve();
+        });
       });
     });
   });

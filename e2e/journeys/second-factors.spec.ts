@@ -1,7 +1,9 @@
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { expect, test, type Page } from "@playwright/test";
 import { createHmac } from "node:crypto";
+import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
 import { Desk } from "../support/desk.ts";
+import { queueOn } from "../support/device-copy.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@harbour.example");
@@ -11,11 +13,14 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_S = 30;
 
 let server: ServerProcess;
+let portal: CaptivePortal;
 
 test.beforeAll(async () => {
   server = await ServerProcess.start({ demo: true });
+  portal = await CaptivePortal.inFrontOf(server.port);
 });
 test.afterAll(async () => {
+  await portal?.close();
   await server?.remove();
 });
 
@@ -78,6 +83,40 @@ test("a shared tablet locks, opens by PIN without a network, and goes from perso
   await page.keyboard.type("482915");
   await expect(curtainOf(page)).toHaveCount(0);
   await expect(page.getByText(OWNER.email).first()).toBeVisible();
+  await desk.tablet.close();
+});
+
+test("a portal that answers 401 signs nobody out: the shared tablet opens by PIN and keeps what was written", async ({
+  browser,
+}) => {
+  const desk = new Desk(await Tablet.open(browser, portal.origin));
+  const { page } = desk;
+  await desk.tablet.signIn(EASTGATE);
+  await desk.isSettled();
+  await desk.tablet.untilInstalled();
+  await desk.tablet.goTo("/dashboard/profile");
+  await page.getByLabel("Name of the tablet").fill("Room 3");
+  await page.getByRole("button", { name: "Make it a shared tablet" }).click();
+  await choosePin(page, "482915");
+  const modes: readonly PortalMode[] = ["unauthorized-page", "unauthorized-json"];
+  for (const mode of modes) {
+    await test.step(mode, async () => {
+      portal.set(mode);
+      await desk.addClient({ firstName: "Isolde", lastName: mode, phone: "+44 7700 900777" });
+      await desk.says("Offline · 1 on this tablet");
+      await desk.tablet.goTo("/dashboard/profile");
+      await page.getByRole("button", { name: "Lock the tablet" }).click();
+      await page.reload();
+      await expect(page.getByText("Room 3 is locked")).toBeVisible();
+      await page.keyboard.type("482915");
+      await expect(curtainOf(page)).toHaveCount(0);
+      await desk.says("Offline · 1 on this tablet");
+      expect((await queueOn(page)).waiting.map(({ name }) => name)).toEqual(["clients.register"]);
+      portal.set("open");
+      await desk.syncNow();
+      await desk.isSettled();
+    });
+  }
   await desk.tablet.close();
 });
 

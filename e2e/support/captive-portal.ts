@@ -14,17 +14,29 @@ import { once } from "node:events";
  * What stands between the tablet and the server:
  * - `open`: nothing;
  * - `login-page`: a hotel's "please sign in" page, 200 text/html, whatever was asked;
+ * - `unauthorized-page`: the same page with status 401;
+ * - `unauthorized-json`: a proxy's 401 with JSON, without a code of our server;
  * - `no-content`: 204 for everything;
  * - `truncated`: the real answer, cut off in the middle of its JSON;
  * - `drip`: the real answer, a few bytes at a time;
  * - `lost-reply`: the server does the work and the answer never arrives;
  * - `dead`: the connection is closed at once.
  */
-export type PortalMode = "open" | "login-page" | "no-content" | "truncated" | "drip" | "lost-reply" | "dead";
+export type PortalMode =
+  | "open"
+  | "login-page"
+  | "unauthorized-page"
+  | "unauthorized-json"
+  | "no-content"
+  | "truncated"
+  | "drip"
+  | "lost-reply"
+  | "dead";
 
 type Matches = (method: string, path: string) => boolean;
 
 const LOGIN_PAGE = `<!doctype html><html><head><title>Welcome to Hotel Wi-Fi</title></head><body><form action="/accept"><button>Accept</button></form></body></html>`;
+const PROXY_REFUSAL = JSON.stringify({ error: "unauthorized", title: "Sign in to the network", status: 401 });
 const DRIP_BYTES = 16;
 const DRIP_MS = 250;
 
@@ -89,6 +101,9 @@ export class CaptivePortal {
     const mode = this.#modeFor(request);
     if (mode === "dead") request.socket.destroy();
     else if (mode === "login-page") response.writeHead(200, { "content-type": "text/html" }).end(LOGIN_PAGE);
+    else if (mode === "unauthorized-page") response.writeHead(401, { "content-type": "text/html" }).end(LOGIN_PAGE);
+    else if (mode === "unauthorized-json")
+      response.writeHead(401, { "content-type": "application/json" }).end(PROXY_REFUSAL);
     else if (mode === "no-content") response.writeHead(204).end();
     else this.#forward(request, response, mode);
   }

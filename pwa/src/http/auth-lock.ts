@@ -1,12 +1,9 @@
 /** One refresh for the whole browser: tabs and the service worker take turns under this name. */
-export const AUTH_LOCK = "fernpaw-auth";
+const AUTH_LOCK = "fernpaw-auth";
 
-/**
- * `refused`: the server said no; `unreachable`: it could not be asked, so nothing is known; `device_revoked`: the
- * session stays, but the clinic has taken this device off its list.
- */
-export type RefreshOutcome =
-  | { kind: "token"; token: string }
-  | { kind: "refused" }
-  | { kind: "device_revoked" }
-  | { kind: "unreachable"; cause: unknown };
+/** Runs `work` alone in this browser. @throws what `work` throws */
+export function underAuthLock<T>(work: () => Promise<T>): Promise<T> {
+  // Absent on plain http outside localhost, where the tabs' own shared promise has to do.
+  const locks = (navigator as { locks?: LockManager }).locks;
+  return locks ? (locks.request(AUTH_LOCK, work) as Promise<T>) : work();
+}

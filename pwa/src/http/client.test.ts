@@ -2,7 +2,8 @@ import axios from "axios";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClinicHttp, isUnreachable, problemOf } from "./client.ts";
 import type { ClinicHttp } from "./client.ts";
-import { simulatedNetwork } from "./simulated-network.ts";
+import { DISGUISED_REPLIES, PORTAL_REPLIES } from "./portal-replies.ts";
+import { simulatedFetch, simulatedNetwork } from "./simulated-network.ts";
 import type { Call, Reply } from "./simulated-network.ts";
 import { createSyncTransport } from "./sync-transport.ts";
 import { clearClinicSession, readAccessToken, storeAccessToken } from "./stored-session.ts";
@@ -18,10 +19,12 @@ const unauthenticated: Reply = { status: 401, data: { code: "unauthenticated", t
 
 /** Stands in for the wire below the real client. */
 function clientOver(network: Network): ClinicHttp {
-  axios.defaults.adapter = simulatedNetwork((call) => {
+  const answer: Network = (call) => {
     calls.push(call);
     return network(call);
-  });
+  };
+  axios.defaults.adapter = simulatedNetwork(answer);
+  vi.stubGlobal("fetch", simulatedFetch(answer));
   return createClinicHttp(() => {
     refusals += 1;
   });
@@ -41,6 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   if (original) axios.defaults.adapter = original;
+  vi.unstubAllGlobals();
 });
 
 describe("the shared refresh", () => {
@@ -90,12 +94,65 @@ describe("the shared refresh", () => {
   });
 });
 
-describe("who is signed out", () => {
-  test("a 401 of the refresh itself refuses the session, once for everybody who waited", async () => {
-    const { http } = clientOver(() => unauthenticated);
-    await Promise.allSettled([http.get("/api/a"), http.get("/api/b"), http.get("/api/c")]);
-    expect(refusals).toBe(1);
+describe("a 401 without a code of ours", () => {
+  const portal: Reply = { status: 401, data: "<html>Sign in to the Wi-Fi</html>" };
+
+  test("of a call renews the session and sends the call once more, as every 401 does", async () => {
+    const { http } = clientOver((call) => (call.token === "old" ? portal : healing(call)));
+    await expect(http.get("/api/thing")).resolves.toMatchObject({ status: 200 });
     expect(asked("/api/auth/refresh-token")).toHaveLength(1);
+  });
+
+  test("does not renew a young token: the server ends a session that is renewed too often", async () => {
+    const { http } = clientOver((call) => (call.path === "/api/auth/refresh-token" ? healing(call) : portal));
+    for (let call = 0; call < 20; call += 1) await http.get("/api/thing").catch(() => undefined);
+    expect(asked("/api/auth/refresh-token")).toHaveLength(1);
+    expect(refusals).toBe(0);
+  });
+
+  test("does not keep the server's own 401 from renewing, also where the answer is a file", async () => {
+    const ours = new Blob([JSON.stringify({ code: "unauthenticated", title: "Sign in first." })]);
+    const { http } = clientOver(({ path }) => {
+      if (path === "/api/auth/refresh-token") return { status: 200, data: { accessToken: "new" } };
+      return path === "/api/file" ? { status: 401, data: ours } : portal;
+    });
+    await http.get("/api/thing").catch(() => undefined);
+    await http.get("/api/file", { responseType: "blob" }).catch(() => undefined);
+    expect(asked("/api/auth/refresh-token")).toHaveLength(2);
+  });
+});
+
+describe("who is signed out", () => {
+  test.each(["unauthenticated", "session_unknown", "session_expired"])(
+    "a 401 with %s of the refresh itself refuses the session, once for everybody who waited",
+    async (code) => {
+      const { http } = clientOver(({ path }) =>
+        path === "/api/auth/refresh-token" ? { status: 401, data: { code, title: "No." } } : unauthenticated,
+      );
+      await Promise.allSettled([http.get("/api/a"), http.get("/api/b"), http.get("/api/c")]);
+      expect(refusals).toBe(1);
+      expect(asked("/api/auth/refresh-token")).toHaveLength(1);
+    },
+  );
+
+  test.each([...PORTAL_REPLIES, ...DISGUISED_REPLIES])(
+    "a 401 of the refresh keeps the session when the answer is %s",
+    async (_, reply) => {
+      const { http } = clientOver(({ path }) => (path === "/api/auth/refresh-token" ? reply : unauthenticated));
+      await expect(http.get("/api/thing")).rejects.toThrow();
+      expect(asked("/api/auth/refresh-token")).toHaveLength(1);
+      expect(refusals).toBe(0);
+      expect(readAccessToken()).toBe("old");
+    },
+  );
+
+  test.each(PORTAL_REPLIES)("a portal that answers every call with 401 and %s is no network", async (_, reply) => {
+    const { http } = clientOver(() => reply);
+    const error: unknown = await http.get("/api/thing").catch((cause: unknown) => cause);
+    expect(isUnreachable(error)).toBe(true);
+    expect(problemOf(error)).toBeNull();
+    expect(refusals).toBe(0);
+    expect(readAccessToken()).toBe("old");
   });
 
   test.each<[string, Reply]>([
@@ -119,12 +176,10 @@ describe("who is signed out", () => {
     await expect(http.get("/api/thing")).rejects.toThrow();
     expect(refusals).toBe(0);
     expect(readAccessToken()).toBe("old");
-    const expired = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status: 401 }));
     const transport = createSyncTransport({ token: readAccessToken, refresh });
     const request = { method: "POST", path: "/api/sync/push", headers: {}, body: "{}" } as const;
     const answer = await transport.send({ ...request, signal: new AbortController().signal });
     expect([answer.status, JSON.parse(await answer.text())]).toEqual([403, { code: "device_revoked" }]);
-    expired.mockRestore();
   });
 
   test("after a refresh that could not be asked the next one waits a little", async () => {

@@ -1,7 +1,8 @@
+import { isOurs401 } from "@fernpaw/domain/kernel/unauthenticated";
 import axios, { AxiosError } from "axios";
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from "axios";
-import type { RefreshOutcome } from "./auth-lock.ts";
 import { createRefresh } from "./refresh.ts";
+import type { Refresh } from "./refresh.ts";
 import { sessionIsRefused } from "./session-refused.ts";
 import { readAccessToken, readAdminToken } from "./stored-session.ts";
 
@@ -16,18 +17,20 @@ declare module "axios" {
 
 /** Milliseconds for a call of the screens; sync sets its own. */
 const CALL_MS = 15_000;
-const REFRESH_MS = 10_000;
 
 /** problem+json of RFC 9457, as the server answers every error. */
 export interface Problem {
   status: number;
-  code: string | null;
+  code: string;
   title: string;
   detail: string | null;
   errors: { path: string; code: string }[];
 }
 
-/** What the server said, or null when it said nothing: no network, a proxy's page, a time-out. */
+/**
+ * What the server said, or null when it said nothing: no network, a time-out, or the answer of a captive portal or a
+ * proxy, which carries no code of ours.
+ */
 export function problemOf(error: unknown): Problem | null {
   if (!(error instanceof AxiosError) || !error.response) return null;
   const body: unknown = error.response.data;
@@ -35,13 +38,12 @@ export function problemOf(error: unknown): Problem | null {
   const field = (key: string): unknown => (body as Record<string, unknown>)[key];
   const textOf = (key: string): string | null => (typeof field(key) === "string" ? (field(key) as string) : null);
   const code = textOf("code");
-  const title = textOf("title");
-  if (code === null && title === null) return null;
+  if (code === null || (error.response.status === 401 && !isOurs401(body))) return null;
   const errors = field("errors");
   return {
     status: error.response.status,
     code,
-    title: title ?? "",
+    title: textOf("title") ?? "",
     detail: textOf("detail"),
     errors: Array.isArray(errors) ? (errors as Problem["errors"]) : [],
   };
@@ -79,7 +81,7 @@ function bearerOf(config: InternalAxiosRequestConfig): string | null {
 export interface ClinicHttp {
   http: AxiosInstance;
   /** The shared refresh, for those that do not speak axios: the snapshot stream and the socket. */
-  refresh: (failedToken: string | null) => Promise<RefreshOutcome>;
+  refresh: Refresh;
 }
 
 /**
@@ -94,20 +96,12 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
     return config;
   });
 
-  const ask = async () => {
-    const answer = await axios.post<{ accessToken?: unknown; code?: unknown }>("/api/auth/refresh-token", undefined, {
-      withCredentials: true,
-      timeout: REFRESH_MS,
-      validateStatus: () => true,
-    });
-    const token = answer.data?.accessToken;
-    return { status: answer.status, accessToken: typeof token === "string" ? token : null, code: answer.data?.code };
-  };
-  const refresh = createRefresh({ ask, onRefused });
+  const refresh = createRefresh({ onRefused });
 
   http.interceptors.response.use(undefined, async (error: unknown) => {
     if (!(error instanceof AxiosError) || !error.config || !mayRefresh(error)) throw error;
-    const outcome = await refresh(bearerOf(error.config));
+    await withReadableAnswer(error);
+    const outcome = await refresh(bearerOf(error.config), { isOurs: problemOf(error) !== null });
     if (outcome.kind !== "token") throw error;
     const again: AxiosRequestConfig = { ...error.config, isRetry: true };
     error.config.headers.set("Authorization", `Bearer ${outcome.token}`);

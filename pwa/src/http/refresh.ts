@@ -1,43 +1,42 @@
-import { AUTH_LOCK } from "./auth-lock.ts";
-import type { RefreshOutcome } from "./auth-lock.ts";
+import { askForToken } from "./ask-for-token.ts";
+import type { RefreshOutcome } from "./ask-for-token.ts";
+import { underAuthLock } from "./auth-lock.ts";
 import { readAccessToken, storeAccessToken } from "./stored-session.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
 const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
-
-/** Asks for a new access token by cookie. Answers status and problem code beside it; throws when there is no network. */
-export type AskForToken = () => Promise<{ status: number; accessToken: string | null; code?: unknown }>;
+/** A token younger than this is not renewed for a 401 that may be a proxy's. */
+const YOUNG_MS = 5 * 60_000;
 
 interface RefreshOptions {
-  ask: AskForToken;
   /** Runs once when the server itself refuses to go on with the session, and only then. */
   onRefused: () => void;
   nowMs?: () => number;
 }
 
+interface RefreshCause {
+  /** False for a 401 without a code of our server: a captive portal or a proxy may have answered. */
+  isOurs?: boolean;
+}
+
+/** Asks for a token in place of the one that failed. Never throws. */
+export type Refresh = (failedToken: string | null, cause?: RefreshCause) => Promise<RefreshOutcome>;
+
 interface RefreshState {
   running: Promise<RefreshOutcome> | null;
   failures: number;
   notBeforeMs: number;
-}
-
-function underLock<T>(work: () => Promise<T>): Promise<T> {
-  // Absent on plain http outside localhost, where the tabs' own shared promise has to do.
-  const locks = (navigator as { locks?: LockManager }).locks;
-  return locks ? (locks.request(AUTH_LOCK, work) as Promise<T>) : work();
+  renewedAtMs: number;
 }
 
 /**
  * The shared refresh. Everybody who asks while one runs gets its outcome. A token that another tab stored
- * meanwhile is used without asking. Only a 401 of the refresh call itself is a refusal: a lost network, a
- * time-out, 429 and 5xx say nothing about the session, and the next tries wait a little longer each time.
+ * meanwhile is used without asking. Only our server's own 401 of the refresh call is a refusal: a lost network, a
+ * time-out, a captive portal, 429 and 5xx say nothing about the session, and the next tries wait a little longer each
+ * time. A 401 that may be a proxy's renews once in a while only: the server ends a session that is renewed too often.
  */
-export function createRefresh({
-  ask,
-  onRefused,
-  nowMs = () => performance.now(),
-}: RefreshOptions): (failedToken: string | null) => Promise<RefreshOutcome> {
-  const state: RefreshState = { running: null, failures: 0, notBeforeMs: 0 };
+export function createRefresh({ onRefused, nowMs = () => performance.now() }: RefreshOptions): Refresh {
+  const state: RefreshState = { running: null, failures: 0, notBeforeMs: 0, renewedAtMs: Number.NEGATIVE_INFINITY };
 
   async function attempt(failedToken: string | null): Promise<RefreshOutcome> {
     const stored = readAccessToken();
@@ -45,33 +44,30 @@ export function createRefresh({
     // Signed out in the meantime, here or in another tab: there is nothing to renew.
     if (stored === null) return { kind: "unreachable", cause: new Error("no session") };
     if (nowMs() < state.notBeforeMs) return { kind: "unreachable", cause: new Error("backing off") };
-    try {
-      const { status, accessToken, code } = await ask();
-      if (status === 401) {
-        onRefused();
-        return { kind: "refused" };
-      }
-      if (status === 403 && code === "device_revoked") return { kind: "device_revoked" };
-      if (status < 200 || status > 299 || accessToken === null) return failed(new Error(`refresh answered ${status}`));
-      if (readAccessToken() === null) return { kind: "unreachable", cause: new Error("signed out during refresh") };
-      state.failures = 0;
-      storeAccessToken(accessToken);
-      tellOtherTabs({ kind: "token" });
-      return { kind: "token", token: accessToken };
-    } catch (cause) {
-      return failed(cause);
-    }
+    const outcome = await askForToken();
+    if (outcome.kind === "refused") onRefused();
+    if (outcome.kind === "unreachable") backOff();
+    if (outcome.kind !== "token") return outcome;
+    if (readAccessToken() === null) return { kind: "unreachable", cause: new Error("signed out during refresh") };
+    state.failures = 0;
+    state.renewedAtMs = nowMs();
+    storeAccessToken(outcome.token);
+    tellOtherTabs({ kind: "token" });
+    return outcome;
   }
 
-  function failed(cause: unknown): RefreshOutcome {
+  function backOff(): void {
     const wait = BACK_OFF_MS[Math.min(state.failures, BACK_OFF_MS.length - 1)] ?? 60_000;
     state.failures += 1;
     state.notBeforeMs = nowMs() + wait * (0.5 + Math.random() / 2);
-    return { kind: "unreachable", cause };
   }
 
-  return (failedToken) => {
-    state.running ??= underLock(() => attempt(failedToken)).finally(() => {
+  return (failedToken, { isOurs = true } = {}) => {
+    const isYoung = readAccessToken() === failedToken && nowMs() - state.renewedAtMs < YOUNG_MS;
+    if (!isOurs && isYoung) {
+      return Promise.resolve({ kind: "unreachable", cause: new Error("this 401 is not our server's") });
+    }
+    state.running ??= underAuthLock(() => attempt(failedToken)).finally(() => {
       state.running = null;
     });
     return state.running;

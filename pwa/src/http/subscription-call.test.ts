@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { clinicHttp } from "./client.ts";
+import { PORTAL_REPLIES } from "./portal-replies.ts";
 import { simulatedNetwork } from "./simulated-network.ts";
 import type { Reply } from "./simulated-network.ts";
 import { askSubscription, gateAfter, gateBefore, readKnownSubscription } from "./subscription-call.ts";
@@ -55,6 +56,11 @@ test.each<[string, Reply, object]>([
 ])("%s is told from the rest", async (_, given, answer) => {
   reply = given;
   expect(await askSubscription("c1")).toEqual(answer);
+});
+
+test.each(PORTAL_REPLIES)("a portal that answers 401 with %s is no network", async (_, given) => {
+  reply = given;
+  expect(await askSubscription("c1")).toEqual({ kind: "no_network" });
 });
 
 test("an error of the server is a failure", async () => {

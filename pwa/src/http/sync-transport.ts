@@ -1,11 +1,12 @@
+import { isOurs401 } from "@fernpaw/domain/kernel/unauthenticated";
 import { answerOf, SignedOutError } from "@fernpaw/sync/client/transport";
 import type { SyncAnswer, SyncRequest, SyncTransport } from "@fernpaw/sync/client/transport";
-import type { RefreshOutcome } from "./auth-lock.ts";
+import type { Refresh } from "./refresh.ts";
 
 interface SyncTransportOptions {
   /** The author's token; null when the browser's session is not the author's. */
   token: () => string | null;
-  refresh: (failedToken: string | null) => Promise<RefreshOutcome>;
+  refresh: Refresh;
 }
 
 function exchange(request: SyncRequest, token: string): Promise<Response> {
@@ -21,6 +22,15 @@ function exchange(request: SyncRequest, token: string): Promise<Response> {
   });
 }
 
+/** Null for anything but JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
 /**
  * How sync reaches the server: `fetch`, because a snapshot is read while it arrives. Takes part in the
  * same single refresh as every other call and retries once; a second 401 is the caller's.
@@ -32,8 +42,7 @@ export function createSyncTransport({ token, refresh }: SyncTransportOptions): S
       if (first === null) throw new SignedOutError("the author is not signed in");
       const response = await exchange(request, first);
       if (response.status !== 401) return answerOf(response);
-      await response.body?.cancel();
-      const outcome = await refresh(first);
+      const outcome = await refresh(first, { isOurs: isOurs401(await readJson(response)) });
       if (outcome.kind === "refused") throw new SignedOutError("the session is over");
       if (outcome.kind === "device_revoked") return answerOf(Response.json({ code: outcome.kind }, { status: 403 }));
       if (outcome.kind === "unreachable") throw new Error("the session could not be renewed", { cause: outcome.cause });

@@ -1,7 +1,10 @@
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import type { SyncTransport } from "@fernpaw/sync/client/transport";
+import { askForToken } from "./ask-for-token.ts";
+import { underAuthLock } from "./auth-lock.ts";
+import { profileOf } from "./stored-session.ts";
+import type { Profile } from "./stored-session.ts";
 import { createSyncTransport } from "./sync-transport.ts";
-import { AUTH_LOCK } from "./auth-lock.ts";
 
 interface WorkerSession {
   clinicId: string;
@@ -9,39 +12,38 @@ interface WorkerSession {
   transport: SyncTransport;
 }
 
-interface ProfileAnswer {
-  userId: string;
-  role: Actor["role"];
-  permissions?: string[];
-  clinic?: { _id: string } | null;
-}
-
-/** By cookie, since a service worker has no localStorage; under the lock of the tabs, so that rotation stays in turn. */
+/**
+ * By cookie, since a service worker has no localStorage; under the lock of the tabs, so that rotation stays in turn.
+ * Null where the server itself refuses. @throws when anything else answers, or nothing does
+ */
 async function freshToken(): Promise<string | null> {
-  return navigator.locks.request(AUTH_LOCK, async () => {
-    const answer = await fetch("/api/auth/refresh-token", {
-      method: "POST",
-      credentials: "include",
-      cache: "no-store",
-    });
-    if (answer.status === 401) return null;
-    if (!answer.ok) throw new Error(`refresh answered ${answer.status}`);
-    const { accessToken } = (await answer.json()) as { accessToken?: string };
-    return accessToken ?? null;
-  });
+  const outcome = await underAuthLock(askForToken);
+  if (outcome.kind === "unreachable") throw new Error("the session could not be renewed", { cause: outcome.cause });
+  if (outcome.kind === "device_revoked") throw new Error("the clinic has taken this device off its list");
+  return outcome.kind === "token" ? outcome.token : null;
 }
 
-/** Null when nobody is signed in. @throws when the network fails */
+/** @throws when the answer is no profile */
+async function fetchProfile(token: string): Promise<Profile> {
+  const answer = await fetch("/api/profile/me", {
+    headers: { Authorization: `Bearer ${token}` },
+    cache: "no-store",
+    redirect: "error",
+  });
+  const profile = answer.ok ? profileOf(await answer.json()) : null;
+  if (!profile) throw new Error(`the profile answered ${answer.status}, which is not our server's answer`);
+  return profile;
+}
+
+/** Null when nobody is signed in. @throws when the server is out of reach, so that the browser asks again later */
 export async function openWorkerSession(): Promise<WorkerSession | null> {
   const token = await freshToken();
   if (token === null) return null;
-  const answer = await fetch("/api/profile/me", { headers: { Authorization: `Bearer ${token}` }, cache: "no-store" });
-  if (!answer.ok) throw new Error(`profile answered ${answer.status}`);
-  const profile = (await answer.json()) as ProfileAnswer;
-  if (!profile.clinic) return null;
+  const { clinic, userId, role, permissions } = await fetchProfile(token);
+  if (!clinic) return null;
   return {
-    clinicId: profile.clinic._id,
-    actor: { userId: profile.userId, role: profile.role, permissions: profile.permissions ?? [], profession: "other" },
+    clinicId: clinic._id,
+    actor: { userId, role, permissions, profession: "other" },
     transport: createSyncTransport({
       token: () => token,
       refresh: () => Promise.resolve({ kind: "unreachable", cause: new Error("a fresh token was refused") }),

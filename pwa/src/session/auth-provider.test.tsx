@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clinicHttp, publicHttp } from "../http/client.ts";
-import { simulatedNetwork } from "../http/simulated-network.ts";
-import type { Reply } from "../http/simulated-network.ts";
-import { storeAccessToken, storeAdminSession, storeProfile } from "../http/stored-session.ts";
+import { simulatedFetch, simulatedNetwork } from "../http/simulated-network.ts";
+import type { Call, Reply } from "../http/simulated-network.ts";
+import { readProfile, storeAccessToken, storeAdminSession, storeProfile } from "../http/stored-session.ts";
 import { firstScreenIsShown } from "../ui/first-screen.ts";
 import { useAuth } from "./auth-context.ts";
 import { copiesToRemove } from "./copies-to-remove.ts";
@@ -29,20 +29,24 @@ let called: string[] = [];
 
 let onCall = (_path: string): void => undefined;
 
-const network = simulatedNetwork(({ path }) => {
+const answer = ({ path }: Call): Reply => {
   called.push(path);
   onCall(path);
   return replies[path] ?? "no network";
-});
+};
+const network = simulatedNetwork(answer);
 
 function Probe() {
-  const { state, login, logout, adoptToken } = useAuth();
+  const { state, isLoading, login, logout, adoptToken } = useAuth();
   const [challenge, setChallenge] = useState("");
   const signIn = async () => setChallenge(JSON.stringify(await login("nora@eastgate.example", "long password")));
   const words = state.status === "signed_in" ? `signed in as ${state.user.firstName}` : state.status;
+  const isExpired = state.status === "signed_out" && state.isExpired;
   return (
     <>
       <p data-testid="state">{words}</p>
+      {isLoading && <p>checking</p>}
+      {isExpired && <p>expired</p>}
       <p data-testid="challenge">{challenge}</p>
       <button onClick={() => void signIn().catch(() => undefined)}>in</button>
       <button onClick={() => void adoptToken("from the second factor")}>second factor</button>
@@ -65,8 +69,12 @@ beforeEach(() => {
   onCall = () => undefined;
   clinicHttp.http.defaults.adapter = network;
   publicHttp.defaults.adapter = network;
+  vi.stubGlobal("fetch", simulatedFetch(answer));
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 describe("at the start", () => {
   test("without a token one is signed out, and nothing is asked", () => {
@@ -188,4 +196,34 @@ test("what another tab stored is shown when it can be read here, also where its 
   storeProfile({ ...profile, firstName: "Renamed" });
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "user" })));
   expect(screen.getByText("signed in as Renamed")).toBeTruthy();
+});
+
+describe("while the profile is checked", () => {
+  const REFRESH = "/api/auth/refresh-token";
+  const ours = (code: string): Reply => ({ status: 401, data: { code, title: "No." } });
+  const openStored = () => {
+    storeAccessToken("t");
+    storeProfile(profile);
+    firstScreenIsShown();
+    open();
+  };
+
+  test("the server's own refusal of the refresh signs out, says why, and leaves the copy on the device", async () => {
+    replies = { "/api/profile/me": ours("unauthenticated"), [REFRESH]: ours("session_expired") };
+    openStored();
+    expect(await screen.findByText("expired")).toBeTruthy();
+    expect(screen.getByTestId("state").textContent).toBe("signed_out");
+    expect([localStorage.getItem("accessToken"), localStorage.getItem("user")]).toEqual([null, null]);
+    expect(copiesToRemove()).toEqual([]);
+  });
+
+  test("a portal that answers every call with 401 signs nobody out", async () => {
+    const portal: Reply = { status: 401, data: "<html>Sign in to the Wi-Fi</html>" };
+    replies = { "/api/profile/me": portal, [REFRESH]: portal };
+    openStored();
+    await waitFor(() => expect(screen.queryByText("checking")).toBeNull());
+    expect(called).toEqual(["/api/profile/me", REFRESH]);
+    expect(screen.getByTestId("state").textContent).toBe("signed in as Nora");
+    expect([localStorage.getItem("accessToken"), readProfile()]).toEqual(["t", profile]);
+  });
 });

@@ -21,5 +21,5 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export function problemText(error: unknown, { noNetwork = NO_NETWORK } = {}): string {
   const problem = problemOf(error);
   if (problem === null) return noNetwork;
-  return PROBLEMS[problem.code ?? ""] ?? problem.detail ?? (problem.title || UNKNOWN);
+  return PROBLEMS[problem.code] ?? problem.detail ?? (problem.title || UNKNOWN);
 }

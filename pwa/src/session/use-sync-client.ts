@@ -5,7 +5,7 @@ import type { Author } from "@fernpaw/sync/client/mutation-runner";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import { useEffect, useRef, useState } from "react";
 import { loadHttpClient } from "../http/load-client.ts";
-import type { RefreshOutcome } from "../http/auth-lock.ts";
+import type { Refresh } from "../http/refresh.ts";
 import { readAccessToken, readProfile } from "../http/stored-session.ts";
 import type { Profile } from "../http/stored-session.ts";
 import { createSyncTransport } from "../http/sync-transport.ts";
@@ -21,9 +21,9 @@ export function actorOf(profile: Profile): Actor {
   return { userId: profile.userId, role: profile.role, permissions: profile.permissions, profession: "other" };
 }
 
-const refresh = async (failedToken: string | null): Promise<RefreshOutcome> => {
+const refresh: Refresh = async (failedToken, cause) => {
   const { clinicHttp } = await loadHttpClient();
-  return clinicHttp.refresh(failedToken);
+  return clinicHttp.refresh(failedToken, cause);
 };
 
 /** The live connection, once there is something to keep alive. Answers with the function that closes it. */

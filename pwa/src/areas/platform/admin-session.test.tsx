@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminHttp } from "../../http/client.ts";
+import { PORTAL_REPLIES } from "../../http/portal-replies.ts";
 import { simulatedNetwork } from "../../http/simulated-network.ts";
 import type { Call, Reply } from "../../http/simulated-network.ts";
 import { STORAGE_KEYS } from "../../http/stored-session.ts";
@@ -156,6 +157,14 @@ describe("who comes in", () => {
     expect(alerts()).toEqual(["Your session has expired. Please log in again."]);
     expect(localStorage.length).toBe(0);
     expect(calls.filter(({ path }) => path.includes("refresh"))).toEqual([]);
+  });
+
+  test.each(PORTAL_REPLIES)("a portal that answers 401 with %s ends no session", async (_, reply) => {
+    restored();
+    answers["/api/admin/figures"] = reply;
+    open("/admin/clinics");
+    await inside();
+    expect(localStorage.getItem(STORAGE_KEYS.adminAccessToken)).toBe("kept");
   });
 
   test("a stored profile of another role is refused", async () => {

@@ -72,8 +72,8 @@ export function ChoosePin({ user }: { user: Profile }) {
   );
 }
 
-function wordsOf(problem: { code: string | null } | null): string {
+function wordsOf(problem: { code: string } | null): string {
   if (problem === null) return copy.offlineNow;
   if (problem.code === "malformed") return copy.easy;
-  return STALE.includes(problem.code ?? "") ? copy.stale : copy.failed;
+  return STALE.includes(problem.code) ? copy.stale : copy.failed;
 }

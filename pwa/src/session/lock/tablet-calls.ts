@@ -1,4 +1,4 @@
-import { AUTH_LOCK } from "../../http/auth-lock.ts";
+import { underAuthLock } from "../../http/auth-lock.ts";
 import { loadHttpClient } from "../../http/load-client.ts";
 import { keepTablet, tabletIn } from "./tablet-state.ts";
 
@@ -25,9 +25,7 @@ export async function switchByPin(userId: string, pin: string, adopt: (token: st
     const { data } = await publicHttp.post<{ accessToken: string }>("/api/auth/switch", { userId, pin });
     return data.accessToken;
   };
-  const locks = (navigator as { locks?: LockManager }).locks;
-  const token = locks ? ((await locks.request(AUTH_LOCK, work)) as string) : await work();
-  await adopt(token);
+  await adopt(await underAuthLock(work));
 }
 
 /** @throws what the server answered */
