@@ -1,4 +1,4 @@
-import { idsAt } from "./kernel/references.ts";
+import { idsAt, type Reference } from "./kernel/references.ts";
 import { ENTITIES } from "./registry.ts";
 
 export interface Orphan {
@@ -18,10 +18,10 @@ type Row = object & { id: string };
 export function findOrphans(rows: ReadonlyMap<string, readonly Row[]>): Orphan[] {
   const ids = new Map([...rows].map(([table, list]) => [table, new Set(list.map(({ id }) => id))]));
   const everyId = new Set([...ids.values()].flatMap((set) => [...set]));
-  const idsOf = (targets: readonly string[] | "any"): Set<string>[] =>
-    targets === "any" ? [everyId] : targets.map((target) => ids.get(target) ?? new Set());
-  const isKnown = (targets: readonly string[] | "any"): boolean =>
-    targets === "any" || targets.every((target) => ids.has(target));
+  const idsOf = (targets: Reference["targets"]): Set<string>[] =>
+    typeof targets === "string" ? [everyId] : targets.map((target) => ids.get(target) ?? new Set());
+  const isKnown = (targets: Reference["targets"]): boolean =>
+    typeof targets === "string" || targets.every((target) => ids.has(target));
   return ENTITIES.flatMap(({ table, references }) =>
     references
       .filter(({ targets }) => isKnown(targets))

@@ -55,7 +55,7 @@ export interface TableReference extends Reference {
 export function refsTo(table: string): TableReference[] {
   return ENTITIES.flatMap((entity: EntityDefinition) =>
     entity.references
-      .filter(({ targets }) => targets === "any" || targets.includes(table))
+      .filter(({ targets }) => typeof targets === "string" || targets.includes(table))
       .map((reference) => ({ ...reference, entity })),
   );
 }

@@ -1,70 +1,18 @@
-import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
-import { Id } from "@fernpaw/domain/kernel/ids";
 import { ENTITIES } from "@fernpaw/domain/registry";
 import { expect, test } from "vitest";
-import type * as z from "zod/mini";
 import { GLOBAL_TABLES } from "../../db/database.ts";
 import { openTestStore } from "../../testing/open-test-store.ts";
-import { ID_FIELDS, idsWithin, REFERRING_FIELDS } from "./import-references.ts";
+import { idsWithin, REFERRING_FIELDS } from "./import-references.ts";
 
-const STAMPS: readonly string[] = ["id", "createdAt", "createdBy", "updatedAt", "updatedBy"];
-const ID_NAME = /(Id|Ids|Uuid)$|^entities$/;
-
-interface Definition {
-  type: string;
-  innerType?: z.core.$ZodType;
-  element?: z.core.$ZodType;
-  valueType?: z.core.$ZodType;
-  options?: z.core.$ZodType[];
-  shape?: Record<string, z.core.$ZodType>;
-}
-
-/** The names under which ids stand in a field, at whatever depth; a value of no known shape may be one. */
-function idNames(name: string, type: z.core.$ZodType): string[] {
-  if (type === Id) return [name];
-  const def = type._zod.def as unknown as Definition;
-  if (def.type === "unknown" || def.type === "any") return [name];
-  const within = [def.innerType, def.element, def.valueType, ...(def.options ?? [])].filter((one) => one !== undefined);
-  return [
-    ...(ID_NAME.test(name) ? [name] : []),
-    ...within.flatMap((one) => idNames(name, one)),
-    ...Object.entries(def.shape ?? {}).flatMap(([field, inner]) => idNames(field, inner)),
-  ];
-}
-
-const fields = (ENTITIES as readonly EntityDefinition[]).flatMap(({ table, schema }) =>
-  Object.entries(schema._zod.def.shape)
-    .filter(([field]) => !STAMPS.includes(field))
-    .flatMap(([field, type]) => {
-      const names = idNames(field, type);
-      return names.length === 0 ? [] : [{ table, field, names }];
-    }),
-);
-
-const listed = (table: string, field: string): readonly string[] | "any" | "none" | undefined =>
-  (ID_FIELDS as Record<string, Record<string, readonly string[] | "any" | "none">>)[table]?.[field];
-
-test.each(fields)("$table.$field is listed with what it names", ({ table, field, names }) => {
-  const targets = listed(table, field);
-  expect(
-    targets,
-    "Say in import-references.ts of which tables its ids are; an undo of an import asks there.",
-  ).toBeDefined();
-  const named = (target: string): boolean => targets === "any" || (Array.isArray(targets) && targets.includes(target));
-  for (const name of names) {
-    if (/petOwnerIds?$/i.test(name)) expect(named("petOwners")).toBe(true);
-    else if (/petIds?$/i.test(name)) expect(named("pets")).toBe(true);
-    if (/clientIds?$/i.test(name)) expect(named("clients")).toBe(true);
-    if (name === "subjectId") expect([named("clients"), named("pets")]).toEqual([true, true]);
-    if (name === "mergedIntoId" || name === "absorbedIds") expect(named(table)).toBe(true);
-    if (name === "entities" || name === "values" || name === "details") expect(targets).toBe("any");
-  }
-});
-
-test("nothing is listed that is no field with ids", () => {
-  const known = new Set(fields.map(({ table, field }) => `${table}.${field}`));
-  const all = Object.entries(ID_FIELDS).flatMap(([table, row]) => Object.keys(row).map((field) => `${table}.${field}`));
-  expect(all.filter((one) => !known.has(one))).toEqual([]);
+test("an undo asks every field that may name a client, a pet or a link, at whatever depth", () => {
+  const asked = REFERRING_FIELDS.flatMap(([table, fields]) => fields.map((field) => `${table}.${field}`));
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      ...["reminders.petId", "messages.clientId", "messages.petIds", "waitlist.petId", "appointments.petIds"],
+      ...["attention.entities", "attention.mine", "attention.details", "alerts.subjectId", "clients.mergedRows"],
+    ]),
+  );
+  expect(asked).not.toContain("reminders.typeId");
   expect(REFERRING_FIELDS.at(-1)?.[0]).toBe("petOwners");
 });
 

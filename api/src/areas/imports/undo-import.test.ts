@@ -1,8 +1,9 @@
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { waitlist } from "@fernpaw/domain/appointments/waitlist";
 import { clients, consents } from "@fernpaw/domain/clients/client";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { messages } from "@fernpaw/domain/messages/message";
-import { alerts, allergies, measurements, newPetOwner, petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { alerts, allergies, measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { reminders } from "@fernpaw/domain/reminders/reminder";
 import { visitEvents } from "@fernpaw/domain/visits/visit";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
@@ -159,7 +160,7 @@ const TO_PET: Record<string, Refer> = {
   merge: (tx, { pet }) => tx.insert(pets, petRow({ name: "Merged", mergedIntoId: pet })),
   carer: (tx, { pet }) => {
     const link = { id: v7(), petId: pet, clientId: v7(), role: "carer" as const, fromOn: "2026-11-20" };
-    return tx.insert(petOwners, { ...newPetOwner(), ...link });
+    return tx.insert(petOwners, { ...emptyRow(petOwners), ...link });
   },
 };
 

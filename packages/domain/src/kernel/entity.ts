@@ -96,7 +96,8 @@ interface Written<Fields extends FieldMap, Table extends string> extends Pick<
 /** @throws when the field is no reference to one table */
 function followed(references: readonly Reference[], field: string): [string, string] {
   const targets = references.find((reference) => reference.field === field)?.targets;
-  if (!targets || targets === "any" || targets.length !== 1) throw new Error(`${field} refers to no one table`);
+  if (!targets || typeof targets === "string" || targets.length !== 1)
+    throw new Error(`${field} refers to no one table`);
   return [field, targets[0] as string];
 }
 

@@ -28,8 +28,8 @@ export interface Reference {
   field: string;
   /** Where in the column's value the id is: `petIds[]`, `offer.vetId`; the field itself where it is the id. */
   path: string;
-  /** The tables that it may point to, or `any`. */
-  targets: readonly string[] | "any";
+  /** The tables that it may point to; `any` of them; or `loose`: a value of no known shape, which may hold ids of rows. */
+  targets: readonly string[] | "any" | "loose";
 }
 
 function* walk(type: z.core.$ZodType, path: string): Generator<Omit<Reference, "field">> {
@@ -39,12 +39,14 @@ function* walk(type: z.core.$ZodType, path: string): Generator<Omit<Reference, "
     return;
   }
   const def = type._zod.def as unknown as {
+    type: string;
     innerType?: z.core.$ZodType;
     element?: z.core.$ZodType;
     valueType?: z.core.$ZodType;
     options?: readonly z.core.$ZodType[];
     shape?: Record<string, z.core.$ZodType>;
   };
+  if (def.type === "unknown" || def.type === "any") yield { path, targets: "loose" };
   if (def.innerType) yield* walk(def.innerType, path);
   if (def.element) yield* walk(def.element, `${path}[]`);
   if (def.valueType) yield* walk(def.valueType, `${path}{}`);
@@ -69,7 +71,8 @@ function* valuesAt(value: unknown, steps: readonly string[]): Generator<string> 
   }
 }
 
-/** The ids that a row holds at a reference, in their order; none where the field is null or absent. */
-export function idsAt(row: object, { path }: Pick<Reference, "path">): string[] {
+/** The ids that a row holds at a reference, in their order; none where the field is null or absent, or the value loose. */
+export function idsAt(row: object, { path, targets }: Pick<Reference, "path" | "targets">): string[] {
+  if (targets === "loose") return [];
   return [...valuesAt(row, path.match(/\[\]|\{\}|[^.[\]{}]+/g) ?? [])];
 }

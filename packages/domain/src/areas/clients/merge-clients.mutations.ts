@@ -32,6 +32,9 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "messages.clientId": "kept",
   "consents.clientId": "kept",
   "attention.entities[].id": "kept",
+  "attention.mine.values{}": "kept",
+  "attention.theirs.values{}": "kept",
+  "attention.details{}": "kept",
   /** Merges do not chain. */
   "clients.mergedIntoId": "kept",
   "clients.absorbedIds[]": "kept",
