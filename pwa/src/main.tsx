@@ -23,7 +23,9 @@ createRoot(root).render(
 );
 
 // After the first paint: the page must not wait for its own background work.
-window.addEventListener("load", () => void startAppUpdate());
+window.addEventListener("load", () => {
+  startAppUpdate().catch((error: unknown) => logIgnored("The service worker could not be registered", error));
+});
 if (copiesToRemove().length > 0) {
   void firstScreen
     .then(async () => (await import("./session/remove-copies.ts")).removeCopies())

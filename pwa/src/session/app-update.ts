@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
+import type { Workbox } from "workbox-window";
+import { loadChunk } from "../ui/chunk.ts";
 import { trustedScriptUrl } from "../ui/trusted-script.ts";
 import { flushDrafts } from "./drafts.ts";
-import { DRAIN_TAG, SKIP_WAITING } from "./worker-messages.ts";
+import { DRAIN_TAG } from "./worker-messages.ts";
 
 const WORKER_URL = "/service-worker.js";
 const CHECK_EVERY_MS = 60 * 60_000;
@@ -12,7 +14,8 @@ const CHECK_PAUSE_MS = 60_000;
 export type UpdateState = "none" | "ready" | "replaced";
 
 let state: UpdateState = "none";
-let registration: ServiceWorkerRegistration | null = null;
+let workbox: Workbox | null = null;
+let registration: ServiceWorkerRegistration | undefined;
 let isOurUpdate = false;
 let isPutOff = false;
 let lastCheckAt = 0;
@@ -25,30 +28,13 @@ function become(next: UpdateState): void {
   for (const watcher of watchers) watcher();
 }
 
-function watchWaiting(found: ServiceWorkerRegistration): void {
-  if (found.waiting && navigator.serviceWorker.controller) become("ready");
-  found.addEventListener("updatefound", () => {
-    const worker = found.installing;
-    worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && navigator.serviceWorker.controller) become("ready");
-    });
-  });
+/** A page without a worker runs the newest code already. */
+function offerWaiting(): void {
+  if (navigator.serviceWorker.controller) become("ready");
 }
 
-async function check(): Promise<void> {
-  if (!registration || performance.now() - lastCheckAt < CHECK_PAUSE_MS) return;
-  lastCheckAt = performance.now();
-  // Fails without a network; the next focus or hour asks again.
-  await registration.update().catch(() => undefined);
-}
-
-/** Addresses of the network alone: what is opened there leaves nothing on the device. */
-const WITHOUT_WORKER = /^\/(admin|dev)(\/|$)/;
-
-/** Registers the service worker and looks for new versions, hourly and when the window comes back. */
-export async function startAppUpdate(): Promise<void> {
-  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  if (WITHOUT_WORKER.test(window.location.pathname)) return;
+/** The library listens only after it has registered: by then a takeover may have happened. */
+function watchTakeover(): void {
   let hasController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (isOurUpdate) window.location.reload();
@@ -56,9 +42,43 @@ export async function startAppUpdate(): Promise<void> {
     else if (hasController) become("replaced");
     hasController = true;
   });
-  registration = await navigator.serviceWorker.register(trustedScriptUrl(WORKER_URL), { updateViaCache: "none" });
+}
+
+async function register(Library: typeof Workbox): Promise<void> {
+  workbox = new Library(trustedScriptUrl(WORKER_URL), { updateViaCache: "none" });
+  workbox.addEventListener("waiting", offerWaiting);
+  // After one version that it takes for another tab's the library looks for no more. If that one fails, start again.
+  workbox.addEventListener("redundant", ({ isExternal }) => {
+    if (isExternal) register(Library).catch(() => undefined);
+  });
+  registration = await workbox.register();
+  // The library misses a version that was being installed before it registered.
+  const early = registration?.installing;
+  early?.addEventListener("statechange", () => {
+    if (early.state === "installed") offerWaiting();
+  });
+}
+
+async function check(): Promise<void> {
+  if (!registration || performance.now() - lastCheckAt < CHECK_PAUSE_MS) return;
   lastCheckAt = performance.now();
-  watchWaiting(registration);
+  // Fails without a network; the next focus or hour asks again.
+  await workbox?.update().catch(() => undefined);
+}
+
+/** Addresses of the network alone: what is opened there leaves nothing on the device. */
+const WITHOUT_WORKER = /^\/(admin|dev)(\/|$)/;
+
+/**
+ * Registers the service worker and looks for new versions, hourly and when the window comes back.
+ * @throws ChunkLoadError or the browser's refusal; the next start tries again
+ */
+export async function startAppUpdate(): Promise<void> {
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  if (WITHOUT_WORKER.test(window.location.pathname)) return;
+  watchTakeover();
+  await register((await loadChunk(() => import("workbox-window"))).Workbox);
+  lastCheckAt = performance.now();
   window.setInterval(() => void check(), CHECK_EVERY_MS);
   window.addEventListener("focus", () => void check());
 }
@@ -72,13 +92,12 @@ export function putUpdateOff(): void {
 /** A person asked for it. Half-typed forms are on the disk before anything reloads. */
 export async function updateNow(): Promise<void> {
   await flushDrafts();
-  const waiting = registration?.waiting;
-  if (state === "replaced" || !waiting) {
+  if (state === "replaced" || !registration?.waiting) {
     window.location.reload();
     return;
   }
   isOurUpdate = true;
-  waiting.postMessage({ type: SKIP_WAITING });
+  workbox?.messageSkipWaiting();
 }
 
 interface BackgroundSync {
@@ -87,7 +106,9 @@ interface BackgroundSync {
 
 /** Lets the browser send the queue after the last tab has closed, where it can. Nothing depends on it. */
 export async function askForBackgroundSync(): Promise<void> {
-  await (registration as BackgroundSync | null)?.sync?.register(DRAIN_TAG).catch(() => undefined);
+  if (!("serviceWorker" in navigator)) return;
+  const ready = (await navigator.serviceWorker.ready) as BackgroundSync;
+  await ready.sync?.register(DRAIN_TAG).catch(() => undefined);
 }
 
 function subscribe(watcher: () => void): () => void {

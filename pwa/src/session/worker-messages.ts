@@ -1,3 +1,4 @@
-/** What the page says to the service worker, and the name of the background task. */
+/** What workbox-window sends to the service worker. */
 export const SKIP_WAITING = "SKIP_WAITING";
+/** The name of the background task. */
 export const DRAIN_TAG = "fernpaw-outbox";

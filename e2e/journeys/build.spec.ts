@@ -1,0 +1,17 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { entryScripts, precachedFiles, readBuilt } from "../support/built-files.ts";
+
+/** A mark that workbox-window writes into its own code. */
+const WORKBOX_WINDOW = "workbox:window";
+
+const filesWith = (paths: readonly string[], words: string): string[] =>
+  paths.filter((path) => path.endsWith(".js") && readBuilt(path).includes(words));
+
+test("the entry stays small, and fetches the library that registers the service worker after the first paint", () => {
+  const entry = entryScripts();
+  const bytes = entry.map((path) => brotliCompressSync(readBuilt(path)).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100 * 1024);
+  expect(filesWith(entry, WORKBOX_WINDOW)).toEqual([]);
+  expect(filesWith(precachedFiles(), WORKBOX_WINDOW)).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const DIST = join(import.meta.dirname, "..", "..", "pwa", "dist");
+
+/** One file of the build that the other journeys use. */
+export const readBuilt = (path: string): Buffer => readFileSync(join(DIST, path));
+
+/** What the page asks for before anything runs: its module and all that the build preloads with it. */
+export function entryScripts(): string[] {
+  const html = readBuilt("index.html").toString("utf8");
+  const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].flatMap(([, path]) => path ?? []);
+  if (scripts.length === 0)
+    throw new Error("index.html asks for no script: the build has another shape than this expects.");
+  return scripts;
+}
+
+/** Every file that the service worker stores for offline. */
+export function precachedFiles(): string[] {
+  const worker = readBuilt("service-worker.js").toString("utf8");
+  const files = [...worker.matchAll(/\burl:"([^"]+)"|"url":"([^"]+)"/g)].flatMap(([, a, b]) => a ?? b ?? []);
+  if (files.length < 10)
+    throw new Error("The service worker stores few files: the build has another shape than this expects.");
+  return [...new Set(files)];
+}
