@@ -5,7 +5,7 @@ import { BODY_LIMIT_BYTES } from "./body-limit.ts";
 import { answerClientError } from "./client-errors.ts";
 import { handleError, Problem, problemOf, sendProblem } from "./errors.ts";
 import { lazyChildLogger } from "./logger.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
 
 const MAX_CONNECTIONS = 15_000;
 /**
@@ -23,7 +23,7 @@ interface ServerOptions {
 
 /** A server without routes: its limits, how it checks and answers, and what each answer carries. */
 export function createServer({ logger, publicUrl }: ServerOptions): FastifyInstance {
-  const isHttps = publicUrl.startsWith("https:");
+  const setSecurityHeaders = createSecurityHeaders(publicUrl.startsWith("https:"));
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,7 +39,7 @@ export function createServer({ logger, publicUrl }: ServerOptions): FastifyInsta
     clientErrorHandler: answerClientError,
     trustProxy: ["127.0.0.1", "::1"],
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(securityHeaders(request.url, isHttps));
+      setSecurityHeaders(request, reply);
       sendProblem(problemOf(error) ?? new Problem("malformed"), request, reply);
     },
   });
@@ -49,7 +49,8 @@ export function createServer({ logger, publicUrl }: ServerOptions): FastifyInsta
   app.setErrorHandler(handleError);
   app.setChildLoggerFactory(lazyChildLogger);
   app.addHook("onRequest", (request, reply, done) => {
-    void reply.headers(securityHeaders(request.url, isHttps)).header("x-request-id", request.id);
+    setSecurityHeaders(request, reply);
+    void reply.header("x-request-id", request.id);
     done();
   });
   return app;

@@ -39,6 +39,10 @@ const EVERYWHERE = {
   "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
   "origin-agent-cluster": "?1",
   "x-frame-options": "DENY",
+  "x-dns-prefetch-control": "off",
+  "x-permitted-cross-domain-policies": "none",
+  "x-download-options": "noopen",
+  "x-xss-protection": "0",
   "strict-transport-security": "max-age=63072000; includeSubDomains",
 };
 

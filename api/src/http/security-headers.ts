@@ -1,34 +1,41 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import helmet from "helmet";
 import { createHash } from "node:crypto";
 
-/** On every answer, whatever its status. */
-const ALWAYS: Readonly<Record<string, string>> = {
-  "x-content-type-options": "nosniff",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
-  "origin-agent-cluster": "?1",
-  "x-frame-options": "DENY",
-  "x-dns-prefetch-control": "off",
-  "x-permitted-cross-domain-policies": "none",
-};
+const TWO_YEARS_SEC = 63_072_000;
+
+/** helmet has no such option. */
+const PERMISSIONS = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
 
 /** For what is no page: if a browser is ever led to show it, it may do nothing. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-const TWO_YEARS_SEC = 63_072_000;
-
-const ELSEWHERE = { ...ALWAYS, "content-security-policy": NO_PAGE };
+const ELSEWHERE = { "permissions-policy": PERMISSIONS, "content-security-policy": NO_PAGE };
 const API = { ...ELSEWHERE, "cache-control": "no-store, private" };
-const ONLY_HTTPS = { "strict-transport-security": `max-age=${TWO_YEARS_SEC}; includeSubDomains` };
-const API_OVER_HTTPS = { ...API, ...ONLY_HTTPS };
-const ELSEWHERE_OVER_HTTPS = { ...ELSEWHERE, ...ONLY_HTTPS };
 
-/** What every answer carries before its route adds to it. */
-export function securityHeaders(url: string, isHttps: boolean): Readonly<Record<string, string>> {
-  const isApi = url === "/api" || url.startsWith("/api/") || url.startsWith("/api?");
-  if (isHttps) return isApi ? API_OVER_HTTPS : ELSEWHERE_OVER_HTTPS;
-  return isApi ? API : ELSEWHERE;
+const isApi = (url: string): boolean => url === "/api" || url.startsWith("/api/") || url.startsWith("/api?");
+
+/** Gives an answer, whatever its status, the headers that its route may add to. */
+export type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/**
+ * helmet itself and not Fastify's plugin for it: the plugin prepares the same headers anew for each request, which costs
+ * 40 us, a third of what an empty request costs. The policy of a page depends on the page, so it is set below.
+ */
+export function createSecurityHeaders(isHttps: boolean): SetSecurityHeaders {
+  const setFixed = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isHttps ? { maxAge: TWO_YEARS_SEC } : false,
+    xFrameOptions: { action: "deny" },
+    // Fastify never sends this header, which helmet would remove.
+    xPoweredBy: false,
+  });
+  return (request, reply) => {
+    setFixed(request.raw, reply.raw, (error) => {
+      if (error instanceof Error) throw error;
+    });
+    void reply.headers(isApi(request.url) ? API : ELSEWHERE);
+  };
 }
 
 export interface PagePolicy {
