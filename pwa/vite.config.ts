@@ -56,14 +56,14 @@ export default defineConfig({
         globPatterns: ["**/*.{js,css,html,woff2,svg}", "icons/icon-192.png"],
         // On demand: letters outside Latin-1.
         // The public pages are the network's.
-        // So are the administrator's area, the page of the pieces, and the list of common passwords.
+        // So are the administrator's area and the list of common passwords.
         globIgnores: [
           "**/*latin-ext*",
           "**/*vietnamese*",
           "**/*italic*",
           "site/**",
           "assets/site/**",
-          "assets/{admin,platform,dev}*",
+          "assets/{admin,platform}*",
           "assets/password-judge*",
         ],
         maximumFileSizeToCacheInBytes: 1_500_000,

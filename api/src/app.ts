@@ -197,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ? async () => {
           throw new Problem("not_found");
         }
-      : createSendShell({ distDir, publicUrl, hasDevPages: options.isDemo ?? false });
+      : createSendShell(distDir, publicUrl);
   addUnknownRoutes(app, sendShell);
 
   await app.register(healthRoutes, { prefix: "/api", store, version, demoLogins: options.demoLogins ?? [] });

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { entryScripts, precachedFiles, readBuilt } from "../support/built-files.ts";
+import { builtFiles, entryScripts, precachedFiles, readBuilt } from "../support/built-files.ts";
 
 /** A mark that workbox-window writes into its own code. */
 const WORKBOX_WINDOW = "workbox:window";
@@ -14,4 +14,16 @@ test("the entry stays small, and fetches the library that registers the service 
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100 * 1024);
   expect(filesWith(entry, WORKBOX_WINDOW)).toEqual([]);
   expect(filesWith(precachedFiles(), WORKBOX_WINDOW)).toHaveLength(1);
+});
+
+test("the page of the pieces is for development alone", () => {
+  const files = builtFiles();
+  expect(files.filter((path) => /^assets\/dev[-.]/.test(path))).toEqual([]);
+  expect(filesWith(files, "Every shared piece of the interface")).toEqual([]);
+});
+
+test("a device keeps the clinic's pages and none of the platform's", () => {
+  const stored = precachedFiles();
+  expect(stored.filter((path) => path.startsWith("assets/today-route"))).not.toEqual([]);
+  expect(stored.filter((path) => /^assets\/(admin|platform)[-.]/.test(path))).toEqual([]);
 });

@@ -7,12 +7,15 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..", "..");
 const CURRENT = join(ROOT, "pwa", "dist");
 
-/** Builds the app once more, under a name of its own: every file that names the build gets another address. */
-export async function buildApp(name: string): Promise<string> {
+/**
+ * Builds the app once more, under a name of its own: every file that names the build gets another address. Answers the
+ * folder, which the caller removes. A development build has the page of the pieces too.
+ */
+export async function buildApp(name: string, kind: "production" | "development" = "production"): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "fernpaw-e2e-build-"));
   const vite = spawn(join(ROOT, "node_modules", ".bin", "vite"), ["build", "--outDir", folder, "--emptyOutDir"], {
     cwd: join(ROOT, "pwa"),
-    env: { ...process.env, NODE_ENV: "production", FERNPAW_BUILD: name },
+    env: { ...process.env, NODE_ENV: kind, FERNPAW_BUILD: name },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

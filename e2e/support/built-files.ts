@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const DIST = join(import.meta.dirname, "..", "..", "pwa", "dist");
 
 /** One file of the build that the other journeys use. */
 export const readBuilt = (path: string): Buffer => readFileSync(join(DIST, path));
+
+/** Paths of all its files. */
+export const builtFiles = (): string[] => readdirSync(DIST, { recursive: true, encoding: "utf8" });
 
 /** What the page asks for before anything runs: its module and all that the build preloads with it. */
 export function entryScripts(): string[] {

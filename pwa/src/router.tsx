@@ -189,8 +189,8 @@ export const routes: RouteObject[] = [
         .map((path) => ({ path, ...page(() => import("./areas/site/site-route.tsx")) })),
       dashboard,
       admin,
-      // The server has it only where the demo is on, and no page leads to it.
-      { path: "dev/ui", ...page(() => import("./areas/dev/dev-ui-route.tsx")) },
+      // No page leads to it, and a production build leaves it out.
+      ...(import.meta.env.DEV ? [{ path: "dev/ui", ...page(() => import("./areas/dev/dev-ui-route.tsx")) }] : []),
       { path: "*", element: <NotFoundScreen /> },
     ],
   },

@@ -36,29 +36,21 @@ const FOR_SEARCH_ENGINES: readonly string[] = ["/robots.txt", "/sitemap.xml"];
 
 /** Where the app has pages. A test compares it with the app's own list; anything else is nothing to a search engine. */
 const APP_ADDRESS =
-  /^\/(index\.html)?$|^\/(dashboard|admin)(\/|$)|^\/(login|register|forget-password|reset-password|verify-email|complete-invitation|confirm-appointment|display|dev\/ui)\/?$/;
+  /^\/(index\.html)?$|^\/(dashboard|admin)(\/|$)|^\/(login|register|forget-password|reset-password|verify-email|complete-invitation|confirm-appointment|display)\/?$/;
 
 const cacheControlOf = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
 
 export type SendShell = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-interface SendShellOptions {
-  distDir: string;
-  publicUrl: string;
-  /** Whether `/dev/…`, which is for whoever builds or tries the app, is there. */
-  hasDevPages: boolean;
-}
-
 /** What a person sees at an address that is no file: the public page that the build has rendered for it, else the app. */
-export function createSendShell({ distDir, publicUrl, hasDevPages }: SendShellOptions): SendShell {
+export function createSendShell(distDir: string, publicUrl: string): SendShell {
   const readShell = createShellReader(distDir);
   const sendSitePage = createSendSitePage(distDir, publicUrl);
   return async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (await sendSitePage(path, request, reply)) return reply;
-    const isNoPage = FOR_SEARCH_ENGINES.includes(path) || (!hasDevPages && /^\/dev(\/|$)/.test(path));
-    const shell = isNoPage ? null : await readShell();
+    const shell = FOR_SEARCH_ENGINES.includes(path) ? null : await readShell();
     if (shell === null) throw new Problem("not_found");
     const nonce = randomBytes(16).toString("base64");
     const isHttps = publicUrl.startsWith("https:");

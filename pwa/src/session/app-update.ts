@@ -66,8 +66,8 @@ async function check(): Promise<void> {
   await workbox?.update().catch(() => undefined);
 }
 
-/** Addresses of the network alone: what is opened there leaves nothing on the device. */
-const WITHOUT_WORKER = /^\/(admin|dev)(\/|$)/;
+/** The network's alone: what is opened there leaves nothing on the device. */
+const WITHOUT_WORKER = /^\/admin(\/|$)/;
 
 /**
  * Registers the service worker and looks for new versions, hourly and when the window comes back.

@@ -8,7 +8,7 @@ import { Colours, LookSwitches, States, Type } from "./dev-look.tsx";
 import { Overlays } from "./dev-overlays.tsx";
 import { Nothing, Surfaces, Tables } from "./dev-surfaces.tsx";
 
-/** Every shared piece in each of its states. The server has this address only where the demo is on. */
+/** Every shared piece in each of its states. Only a development build has it. */
 export function Component() {
   return (
     <Box component="main" sx={{ maxWidth: 1200, mx: "auto", px: { xs: 3, sm: 6 }, py: 6 }}>

@@ -2,7 +2,7 @@
 export const copy = {
   title: "Pieces",
   subtitle:
-    "Every shared piece of the interface in each of its states. Here only in development and where the demo is on.",
+    "Every shared piece of the interface in each of its states. Only in development.",
   crumbs: [{ label: "Fernpaw", to: "/dev/ui" }, { label: "Interface" }, { label: "Pieces" }],
   theme: "Theme",
   density: "Density",
