@@ -57,7 +57,7 @@ async function unpack(source, folder) {
 /** The Chromium that npm carries for Linux on x64: needs neither root nor Debian packages. */
 async function npmChromium() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  const require = createRequire(join(ROOT, "e2e", "package.json"));
+  const require = createRequire(import.meta.url);
   let entry;
   try {
     entry = require.resolve("@sparticuz/chromium");

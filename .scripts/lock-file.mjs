@@ -33,8 +33,8 @@ export function lockFileProblems(root) {
       if (!isLocked(packages, path, name))
         problems.push(`${path || "package.json"}: ${name} is missing from the lock file`);
     if (path.includes("node_modules/") && !entry.integrity) problems.push(`${path}: no integrity`);
-    if (/^(git|https?:\/\/(?!registry\.npmjs\.org\/))/.test(entry.resolved ?? ""))
-      problems.push(`${path}: comes from ${entry.resolved}, not from the npm registry`);
+    if (/^(git|https?:)/.test(entry.resolved ?? ""))
+      problems.push(`${path}: names ${entry.resolved}; .npmrc leaves out where a package was downloaded from`);
   }
   const workspaces = Object.keys(packages).filter((path) => !path.includes("node_modules/"));
   return [...problems, ...workspaces.flatMap((path) => staleRanges(root, path, packages[path]))];

@@ -214,7 +214,7 @@ test("files, exports and dependencies that nobody uses are reported", async () =
 });
 
 describe("the lock file", () => {
-  type Lock = { packages: Record<string, { version?: string; integrity?: string }> };
+  type Lock = { packages: Record<string, { version?: string; integrity?: string; resolved?: string }> };
 
   async function problemsAfter(change: (lock: Lock, root: string) => void): Promise<{ code: number; text: string }> {
     const planted = plant({ "check.mjs": readFileSync(join(ROOT, ".scripts", "lock-file.mjs"), "utf8") });
@@ -241,6 +241,15 @@ describe("the lock file", () => {
     const { code, text } = await problemsAfter((lock) => delete lock.packages["node_modules/fastify"]);
     expect(code).toBe(1);
     expect(text).toContain("fastify is missing from the lock file");
+  });
+
+  test("that names where a package was downloaded from is reported", async () => {
+    const { code, text } = await problemsAfter((lock) => {
+      const fastify = lock.packages["node_modules/fastify"];
+      if (fastify) fastify.resolved = "https://registry.npmjs.org/fastify/-/fastify-5.12.8.tgz";
+    });
+    expect(code).toBe(1);
+    expect(text).toContain("node_modules/fastify: names https://registry.npmjs.org");
   });
 
   test("older than a package.json is reported", async () => {
