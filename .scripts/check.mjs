@@ -25,6 +25,7 @@ function importProblems(text) {
 function checks({ withTests }) {
   return [
     { name: "manifests", command: ["node", ".scripts/manifests.mjs"] },
+    { name: "plain English", command: ["node", ".scripts/plain-english.mjs"] },
     { name: "lock file is complete", command: ["node", ".scripts/lock-file.mjs"] },
     {
       name: "lock file installs",

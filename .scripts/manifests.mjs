@@ -42,7 +42,7 @@ function undeclaredImports(root, folder, known) {
 
 /**
  * One rule for all manifests: exact versions, one version of a package everywhere, and a package declares what it
- * imports. What the root declares for development (the test runner, the compiler) serves every package.
+ * imports. The development tools of the root (the test runner, the compiler) serve every package.
  */
 export function manifestProblems(root) {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
