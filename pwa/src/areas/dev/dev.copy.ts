@@ -1,8 +1,7 @@
 /** Words of the page that shows the pieces; nobody but whoever builds the app reads them. */
 export const copy = {
   title: "Pieces",
-  subtitle:
-    "Every shared piece of the interface in each of its states. Only in development.",
+  subtitle: "Every shared piece of the interface in each of its states. Only in development.",
   crumbs: [{ label: "Fernpaw", to: "/dev/ui" }, { label: "Interface" }, { label: "Pieces" }],
   theme: "Theme",
   density: "Density",

@@ -1,0 +1,11 @@
+import { page, type AreaRoutes } from "../../page-route.tsx";
+
+export const calendarRoutes: AreaRoutes = {
+  sections: {
+    calendar: [
+      page("calendar", () => import("./calendar-route.tsx")),
+      page("calendar/import", () => import("./ics-import-route.tsx")),
+      page("calendar/print", () => import("./print-route.tsx")),
+    ],
+  },
+};

@@ -1,0 +1,10 @@
+import { page, type AreaRoutes } from "../../page-route.tsx";
+
+export const clientsRoutes: AreaRoutes = {
+  sections: {
+    clients: [
+      page("clients", () => import("./clients-route.tsx")),
+      page("clients/:id", () => import("./client-route.tsx")),
+    ],
+  },
+};

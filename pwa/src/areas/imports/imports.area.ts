@@ -1,0 +1,5 @@
+import { page, type AreaRoutes } from "../../page-route.tsx";
+
+export const importsRoutes: AreaRoutes = {
+  sections: { import: [page("import", () => import("./import-route.tsx"))] },
+};

@@ -1,0 +1,10 @@
+import { page, type AreaRoutes } from "../../page-route.tsx";
+
+export const petsRoutes: AreaRoutes = {
+  sections: {
+    clients: [
+      page("pets/:petId", () => import("./pet-route.tsx")),
+      page("pets/:petId/print", () => import("./print-route.tsx")),
+    ],
+  },
+};

@@ -1,0 +1,42 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import type { Section } from "./session/access.ts";
+import type { ComingPage } from "./shell/coming.copy.ts";
+import { loadFramed } from "./ui/lazy-part.tsx";
+
+interface RouteModule {
+  Component: ComponentType;
+}
+
+/** What a route shows, in a chunk of its own, which is loaded when a person goes there. */
+export function framed(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
+  return { lazy: async () => ({ Component: await loadFramed(async () => (await load()).Component) }) };
+}
+
+export const page = (path: string, load: () => Promise<RouteModule>): RouteObject => ({ path, ...framed(load) });
+
+/** An address whose page is not built yet. */
+export function coming(path: string, name: ComingPage): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const ComingScreen = await loadFramed(async () => (await import("./shell/coming-screen.tsx")).ComingScreen);
+      return { element: <ComingScreen page={name} /> };
+    },
+  };
+}
+
+/**
+ * The addresses of an area, by the guard around them. It is part of the app's entry: it holds addresses and imports on
+ * demand alone.
+ */
+export interface AreaRoutes {
+  /** For visitors and members alike, with the session looked for. */
+  open?: readonly RouteObject[];
+  /** For visitors alone: a member is sent on. */
+  visitors?: readonly RouteObject[];
+  /** Under /dashboard, for every member; no subscription is asked for. */
+  members?: readonly RouteObject[];
+  /** Under /dashboard, behind the rule of their section and the clinic's subscription. */
+  sections?: Readonly<Partial<Record<Section, readonly RouteObject[]>>>;
+}
