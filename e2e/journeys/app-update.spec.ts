@@ -94,7 +94,7 @@ test("a new version waits until somebody says so, keeps the half-typed form and 
   );
   expect(arrived.map((row) => row["firstName"])).toEqual([...names, "Half"].sort());
 
-  await tablet.goTo("/dashboard/profile");
+  await tablet.goTo("/dashboard/profile/device");
   await tablet.shows(BUILD);
   expect(tablet.errors).toEqual([]);
   await tablet.close();

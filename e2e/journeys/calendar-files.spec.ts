@@ -139,7 +139,7 @@ test("one's own calendar has a private address, which shows initials and ends wh
   const owner = new Desk(await Tablet.open(browser, server.origin));
   const { page, tablet } = owner;
   await tablet.signIn(demoLogin("owner@eastgate.example"));
-  await tablet.goTo("/dashboard/profile");
+  await tablet.goTo("/dashboard/profile/calendar");
   await page.getByRole("button", { name: "Make an address" }).click();
   const url = await page.getByRole("textbox", { name: "Your address" }).inputValue();
   await tablet.picture("feed-01-made");

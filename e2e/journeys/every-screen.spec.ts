@@ -28,7 +28,7 @@ const nameOf = ({ route, suffix = "" }: Screen): string =>
 async function faultsOf(visitor: Visitor, area: Area, screen: Screen, info: TestInfo): Promise<string[]> {
   const { page, errors } = visitor;
   const row = demoRow(server.database, screen.route);
-  const address = screen.route.replace(/:\w+/, row?.id ?? "1").replace("*", "nothing/here");
+  const address = screen.address ?? screen.route.replace(/:\w+/, row?.id ?? "1").replace("*", "nothing/here");
   // A page of its own: another fragment alone would not load it again.
   await page.goto("about:blank");
   await visitor.goTo(address + (screen.suffix ?? ""));

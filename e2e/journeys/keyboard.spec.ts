@@ -235,7 +235,7 @@ test("a shared tablet goes from one person to another by PIN", async ({ browser 
     await keys.type(pin);
     await expect(curtain).toHaveCount(0);
   };
-  await desk.tablet.goTo("/dashboard/profile");
+  await desk.tablet.goTo("/dashboard/profile/device");
   await keys.fill(page.getByLabel("Name of the tablet"), "Room 2");
   await keys.enter(button(page, "Make it a shared tablet"));
   await choosePin("482915");
@@ -244,7 +244,7 @@ test("a shared tablet goes from one person to another by PIN", async ({ browser 
   await keys.enter(button(page, "Sign in with a password"));
   await signIn(keys, DESK);
   await choosePin("730264");
-  await desk.tablet.goTo("/dashboard/profile");
+  await desk.tablet.goTo("/dashboard/profile/device");
   await keys.enter(button(page, "Switch person"));
   await page.getByRole("heading", { name: "Who is using this tablet?" }).waitFor();
   for (let stop = 0; stop < 15; stop += 1) {

@@ -20,9 +20,11 @@ test.afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-async function settings(tablet: Tablet): Promise<Page> {
+async function settings(tablet: Tablet, section = "You"): Promise<Page> {
   await tablet.goTo("/dashboard/profile");
   await expect(tablet.page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await tablet.page.getByRole("navigation", { name: "Settings sections" }).getByRole("link", { name: section }).click();
+  await expect(tablet.page.getByRole("heading", { level: 1, name: section })).toBeVisible();
   return tablet.page;
 }
 
@@ -125,7 +127,7 @@ test("a lost device is taken off the list, hears of it at once, and may come bac
   await here.signIn(login);
   await there.signIn(login);
   await there.shows("All saved");
-  const page = await settings(here);
+  const page = await settings(here, "This device");
   const devices = page.getByRole("list", { name: "Your devices" }).getByRole("listitem");
   const lost = devices.filter({ hasNotText: "this one" }).filter({ hasText: "Chrome" });
   await lost.getByRole("button", { name: /^Take off/ }).click();
@@ -188,6 +190,7 @@ test("names, colours, size and sound are kept, and one's data can be taken along
   await page.getByLabel("First name").fill("Anneke");
   await button(page, "Save the name").click();
   await tablet.shows("Anneke Okafor");
+  await settings(tablet, "This device");
   await button(page, "Dark").click();
   await expect(page.locator("html")).toHaveClass(/dark/);
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -199,12 +202,13 @@ test("names, colours, size and sound are kept, and one's data can be taken along
   await page.getByLabel("Bell for new notifications").click();
   expect(await stored("muteSounds")).toBe("false");
 
+  await settings(tablet, "Data");
   await button(page, "Download what is about me").click();
   await tablet.shows("Confirm your e-mail address first, with the link in the mail that we sent you.");
   await page.goto(await new Mailbox(server.origin).link(login.email, "/verify-email"));
   await button(page, "Confirm the address").click();
   await tablet.shows("Your address is confirmed");
-  await settings(tablet);
+  await settings(tablet, "Data");
   const download = page.waitForEvent("download");
   await button(page, "Download the whole clinic").click();
   expect((await download).suggestedFilename()).toMatch(/^fernpaw-clinic-\d{4}-\d\d-\d\d\.ndjson$/);

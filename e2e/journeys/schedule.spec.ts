@@ -45,7 +45,7 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
 }) => {
   const owner = await open(browser, "owner@eastgate.example");
   const { page } = owner;
-  await owner.tablet.goTo("/dashboard/profile");
+  await owner.tablet.goTo("/dashboard/profile/clinic");
   await expect(page.getByRole("button", { name: "Change hours" })).toBeVisible();
   await owner.tablet.goOffline();
   await page.getByRole("button", { name: "Change hours" }).click();

@@ -45,20 +45,26 @@ async function choosePin(page: Page, pin: string): Promise<void> {
   await curtainOf(page).waitFor({ state: "detached" });
 }
 
+async function lockByMenu(page: Page): Promise<void> {
+  await page.locator(".rail-user").click();
+  await page.getByRole("menuitem", { name: "Lock the tablet" }).click();
+}
+
 test("a shared tablet locks, opens by PIN without a network, and goes from person to person", async ({ browser }) => {
   const desk = new Desk(await Tablet.open(browser, server.origin));
   const { page } = desk;
   await desk.tablet.signIn(OWNER);
   await desk.isSettled();
   await desk.tablet.untilInstalled();
-  await page.goto(`${server.origin}/dashboard/profile`);
+  await page.goto(`${server.origin}/dashboard/profile/device`);
   await page.getByLabel("Name of the tablet").fill("Room 2");
   await page.getByRole("button", { name: "Make it a shared tablet" }).click();
   await choosePin(page, "482915");
 
+  await page.getByRole("link", { name: "You", exact: true }).click();
   await page.getByLabel("First name").fill("Half typ");
   await desk.tablet.goOffline();
-  await page.getByRole("button", { name: "Lock the tablet" }).click();
+  await lockByMenu(page);
   await expect(page.getByText("Room 2 is locked")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
@@ -70,14 +76,14 @@ test("a shared tablet locks, opens by PIN without a network, and goes from perso
   await expect(page.getByLabel("First name")).toHaveValue("Half typ");
   await desk.tablet.goOnline();
 
-  await page.getByRole("button", { name: "Lock the tablet" }).click();
+  await lockByMenu(page);
   await page.reload();
   await expect(page.getByText("Room 2 is locked")).toBeVisible();
   await page.getByRole("button", { name: "Sign in with a password" }).click();
   await page.waitForURL((url) => url.pathname === "/login");
   await desk.tablet.signIn(DESK);
   await choosePin(page, "730264");
-  await page.goto(`${server.origin}/dashboard/profile`);
+  await page.goto(`${server.origin}/dashboard/profile/device`);
   await page.getByRole("button", { name: "Switch person" }).click();
   await page.getByRole("heading", { name: "Who is using this tablet?" }).waitFor();
   await page.keyboard.type("482915");
@@ -94,7 +100,7 @@ test("a portal that answers 401 signs nobody out: the shared tablet opens by PIN
   await desk.tablet.signIn(EASTGATE);
   await desk.isSettled();
   await desk.tablet.untilInstalled();
-  await desk.tablet.goTo("/dashboard/profile");
+  await desk.tablet.goTo("/dashboard/profile/device");
   await page.getByLabel("Name of the tablet").fill("Room 3");
   await page.getByRole("button", { name: "Make it a shared tablet" }).click();
   await choosePin(page, "482915");
@@ -104,7 +110,7 @@ test("a portal that answers 401 signs nobody out: the shared tablet opens by PIN
       portal.set(mode);
       await desk.addClient({ firstName: "Isolde", lastName: mode, phone: "+44 7700 900777" });
       await desk.says("Offline · 1 on this tablet");
-      await desk.tablet.goTo("/dashboard/profile");
+      await desk.tablet.goTo("/dashboard/profile/device");
       await page.getByRole("button", { name: "Lock the tablet" }).click();
       await page.reload();
       await expect(page.getByText("Room 3 is locked")).toBeVisible();

@@ -25,7 +25,7 @@ test("an owner hangs up a TV: it follows the waiting room, outlives a server tha
   const waiting = await desk.column("Waiting").locator("li.patient h3").allInnerTexts();
   expect(waiting.length).toBeGreaterThan(1);
 
-  await owner.goTo("/dashboard/profile");
+  await owner.goTo("/dashboard/profile/clinic");
   await owner.page.getByRole("button", { name: "Add a screen" }).click();
   const dialog = owner.page.getByRole("dialog");
   await dialog.getByLabel("Where it hangs").fill("Front room");
@@ -66,7 +66,7 @@ test("an owner hangs up a TV: it follows the waiting room, outlives a server tha
   await tv.page.reload();
   await expect(tv.page.getByRole("region", { name: "Being seen" })).toBeVisible();
 
-  await owner.goTo("/dashboard/profile");
+  await owner.goTo("/dashboard/profile/clinic");
   await owner.page.getByRole("button", { name: "Take away Front room" }).click();
   await owner.page.getByRole("dialog").getByRole("button", { name: "Take away" }).click();
   await expect(tv.page.getByRole("alert")).toContainText("This code is not good");

@@ -47,6 +47,7 @@ export const paths = {
   subscriptionConfirmation: "/dashboard/subscription/confirmation",
   notifications: "/dashboard/notifications",
   profile: "/dashboard/profile",
+  settings: (section: string) => `/dashboard/profile/${section}`,
   adminLogin: "/admin/login",
   admin: "/admin/dashboard",
 } as const;

@@ -2,6 +2,8 @@
 export interface Screen {
   /** As the app's router has it. */
   route: string;
+  /** Where a route has a part with no row behind it. */
+  address?: string;
   /** What follows the address: a mailed link's token, say. */
   suffix?: string;
   /** The title of the page; a row's page is called as its row is, and the calendar as its day. */
@@ -50,6 +52,17 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard", heading: "Today" },
   { route: "/dashboard/welcome", heading: "Welcome, Amara" },
   { route: "/dashboard/profile", heading: "Settings" },
+  ...[
+    ["clinic", "Clinic"],
+    ["calendar", "Calendar"],
+    ["messages", "Messages"],
+    ["device", "This device"],
+    ["data", "Data"],
+  ].map(([section, heading]) => ({
+    route: "/dashboard/profile/:section",
+    address: `/dashboard/profile/${section}`,
+    heading: heading ?? "",
+  })),
   { route: "/dashboard/notifications", heading: "Needs attention" },
   { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
   { route: "/dashboard/calendar", heading: /^[A-Z][a-z]{2} \d+ [A-Z][a-z]+$/ },

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { hoursDraft, nextSpan, readHours } from "./hours-draft.ts";
-import { ClinicSetup } from "./shared/clinic-setup.tsx";
+import { CalendarSetup, ClinicSetup } from "./shared/clinic-setup.tsx";
 import { columnDraft, readColumn } from "./shared/column-draft.ts";
 import { PersonColumnCard } from "./shared/person-column-card.tsx";
 import { newType, readType, typeDraft } from "./type-draft.ts";
@@ -143,7 +143,7 @@ describe("rooms, equipment and types", () => {
 
   test("a type says what it needs; a least length above the usual one is refused beside its field", async () => {
     const user = userEvent.setup();
-    clinic.show(<ClinicSetup />);
+    clinic.show(<CalendarSetup />);
     await user.click(await screen.findByRole("button", { name: /Consultation/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Change: Consultation" }));
     type(dialog.getByLabelText("Least minutes"), "45");

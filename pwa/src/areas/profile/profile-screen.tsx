@@ -1,28 +1,15 @@
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { Navigate, useParams } from "react-router";
 import type { Profile } from "../../http/stored-session.ts";
+import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ClinicSetup } from "../clinics/shared/clinic-setup.tsx";
-import { AppCard } from "./app-card.tsx";
-import { AvatarCard } from "./avatar-card.tsx";
-import { BookingRulesCard } from "./booking-rules-card.tsx";
-import { DevicesCard } from "./devices-card.tsx";
-import { DisplaysCard } from "./displays-card.tsx";
-import { EmailCard } from "./email-card.tsx";
-import { ExportCard } from "./export-card.tsx";
-import { LooksCard } from "./looks-card.tsx";
-import { NamesCard } from "./names-card.tsx";
-import { PasswordCard } from "./password-card.tsx";
-import { CalendarFeedCard } from "./calendar-feed-card.tsx";
+import { HAS_RAIL, useMediaQuery } from "../../ui/use-media-query.ts";
 import { copy } from "./profile.copy.ts";
-import { OwnLockCard } from "./security/own-lock-card.tsx";
-import { TabletCard } from "./security/tablet-card.tsx";
-import { TwoFactorCard } from "./security/two-factor-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import { SectionCards } from "./section-cards.tsx";
+import { SettingsList } from "./settings-list.tsx";
+import { sectionsFor } from "./settings-sections.ts";
 
 export function ProfileScreen() {
   const { state } = useAuth();
@@ -30,67 +17,32 @@ export function ProfileScreen() {
   return <Settings user={state.user} />;
 }
 
+/** A wide screen shows the list and a section beside it; a narrow one the list, and a section in its place. */
 function Settings({ user }: { user: Profile }) {
   const { settings, actor } = useClinic();
-  // A new password ends the other sessions, which the list then shows.
-  const [round, setRound] = useState(0);
+  const { section: asked } = useParams();
+  const isWide = useMediaQuery(HAS_RAIL);
+  const sections = sectionsFor(actor);
+  const section = sections.find((one) => one === asked) ?? null;
+  if (asked !== undefined && section === null) return <Navigate to={paths.profile} replace />;
+  const shown = section ?? (isWide ? "you" : null);
   return (
     <>
       <PageHeader
-        title={copy.title}
+        title={section === null ? copy.title : copy.sections[section]}
         subtitle={`${`${user.firstName} ${user.lastName}`.trim()} · ${copy.role[user.role]} · ${settings.name}`}
+        {...(section !== null && {
+          crumbs: [{ label: copy.title, to: paths.profile }, { label: copy.sections[section] }],
+        })}
       />
-      <Part title={copy.parts.you}>
-        <AvatarCard user={user} />
-        <NamesCard user={user} />
-        <EmailCard key={user.email} user={user} />
-      </Part>
-      <Part title={copy.parts.security}>
-        <PasswordCard user={user} onChanged={() => setRound(round + 1)} />
-        <TwoFactorCard />
-      </Part>
-      <Part title={copy.parts.devices}>
-        <SessionsCard key={`sessions ${round}`} />
-        <DevicesCard user={user} />
-        {user.role === "owner" && <DisplaysCard />}
-        <OwnLockCard user={user} />
-        <TabletCard user={user} />
-      </Part>
-      <Part title={copy.parts.device}>
-        <LooksCard />
-        <AppCard />
-      </Part>
-      {actor.role === "owner" && (
-        <Part title={copy.parts.clinic}>
-          <ClinicSetup />
-          <BookingRulesCard />
-        </Part>
-      )}
-      <Part title={copy.parts.data}>
-        <CalendarFeedCard />
-        <ExportCard user={user} />
-      </Part>
-    </>
-  );
-}
-
-/** A heading and its cards, two beside each other where there is room. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" aria-label={title} sx={{ maxWidth: 1100, mb: 8 }}>
-      <Typography component="h2" variant="h2" sx={{ mb: 3 }}>
-        {title}
-      </Typography>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 4,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-          alignItems: "start",
-        }}
-      >
-        {children}
+      <Box sx={{ display: "flex", alignItems: "flex-start", gap: 6, maxWidth: 1180 }}>
+        {(isWide || shown === null) && (
+          <Box sx={{ flex: isWide ? "0 0 200px" : 1, position: isWide ? "sticky" : "static", top: 16 }}>
+            <SettingsList sections={sections} current={shown} />
+          </Box>
+        )}
+        {shown !== null && <SectionCards key={shown} section={shown} user={user} />}
       </Box>
-    </Box>
+    </>
   );
 }

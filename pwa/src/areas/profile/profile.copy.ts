@@ -18,13 +18,25 @@ export const copy = {
     save: "Save",
     done: "Saved.",
   },
-  parts: {
+  sections: {
     you: "You",
-    security: "Signing in",
-    devices: "Sessions and devices",
     device: "This device",
-    data: "Your data",
-    clinic: "The clinic",
+    clinic: "Clinic",
+    calendar: "Calendar",
+    people: "People",
+    messages: "Messages",
+    data: "Data",
+  },
+  list: "Settings sections",
+  team: {
+    title: "Team and roster",
+    text: "Team members, their permissions, invitations and shifts are on the Employees page.",
+    open: "Open Employees",
+  },
+  lists: {
+    title: "Import",
+    text: "Bring clients and pets from another system as a CSV list.",
+    open: "Import a list",
   },
   names: {
     title: "Your name",

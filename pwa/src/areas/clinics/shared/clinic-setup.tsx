@@ -4,16 +4,18 @@ import { PlaceCards } from "../places-card.tsx";
 import { ThingsCard } from "../things-card.tsx";
 import { TypesCard } from "../types-card.tsx";
 
-/** What an owner says about the clinic: when it is open, what it has, what can be booked. Works without a network, but for a list of breeds. */
+/** Where the clinic is, when it is open and what it has. Works without a network, but for a list of breeds. */
 export function ClinicSetup() {
   return (
     <>
       <PlaceCards />
       <HoursCards />
       <ThingsCard what="rooms" />
-      <TypesCard />
       <ThingsCard what="equipment" />
       <BreedsCard />
     </>
   );
 }
+
+/** What can be booked. */
+export const CalendarSetup = TypesCard;
