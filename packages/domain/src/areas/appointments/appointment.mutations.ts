@@ -6,6 +6,7 @@ import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
 import { ref } from "../../kernel/references.ts";
 import { livingPet } from "../pets/find-pet.ts";
+import { askAboutFormerOwner } from "../pets/left-behind.ts";
 import { appointments, AppointmentStatus, ConfirmedVia } from "./appointment.ts";
 import { raiseDoubleBooking, settleClashes } from "./appointment-clashes.ts";
 import { transition } from "./appointment-status.ts";
@@ -19,7 +20,8 @@ const columns = () => appointments.schema.shape;
 /**
  * Books a slot. One client is needed unless it is an emergency or a walk-in. Where vet, room or equipment are taken or blocked, their
  * policy decides: `block` refuses with `slot_taken` and up to three `freeSlots`; `warn` lets both stand, this
- * one tentative, and raises `double_booking`; `allow` says nothing. Refuses also with `not_found`, `inactive`
+ * one tentative, and raises `double_booking`; `allow` says nothing. A booking for a former owner of a pet raises
+ * `stale_field`. Refuses also with `not_found`, `inactive`
  * (type, vet, room or equipment), `pet_deceased`, `merged_away` (pet), `client_blocked`, `owner_required`, `already_exists`, and
  * `invalid_transition` where the entry of the waiting list has its booking already.
  */
@@ -36,6 +38,7 @@ export const bookAppointment = defineMutation({
     const booking = { ...args, ...(await checkedSubjects(tx, args)), series: null };
     await takeSlot(tx, booking, await settleClashes(tx, booking, context));
     if (waitlistId !== null) await takeOffWaitlist(tx, waitlistId, args.id);
+    await askAboutFormerOwner(tx, { ...booking, rows: [{ table: "appointments", id: args.id }] });
   },
 });
 

@@ -6,6 +6,7 @@ import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
 import { settingsOf } from "../clinics/clinic-day.ts";
+import { askAboutFormerOwner } from "../pets/left-behind.ts";
 import { appointments, MAX_OCCURRENCES } from "./appointment.ts";
 import { settleClashes } from "./appointment-clashes.ts";
 import { canApply, outcomeOf } from "./appointment-status.ts";
@@ -52,6 +53,7 @@ export const bookSeries = defineMutation({
       await takeSlot(tx, booking, await settleClashes(tx, booking, context));
     }
     if (waitlistId !== null) await takeOffWaitlist(tx, waitlistId, first.id);
+    await askAboutFormerOwner(tx, { ...subjects, rows: slots.map(({ id }) => ({ table: "appointments", id })) });
   },
 });
 

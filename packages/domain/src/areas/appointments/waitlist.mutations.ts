@@ -6,6 +6,7 @@ import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { livingPet } from "../pets/find-pet.ts";
+import { askAboutFormerOwner } from "../pets/left-behind.ts";
 import { assertBookable } from "./booking.ts";
 import { waitlist, type WaitlistEntry, WaitlistOffer } from "./waitlist.ts";
 
@@ -42,6 +43,8 @@ export const addToWaitlist = defineMutation({
     await assertBookable(tx, args);
     const weekdays = [...new Set(args.weekdays)].sort((a, b) => a - b);
     await tx.insert(waitlist, { ...emptyRow(waitlist), ...args, weekdays, clientId: client.id });
+    const rows = [{ table: "waitlist", id: args.id }];
+    await askAboutFormerOwner(tx, { petIds: [args.petId], clientId: client.id, rows });
   },
 });
 

@@ -53,6 +53,8 @@ export const MESSAGE_REASONS = [
   "pet_transferred",
   "pet_merged",
   "appointment_changed",
+  /** It was written to somebody who does not own the pet any more. */
+  "owner_changed",
   "too_late",
   /** Mail or text messages are not set up on this server. */
   "no_provider",
@@ -70,7 +72,10 @@ export type MessageReason = z.output<typeof MessageReason>;
 export const MessageStatus = z.enum(["queued", "sent", "delivered", "failed", "suppressed", "received"]);
 export type MessageStatus = z.output<typeof MessageStatus>;
 
-/** Ledger of what was said to a client and by him. Only the server changes what became of a message. */
+/**
+ * Ledger of what was said to a client and by them. Only the server changes what became of a message, but one that has not
+ * gone out can be held back (`pets.transfer`) or posted.
+ */
 export const messages = defineEntity({
   table: "messages",
   fields: () => ({

@@ -4,17 +4,25 @@ import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
+import { requiredText } from "../../kernel/text.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { petOwners } from "./pet.ts";
 import { areWhole } from "./payer-shares.ts";
+import { NEW_OWNER, settlePlans } from "./settle-plans.ts";
 import { currentOwners, transferPetTo } from "./transfer-pet.ts";
+
+/** Ids of plans; 104 of one series is the most that is usual. */
+const PlanIds = z._default(z.array(Id).check(z.maxLength(500)), []);
 
 /**
  * The pet gets another owner, or none that is known (`toClientId: null`); the old link stays as history.
  * `fromClientId` is the owner whom the author saw: when somebody else has transferred the pet meanwhile,
- * that transfer stands and a `stale_field` item asks a person. Refuses with `not_found` or `merged_away`.
+ * that transfer stands and a `stale_field` item asks a person. The three lists are what the author decided on of
+ * the former owner's plans for the pet (`openPlansOf`): appointments, visits, wishes of the waiting list, reminders,
+ * unsent messages. What is in no list, or all of it where a device of an older version sent none, is decided by
+ * the desk (`settlePlans`); reminders follow the pet by themselves. Refuses with `not_found` or `merged_away`.
  */
 export const transferPet = defineMutation({
   name: "pets.transfer",
@@ -25,9 +33,12 @@ export const transferPet = defineMutation({
       linkId: Id,
       fromClientId: z.nullable(Id),
       toClientId: z.nullable(Id),
+      moveIds: PlanIds,
+      cancelIds: PlanIds,
+      keepIds: PlanIds,
+      cancelReason: z._default(requiredText(300), NEW_OWNER),
     }),
-  async run(tx, args, context) {
-    const { petId, linkId, fromClientId, toClientId } = args;
+  async run(tx, { petId, linkId, fromClientId, toClientId, ...choices }, context) {
     await unmergedPet(tx, petId);
     if (wasMadeBefore("petOwners", await tx.find(petOwners, linkId), context)) return;
     const [current] = await currentOwners(tx, petId);
@@ -41,11 +52,14 @@ export const transferPet = defineMutation({
         entities: [{ table: "pets", id: petId }, ...(current ? [{ table: "petOwners", id: current.id }] : [])],
         mine: { ownerId: wanted, linkId },
         theirs: { actorId: current?.updatedBy ?? null, values: { ownerId: current?.clientId ?? null } },
-        details: { mutation: "pets.transfer", petId },
+        details: { mutation: "pets.transfer", petId, cancelIds: choices.cancelIds },
       });
       return;
     }
     await transferPetTo(tx, { petId, toClientId: wanted, linkId }, context);
+    if (seen === null) return;
+    const settling = { ...choices, petId, clientId: seen, toClientId: wanted, seed: linkId, undecided: "ask" } as const;
+    await settlePlans(tx, settling, context);
   },
 });
 

@@ -11,6 +11,8 @@ import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { cancelRemindersOf, reopenRemindersOf } from "../reminders/complete-reminders.ts";
+import { OPEN_VISIT_STAGES } from "../visits/visit.ts";
+import { restoreVisits, settleVisitsOfDead } from "../visits/visits-after-death.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { latestBirth } from "./pet-facts.ts";
 import { petOwners, pets, petTypes } from "./pet.ts";
@@ -109,9 +111,17 @@ export const changePetStatus = defineMutation({
   },
 });
 
+const VisitChoices = z._default(
+  z
+    .array(z.strictObject({ id: Id, from: z.enum(OPEN_VISIT_STAGES), choice: z.enum(["close", "keep"]) }))
+    .check(z.maxLength(20)),
+  [],
+);
+
 /**
- * Records a death; open reminders are cancelled. `cancelAppointmentIds` is the list that the person confirmed. Again for
- * a deceased pet, it corrects day and cause. Refuses with `not_found`, `merged_away`, or `invalid_args` for a day to come.
+ * Records a death; open reminders are cancelled. `cancelAppointmentIds` is the list that the person confirmed, `visits`
+ * what they chose for the visits under way: a device of an older version sends none, and the desk is asked about each
+ * (`settleVisitsOfDead`). Again for a deceased pet, it corrects day and cause. Refuses with `not_found`, `merged_away`, or `invalid_args` for a day to come.
  */
 export const markPetDeceased = defineMutation({
   name: "pets.markDeceased",
@@ -123,19 +133,21 @@ export const markPetDeceased = defineMutation({
       cause: z._default(text(300), ""),
       cancelAppointmentIds: CancelIds,
       cancelReason: z._default(requiredText(300), "Patient deceased"),
+      visits: VisitChoices,
     }),
-  async run(tx, { id, deceasedOn, cause, cancelAppointmentIds, cancelReason }, context) {
-    await unmergedPet(tx, id);
+  async run(tx, { id, deceasedOn, cause, cancelAppointmentIds, cancelReason, visits: choices }, context) {
+    const { status } = await unmergedPet(tx, id);
     if (deceasedOn > (await clinicToday(tx, context))) refuseDayToCome("deceasedOn");
     await tx.patch(pets, id, { status: "deceased", deceasedOn, deceasedCause: cause });
     await cancelRemindersOf(tx, id, "deceased");
     await takeOff(tx, id, { ids: cancelAppointmentIds, reason: cancelReason }, context);
+    if (status !== "deceased") await settleVisitsOfDead(tx, { petId: id, choices }, context);
   },
 });
 
 /**
- * A death recorded by mistake. Cancelled appointments stay cancelled (`appointments.reinstate`). Nothing
- * happens to a living pet. Refuses with `not_found` or `merged_away`.
+ * A death recorded by mistake. Cancelled appointments stay cancelled (`appointments.reinstate`); a visit of the same day
+ * is where it was, unless somebody has moved it since. Nothing happens to a living pet. Refuses with `not_found` or `merged_away`.
  */
 export const undoPetDeceased = defineMutation({
   name: "pets.undoDeceased",
@@ -146,5 +158,6 @@ export const undoPetDeceased = defineMutation({
     if (pet.status !== "deceased") return;
     await tx.patch(pets, id, { status: "active", deceasedOn: null, deceasedCause: "" });
     await reopenRemindersOf(tx, id, { cancelReason: "deceased", today: await clinicToday(tx, context) });
+    await restoreVisits(tx, id, context);
   },
 });

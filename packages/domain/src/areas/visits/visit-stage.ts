@@ -20,6 +20,11 @@ export function isClosingStage(stage: VisitStage): boolean {
   return stage === "checked_out" || stage === "left_without_being_seen";
 }
 
+/** How a visit ends that is closed in this stage. */
+export function closingStageFrom(stage: VisitStage): "checked_out" | "left_without_being_seen" {
+  return UNSEEN.includes(stage) ? "left_without_being_seen" : "checked_out";
+}
+
 /** Whether the pet is with somebody: from here on the appointment is in progress. */
 export function isBeyondWaiting(stage: VisitStage): boolean {
   return RANK[stage] > RANK.waiting && stage !== "left_without_being_seen";

@@ -8,6 +8,7 @@ import { clientInUse } from "../clients/find-client.ts";
 import { locations } from "../clinics/clinic.ts";
 import { assertAcknowledged, keepAcknowledgements } from "../pets/acknowledge-alerts.ts";
 import { livingPet } from "../pets/find-pet.ts";
+import { askAboutFormerOwner } from "../pets/left-behind.ts";
 import { openVisit } from "./open-visit.ts";
 import { Triage, visits } from "./visit.ts";
 
@@ -44,6 +45,7 @@ export const walkIn = defineMutation({
     await assertAcknowledged(tx, visitOf.keys(), alertIds, { about, context });
     const visit = { ...args, clientId, appointmentId: null, kind: "outpatient" as const, openedAt };
     await openVisit(tx, visit, { alertIds, context });
+    await askAboutFormerOwner(tx, { petIds: [petId], clientId, rows: [{ table: "visits", id }] });
     await keepAcknowledgements(tx, visitOf, { alertIds, acknowledgedAt: openedAt }, context);
   },
 });
