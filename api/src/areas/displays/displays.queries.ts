@@ -46,7 +46,7 @@ const SHOWN_STAGES: VisitStage[] = ["waiting", "roomed", "with_vet", "in_treatme
 /** More than any waiting room holds. */
 const MOST = 80;
 
-/** Whose turn it may be: nobody who is in the house for days, or whose visit nobody closed. By arrival. */
+/** Whose turn it may be: nobody who has died, is in the house for days, or whose visit nobody closed. By arrival. */
 export async function waitingRoomOf(sql: Sql, clinicId: string, since: Instant): Promise<WaitingRow[]> {
   const statement = clinicQuery(clinicId)
     .selectFrom("visits")
@@ -56,6 +56,8 @@ export async function waitingRoomOf(sql: Sql, clinicId: string, since: Instant):
     .where("visits.status", "=", "open")
     .where("visits.openedAt", ">=", since)
     .where("visits.stage", "in", SHOWN_STAGES)
+    // A pet that is not in the table is shown without a name.
+    .where((where) => where.or([where("pets.status", "is", null), where("pets.status", "!=", "deceased")]))
     .orderBy("visits.openedAt")
     .orderBy("visits.id")
     .limit(MOST);

@@ -15,7 +15,7 @@ interface Owner {
   browser: TestBrowser;
   clinicId: string;
   userId: string;
-  push(name: string, args: object): Promise<void>;
+  push(name: string, args: object, status?: string): Promise<void>;
 }
 
 interface Made {
@@ -72,18 +72,19 @@ describe.each(DATABASES)("a display of the waiting room on %s", (database) => {
       browser,
       clinicId,
       userId: profile.userId,
-      async push(name, args) {
+      async push(name, args, status = "applied") {
         id += 1;
         const at = new Date(api.clock.nowMs()).toISOString();
         const mutations = [{ clientId, id, uuid: v7(), name, v: 1, args, actor: profile.userId, at }];
         const answer = await browser.post("/api/sync/push", { ...address, build: "t", epoch, mutations });
-        expect(answer.json().results).toMatchObject([{ status: "applied" }]);
+        expect(answer.json().results).toMatchObject([{ status }]);
       },
     };
   }
 
-  async function letIn({ push, clinicId }: Owner, pet: string, lastName: string): Promise<string> {
-    const [client, petId, visitId] = [aClient(v7(), lastName), v7(), v7()];
+  async function letIn(owner: Owner, pet: string, lastName: string, petId = v7()): Promise<string> {
+    const { push, clinicId } = owner;
+    const [client, visitId] = [aClient(v7(), lastName), v7()];
     await push("clients.register", client);
     const animal = { name: pet, petTypeId: petTypeIdOf("dog"), owner: { clientId: client.id, linkId: v7() } };
     await push("pets.register", { id: petId, ...animal });
@@ -161,6 +162,36 @@ describe.each(DATABASES)("a display of the waiting room on %s", (database) => {
     await owner.push("clients.register", aClient());
     await letIn(owner, "Odin", "Haddad");
     await expect.poll(() => screen.told.length, SOON).toBe(2);
+  });
+
+  test.each(["waiting", "with_vet"])(
+    "a pet that dies leaves the screen at once, from %s too, and is back if it lives",
+    async (from) => {
+      const owner = await anOwner();
+      const petId = v7();
+      const visitId = await letIn(owner, "Juno", "Haddad", petId);
+      await letIn(owner, "Odin", "Haddad");
+      if (from !== "waiting") await owner.push("visits.move", { id: v7(), visitId, from: "waiting", to: from });
+      const screen = await screenOf((await makeDisplay(owner)).code);
+      expect(JSON.stringify(screen.last())).toContain("Juno");
+      const deceasedOn = new Date(api.clock.nowMs()).toISOString().slice(0, 10);
+      // Kept, as when a euthanasia is still to be paid.
+      await owner.push("pets.markDeceased", { id: petId, deceasedOn, visits: [{ id: visitId, from, choice: "keep" }] });
+      const odin = { pet: "Odin", initial: "H" };
+      await expect.poll(screen.last, SOON).toMatchObject({ display: { waiting: [odin], seen: [] } });
+      await owner.push("pets.undoDeceased", { id: petId });
+      await expect.poll(() => JSON.stringify(screen.last()), SOON).toContain("Juno");
+    },
+  );
+
+  test("a device of an older version names no visit, and the pet leaves the screen all the same", async () => {
+    const owner = await anOwner();
+    const petId = v7();
+    await letIn(owner, "Juno", "Haddad", petId);
+    const screen = await screenOf((await makeDisplay(owner)).code);
+    const deceasedOn = new Date(api.clock.nowMs()).toISOString().slice(0, 10);
+    await owner.push("pets.markDeceased", { id: petId, deceasedOn }, "merged");
+    await expect.poll(screen.last, SOON).toMatchObject({ display: { waiting: [], seen: [] } });
   });
 
   test("a visit that nobody closed leaves the screen by the next day", async () => {

@@ -23,11 +23,13 @@ export type Outcome = Pick<Message, "status" | "reason"> & { detail?: string; at
 export async function finishMessage(
   tx: Tx,
   sql: Sql,
-  { clinicId, messageId }: Pick<SendRow, "clinicId" | "messageId">,
+  { clinicId, messageId, stage }: Pick<SendRow, "clinicId" | "messageId" | "stage">,
   outcome: Outcome,
 ): Promise<void> {
   const message = await tx.find(messages, messageId);
-  if (message?.status === "queued") {
+  // Held back for the sake of a new owner after somebody had begun to carry it: what became of it counts.
+  const wasCarried = message?.reason === "owner_changed" && stage !== "waiting";
+  if (message?.status === "queued" || wasCarried) {
     await tx.patch(messages, messageId, { ...outcome, detail: (outcome.detail ?? "").slice(0, 300).toWellFormed() });
   }
   await removeSend(sql, clinicId, messageId);
@@ -56,11 +58,12 @@ async function judge(tx: Tx, message: Message, at: string) {
   return { reason: null, to: addressFor(client, message.channel), asksToConfirm };
 }
 
-async function confirmAction(tx: Tx, deps: MessageDeps, clinicId: string, { appointmentId }: Message) {
+async function confirmAction(tx: Tx, deps: MessageDeps, clinicId: string, { appointmentId, clientId }: Message) {
   const appointment = appointmentId === null ? undefined : await tx.find(appointments, appointmentId);
   if (appointment?.status !== "booked") return {};
   const { id, startsAt } = appointment;
-  return { action: { label: messagesCopy.confirm, url: deps.confirmUrl({ clinicId, appointmentId: id, startsAt }) } };
+  const url = deps.confirmUrl({ clinicId, appointmentId: id, startsAt, clientId });
+  return { action: { label: messagesCopy.confirm, url } };
 }
 
 /** In the transaction that takes the message: it is with the mail's worker, or it still waits. */

@@ -1,6 +1,7 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { canApply } from "@fernpaw/domain/appointments/appointment-status";
 import { confirmAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { clientInUse } from "@fernpaw/domain/clients/find-client";
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { listWords } from "@fernpaw/domain/messages/template-values";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -10,8 +11,19 @@ import { Problem } from "../../http/errors.ts";
 import { clinicWordsOf } from "./shared/clinic-words.ts";
 
 const PURPOSE = "appointment-confirm";
-/** Clinic, appointment, start, and what proves that we wrote it; without a character that a link's fragment cannot have. */
-const TOKEN = /^([0-9a-f-]{36})_([0-9a-f-]{36})_(\d{1,16})_([\w-]{43})$/;
+/**
+ * Clinic, appointment, start, client, and what proves that we wrote it; without a character that a link's fragment cannot
+ * have. Links of before that name no client are still good.
+ */
+const TOKEN = /^(([0-9a-f-]{36})_([0-9a-f-]{36})_(\d{1,16})(?:_([0-9a-f-]{36}))?)_([\w-]{43})$/;
+
+/** What a link confirms. */
+export interface Confirmable {
+  clinicId: string;
+  appointmentId: string;
+  startsAt: string;
+  clientId: string;
+}
 
 export interface ConfirmLinkDeps {
   sync: Pick<SyncServer, "withClinicTx">;
@@ -34,26 +46,18 @@ const AUTHOR = { userId: null, name: "appointments.confirm" };
 export function createConfirmLinks({ sync, now, publicUrl, sign, isSame }: ConfirmLinkDeps) {
   return {
     /** The token is behind `#`: no server's log and no mail scanner's visit ever has it. */
-    urlOf({
-      clinicId,
-      appointmentId,
-      startsAt,
-    }: {
-      clinicId: string;
-      appointmentId: string;
-      startsAt: string;
-    }): string {
-      const text = `${clinicId}_${appointmentId}_${epochMsOf(startsAt)}`;
+    urlOf({ clinicId, appointmentId, startsAt, clientId }: Confirmable): string {
+      const text = `${clinicId}_${appointmentId}_${epochMsOf(startsAt)}_${clientId}`;
       return `${publicUrl}/confirm-appointment#token=${text}_${sign(PURPOSE, text)}`;
     },
 
     /**
      * The client comes, as he says himself; twice is once, and once he is here nothing changes.
-     * @throws Problem `link_invalid` also for an appointment that has another time, is over or was called off
+     * @throws Problem `link_invalid` also for an appointment that has another time or client, is over or was called off
      */
     async confirm(token: string): Promise<ConfirmedAppointment> {
-      const [, clinicId = "", appointmentId = "", startsMs = "", mac = ""] = TOKEN.exec(token) ?? [];
-      const text = `${clinicId}_${appointmentId}_${startsMs}`;
+      const [, text = "", clinicId = "", appointmentId = "", startsMs = "", clientId, mac = ""] =
+        TOKEN.exec(token) ?? [];
       if (!isSame(mac, sign(PURPOSE, text))) throw new Problem("link_invalid");
       const at = toInstant(now());
       return sync.withClinicTx(clinicId, AUTHOR, async (tx) => {
@@ -63,7 +67,8 @@ export function createConfirmLinks({ sync, now, publicUrl, sign, isSame }: Confi
           !appointment ||
           !clinic ||
           epochMsOf(appointment.startsAt) !== Number(startsMs) ||
-          appointment.startsAt < at
+          appointment.startsAt < at ||
+          (clientId !== undefined && (await clientInUse(tx, clientId)).id !== appointment.clientId)
         ) {
           throw new Problem("link_invalid");
         }

@@ -2,6 +2,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { MailOutbox } from "../../mail/mail-outbox.ts";
 import type { SmsTransport } from "../../sms/sms-transport.ts";
+import type { Confirmable } from "./confirm-link.ts";
 
 export interface MessageDeps {
   store: Store;
@@ -10,6 +11,6 @@ export interface MessageDeps {
   sms: SmsTransport;
   now: () => number;
   /** The address with which a client confirms, from the mail's own link alone. */
-  confirmUrl(appointment: { clinicId: string; appointmentId: string; startsAt: string }): string;
+  confirmUrl(appointment: Confirmable): string;
   onTrouble: (error: unknown, message: { messageId: string; attempts: number }) => void;
 }

@@ -5,12 +5,18 @@ import {
   moveAppointment,
   reinstateAppointment,
 } from "@fernpaw/domain/appointments/appointment.mutations";
+import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import { derivedId } from "@fernpaw/domain/kernel/ids";
 import type { MutationContext, Tx } from "@fernpaw/domain/kernel/mutation";
 import { messages } from "@fernpaw/domain/messages/message";
 import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
+import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { effect } from "@fernpaw/sync/server/effects";
 import type { Sql } from "@fernpaw/sync/server/store";
+import type { output } from "zod/mini";
 import { insertSend } from "./messages.queries.ts";
+import { tellNewOwner } from "./tell-new-owner.ts";
 import { tellOfAppointment } from "./tell-of-appointment.ts";
 
 async function putOnItsWay(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }: MutationContext): Promise<void> {
@@ -23,6 +29,23 @@ async function tell(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId, now }:
   await tellOfAppointment({ tx, sql, clinicId, at: now }, id);
 }
 
+type Transferred = output<(typeof transferPet)["args"]>;
+
+/** What a person wrote is on its way to the new owner, and they hear of the appointments that are theirs now. */
+async function followTransfer(tx: Tx, sql: Sql, args: Transferred, context: MutationContext): Promise<void> {
+  const { linkId, moveIds } = args;
+  for (const id of moveIds) await putOnItsWay(tx, sql, { id: derivedId(id, linkId) }, context);
+  await tellNewOwner({ tx, sql, clinicId: context.clinicId, at: context.now }, moveIds, linkId);
+}
+
+/** As `followTransfer`, for what the desk moves later. */
+async function followDecision(tx: Tx, sql: Sql, { id }: { id: string }, context: MutationContext): Promise<void> {
+  const card = await tx.find(attention, id);
+  if (card?.details["leftBehind"] !== true || card.resolution !== "apply_mine") return;
+  const ids = card.entities.filter(({ table }) => table === "appointments").map((entity) => entity.id);
+  await tellNewOwner({ tx, sql, clinicId: context.clinicId, at: context.now }, ids, id);
+}
+
 /** A new series sends nothing: each of its days sends its own reminder. */
 export const messagesEffects = [
   effect(composeMessage, putOnItsWay),
@@ -31,4 +54,6 @@ export const messagesEffects = [
   effect(acceptAppointment, tell),
   effect(reinstateAppointment, tell),
   effect(cancelAppointment, tell),
+  effect(transferPet, followTransfer),
+  effect(resolveAttention, followDecision),
 ];

@@ -2,77 +2,36 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { seededAppointmentTypes } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
 import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
-import { emptyRow, type EntityDefinition, type NewRow, type PatchOf, type RowOf } from "@fernpaw/domain/kernel/entity";
+import { attention } from "@fernpaw/domain/kernel/attention";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { MESSAGE_DEFAULTS, messages, messageSettings } from "@fernpaw/domain/messages/message";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
-import { settableClock } from "@fernpaw/testing/clock";
-import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
+import { change, clinicQuery, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { OpenStore } from "../../db/open-store.ts";
-import { createMailOutbox, type MailMode } from "../../mail/mail-outbox.ts";
 import { sendDueMails } from "../../mail/mail-worker.ts";
-import { SmsRefused, type SmsMessage, SmsUnsure } from "../../sms/sms-transport.ts";
-import { addTestClinic, openTestSync, TestDevice, type TestUser } from "../../testing/sync-clinic.ts";
+import { SmsRefused, SmsUnsure } from "../../sms/sms-transport.ts";
+import { openMessageDesk } from "../../testing/message-desk.ts";
+import { addTestClinic, TestDevice, type TestUser } from "../../testing/sync-clinic.ts";
 import { DIALECT_KINDS, openTestStore } from "../../testing/open-test-store.ts";
 import { sendDueReminders } from "../reminders/send-reminders.ts";
-import { isSameText, sign } from "../auth/keys.ts";
-import { createConfirmLinks } from "./confirm-link.ts";
 import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
 import type { MessageDeps } from "./message-deps.ts";
 import { writeWhatIsDue } from "./message-rounds.ts";
 import { remindOfAppointments } from "./remind-of-appointments.ts";
 import { sendDueMessages } from "./send-messages.ts";
 
-const KEY = randomBytes(32);
 const DAY_MIN = 24 * 60;
-
-async function openDesk(store: OpenStore, mode: MailMode) {
-  // Ten in the morning in Madrid.
-  const clock = settableClock("2026-11-23T09:00:00.000Z");
-  const sync = openTestSync(store, { now: clock.nowMs });
-  const owner = await addTestClinic(store, sync);
-  const { clinicId } = owner;
-  const outbox = createMailOutbox({ mode, key: KEY, now: clock.nowMs });
-  const texts: SmsMessage[] = [];
-  const links = createConfirmLinks({
-    sync,
-    now: clock.nowMs,
-    publicUrl: "https://f.example",
-    sign: (...parts) => sign(KEY, ...parts),
-    isSame: isSameText,
-  });
-  const deps: MessageDeps & { sms: { mode: "http" | "log" } } = {
-    store,
-    sync,
-    outbox,
-    sms: { mode: "http", send: async (text) => void texts.push(text) },
-    now: clock.nowMs,
-    confirmUrl: links.urlOf,
-    onTrouble: () => undefined,
-  };
-  const author = { userId: owner.userId, name: "test" };
-  const put = <E extends EntityDefinition>(entity: E, row: NewRow<E>) =>
-    sync.withClinicTx(clinicId, author, (tx) => tx.insert(entity, row));
-  const patch = <E extends EntityDefinition>(entity: E, id: string, set: PatchOf<E>) =>
-    sync.withClinicTx(clinicId, author, (tx) => tx.patch(entity, id, set));
-  const all = async <E extends EntityDefinition>(entity: E): Promise<RowOf<E>[]> => {
-    const device = await new TestDevice(sync, owner).join();
-    await device.pullAll();
-    return device.all(entity.table) as RowOf<E>[];
-  };
-  return { clock, sync, owner, clinicId, outbox, texts, links, deps, put, patch, all };
-}
 
 describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
   let store: OpenStore;
-  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let desk: Awaited<ReturnType<typeof openMessageDesk>>;
   beforeEach(async () => {
     store = await openTestStore(kind);
-    desk = await openDesk(store, "mailbox");
+    desk = await openMessageDesk(store, "mailbox");
   });
   afterEach(() => store.close());
 
@@ -285,7 +244,7 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
   });
 
   test("without a provider a text is noted and its message says so; without mail it waits, then gives up", async () => {
-    const none = await openDesk(store, "none");
+    const none = await openMessageDesk(store, "none");
     none.deps.sms.mode = "log";
     desk = none;
     const phones = [{ label: "mobile" as const, typed: "600", e164: "+34600100200", isPreferred: true }];
@@ -305,7 +264,7 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
   });
 
   test("a mail that the server refused, or that is in doubt, says so on its message", async () => {
-    const smtp = await openDesk(store, "smtp");
+    const smtp = await openMessageDesk(store, "smtp");
     desk = smtp;
     await aReminder(await aPet(await aClient()));
     await remind();
@@ -338,11 +297,12 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
         durationMin: 20,
         ...set,
       };
-      const push = async (name: string, given: object) =>
-        expect((await device.push([device.entry(name, given, { at })])).results).toMatchObject([{ status: "applied" }]);
+      const push = async (name: string, given: object, status = "applied") =>
+        expect((await device.push([device.entry(name, given, { at })])).results).toMatchObject([{ status }]);
       await push("appointments.book", args);
       return { id, push, device, clientId, petId };
     }
+    const tokenOfMail = async () => /#token=([\w.-]+)/.exec((await mails())[0]?.words?.text ?? "")?.[1] ?? "";
     const subjects = async () => (await mails()).map(({ words }) => words?.subject ?? "");
 
     test("the client hears of a booking, a move and a cancellation, each once", async () => {
@@ -422,24 +382,111 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
     test("the link of the mail confirms; not for another time, another clinic or a forger", async () => {
       const { id, push } = await book();
       await send();
-      const token = /#token=([\w.-]+)/.exec((await mails())[0]?.words?.text ?? "")?.[1] ?? "";
+      const token = await tokenOfMail();
       expect((await sent())[0]?.body).not.toContain("token");
       expect(await desk.links.confirm(token)).toMatchObject({ pets: "Bella", clinic: "Eastgate" });
       await desk.links.confirm(token);
       const row = async () => (await desk.all(appointments)).find((one) => one.id === id);
       expect(await row()).toMatchObject({ status: "confirmed", confirmedVia: "email" });
-      const parts = /^(.{36})_(.{36})_(\d+)_(.{43})$/.exec(token)?.slice(1) ?? [];
-      const forged = [
-        "",
-        "____",
-        parts.with(0, v7()).join("_"),
-        parts.with(1, v7()).join("_"),
-        parts.with(2, "0").join("_"),
-        parts.with(3, "x".repeat(43)).join("_"),
-      ];
+      const parts = /^(.{36})_(.{36})_(\d+)_(.{36})_(.{43})$/.exec(token)?.slice(1) ?? [];
+      const part = (at: number, text: string) => parts.with(at, text).join("_");
+      const forged = ["", "____", part(0, v7()), part(1, v7()), part(2, "0"), part(3, v7()), part(4, "x".repeat(43))];
       for (const wrong of forged) await expect(desk.links.confirm(wrong)).rejects.toThrow();
+      // As mails of before had it.
+      const bare = parts.slice(0, 3).join("_");
+      await desk.links.confirm(`${bare}_${desk.signed("appointment-confirm", bare)}`);
       await push("appointments.move", { id, startsAt: "2026-11-27T15:00:00.000Z" });
       await expect(desk.links.confirm(token)).rejects.toThrow();
+    });
+
+    describe("of a pet that gets another owner", () => {
+      type Booked = Awaited<ReturnType<typeof book>>;
+      const transfer = async ({ push, clientId, petId }: Booked, set: object, status?: string) => {
+        const toClientId = await aClient({ firstName: "Bo", lastName: "Lund", emails: ["bo@mail.example"] });
+        const args = { petId, linkId: v7(), fromClientId: clientId, toClientId, ...set };
+        await push("pets.transfer", args, status);
+        return args;
+      };
+      const recipients = async () => (await mails()).map(({ recipient }) => recipient);
+
+      test("the new owner hears of the appointment as the former one did, once, and is reminded", async () => {
+        const booked = await book();
+        await send();
+        const token = await tokenOfMail();
+        const args = await transfer(booked, { moveIds: [booked.id] });
+        await expect(desk.links.confirm(token), "it was the former owner's").rejects.toThrow();
+        await booked.push("pets.transfer", { ...args, linkId: v7() });
+        await send();
+        expect(await recipients()).toEqual(["ana@mail.example", "bo@mail.example"]);
+        expect((await mails())[1]?.words?.text).toContain("Bo Lund");
+        desk.clock.passMin(2 * DAY_MIN + 120);
+        await remindOfAppointments(desk.deps, desk.clinicId);
+        await send();
+        expect(await recipients()).toEqual(["ana@mail.example", "bo@mail.example", "bo@mail.example"]);
+      });
+
+      test("what the desk decides on later is told too", async () => {
+        const booked = await book();
+        await send();
+        await transfer(booked, {}, "merged");
+        await send();
+        expect(await recipients()).toHaveLength(1);
+        await booked.push("attention.resolve", { id: (await desk.all(attention))[0]?.id, choice: "apply_mine" });
+        await send();
+        expect(await recipients()).toEqual(["ana@mail.example", "bo@mail.example"]);
+      });
+
+      test("where another pet still comes, its owner hears of that one alone, and the new owner of theirs", async () => {
+        desk.clock.passMin(11 * 60);
+        const clientId = await aClient();
+        const [petId, otisId] = [await aPet(clientId, { name: "Bella" }), await aPet(clientId, { name: "Otis" })];
+        const both = await book({ clientId, petIds: [petId, otisId] });
+        await transfer({ ...both, clientId, petId }, { moveIds: [both.id] });
+        desk.clock.passMin(12 * 60);
+        await send();
+        const said = (await mails()).map(({ recipient, words }) => [recipient, words?.subject.split(":")[0]].join());
+        expect(said.sort()).toEqual(["ana@mail.example,Otis", "bo@mail.example,Bella"]);
+      });
+
+      test("what waited for the morning goes to the new owner alone, in words of their own", async () => {
+        desk.clock.passMin(11 * 60);
+        const booked = await book();
+        const id = await aReminder(booked.petId);
+        await remind();
+        const message = (await sent()).find(({ cause }) => cause === "reminder");
+        await transfer(booked, { moveIds: [message?.id, booked.id] });
+        desk.clock.passMin(12 * 60);
+        await remind();
+        await send();
+        expect(await recipients()).toEqual(["bo@mail.example", "bo@mail.example"]);
+        for (const { words } of await mails()) expect(words?.text).toContain("Bo Lund");
+        expect(await reminder(id)).toMatchObject({ status: "sent", step: 2 });
+        expect((await sent()).find((one) => one.id === message?.id)).toMatchObject({ reason: "owner_changed" });
+      });
+
+      test("what a person wrote is sent to the new owner instead; what somebody carries already is told as it went", async () => {
+        desk = await openMessageDesk(store, "none");
+        const booked = await book();
+        const [waiting, carried] = [v7(), v7()];
+        const words = { clientId: booked.clientId, petIds: [booked.petId], channel: "email", body: "All is fine" };
+        await booked.push("messages.compose", { ...words, id: waiting });
+        await booked.push("messages.compose", { ...words, id: carried });
+        const { toClientId } = await transfer(booked, { moveIds: [waiting], cancelIds: [carried, booked.id] });
+        const sends = clinicQuery(desk.clinicId);
+        const trying = sends.updateTable("messageSends").set("stage", "trying").where("messageId", "=", carried);
+        await store.write((sql) => change(sql, trying).then(() => undefined));
+        await sendDueMessages(desk.deps);
+        const rows = (await sent()).filter(({ cause }) => cause === "manual");
+        const fate = rows.filter(({ clientId }) => clientId === booked.clientId).map(({ reason }) => reason);
+        expect(fate.sort()).toEqual(["may_have_been_sent", "owner_changed"]);
+        expect(rows.find((row) => row.clientId === toClientId)).toMatchObject({
+          status: "queued",
+          body: "All is fine",
+        });
+        const queued = await store.read((sql) => rowsOf(sql, sends.selectFrom("messageSends").selectAll()));
+        const ofPerson = queued.flatMap(({ messageId }) => rows.find(({ id }) => id === messageId)?.clientId ?? []);
+        expect(ofPerson).toEqual([toClientId]);
+      });
     });
   });
 

@@ -16,7 +16,7 @@ import { queueMessage } from "./shared/queue-message.ts";
 type Appointment = RowOf<typeof appointments>;
 type Purpose = Exclude<TemplatePurpose, "reminder" | "general">;
 
-interface Work {
+export interface Work {
   tx: Tx;
   sql: Sql;
   clinicId: string;
@@ -78,7 +78,7 @@ async function send(work: Work, appointment: Appointment, purpose: Purpose): Pro
 }
 
 /** What was not on its way yet is no longer true. Answers what the client has therefore not heard. */
-async function holdBack({ tx, sql, clinicId, at }: Work, appointmentId: string): Promise<Set<string>> {
+export async function holdBack({ tx, sql, clinicId, at }: Work, appointmentId: string): Promise<Set<string>> {
   const unheard = new Set<string>();
   for (const { id, templateId } of await waitingOf(sql, clinicId, appointmentId)) {
     const template = templateId === null ? undefined : await tx.find(messageTemplates, templateId);

@@ -24,11 +24,7 @@ const wasConfirmedBefore = ({ status, confirmedAt }: Appointment, now: string): 
   status === "confirmed" && confirmedAt !== null && confirmedAt <= now;
 
 /** The pet's own appointment in the same place. Two bookings stand there now, whatever the policy: the desk is asked. */
-async function splitOff(
-  tx: Tx,
-  appointment: Appointment,
-  { petId, toClientId, seed }: HandOver,
-): Promise<void> {
+async function splitOff(tx: Tx, appointment: Appointment, { petId, toClientId, seed }: HandOver): Promise<void> {
   const id = derivedId(appointment.id, seed);
   if (await tx.find(appointments, id)) return;
   await tx.patch(appointments, appointment.id, { petIds: appointment.petIds.filter((other) => other !== petId) });

@@ -78,9 +78,7 @@ const isOfPet = ({ cause, petIds }: Message, petId: string): boolean =>
 /** Messages to the client about the pet that have not gone out, those about appointments excepted. */
 export async function unsentOf(tx: Tx, { petId, clientId }: Ownership): Promise<Message[]> {
   const rows = await tx.list(messages, { equals: { clientId } });
-  return rows.filter(
-    (message) => message.status === "queued" && message.petIds.length > 0 && isOfPet(message, petId),
-  );
+  return rows.filter((message) => message.status === "queued" && message.petIds.length > 0 && isOfPet(message, petId));
 }
 
 /** What a change of the pet's owner has to decide on. */
@@ -90,7 +88,9 @@ export async function openPlansOf(tx: Tx, whose: Ownership, context: MutationCon
     appointments: await comingOf(tx, await appointmentsOf(tx, whose), context),
     visits: (await visitsOf(tx, whose)).filter(({ status }) => status === "open"),
     waitlist: await wishesOf(tx, whose),
-    reminders: ofPet.filter(isOpenReminder).sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : byId(a, b))),
+    reminders: ofPet
+      .filter(isOpenReminder)
+      .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : byId(a, b))),
     messages: await unsentOf(tx, whose),
   };
 }

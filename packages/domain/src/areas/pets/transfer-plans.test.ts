@@ -116,11 +116,14 @@ describe("appointments of a pet that gets another owner", () => {
     expect(clinic.row(visits, visitIdOf(arrived, petId)).clientId).toBe(from);
   });
 
-  test.each(["cancelled", "no_show"] as const)("one that is %s meanwhile stays so, with whom it was", async (status) => {
-    const gone = planned({ status });
-    expect((await transfer({ moveIds: [gone] })).status).toBe("applied");
-    expect(row(gone)).toMatchObject({ status, clientId: from });
-  });
+  test.each(["cancelled", "no_show"] as const)(
+    "one that is %s meanwhile stays so, with whom it was",
+    async (status) => {
+      const gone = planned({ status });
+      expect((await transfer({ moveIds: [gone] })).status).toBe("applied");
+      expect(row(gone)).toMatchObject({ status, clientId: from });
+    },
+  );
 
   test("one that was moved to another day elsewhere is at that day with the new owner", async () => {
     const moved = planned();
@@ -177,7 +180,10 @@ describe("what nobody decided on", () => {
   });
 
   test("what a device made for the former owner before it knew stands, and the desk is asked of each", async () => {
-    const other = { typeId: row(planned({ status: "cancelled" })).typeId, locationId: firstLocationId(clinic.clinicId) };
+    const other = {
+      typeId: row(planned({ status: "cancelled" })).typeId,
+      locationId: firstLocationId(clinic.clinicId),
+    };
     await transfer();
     const about = { clientId: from, petIds: [petId], durationMin: 20 };
     const startsAt = "2026-11-24T10:00:00.000Z";
