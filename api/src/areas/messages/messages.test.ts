@@ -478,7 +478,7 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
         await sendDueMessages(desk.deps);
         const rows = (await sent()).filter(({ cause }) => cause === "manual");
         const fate = rows.filter(({ clientId }) => clientId === booked.clientId).map(({ reason }) => reason);
-        expect(fate.sort()).toEqual(["may_have_been_sent", "owner_changed"]);
+        expect(new Set(fate)).toEqual(new Set(["may_have_been_sent", "owner_changed"]));
         expect(rows.find((row) => row.clientId === toClientId)).toMatchObject({
           status: "queued",
           body: "All is fine",

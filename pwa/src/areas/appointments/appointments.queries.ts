@@ -44,6 +44,7 @@ export interface EntryPet {
   /** `petTypes.code` and its word. */
   speciesCode: string;
   species: string;
+  hasDied: boolean;
 }
 
 /** An appointment with what a list shows of it. */
@@ -105,7 +106,8 @@ export async function subjectsOf(
 
 export function entryPet(known: Lookups, pet: RowOf<typeof pets>): EntryPet {
   const species = known.species.get(pet.petTypeId);
-  return { id: pet.id, name: pet.name, speciesCode: species?.code ?? "", species: species?.name ?? "" };
+  const hasDied = pet.status === "deceased";
+  return { id: pet.id, name: pet.name, speciesCode: species?.code ?? "", species: species?.name ?? "", hasDied };
 }
 
 /** Dresses rows for a list, in their order. */

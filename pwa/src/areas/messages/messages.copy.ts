@@ -12,6 +12,7 @@ export const reasonWords: Record<MessageReason, string> = {
   pet_transferred: "The pet went elsewhere",
   pet_merged: "The pet was merged into another",
   appointment_changed: "The appointment changed before it went out",
+  owner_changed: "The pet has a new owner",
   too_late: "Its day was over before it could go out",
   no_provider: "This server is not set up to send it",
   refused: "The other side refused it",

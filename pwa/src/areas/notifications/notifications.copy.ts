@@ -71,6 +71,26 @@ export const titles = {
   aPet: "A pet",
 };
 
+const joined = (what: string, about: string): string => (about === "" ? what : `${what} · ${about}`);
+
+/** Questions that a change has left open. */
+export const asked = {
+  leftBehind: {
+    title: (who: string) => `${who} has a new owner. Some plans still name the former one`,
+    mine: "Move to the new owner",
+    theirs: "Leave with the former owner",
+  },
+  afterDeath: {
+    title: (who: string) => `${who} is marked as deceased. The visit is still open`,
+    mine: "Close the visit",
+    theirs: "Keep the visit open",
+  },
+  appointment: joined,
+  visit: (about: string) => joined("In the clinic now", about),
+  waitlist: (about: string) => joined("Waiting list", about),
+  list: (lines: readonly string[], more: number) => [...lines, ...(more === 0 ? [] : [`${more} more`])].join("; "),
+};
+
 export const hints = {
   parked: "This is a fault of ours. The change is kept, and trying again is safe.",
   twice: "One visit is enough. Close the one that is not needed.",

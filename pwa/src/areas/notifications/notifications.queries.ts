@@ -13,6 +13,7 @@ import { describeChange } from "../../session/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "./field-words.copy.ts";
 import { copy, titles } from "./notifications.copy.ts";
+import { askedOf, leftLines, type Asked } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
 
@@ -55,6 +56,8 @@ export interface CardWords {
   theirsName: string | null;
   /** Where the subject can be looked at. */
   link: string | null;
+  /** What the two sides are called where nobody changed the same thing twice; null where somebody did. */
+  asked: Asked | null;
 }
 
 /** The fields in which the two sides speak about the same thing, differences first as the card lists them. */
@@ -130,6 +133,7 @@ async function subjectOf(db: Dexie, item: AttentionItem, timeZone: string): Prom
 function titleOf(item: AttentionItem, name: string | null, change: string): string {
   switch (item.kind) {
     case "stale_field":
+      if (askedOf(item)) return askedOf(item)?.title(name ?? titles.aPet) ?? "";
       return item.entities[0]?.table === "appointments"
         ? titles.moved(name ?? titles.something)
         : titles.changed(name ?? titles.something);
@@ -155,8 +159,9 @@ export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string
       : [];
   const isChange = item.kind === "rejected_mutation" || item.kind === "parked_mutation";
   const { values } = item.mine;
-  const [subject, rows, typed, bookings, mineName, theirsName, change] = await Promise.all([
+  const [subject, left, rows, typed, bookings, mineName, theirsName, change] = await Promise.all([
     subjectOf(db, item, timeZone),
+    leftLines(db, item, timeZone),
     isChange ? [] : differenceRows(db, item, timeZone),
     isChange ? typedRows(db, item, timeZone) : [],
     Promise.all(bookingIds.map((id) => bookingLine(db, id, timeZone))),
@@ -167,7 +172,7 @@ export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string
   return {
     title: titleOf(item, subject.name, change),
     // Both bookings are listed; the first one alone would say too little.
-    subtitle: item.kind === "double_booking" ? "" : subject.detail,
+    subtitle: item.kind === "double_booking" ? "" : left || subject.detail,
     rows,
     typed,
     faults: isChange ? faultLines(item) : [],
@@ -175,6 +180,7 @@ export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string
     mineName,
     theirsName,
     link: subject.link,
+    asked: askedOf(item),
   };
 }
 

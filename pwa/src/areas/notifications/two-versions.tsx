@@ -22,7 +22,7 @@ interface TwoVersionsProps {
 /** What each of two people wanted, side by side. Only differences are underlined. */
 export function TwoVersions({ item, words, isBusy, onUse }: TwoVersionsProps) {
   const { actor, sync, timeZone } = useClinic();
-  const [side, setSide] = useState<Side>("keep_theirs");
+  const [side, setSide] = useState<Side>(words.asked?.likely ?? "keep_theirs");
   const name = useId();
   const isOwn = item.mine.actorId === actor.userId;
   const device = item.mine.deviceId === sync.deviceId ? copy.thisTablet : copy.anotherDevice;
@@ -39,7 +39,9 @@ export function TwoVersions({ item, words, isBusy, onUse }: TwoVersionsProps) {
       >
         <Version
           name={name}
-          title={isOwn && !isTheirsOwn ? copy.mine : copy.keepOf(words.mineName ?? copy.somebody)}
+          title={
+            words.asked?.mine ?? (isOwn && !isTheirsOwn ? copy.mine : copy.keepOf(words.mineName ?? copy.somebody))
+          }
           source={device + mineAt}
           rows={words.rows}
           valueOf={(row) => row.mine}
@@ -48,7 +50,7 @@ export function TwoVersions({ item, words, isBusy, onUse }: TwoVersionsProps) {
         />
         <Version
           name={name}
-          title={theirsTitle}
+          title={words.asked?.theirs ?? theirsTitle}
           source={copy.onServer}
           rows={words.rows}
           valueOf={(row) => row.theirs}

@@ -6,15 +6,27 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToday } from "../../ui/clock-time.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { focusFirstFault } from "../../ui/form-faults.ts";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { AppointmentsToCancel } from "./appointments-to-cancel.tsx";
 import { copy } from "./pets.copy.ts";
-import { openAppointmentsOf } from "./pets.queries.ts";
+import { openAppointmentsOf, openVisitsOf } from "./pets.queries.ts";
 import type { Pet } from "./shared/pet-words.ts";
 import { useUndoGone } from "./use-undo-gone.ts";
+import { type AfterDeath, usualAfterDeath, VisitChoice } from "./visit-choice.tsx";
+
+/** The visits under way, and what becomes of each. */
+function useVisitChoices(petId: string) {
+  const { db } = useClinic();
+  const [chosen, setChosen] = useState<Readonly<Record<string, AfterDeath>>>({});
+  const open = useLiveQuery(() => openVisitsOf(db, petId), [db, petId]);
+  const choices = open?.map((visit) => ({ visit, choice: chosen[visit.id] ?? usualAfterDeath(visit) }));
+  const choose = (id: string, choice: AfterDeath): void => setChosen((before) => ({ ...before, [id]: choice }));
+  return { choices, choose };
+}
 
 /** The day and the cause, and what goes with it. */
 export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void }) {
@@ -27,14 +39,17 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
   const [hasTried, setTried] = useState(false);
   const [keptIds, setKeptIds] = useState<string[]>([]);
   const open = useLiveQuery(() => openAppointmentsOf(db, pet.id), [db, pet.id]);
+  const { choices, choose } = useVisitChoices(pet.id);
   const fault = day === "" ? copy.deceasedDialog.dayNeeded : day > today ? copy.deceasedDialog.dayToCome : undefined;
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (!open || fault !== undefined) return;
+    if (!open || !choices) return;
+    const visits = choices.flatMap(({ visit: { id, stage: from }, choice }) => (choice ? [{ id, from, choice }] : []));
+    if (fault !== undefined || visits.length < choices.length) return focusFirstFault(event.currentTarget);
     const taken = open.filter(({ appointment }) => !keptIds.includes(appointment.id));
     const cancelAppointmentIds = taken.map(({ appointment }) => appointment.id);
-    const args = { id: pet.id, deceasedOn: day, cause, cancelAppointmentIds };
+    const args = { id: pet.id, deceasedOn: day, cause, cancelAppointmentIds, visits };
     if (!(await action.run(() => mutate(markPetDeceased, args)))) return;
     toastDone(copy.deceasedDialog.done(pet.name), () => undoGone(() => mutate(undoPetDeceased, { id: pet.id }), taken));
     onClose();
@@ -47,7 +62,7 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
       size="xl"
       onSubmit={(event) => void handleSubmit(event)}
       actions={
-        <Button type="submit" variant="destructive" isLoading={action.isBusy} disabled={!open}>
+        <Button type="submit" variant="destructive" isLoading={action.isBusy} disabled={!open || !choices}>
           {copy.deceasedDialog.submit}
         </Button>
       }
@@ -67,6 +82,16 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
           onChange={(event) => setCause(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
+        {choices?.map(({ visit, choice }) => (
+          <VisitChoice
+            key={visit.id}
+            visit={visit}
+            petName={pet.name}
+            value={choice}
+            showsFault={hasTried}
+            onChange={(next) => choose(visit.id, next)}
+          />
+        ))}
         <AppointmentsToCancel open={open} keptIds={keptIds} onKept={setKeptIds} />
         <ProblemAlert problem={action.problem} />
       </Stack>

@@ -11,7 +11,7 @@ import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { AppointmentsToCancel } from "./appointments-to-cancel.tsx";
 import { copy } from "./pets.copy.ts";
-import { openAppointmentsOf, openVisitOf } from "./pets.queries.ts";
+import { openAppointmentsOf, openVisitsOf } from "./pets.queries.ts";
 import type { Pet } from "./shared/pet-words.ts";
 import { useUndoGone } from "./use-undo-gone.ts";
 
@@ -22,7 +22,7 @@ export function MovedAwayDialog({ pet, onClose }: { pet: Pet; onClose: () => voi
   const undoGone = useUndoGone();
   const [keptIds, setKeptIds] = useState<string[]>([]);
   const open = useLiveQuery(() => openAppointmentsOf(db, pet.id), [db, pet.id]);
-  const visit = useLiveQuery(() => openVisitOf(db, pet.id), [db, pet.id]);
+  const visits = useLiveQuery(() => openVisitsOf(db, pet.id), [db, pet.id]) ?? [];
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (!open) return;
@@ -53,7 +53,7 @@ export function MovedAwayDialog({ pet, onClose }: { pet: Pet; onClose: () => voi
     >
       <Stack spacing={4}>
         <Typography>{copy.movedAwayDialog.intro}</Typography>
-        {visit && <Typography sx={{ fontWeight: 600 }}>{copy.movedAwayDialog.isHere(pet.name)}</Typography>}
+        {visits.length > 0 && <Typography sx={{ fontWeight: 600 }}>{copy.movedAwayDialog.isHere(pet.name)}</Typography>}
         <AppointmentsToCancel open={open} keptIds={keptIds} onKept={setKeptIds} />
         <ProblemAlert problem={action.problem} />
       </Stack>

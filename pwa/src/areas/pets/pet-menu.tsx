@@ -73,11 +73,7 @@ export function PetMenu({ page }: { page: PetPage }) {
       </Menu>
       {opened === "edit" && <PetFormDialog pet={pet} ownerId={null} onClose={close} />}
       {opened === "transfer" && (
-        <TransferDialog
-          pet={pet}
-          fromClientId={owners.find((owner) => owner.role === "owner")?.clientId ?? null}
-          onClose={close}
-        />
+        <TransferDialog pet={pet} from={owners.find((owner) => owner.role === "owner") ?? null} onClose={close} />
       )}
       {opened === "movedAway" && <MovedAwayDialog pet={pet} onClose={close} />}
       {opened === "deceased" && <DeceasedDialog pet={pet} onClose={close} />}

@@ -20,6 +20,7 @@ import type { Pet } from "./shared/pet-words.ts";
 export type PetType = RowOf<typeof petTypes>;
 
 type Link = RowOf<typeof petOwners>;
+export type Visit = RowOf<typeof visits>;
 
 export interface PetOwner {
   linkId: string;
@@ -108,10 +109,10 @@ export async function openAppointmentsOf(db: CacheDb, petId: string): Promise<Ap
   );
 }
 
-/** The visit under way; null while the pet is not in the clinic. */
-export async function openVisitOf(db: CacheDb, petId: string): Promise<RowOf<typeof visits> | null> {
+/** The visits under way, oldest first; none while the pet is not in the clinic. */
+export async function openVisitsOf(db: CacheDb, petId: string): Promise<Visit[]> {
   const rows = await rowsOf(db, visits).where("[petId+openedAt]").between([petId, ""], [petId, "\uffff"]).toArray();
-  return rows.find(({ status }) => status === "open") ?? null;
+  return rows.filter(({ status }) => status === "open");
 }
 
 /** The app's own short list first, then what the clinic has beside it under no name of that list. */

@@ -35,6 +35,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
   const names = card.pets.map((pet) => pet.name).join(", ") || copy.unknownPet;
   const species = [...new Set(card.pets.map((pet) => pet.species.toLowerCase()))].join(", ");
   const [pet] = card.pets;
+  const dead = card.pets.filter(({ hasDied }) => hasDied).map(({ name }) => name);
   return (
     <li className={card.isPending ? "patient is-pending" : "patient"}>
       <div className="patient-head">
@@ -54,6 +55,9 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
           <p className="t-body">
             {[card.ownerLastName || copy.ownerUnknown, species].filter((part) => part !== "").join(" · ")}
           </p>
+          {dead.length > 0 && (
+            <p className="t-body2 patient-died">{copy.died(card.pets.length > 1 ? dead.join(", ") : "")}</p>
+          )}
         </div>
         <div className="patient-when">
           <p className="t-body">

@@ -58,6 +58,8 @@ export const copy = {
     const isSaid = text.toLowerCase().startsWith(kind.toLowerCase()) && !/^\p{L}/u.test(text.slice(kind.length));
     return isSaid ? text : `${kind}: ${text}`;
   },
+  /** `names` where others of the card live. */
+  died: (names: string) => (names === "" ? "Deceased" : `${names}: deceased`),
   waited: (minutes: number) => `${minutes} min`,
   waitedLong: "waiting long",
   late: "late",

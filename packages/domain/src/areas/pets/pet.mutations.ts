@@ -11,7 +11,7 @@ import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { cancelRemindersOf, reopenRemindersOf } from "../reminders/complete-reminders.ts";
-import { OPEN_VISIT_STAGES } from "../visits/visit.ts";
+import { VisitStage } from "../visits/visit.ts";
 import { restoreVisits, settleVisitsOfDead } from "../visits/visits-after-death.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { latestBirth } from "./pet-facts.ts";
@@ -112,9 +112,7 @@ export const changePetStatus = defineMutation({
 });
 
 const VisitChoices = z._default(
-  z
-    .array(z.strictObject({ id: Id, from: z.enum(OPEN_VISIT_STAGES), choice: z.enum(["close", "keep"]) }))
-    .check(z.maxLength(20)),
+  z.array(z.strictObject({ id: Id, from: VisitStage, choice: z.enum(["close", "keep"]) })).check(z.maxLength(20)),
   [],
 );
 
