@@ -3,8 +3,10 @@ import { clients } from "@fernpaw/domain/clients/client";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
+import { visits } from "@fernpaw/domain/visits/visit";
 import { appointmentRow, petRow, staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -188,6 +190,65 @@ describe("one person may be there twice", () => {
       expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "two_people" }),
     );
     expect([await client(twin), await client(first)]).toMatchObject([{ mergedIntoId: null }, { mergedIntoId: null }]);
+  });
+});
+
+describe("what a change has left open", () => {
+  test("plans that still name a former owner are listed, and go to the new one unless somebody says otherwise", async () => {
+    const desk = await aClinicDesk(clinic);
+    const next = await desk.haveClient({ firstName: "Tomás", lastName: "Ødegård" });
+    const startsAt = `${new Date().getFullYear() + 1}-01-14T10:30:00.000Z`;
+    const appointment = await desk.haveAppointment({ startsAt, reason: "Booster" });
+    await clinic.mutate(transferPet, {
+      petId: desk.petId,
+      linkId: uuidv7(),
+      fromClientId: desk.clientId,
+      toClientId: next,
+      keepIds: [appointment],
+    });
+    const id = await aCard({
+      kind: "stale_field",
+      scope: "schedule",
+      mutationName: "pets.transfer",
+      entities: [
+        { table: "pets", id: desk.petId },
+        { table: "appointments", id: appointment },
+      ],
+      mine: { actorId: null, deviceId: null, at: null, values: { clientId: next } },
+      theirs: { actorId: null, deviceId: null, at: null, values: { clientId: desk.clientId } },
+      details: { leftBehind: true, petId: desk.petId },
+    });
+    clinic.show(<NotificationsScreen />);
+    const card = await cardOf(/^Juno has a new owner\. Some plans still name the former one$/);
+    expect(card.getByText(/14 Jan.*10:30 · Booster$/)).toBeTruthy();
+    const move = card.getByRole<HTMLInputElement>("radio", { name: /Move to the new owner/ });
+    expect(move.checked).toBe(true);
+    expect(card.getByText("Tomás Ødegård")).toBeTruthy();
+    expect(card.getByText("Samira Haddad")).toBeTruthy();
+    await userEvent.click(card.getByRole("button", { name: "Use this version" }));
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved" }));
+    expect(await rowsOf(clinic.db, appointments).get(appointment)).toMatchObject({ clientId: next });
+  });
+
+  test("a visit of a pet that has died stays open unless somebody closes it", async () => {
+    const desk = await aClinicDesk(clinic);
+    const visitId = await desk.haveVisit({ stage: "waiting", reason: "Collapsed" });
+    const id = await aCard({
+      kind: "stale_field",
+      scope: "schedule",
+      mutationName: "pets.markDeceased",
+      entities: [{ table: "visits", id: visitId }],
+      mine: { actorId: null, deviceId: null, at: null, values: { stage: "left_without_being_seen" } },
+      theirs: { actorId: null, deviceId: null, at: null, values: { stage: "waiting" } },
+      details: { afterDeath: true, petId: desk.petId },
+    });
+    clinic.show(<NotificationsScreen />);
+    const card = await cardOf(/^Juno is marked as deceased\. The visit is still open$/);
+    expect(card.getByRole<HTMLInputElement>("radio", { name: /Keep the visit open/ }).checked).toBe(true);
+    await userEvent.click(card.getByRole("radio", { name: /Close the visit/ }));
+    await userEvent.click(card.getByRole("button", { name: "Use this version" }));
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved" }));
+    expect(await rowsOf(clinic.db, visits).get(visitId)).toMatchObject({ status: "closed" });
   });
 });
 

@@ -1,4 +1,5 @@
 import { addMinutes, instantAt, toInstant, localDateOf } from "@fernpaw/domain/kernel/time";
+import { markPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -59,6 +60,25 @@ describe("the board of the day", () => {
     expect(within(waiting).getByText("pending")).toBeTruthy();
     const weights = await clinic.db.table("measurements").toArray();
     expect(weights).toMatchObject([{ petId: desk.petId, weightG: 28_600 }]);
+  });
+
+  test("a pet that died in the waiting room waits no more: what is kept is to be paid, and says that it has died", async () => {
+    const visitId = await desk.haveVisit({ stage: "waiting", stageAt: now });
+    clinic.show(<TodayScreen day={day} />);
+    expect(await within(await column("Waiting")).findByRole("heading", { name: "Juno" })).toBeTruthy();
+    const death = { id: desk.petId, deceasedOn: day };
+    await clinic.mutate(markPetDeceased, { ...death, visits: [{ id: visitId, from: "waiting", choice: "keep" }] });
+    const pay = await column("Ready to pay");
+    expect(await within(pay).findByRole("heading", { name: "Juno" })).toBeTruthy();
+    expect(within(pay).getByText("Deceased")).toBeTruthy();
+    expect(within(await column("Waiting")).queryByRole("heading", { name: "Juno" })).toBeNull();
+  });
+
+  test("of two pets that are expected together, the one that has died is named", async () => {
+    const otis = await desk.havePet({ name: "Otis", status: "deceased" }, desk.clientId);
+    await desk.haveAppointment({ startsAt: now, petIds: [desk.petId, otis] });
+    clinic.show(<TodayScreen day={day} />);
+    expect(await within(await column("Arriving")).findByText("Otis: deceased")).toBeTruthy();
   });
 
   test("what is to be minded about a patient stands on the card, what he owes does not", async () => {
