@@ -138,6 +138,13 @@ describe("a pet that dies in the clinic", () => {
   });
 });
 
+test("a weekly appointment of two years is cancelled with the death", async () => {
+  const cancelAppointmentIds = Array.from({ length: 104 }, () => anAppointment(clinic, { petIds: [petId] }).id);
+  const args = { id: petId, deceasedOn: "2026-11-21", cancelAppointmentIds };
+  expect((await clinic.run(markPetDeceased, args)).status).toBe("merged");
+  expect(clinic.all(appointments).every(({ status }) => status === "cancelled")).toBe(true);
+});
+
 describe("a pet that lives after all", () => {
   test.each([
     ["close", "waiting"],

@@ -68,7 +68,8 @@ export const correctPet = defineMutation({
   },
 });
 
-const CancelIds = z._default(z.array(Id).check(z.maxLength(50)), []);
+/** One series alone may have 104. */
+const CancelIds = z._default(z.array(Id).check(z.maxLength(500)), []);
 
 /** No other appointment is touched, and one of the list that has meanwhile begun or ended stays as it is. */
 async function takeOff(
