@@ -42,12 +42,15 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const COLOUR = /["'`]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]|\b(rgb|hsl|oklch)a?\(/i;
 /** Spelled in halves, so that this file does not break its own rule. */
 const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"].join("|")})\\b`);
+const COPY = /(\.copy|-words)\.tsx?$/;
+/** A choice of words by a count. `number` is the place in a list: "Phone", "Phone 2". */
+const OWN_PLURAL = /(?<!\bnumber) === 1\s*\?\s*["'`]|\? "" : "s"|\? "s" : ""/;
 const DISABLE = /(?:oxlint|eslint)-disable/;
 /** `sync` on a device: its copy together with the packed history, which `db` alone does not show. */
 const EXECUTOR = /^(db|trx|tx|sql|sync)\b/;
 
 export interface HouseRuleProblem {
-  rule: "area-name" | "file-name" | "colour" | "query-signature" | "unfinished" | "disable-reason";
+  rule: "area-name" | "file-name" | "colour" | "query-signature" | "unfinished" | "disable-reason" | "plural";
   /** From the root of the checkout, with slashes. */
   path: string;
   message: string;
@@ -141,6 +144,13 @@ function contents(root: string, paths: readonly string[]): HouseRuleProblem[] {
       !path.startsWith("pwa/src/") || /^pwa\/src\/theme[^/]*\.ts$/.test(path) || /\.test\.tsx?$/.test(path);
     if (!mayHaveColours && COLOUR.test(text)) {
       problems.push({ rule: "colour", path, message: "Colours are named in pwa/src/theme*.ts and used by name." });
+    }
+    if (COPY.test(path) && OWN_PLURAL.test(text)) {
+      problems.push({
+        rule: "plural",
+        path,
+        message: "Words by a count come from `plural` or `counted` of kernel/plural.",
+      });
     }
     if (path.endsWith(".queries.ts")) problems.push(...querySignatures(path, text));
     return problems;

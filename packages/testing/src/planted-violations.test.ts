@@ -275,6 +275,10 @@ describe("house rules", () => {
       "api/src/areas/pets/open.queries.ts":
         "export async function open(\n  db: Db,\n  id: string,\n): Promise<Map<string, number>> {}\n",
       "pwa/src/areas/pets/pet-line.tsx": `export const red = "#c00";\n`,
+      "pwa/src/areas/pets/pets.copy.ts":
+        'export const copy = { pets: (count: number) => (count === 1 ? "1 pet" : `${count} pets`) };\n',
+      "pwa/src/areas/pets/fine.copy.ts":
+        'export const copy = { phone: (number: number) => (number === 1 ? "Phone" : `Phone ${number}`) };\n',
       "pwa/src/theme.ts": `export const green = "#0c0";\n`,
       "pwa/src/ui/index.ts": "export const ui = 1;\n",
       "pwa/src/utils/text.ts": "export const text = 1;\n",
@@ -293,6 +297,7 @@ describe("house rules", () => {
         "file-name pwa/src/ui/petLine.ts",
         "unfinished pwa/src/ui/half-done.ts",
         "disable-reason pwa/src/ui/silenced.ts",
+        "plural pwa/src/areas/pets/pets.copy.ts",
       ].sort(),
     );
   });

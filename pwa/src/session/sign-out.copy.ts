@@ -1,13 +1,19 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   title: "You have changes that are not sent yet",
   body: (count: number) =>
-    count === 1
-      ? "1 change is safe on this tablet, but not on the server."
-      : `${count} changes are safe on this tablet, but not on the server.`,
+    counted(
+      count,
+      "change is safe on this tablet, but not on the server.",
+      "changes are safe on this tablet, but not on the server.",
+    ),
   still: (count: number) =>
-    count === 1
-      ? "1 change could not be sent: there is no connection."
-      : `${count} changes could not be sent: there is no connection.`,
+    counted(
+      count,
+      "change could not be sent: there is no connection.",
+      "changes could not be sent: there is no connection.",
+    ),
   sendNow: "Send now and sign out",
   keep: "Keep on this tablet and sign out",
   keepHint:

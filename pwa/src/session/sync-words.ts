@@ -1,3 +1,4 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { SyncStatus } from "@fernpaw/sync/client/client-types";
 
 export type SyncTone = "success" | "info" | "warning" | "error";
@@ -21,12 +22,12 @@ const REASONS: Readonly<Record<string, string>> = {
   actor_mismatch: "Somebody else is signed in in this browser. Your changes wait for your own sign-in.",
 };
 
-const changes = (count: number): string => (count === 1 ? "1 change" : `${count} changes`);
+const changes = (count: number): string => counted(count, "change", "changes");
 
 function attention(count: number): SyncWords {
   return {
     tone: "error",
-    label: count === 1 ? "1 needs attention" : `${count} need attention`,
+    label: counted(count, "needs attention", "need attention"),
     count,
     sentence: "Nothing is lost. Something waits for a person to decide.",
   };
@@ -106,7 +107,7 @@ export function syncWords(status: SyncStatus): SyncWords {
         count: queued > 0 ? queued : null,
         sentence:
           queued > 0
-            ? `There is no connection. ${changes(queued)} ${queued === 1 ? "is" : "are"} safe on this tablet and will be sent when it returns.`
+            ? `There is no connection. ${changes(queued)} ${plural(queued, "is", "are")} safe on this tablet and will be sent when it returns.`
             : "There is no connection. Keep working: changes are stored on this tablet and sent when it returns.",
       };
     case "attention":

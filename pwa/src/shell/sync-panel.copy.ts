@@ -1,3 +1,5 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
+
 const number = (count: number): string => count.toLocaleString("en-GB");
 
 export const copy = {
@@ -21,11 +23,11 @@ export const copy = {
   waitingNone: "Nothing waits.",
   more: (count: number) => `and ${count} more`,
   others: (count: number, name: string) =>
-    `${count === 1 ? "1 change" : `${count} changes`} by ${name} ${count === 1 ? "waits" : "wait"} for their sign-in`,
+    `${counted(count, "change", "changes")} by ${name} ${plural(count, "waits", "wait")} for their sign-in`,
   somebody: "a colleague",
   tryNow: "Sync now",
   export: "Save unsent changes as a file",
   inbox: (count: number) =>
-    count === 1 ? "Open the inbox: 1 needs attention" : `Open the inbox: ${count} need attention`,
+    plural(count, "Open the inbox: 1 needs attention", `Open the inbox: ${count} need attention`),
   signInAgain: "Sign in again",
 };

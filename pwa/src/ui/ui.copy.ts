@@ -1,3 +1,5 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   photoOf: (name: string) => `Photo of ${name}`,
   brand: "Fernpaw",
@@ -7,12 +9,12 @@ export const copy = {
   breadcrumbs: "Breadcrumbs",
   minutesAgo: (minutes: number) =>
     minutes < 1 ? "just now" : minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
-  daysAgo: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+  daysAgo: (days: number) => counted(days, "day", "days"),
   pending: "pending",
   restored: "What you had typed before is back.",
   startOver: "Start over",
-  earlier: (minutes: number) => `${minutes} minutes earlier`,
-  later: (minutes: number) => `${minutes} minutes later`,
+  earlier: (minutes: number) => `${counted(minutes, "minute", "minutes")} earlier`,
+  later: (minutes: number) => `${counted(minutes, "minute", "minutes")} later`,
   loading: "Loading…",
   tryAgain: "Try again",
   unknown: "–",

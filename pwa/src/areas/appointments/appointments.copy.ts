@@ -1,3 +1,4 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { ConfirmedVia } from "@fernpaw/domain/appointments/appointment";
 import type { Appointment, Clash } from "./appointments.queries.ts";
 
@@ -25,15 +26,13 @@ export const confirmedViaWords = {
   in_person: "In person",
 } satisfies Record<ConfirmedVia, string>;
 
-const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
-
 export const copy = {
   title: "Appointments",
   dashboard: "Dashboard",
-  count: (count: number) => plural(count, "appointment", "appointments"),
+  count: (count: number) => counted(count, "appointment", "appointments"),
   newAppointment: "New appointment",
-  earlier: (days: number) => (days === 1 ? "Day before" : `${days} days before`),
-  later: (days: number) => (days === 1 ? "Day after" : `${days} days after`),
+  earlier: (days: number) => plural(days, "Day before", `${days} days before`),
+  later: (days: number) => plural(days, "Day after", `${days} days after`),
   today: "Today",
   empty: (isOneDay: boolean) => (isOneDay ? "Nothing booked for this day." : "Nothing booked for these days."),
   pastLoading: "Closed appointments are still on their way to this tablet: there may be more than are shown.",
@@ -77,7 +76,7 @@ export const copy = {
   ownerLoading: "owner still loading",
   unknownPet: "Pet not on this tablet",
   minutes: (count: number) => `${count} min`,
-  noShows: (count: number) => `${plural(count, "no-show", "no-shows")} before`,
+  noShows: (count: number) => `${counted(count, "no-show", "no-shows")} before`,
   length: (count: number) => `· ${count} min`,
   readyToPay: "Ready to pay",
   tentative: "Double booked: needs a decision",
@@ -160,10 +159,10 @@ export const copy = {
     isLate: (hours: number) =>
       hours === 0
         ? "The time has begun: this counts as late."
-        : `Less than ${hours} hours before: this counts as late.`,
+        : `Less than ${counted(hours, "hour", "hours")} before: this counts as late.`,
     back: "Back",
     moved: (names: string, count: number) =>
-      count === 1 ? `${names} is moved.` : `${count} appointments of ${names} are moved.`,
+      plural(count, `${names} is moved.`, `${count} appointments of ${names} are moved.`),
     moveTitle: "Move appointment",
     moveSubmit: "Move",
     moveAnyway: "Move anyway",

@@ -56,7 +56,7 @@ export const copy = {
   declined: "Does not want it",
   takeOff: "Take off the list",
   expire: "Close: time is over",
-  fits: (count: number) => (count === 1 ? "1 waiting would fit" : `${count} waiting would fit`),
+  fits: (count: number) => `${count} waiting would fit`,
   freed: (when: string) => `${when} is free again.`,
   booked: (who: string) => `Saved: ${who} is booked.`,
   look: "Show",

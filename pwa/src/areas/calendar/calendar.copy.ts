@@ -1,3 +1,5 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
 /** Under this key a device keeps which columns are switched off: a tablet in the surgery shows the surgery. */
 export const HIDDEN_COLUMNS = "calendarHidden";
 
@@ -32,7 +34,7 @@ export const copy = {
   noVet: "Nobody yet",
   noRoom: "No room",
   count: (count: number) => String(count),
-  appointments: (count: number) => (count === 1 ? "1 appointment" : `${count} appointments`),
+  appointments: (count: number) => counted(count, "appointment", "appointments"),
   nothingOnDay: "Nothing booked.",
   folded: (count: number) => `+${count}`,
   foldedAbout: (range: string, column: string) => `more, ${range}, ${column}`,
@@ -96,9 +98,11 @@ export const copy = {
     freed: "Saved: the time is free again.",
     badRelease: "A time on that day, before its end.",
     standing: (count: number) =>
-      count === 1
-        ? "1 appointment is booked in this time. It stays."
-        : `${count} appointments are booked in this time. They stay.`,
+      counted(
+        count,
+        "appointment is booked in this time. It stays.",
+        "appointments are booked in this time. They stay.",
+      ),
     hint: "What is booked in this time stays. Whoever books there is asked first.",
     gone: "Somebody has freed this time already.",
   },

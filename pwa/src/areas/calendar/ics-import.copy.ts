@@ -1,3 +1,4 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { IcsFailure, IcsProblem } from "./ics-events.ts";
 import type { RowProblem } from "./ics-import.queries.ts";
 
@@ -27,16 +28,15 @@ export const copy = {
       ? `The file is damaged near line ${failure.line}. Export it again in the other program.`
       : copy.faults[failure.fault],
   understood: (events: number, problems: number) =>
-    `${events === 1 ? "1 entry" : `${events} entries`} understood${problems === 0 ? "" : `, ${problems} not`}.`,
+    `${counted(events, "entry", "entries")} understood${problems === 0 ? "" : `, ${problems} not`}.`,
   before: (count: number, day: string) =>
-    `${count === 1 ? "1 entry lies" : `${count} entries lie`} before ${day} and ${count === 1 ? "is" : "are"} not taken over.`,
+    `${counted(count, "entry lies", "entries lie")} before ${day} and ${plural(count, "is", "are")} not taken over.`,
   after: (count: number, day: string) =>
-    `${count === 1 ? "1 entry lies" : `${count} entries lie`} after ${day} and ${count === 1 ? "is" : "are"} not taken over.`,
+    `${counted(count, "entry lies", "entries lie")} after ${day} and ${plural(count, "is", "are")} not taken over.`,
   fromDay: (day: string) => `Show from ${day} on`,
   toDay: (day: string) => `Show up to ${day}`,
   empty: "The calendar in this file has no entries.",
-  others: (count: number) =>
-    count === 1 ? "1 task or note is not taken over." : `${count} tasks and notes are not taken over.`,
+  others: (count: number) => counted(count, "task or note is not taken over.", "tasks and notes are not taken over."),
   choosePet: "Choose the pet",
   anotherPet: "Another pet",
   petOf: (title: string) => `Which pet is “${title}”?`,
@@ -68,9 +68,9 @@ export const copy = {
     unreadable: "cannot be read",
     tooMany: "repeats more often than is taken over",
   } satisfies Record<IcsProblem, string>,
-  submit: (count: number) => (count === 1 ? "Take over 1 entry" : `Take over ${count} entries`),
+  submit: (count: number) => plural(count, "Take over 1 entry", `Take over ${count} entries`),
   working: (done: number, of: number) => `${done} of ${of} are saved…`,
-  done: (count: number) => (count === 1 ? "1 entry is taken over." : `${count} entries are taken over.`),
-  refused: (count: number) => (count === 1 ? "1 was refused." : `${count} were refused.`),
+  done: (count: number) => counted(count, "entry is taken over.", "entries are taken over."),
+  refused: (count: number) => counted(count, "was refused.", "were refused."),
   open: "Open the calendar",
 };

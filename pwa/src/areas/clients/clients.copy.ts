@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { ConsentChannel, consents } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
@@ -157,7 +158,7 @@ export const copy = {
     noShowsNone: "None",
     texts: "texts",
     with: (people: string) => `with ${people}`,
-    noShows: (count: number) => (count === 1 ? "1 no-show" : `${count} no-shows`),
+    noShows: (count: number) => counted(count, "no-show", "no-shows"),
     notes: "Notes",
     preferred: "preferred",
     mergedInto: "This record was merged into another client.",
@@ -182,7 +183,7 @@ export const copy = {
     source: "How did you ask?",
     wording: "What was agreed, in words",
     submit: "Record the answer",
-    history: (count: number) => (count === 1 ? "1 answer so far" : `${count} answers so far`),
+    history: (count: number) => counted(count, "answer so far", "answers so far"),
     said: (channel: string, answer: string) => `${channel}: ${answer.toLowerCase()}`,
     by: (source: string, person: string, day: string) =>
       [source, person, day].filter((part) => part !== "").join(" · "),

@@ -4,7 +4,7 @@ export const copy = {
   waiting: "Waiting",
   nobodySeen: "Nobody at the moment",
   nobodyWaiting: "Nobody is waiting",
-  more: (count: number) => (count === 1 ? "and 1 more" : `and ${count} more`),
+  more: (count: number) => `and ${count} more`,
   lost: (time: string) => `Out of contact since ${time}. This may be out of date.`,
   lostForLong: "This screen is out of contact. Please ask at the desk.",
   connecting: "Looking for the clinic…",

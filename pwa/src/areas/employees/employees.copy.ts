@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 import type { Profession } from "./shared/employees-api.ts";
 
@@ -38,7 +39,7 @@ export const usualRights: Record<Profession, readonly ClinicPermission[]> = {
 
 export const copy = {
   title: "Employees",
-  count: (count: number) => (count === 1 ? "1 person" : `${count} people`),
+  count: (count: number) => counted(count, "person", "people"),
   dashboard: "Dashboard",
   invite: "Invite",
   team: "The team",

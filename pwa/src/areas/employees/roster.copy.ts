@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { Shift } from "@fernpaw/domain/staff/shift";
 
 export const kindWords = {
@@ -8,7 +9,7 @@ export const kindWords = {
   sick: "Sick",
 } satisfies Record<Shift["kind"], string>;
 
-const shiftWord = (count: number): string => (count === 1 ? "1 shift" : `${count} shifts`);
+const shiftWord = (count: number): string => counted(count, "shift", "shifts");
 
 export const copy = {
   people: "People",

@@ -1,3 +1,4 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { DateOrder, ImportStatus } from "./import-api.ts";
 
@@ -59,8 +60,6 @@ export const faultWords = {
   too_many_columns: "The list has more than 500 columns. Leave out those that are no owner's and no pet's.",
 };
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString("en-GB")} ${many}`;
 const rows = (count: number): string => counted(count, "row", "rows");
 
 /** `1 owner and 3 pets`; only those of which there are some. */
@@ -142,15 +141,15 @@ export const copy = {
     errors: "Not taken",
   },
   differing: (count: number) =>
-    `${rows(count)} ${count === 1 ? "says" : "say"} something else than the clinic's data, which stays as it is. The notes name each line and column: correct by hand what the list knows better.`,
+    `${rows(count)} ${plural(count, "says", "say")} something else than the clinic's data, which stays as it is. The notes name each line and column: correct by hand what the list knows better.`,
   recognised: (count: number) =>
-    `${rows(count)} ${count === 1 ? "has a new number, or none, but names an owner or a pet" : "have new numbers, or none, but name owners or pets"} of this clinic. Nobody is made a second time for ${count === 1 ? "it" : "them"}; the notes say who was recognised.`,
+    `${rows(count)} ${plural(count, "has a new number, or none, but names an owner or a pet", "have new numbers, or none, but name owners or pets")} of this clinic. Nobody is made a second time for ${plural(count, "it", "them")}; the notes say who was recognised.`,
   possible: (count: number) =>
-    `${rows(count)} may name somebody who is here already. Because that is not sure, ${count === 1 ? "it makes a new record" : "they make new records"}. The notes name who is meant and what to do.`,
+    `${rows(count)} may name somebody who is here already. Because that is not sure, ${plural(count, "it makes a new record", "they make new records")}. The notes name who is meant and what to do.`,
   possiblePast: (count: number) =>
-    `${rows(count)} may name somebody who was here already. Because that was not sure, ${count === 1 ? "it made a new record" : "they made new records"}. The notes name who is meant and what to do.`,
+    `${rows(count)} may name somebody who was here already. Because that was not sure, ${plural(count, "it made a new record", "they made new records")}. The notes name who is meant and what to do.`,
   otherOwner: (count: number) =>
-    `${rows(count)} ${count === 1 ? "names" : "name"} another owner than the pet has here. Nothing is changed: the notes name both. Where a pet has changed hands, give it its new owner on its page.`,
+    `${rows(count)} ${plural(count, "names", "name")} another owner than the pet has here. Nothing is changed: the notes name both. Where a pet has changed hands, give it its new owner on its page.`,
   broken: (line: number) =>
     `Everything after line ${line.toLocaleString("en-GB")} was not read: a quote on that line never closes, or the line is far too long. Correct the line in the file and upload it again; no row is taken twice.`,
   errorFile: "Download the notes on rows",

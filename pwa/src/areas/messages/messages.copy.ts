@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { MessageReason } from "@fernpaw/domain/messages/message";
 
 export const channelWords = { email: "E-mail", sms: "Text message", letter: "Letter", call: "Call" } as const;
@@ -65,13 +66,13 @@ export const copy = {
     noSms: "No provider of text messages is set up on this server: it would be written down as held back.",
     noMail: "This server has no mail server yet: the message waits up to three days for one.",
     demoMail: "A demo keeps its mail to itself: see /dev/mail.",
-    characters: (count: number) => (count === 1 ? "1 character" : `${count} characters`),
+    characters: (count: number) => counted(count, "character", "characters"),
   },
   letters: {
     title: "Letters",
     reminders: "Reminders",
     crumb: "Letters",
-    count: (count: number) => (count === 1 ? "1 letter waits for paper" : `${count} letters wait for paper`),
+    count: (count: number) => counted(count, "letter waits for paper", "letters wait for paper"),
     none: "No letter waits for paper",
     noneHint: "A letter that somebody writes, or a reminder by letter, comes here.",
     print: "Print",

@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { PetOwner } from "./pets.queries.ts";
 
 interface Curve {
@@ -52,7 +53,7 @@ export const copy = {
     noReminders: "Gets no reminders",
     change: "Change",
     end: "No longer so",
-    former: (count: number) => (count === 1 ? "1 earlier person" : `${count} earlier people`),
+    former: (count: number) => counted(count, "earlier person", "earlier people"),
     fromTo: (role: string, from: string, to: string) => `${role} from ${from} to ${to}`,
   },
   costs: {

@@ -1,3 +1,5 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
 const subscription: Readonly<Record<string, string>> = {
   active: "Active",
   trialing: "Trial",
@@ -56,8 +58,7 @@ export const copy = {
     never: "Never",
     ago: (time: string) => (time === "just now" ? time : `${time} ago`),
     search: "Search clinics",
-    count: (total: number, isFound: boolean) =>
-      `${total.toLocaleString("en-GB")} ${total === 1 ? "clinic" : "clinics"}${isFound ? " found" : ""}`,
+    count: (total: number, isFound: boolean) => `${counted(total, "clinic", "clinics")}${isFound ? " found" : ""}`,
     noneFound: (search: string) => `No clinic has “${search}” in its name.`,
   },
   subscription,

@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { Device } from "./profile-calls.ts";
 
 export const copy = {
@@ -121,7 +122,7 @@ export const copy = {
     revoked: "Taken off",
     seen: (words: string) => `last seen ${words} ago`,
     justNow: "seen just now",
-    queue: (count: number) => (count === 1 ? "1 change not sent" : `${count} changes not sent`),
+    queue: (count: number) => counted(count, "change not sent", "changes not sent"),
     revoke: "Take off",
     revokeOf: (name: string) => `Take off: ${name}`,
     readmit: "Let in again",

@@ -1,3 +1,4 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { TemplatePurpose } from "@fernpaw/domain/messages/message";
 import type { Placeholder } from "@fernpaw/domain/messages/template-text";
 
@@ -28,7 +29,7 @@ export const placeholderWords: Record<Placeholder, string> = {
 
 export const unitWords = { day: "days", week: "weeks", month: "months", year: "years" } as const;
 
-const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
+const days = (count: number): string => counted(count, "day", "days");
 
 export const copy = {
   title: "Reminder types and templates",
@@ -47,8 +48,7 @@ export const copy = {
     title: "Types of reminders",
     add: "Add a type",
     none: "No types yet.",
-    every: (n: number, unit: keyof typeof unitWords) =>
-      n === 1 ? `every ${unitWords[unit].slice(0, -1)}` : `every ${n} ${unitWords[unit]}`,
+    every: (n: number, unit: keyof typeof unitWords) => `every ${plural(n, unit, `${n} ${unitWords[unit]}`)}`,
     once: "once",
     steps: (offsets: readonly number[]) =>
       offsets.length === 0
@@ -101,7 +101,7 @@ export const copy = {
     bodyNeeded: "Write something.",
     mayNameAll: (list: string) => `It may name: ${list}.`,
     unknown: (names: readonly string[]) =>
-      `${names.map((name) => `{${name}}`).join(", ")} ${names.length === 1 ? "is no placeholder" : "are no placeholders"} of this template.`,
+      `${names.map((name) => `{${name}}`).join(", ")} ${plural(names.length, "is no placeholder", "are no placeholders")} of this template.`,
     preview: "How it reads",
     previewFor: "With a real pet",
     previewHint: "Choose a pet to see it with names.",

@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import { lookingWords, serverWords } from "./shared/server-search.copy.ts";
 import type { RequestState } from "./shared/use-server-search.ts";
 
@@ -13,7 +14,7 @@ export const copy = {
     `Nothing on this device fits “${text}” so far: clients and pets are still being loaded.`,
   looking: lookingWords,
   similar: "Similar spelling",
-  results: (count: number) => (count === 1 ? "1 result." : `${count} results.`),
+  results: (count: number) => counted(count, "result.", "results."),
   addClient: "Add client",
   addClientNamed: (text: string) => `Add client “${text}”`,
   book: "Book an appointment",

@@ -1,16 +1,19 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   title: "Pricing: the plans of Fernpaw",
   description:
     "What Fernpaw costs: plans by the size of the clinic, a free trial, and a clear list of what is included today.",
   heading: "Pay for the size of your clinic",
   line: "Every plan has everything that works today. What is being built comes to the plans that name it, at no extra charge.",
-  trial: (days: number) => `Every new clinic starts with ${days} days for free. No card is asked for.`,
+  trial: (days: number) =>
+    `Every new clinic starts with ${counted(days, "day", "days")} for free. No card is asked for.`,
   perMonth: "a month",
   yearly: (price: string) => `or ${price} a year`,
   users: (count: number | null) =>
-    count === null ? "Any number of people" : count === 1 ? "One person" : `Up to ${count} people`,
+    count === null ? "Any number of people" : plural(count, "One person", `Up to ${count} people`),
   locations: (count: number | null) =>
-    count === null ? "Any number of locations" : count === 1 ? "One location" : `Up to ${count} locations`,
+    count === null ? "Any number of locations" : plural(count, "One location", `Up to ${count} locations`),
   choose: "Start the trial",
   features: {
     offline: { label: "Works without a network", isReady: true },

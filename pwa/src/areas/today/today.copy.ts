@@ -1,3 +1,4 @@
+import { plural } from "@fernpaw/domain/kernel/plural";
 import type { DayFigures } from "@fernpaw/domain/visits/day-figures";
 import type { Stage } from "./today.queries.ts";
 
@@ -32,7 +33,7 @@ export const copy = {
       { label: "arrived", value: String(arrived) },
       { label: "waiting", value: String(waiting) },
       { label: "seen", value: String(seen) },
-      { label: noShows === 1 ? "no-show" : "no-shows", value: String(noShows) },
+      { label: plural(noShows, "no-show", "no-shows"), value: String(noShows) },
       { label: "mean wait", value: meanWaitMin === null ? "–" : `${meanWaitMin} min` },
     ],
   },

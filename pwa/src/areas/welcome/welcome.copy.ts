@@ -1,3 +1,5 @@
+import { plural } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   title: (name: string) => `Welcome, ${name}`,
   subtitle: (clinic: string) => `First steps for ${clinic}`,
@@ -23,7 +25,7 @@ export const copy = {
     hint: "Everybody signs in with an account of their own and may do what you decide.",
     done: "The team has more than one account.",
     waiting: (count: number) =>
-      count === 1 ? "One invitation is on its way." : `${count} invitations are on their way.`,
+      plural(count, "One invitation is on its way.", `${count} invitations are on their way.`),
     action: "Invite somebody",
   },
   clients: {

@@ -1,3 +1,5 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   title: "Who is using this tablet?",
   locked: (name: string) => `${name} is locked`,
@@ -18,7 +20,7 @@ export const copy = {
   tooMany: "Too many tries. Please wait a few minutes.",
   password: "Sign in with a password",
   others: (count: number, name: string) =>
-    `${count === 1 ? "1 change" : `${count} changes`} by ${name} ${count === 1 ? "waits" : "wait"} for their sign-in`,
+    `${counted(count, "change", "changes")} by ${name} ${plural(count, "waits", "wait")} for their sign-in`,
   somebody: "a colleague",
   chooseTitle: "Choose your PIN for this tablet",
   chooseHint: "Six digits that stand for your password here, for one shift. They work on this tablet alone.",
@@ -36,7 +38,7 @@ export const copy = {
   usePin: "Use the PIN",
   ownWrongPassword: "The password is not right.",
   ownWait: (minutes: number) =>
-    `Too many wrong PINs. The next one counts in ${minutes === 1 ? "a minute" : `${minutes} minutes`}; the password does at once.`,
+    `Too many wrong PINs. The next one counts in ${plural(minutes, "a minute", `${minutes} minutes`)}; the password does at once.`,
   ownNoServer: "There is no connection, so the password cannot be checked.",
   ownFreely: "Go on without it",
   ownFreelyHint: "The time is shown here and in your profile until the password is given again.",

@@ -1,3 +1,4 @@
+import { plural } from "@fernpaw/domain/kernel/plural";
 import type { MailWords } from "../../../mail/mail-template.ts";
 
 const notYou = "If this was not you, you need not do anything: without the link nothing happens.";
@@ -67,7 +68,7 @@ export const accountMailsCopy = {
     subject: "A recovery code was used",
     lines: [
       hello(firstName),
-      `somebody signed in to your account with one of its recovery codes. ${left === 1 ? "One is" : `${left} are`} left.`,
+      `somebody signed in to your account with one of its recovery codes. ${plural(left, "One is", `${left} are`)} left.`,
       "If this was not you, change your password now and end the other sessions in your profile.",
     ],
   }),

@@ -1,12 +1,13 @@
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import { MAX_OCCURRENCES, MAX_SERIES_YEARS } from "@fernpaw/domain/appointments/appointment";
 
-const UNITS = { day: ["day", "days"], week: ["week", "weeks"], month: ["month", "months"] } as const;
+const UNITS = { day: "days", week: "weeks", month: "months" } as const;
 
 export const copy = {
   repeat: "Repeat",
   every: "Every",
   unit: "Days, weeks or months",
-  units: { day: "days", week: "weeks", month: "months" },
+  units: UNITS,
   ends: "Until",
   byCount: "A number of times",
   byDate: "A date",
@@ -22,44 +23,43 @@ export const copy = {
   blocks: {
     count: "Times, with the first",
     tooLong: `At most ${MAX_OCCURRENCES} times within ${MAX_SERIES_YEARS} years: choose fewer.`,
-    summary: (count: number, last: string) => `${count} times, the last on ${last}`,
+    summary: (count: number, last: string) => `${counted(count, "time", "times")}, the last on ${last}`,
     scope: "Which of them?",
-    scopeCount: (count: number) => (count === 1 ? "1 blocked time changes." : `${count} blocked times change.`),
-    done: (count: number) => `Saved: ${count} times are blocked.`,
-    freed: (count: number) => `Saved: ${count} times are free again.`,
+    scopeCount: (count: number) => counted(count, "blocked time changes.", "blocked times change."),
+    done: (count: number) => `Saved: ${counted(count, "time is blocked.", "times are blocked.")}`,
+    freed: (count: number) => `Saved: ${counted(count, "time is free again.", "times are free again.")}`,
     each: (count: number) => `Each of the ${count} people`,
   },
-  summary: (count: number, last: string) => `${count} appointments, the last on ${last}`,
+  summary: (count: number, last: string) => `${counted(count, "appointment", "appointments")}, the last on ${last}`,
   kept: (count: number) => `${count} will be booked.`,
   looking: "Looking for what stands against it…",
-  allFree: (count: number) => (count === 1 ? "The time is free." : `All ${count} times are free.`),
-  notFree: (count: number, of: number) => `${count} of ${of} ${count === 1 ? "does" : "do"} not fit:`,
+  allFree: (count: number) => plural(count, "The time is free.", `All ${count} times are free.`),
+  notFree: (count: number, of: number) => `${count} of ${of} ${plural(count, "does", "do")} not fit:`,
   someDoNotFit: (count: number, of: number) =>
-    `${count} of ${of} ${count === 1 ? "does" : "do"} not fit: the list above says why.`,
+    `${count} of ${of} ${plural(count, "does", "do")} not fit: the list above says why.`,
   fitsNow: "This would fit.",
   leave: {
     out: {
       one: (when: string) => `Leave out ${when}`,
       refused: (count: number) =>
-        count === 1 ? "Leave out the one that cannot be" : `Leave out the ${count} that cannot be`,
-      all: (count: number) =>
-        count === 1 ? "Leave it out" : count === 2 ? "Leave both out" : `Leave all ${count} out`,
+        plural(count, "Leave out the one that cannot be", `Leave out the ${count} that cannot be`),
+      all: (count: number) => plural(count, "Leave it out", count === 2 ? "Leave both out" : `Leave all ${count} out`),
     },
     asItIs: {
       one: (when: string) => `Leave where it is, not on ${when}`,
       refused: (count: number) =>
-        count === 1 ? "Leave the one that cannot be where it is" : `Leave the ${count} that cannot be where they are`,
-      all: (count: number) => (count === 1 ? "Leave it where it is" : `Leave all ${count} where they are`),
+        plural(count, "Leave the one that cannot be where it is", `Leave the ${count} that cannot be where they are`),
+      all: (count: number) => plural(count, "Leave it where it is", `Leave all ${count} where they are`),
     },
   },
   nothingLeft: "Nothing is left to book.",
-  booked: (count: number) => `Saved: ${count} appointments are booked.`,
+  booked: (count: number) => `Saved: ${counted(count, "appointment is booked.", "appointments are booked.")}`,
   fact: ({ every, unit, index, count }: { every: number; unit: keyof typeof UNITS; index: number; count: number }) =>
-    `Every ${every === 1 ? UNITS[unit][0] : `${every} ${UNITS[unit][1]}`}, ${index + 1} of ${count}`,
+    `Every ${plural(every, unit, `${every} ${UNITS[unit]}`)}, ${index + 1} of ${count}`,
   factLabel: "Repeats",
   scope: "Which appointments?",
   scopes: { one: "This one", following: "This and following", all: "All" },
-  scopeCount: (count: number) => (count === 1 ? "1 appointment changes." : `${count} appointments change.`),
+  scopeCount: (count: number) => counted(count, "appointment changes.", "appointments change."),
   /** Where those that change will stand. */
   times: {
     label: "Then they are on",

@@ -1,3 +1,4 @@
+import { plural } from "@fernpaw/domain/kernel/plural";
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import type { SlotWarning } from "@fernpaw/domain/appointments/slot-warnings";
 import type { BlockClash } from "@fernpaw/domain/appointments/appointment-clashes";
@@ -27,9 +28,11 @@ export function warningText(warning: SlotWarning, nameOf: (id: string) => string
     case "closed":
       return "This is outside the opening hours.";
     case "patient_taken":
-      return warning.petIds.length === 1
-        ? "The patient has another appointment at this time."
-        : "Patients of this booking have another appointment at this time.";
+      return plural(
+        warning.petIds.length,
+        "The patient has another appointment at this time.",
+        "Patients of this booking have another appointment at this time.",
+      );
     case "column_hours":
       return `This is outside the hours of ${nameOf(warning.resourceId)}.`;
     case "off":

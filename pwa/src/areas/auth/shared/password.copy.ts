@@ -1,9 +1,10 @@
+import { plural } from "@fernpaw/domain/kernel/plural";
 import type { PasswordVerdict } from "./password-judge.ts";
 
 export const copy = {
   label: "New password",
   hint: "At least 12 characters, better 15. A few words in a row are easy to keep in mind.",
-  missing: (count: number) => (count === 1 ? "One character is missing" : `${count} characters are missing`),
+  missing: (count: number) => plural(count, "One character is missing", `${count} characters are missing`),
   weak: {
     length: "At least 12 characters, please",
     context: "Little more than your name, e-mail or clinic: that is tried first",

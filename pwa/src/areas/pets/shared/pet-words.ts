@@ -1,3 +1,4 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { ageOf } from "@fernpaw/domain/pets/pet-facts";
@@ -46,7 +47,7 @@ export function ageText(pet: Pick<Pet, "birthOn" | "birthPrecision">, today: Loc
   const about = pet.birthPrecision === "estimated" ? "about " : "";
   if (age.years > 0) return `${about}${age.years} y${age.months > 0 ? ` ${age.months} m` : ""}`;
   if (age.months > 0) return `${about}${age.months} m`;
-  return pet.birthPrecision === "day" ? (age.days === 1 ? "1 day" : `${age.days} days`) : "under a year";
+  return pet.birthPrecision === "day" ? counted(age.days, "day", "days") : "under a year";
 }
 
 /** `977 200 010 001 581`: a chip is read aloud in threes. */

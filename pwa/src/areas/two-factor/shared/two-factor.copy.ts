@@ -1,3 +1,5 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   title: "Signing in with a second step",
   why: "A password can be watched or guessed. With a second step nobody gets into your account with the password alone.",
@@ -21,7 +23,7 @@ export const copy = {
   passkeyFailed: "The device gave no passkey. Try again, or use another way.",
   usePasskeyNow: "Use a passkey",
   codes: "Recovery codes",
-  codesLeft: (left: number) => (left === 1 ? "1 code is left." : `${left} codes are left.`),
+  codesLeft: (left: number) => counted(left, "code is left.", "codes are left."),
   codesHint: "Each opens your account once, on the day on which you have lost your phone.",
   newCodes: "Make new codes",
   newCodesTitle: "Make new recovery codes?",
