@@ -72,12 +72,7 @@ export const componentDefaults: Components<Theme> = {
         backgroundColor: palette("background-paper"),
         ...outlinedEdge,
       },
-      input: {
-        paddingBlock: 10,
-        height: "auto",
-        // The browser's own parts of a date are this much taller than text.
-        "&[type=date]": { paddingBlock: 9 },
-      },
+      input: { paddingBlock: 10, height: "auto" },
     },
   },
   // Always in the edge of the field: a label that is also the placeholder vanishes while one types.

@@ -104,7 +104,7 @@ export function useNow(): Instant {
   return useSyncExternalStore(subscribe, () => nowInstant);
 }
 
-/** Today's date in the clinic's zone. */
+/** Today's date in the clinic's zone. Draws again at midnight only. */
 export function useToday(timeZone: string): LocalDate {
-  return localDateOf(useNow(), timeZone);
+  return useSyncExternalStore(subscribe, () => localDateOf(nowInstant, timeZone));
 }

@@ -8,7 +8,7 @@ interface FormTextProps<Values extends FieldValues> {
   name: FieldPath<Values>;
   label: string;
   helperText?: ReactNode;
-  type?: "text" | "email" | "tel" | "date";
+  type?: "text" | "email" | "tel";
   /** Makes it a select. */
   children?: ReactNode;
   multiline?: boolean;
@@ -34,10 +34,10 @@ export function FormText<Values extends FieldValues>({
 }: FormTextProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value, ...handlers } = field;
-  const allSlotProps = useMemo(() => {
-    const shrink = type === "date" ? { inputLabel: { shrink: true } } : {};
-    return { ...shrink, htmlInput: inputMode === undefined ? {} : { inputMode }, ...slotProps };
-  }, [type, inputMode, slotProps]);
+  const allSlotProps = useMemo(
+    () => ({ htmlInput: inputMode === undefined ? {} : { inputMode }, ...slotProps }),
+    [inputMode, slotProps],
+  );
   return (
     <SameField
       {...rest}

@@ -13,8 +13,6 @@ export const copy = {
   pending: "pending",
   restored: "What you had typed before is back.",
   startOver: "Start over",
-  earlier: (minutes: number) => `${counted(minutes, "minute", "minutes")} earlier`,
-  later: (minutes: number) => `${counted(minutes, "minute", "minutes")} later`,
   loading: "Loading…",
   tryAgain: "Try again",
   unknown: "–",
@@ -30,14 +28,4 @@ export const copy = {
   announcements: "Announcements",
   announcement: "A new announcement from the product.",
   stepStates: { completed: ", completed", upcoming: ", upcoming" },
-  span: {
-    fromDay: "From, day",
-    from: "From",
-    toDay: "To, day",
-    to: "To",
-    badDay: "Give a date.",
-    badTime: "Hours and minutes, as in 09:30.",
-    inverted: "The end must come after the start.",
-    tooLong: "Nothing lasts longer than a year.",
-  },
 };

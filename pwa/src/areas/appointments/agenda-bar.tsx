@@ -7,6 +7,8 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, ListFilter } from "lucide-react";
 import { useState } from "react";
 import type { NavigateOptions } from "react-router";
+import { DateField } from "../../form/date-field.tsx";
+import { isDay } from "../../form/typed-date.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -30,8 +32,6 @@ const dateSx = {
   order: { xs: 1, sm: 0 },
   flex: { xs: "1 1 calc(50% - 2px)", sm: "none" },
 } as const;
-
-const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** Which days, and what of them. */
 export function AgendaBar(props: AgendaBarProps) {
@@ -77,20 +77,16 @@ function Days({ place, today, onPlace }: AgendaBarProps) {
       <IconButton aria-label={copy.earlier(days)} onClick={() => go(addDays(from, -days), addDays(to, -days))}>
         <ChevronLeft size={22} aria-hidden="true" />
       </IconButton>
-      <TextField
-        type="date"
+      <DateField
         label={copy.from}
         value={from}
-        onChange={({ target: { value } }) => isDay(value) && go(value, days === 1 || value > to ? value : to)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        onSettle={(day) => isDay(day) && go(day, days === 1 || day > to ? day : to)}
         sx={dateSx}
       />
-      <TextField
-        type="date"
+      <DateField
         label={copy.to}
         value={to}
-        onChange={({ target: { value } }) => isDay(value) && go(value < from ? value : from, value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        onSettle={(day) => isDay(day) && go(day < from ? day : from, day)}
         sx={dateSx}
       />
       <IconButton aria-label={copy.later(days)} onClick={() => go(addDays(from, days), addDays(to, days))}>

@@ -288,3 +288,20 @@ test("the day can be narrowed to one vet", async () => {
   await userEvent.setup().click(screen.getByRole("button", { name: "Show everything" }));
   expect(await screen.findByRole("row", { name: /10:00.*Juno/ })).toBeTruthy();
 });
+
+describe("the days, typed", () => {
+  const days = () => ["From", "To"].map((name) => screen.getByRole<HTMLInputElement>("textbox", { name }).value);
+
+  test("are shown once a date is whole: no year on the way to it moves the other end", async () => {
+    clinic.show(<Agenda start={{ from: "2027-06-14", to: "2027-06-20" }} />);
+    const user = userEvent.setup();
+    const to = screen.getByRole("textbox", { name: "To" });
+    await user.clear(to);
+    await user.type(to, "3/7/2027{Enter}");
+    expect(days()).toEqual(["14/06/2027", "03/07/2027"]);
+    await user.clear(to);
+    await user.type(to, "soon");
+    await user.tab();
+    expect(days()).toEqual(["14/06/2027", "soon"]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { instantAt, minuteOfDay, type LocalDate as Day } from "@fernpaw/domain/kernel/time";
-import { readSpan, spanDraft, type SpanDraft, type SpanFault } from "../../ui/span-draft.ts";
-import { minutesOf, tidyTime, timeText } from "../../ui/time-field.tsx";
+import { readSpan, spanDraft, type SpanDraft, type SpanFault } from "../../form/date-field-span-draft.ts";
+import { minutesOf, timeText } from "../../form/typed-time.ts";
 import type { RepeatDraft } from "../appointments/shared/repeat-draft.ts";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
 
@@ -86,7 +86,7 @@ export function readBlock(draft: BlockDraft, timeZone: string): ReadBlock | Bloc
   const span = readSpan(draft, timeZone);
   if (typeof span === "string") return span;
   if (draft.reason !== "hold_same_day" || draft.release.trim() === "") return { ...span, releaseAt: null };
-  const releaseMin = minutesOf(tidyTime(draft.release));
+  const releaseMin = minutesOf(draft.release);
   if (releaseMin === null) return "badRelease";
   const releaseAt = instantAt(draft.fromDay, releaseMin, timeZone);
   return releaseAt < span.endsAt ? { ...span, releaseAt } : "badRelease";

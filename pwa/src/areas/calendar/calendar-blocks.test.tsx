@@ -210,7 +210,7 @@ describe("what a form of times means", () => {
   const draft = { ...newBlockDraft({ time: "22:00", durationMin: 600 }, DAY), reason: "hold_same_day" as const };
 
   test("midnight ends the day on which it begins; days and hours that are none are named", () => {
-    expect(readBlock({ ...draft, to: "0:00" }, ZONE)).toMatchObject({ endsAt: at(0, 0, addDays(DAY, 1)) });
+    expect(readBlock({ ...draft, to: "00:00" }, ZONE)).toMatchObject({ endsAt: at(0, 0, addDays(DAY, 1)) });
     expect(readBlock({ ...draft, from: "25:00" }, ZONE)).toBe("from");
     expect(readBlock({ ...draft, to: "noon" }, ZONE)).toBe("to");
     expect(readBlock({ ...draft, fromDay: "" }, ZONE)).toBe("fromDay");

@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isDay } from "../../form/typed-date.ts";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,8 +40,6 @@ export function IcsImportScreen() {
     </>
   );
 }
-
-const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 function Import({ choices }: { choices: BookingChoices }) {
   const { timeZone } = useClinic();

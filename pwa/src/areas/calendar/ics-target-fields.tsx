@@ -2,6 +2,7 @@ import { BLOCK_REASONS } from "@fernpaw/domain/appointments/calendar-block";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
+import { DateField } from "../../form/date-field.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { TypeField } from "../appointments/shared/type-field.tsx";
@@ -31,13 +32,7 @@ interface IcsTargetFieldsProps {
 /** Whose column, as what, and from which days. */
 export function IcsTargetFields({ value, choices, onChange }: IcsTargetFieldsProps) {
   const day = (name: "from" | "to") => (
-    <TextField
-      type="date"
-      label={copy[name]}
-      value={value[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
+    <DateField label={copy[name]} value={value[name]} onChange={(typed) => onChange({ [name]: typed })} />
   );
   return (
     <Stack spacing={4}>

@@ -15,7 +15,7 @@ const column = (key: string, takes: FilledColumn["takes"], day = DAY): FilledCol
   takes,
   entries: [],
 });
-const wanted = { day: DAY, time: "930", durationMin: 20, vetId: "vet", roomId: "room", equipmentIds: ["x", "y"] };
+const wanted = { day: DAY, time: "09:30", durationMin: 20, vetId: "vet", roomId: "room", equipmentIds: ["x", "y"] };
 const shownIn = (columns: FilledColumn[], change: Partial<typeof wanted> = {}) =>
   withWanted(columns, { ...wanted, ...change }, "Europe/London").flatMap(({ key, shades }) =>
     shades.map(({ fromMin, toMin, label }) => [key, label, fromMin, toMin]),

@@ -1,7 +1,7 @@
 import { startOf, type SlotDraft } from "../appointments/shared/booking-draft.ts";
 import type { FilledColumn } from "./board-columns.ts";
 import type { BoardTime } from "./board-model.ts";
-import { minutesOf, tidyTime } from "../../ui/time-field.tsx";
+import { minutesOf } from "../../form/typed-time.ts";
 
 /** The place that the open form would take. */
 export type WantedPlace = Pick<SlotDraft, "day" | "time" | "durationMin" | "vetId" | "roomId" | "equipmentIds">;
@@ -18,13 +18,13 @@ function isIn({ day, takes }: FilledColumn, wanted: WantedPlace): boolean {
 
 /** Shows in the columns where the appointment of the open form would stand. */
 export function withWanted(columns: FilledColumn[], wanted: WantedPlace | null, timeZone: string): FilledColumn[] {
-  const fromMin = wanted === null || startOf(wanted, timeZone) === null ? null : minutesOf(tidyTime(wanted.time));
+  const fromMin = wanted === null || startOf(wanted, timeZone) === null ? null : minutesOf(wanted.time);
   if (wanted === null || fromMin === null) return columns;
   const shade: BoardTime = {
     key: "wanted",
     id: null,
     kind: "wanted",
-    label: tidyTime(wanted.time),
+    label: wanted.time,
     fromMin,
     toMin: fromMin + wanted.durationMin,
   };

@@ -78,15 +78,15 @@ describe("opening hours", () => {
   test("what is typed is read as times of one day", () => {
     const draft = hoursDraft(usualHours());
     const withMonday = (...monday: { from: string; to: string }[]) => readHours([monday, ...draft.slice(1)]);
-    expect(withMonday({ from: "8", to: "1730" })).toMatchObject(
+    expect(withMonday({ from: "08:00", to: "17:30" })).toMatchObject(
       [[{ fromMin: 480, toMin: 1050 }], [], [], [], [], [], []].map((day, weekday) =>
         weekday === 0 ? day : [{ fromMin: 480, toMin: 1140 }],
       ),
     );
-    expect(withMonday({ from: "20:00", to: "0:00" })).toMatchObject({ 0: [{ fromMin: 1200, toMin: 1440 }] });
-    expect(withMonday({ from: "8", to: "8" })).toEqual({ weekday: 0, span: 0, fault: "inverted" });
-    expect(withMonday({ from: "x", to: "8" })).toEqual({ weekday: 0, span: 0, fault: "time" });
-    expect(withMonday({ from: "8", to: "12" }, { from: "11:30", to: "13" })).toEqual({
+    expect(withMonday({ from: "20:00", to: "00:00" })).toMatchObject({ 0: [{ fromMin: 1200, toMin: 1440 }] });
+    expect(withMonday({ from: "08:00", to: "08:00" })).toEqual({ weekday: 0, span: 0, fault: "inverted" });
+    expect(withMonday({ from: "x", to: "08:00" })).toEqual({ weekday: 0, span: 0, fault: "time" });
+    expect(withMonday({ from: "08:00", to: "12:00" }, { from: "11:30", to: "13:00" })).toEqual({
       weekday: 0,
       span: 1,
       fault: "overlapping",
@@ -170,7 +170,7 @@ describe("rooms, equipment and types", () => {
     expect(readType({ ...draft, after: "121" })).toBe("after");
     const column = columnDraft({ overlapPolicy: "warn", slotMin: 15, dayFromMin: null, dayToMin: 1440 });
     expect(readColumn({ ...column, from: "" })).toMatchObject({ dayFromMin: null, dayToMin: 1440 });
-    expect(readColumn({ ...column, from: "9", to: "" })).toMatchObject({ dayFromMin: 540, dayToMin: null });
+    expect(readColumn({ ...column, from: "09:00", to: "" })).toMatchObject({ dayFromMin: 540, dayToMin: null });
     expect(readColumn({ ...column, from: "late" })).toBe("from");
     expect(readColumn({ ...column, to: "25:00" })).toBe("to");
   });

@@ -8,13 +8,12 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Trash2 } from "lucide-react";
 import { Fragment, useState, type SubmitEvent } from "react";
 import { rowsOf } from "../../db/rows.ts";
+import { TimeField } from "../../form/time-field.tsx";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { tidyTime } from "../../ui/time-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { Location } from "../appointments/appointments.queries.ts";
@@ -136,13 +135,13 @@ function DayFields({ name, spans, above, problem, onChange }: DayFieldsProps) {
         {spans.map((span, at) => (
           // Spans of a day have nothing of their own but their place.
           <Box key={at} sx={{ display: "grid", gap: 2, gridTemplateColumns: "1fr 1fr auto", alignItems: "start" }}>
-            <HourField
+            <TimeField
               label={copy.hours.from(name)}
               value={span.from}
               onChange={(from) => change(at, { from })}
               errorText={faultOf(at, false)}
             />
-            <HourField
+            <TimeField
               label={copy.hours.to(name)}
               value={span.to}
               onChange={(to) => change(at, { to })}
@@ -170,25 +169,5 @@ function DayFields({ name, spans, above, problem, onChange }: DayFieldsProps) {
         </Stack>
       </Stack>
     </Box>
-  );
-}
-
-interface HourFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  errorText: string | undefined;
-}
-
-function HourField({ label, value, onChange, errorText }: HourFieldProps) {
-  return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => onChange(tidyTime(value))}
-      errorText={errorText}
-      slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 5 } }}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import type { DaySpan, WeekHours } from "@fernpaw/domain/clinics/opening-hours";
-import { minutesOf, tidyTime, timeText } from "../../ui/time-field.tsx";
+import { minutesOf, timeText } from "../../form/typed-time.ts";
 
 export interface TypedSpan {
   from: string;
@@ -26,7 +26,7 @@ export const hoursDraft = (hours: WeekHours): HoursDraft => hours.map((spans) =>
 
 /** A further span after what a day has already: the afternoon, or the usual day. */
 export function nextSpan(spans: readonly TypedSpan[]): TypedSpan {
-  const last = minutesOf(tidyTime(spans.at(-1)?.to ?? ""));
+  const last = minutesOf(spans.at(-1)?.to ?? "");
   if (last === null || last >= DAY_MIN - 120) return { from: "09:00", to: "18:00" };
   return { from: timeText(last + 60), to: timeText(Math.min(DAY_MIN - 1, Math.max(last + 120, 18 * 60))) };
 }
@@ -37,7 +37,7 @@ export function readHours(draft: HoursDraft): WeekHours | HoursProblem {
   for (const [weekday, spans] of draft.entries()) {
     const day: DaySpan[] = [];
     for (const [span, { from, to }] of spans.entries()) {
-      const [fromMin, end] = [minutesOf(tidyTime(from)), minutesOf(tidyTime(to))];
+      const [fromMin, end] = [minutesOf(from), minutesOf(to)];
       if (fromMin === null || end === null) return { weekday, span, fault: "time" };
       const toMin = end === 0 ? DAY_MIN : end;
       if (toMin <= fromMin) return { weekday, span, fault: "inverted" };

@@ -13,7 +13,8 @@ import { Choice } from "../../ui/choice.tsx";
 import { PlainIconButton } from "../../ui/icon-button.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { TimeField } from "../../ui/time-field.tsx";
+import { DateField } from "../../form/date-field.tsx";
+import { TimeField } from "../../form/time-field.tsx";
 import { copy } from "./dev.copy.ts";
 import { Part, Row } from "./dev-part.tsx";
 
@@ -67,6 +68,7 @@ export function Buttons() {
 export function Fields() {
   const { fields } = copy;
   const [time, setTime] = useState("09:30");
+  const [day, setDay] = useState("2026-04-03");
   const [whose, setWhose] = useState<keyof typeof fields.choices>("all");
   return (
     <Part title={copy.sections.fields}>
@@ -94,6 +96,7 @@ export function Fields() {
             </MenuItem>
           ))}
         </TextField>
+        <DateField label={fields.date} value={day} onChange={setDay} />
         <TimeField label={fields.time} value={time} onChange={setTime} />
         <TextField label={fields.notes} multiline minRows={3} />
       </Box>

@@ -64,6 +64,7 @@ export const copy = {
     select: "Species",
     species: ["Cat", "Dog", "Rabbit"],
     notes: "Notes",
+    date: "Date",
     time: "Time",
     choice: "Whose",
     choices: { all: "Everyone", mine: "My patients" },

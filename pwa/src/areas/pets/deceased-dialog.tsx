@@ -2,6 +2,8 @@ import Stack from "@mui/material/Stack";
 import { markPetDeceased, undoPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
+import { DateField } from "../../form/date-field.tsx";
+import { isDay } from "../../form/typed-date.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToday } from "../../ui/clock-time.tsx";
@@ -40,7 +42,7 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
   const [keptIds, setKeptIds] = useState<string[]>([]);
   const open = useLiveQuery(() => openAppointmentsOf(db, pet.id), [db, pet.id]);
   const { choices, choose } = useVisitChoices(pet.id);
-  const fault = day === "" ? copy.deceasedDialog.dayNeeded : day > today ? copy.deceasedDialog.dayToCome : undefined;
+  const fault = !isDay(day) ? copy.deceasedDialog.dayNeeded : day > today ? copy.deceasedDialog.dayToCome : undefined;
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -68,13 +70,12 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
       }
     >
       <Stack spacing={4}>
-        <TextField
-          type="date"
+        <DateField
           label={copy.deceasedDialog.day}
           value={day}
-          onChange={(event) => setDay(event.target.value)}
+          max={today}
+          onChange={setDay}
           errorText={hasTried ? fault : undefined}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
         />
         <TextField
           label={copy.deceasedDialog.cause}

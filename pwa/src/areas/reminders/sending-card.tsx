@@ -5,6 +5,8 @@ import Typography from "@mui/material/Typography";
 import { changeMessageSettings } from "@fernpaw/domain/messages/message.mutations";
 import { useState, type SubmitEvent } from "react";
 import { changedFields } from "../../db/correction.ts";
+import { TimeField } from "../../form/time-field.tsx";
+import { minutesOf, timeText } from "../../form/typed-time.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,14 +21,6 @@ import { copy } from "./setup.copy.ts";
 
 const words = copy.sending;
 const [HOURS_MOST, DAYS_MOST] = [168, 60];
-
-const clockOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-
-function minuteOf(clock: string): number | null {
-  const found = /^(\d{2}):(\d{2})$/.exec(clock);
-  return found ? Number(found[1]) * 60 + Number(found[2]) : null;
-}
 
 function wholeOf(text: string, most: number): number | null {
   const number = Number(text);
@@ -45,15 +39,15 @@ function settingsIn(row: Settings): Settings {
 export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
   const { mutate } = useClinic();
   const action = useAction();
-  const [from, setFrom] = useState(clockOf(settings.quietFromMin));
-  const [to, setTo] = useState(clockOf(settings.quietToMin));
+  const [from, setFrom] = useState(timeText(settings.quietFromMin));
+  const [to, setTo] = useState(timeText(settings.quietToMin));
   const [confirms, setConfirms] = useState(settings.confirmsBookings);
   const [hours, setHours] = useState(String(settings.remindsHoursBefore));
   const [stale, setStale] = useState(String(settings.staleAfterDays));
   const [replyTo, setReplyTo] = useState(settings.replyTo);
   const typed = {
-    quietFromMin: minuteOf(from),
-    quietToMin: minuteOf(to),
+    quietFromMin: minutesOf(from),
+    quietToMin: minutesOf(to),
     remindsHoursBefore: wholeOf(hours, HOURS_MOST),
     staleAfterDays: wholeOf(stale, DAYS_MOST),
   };
@@ -84,8 +78,8 @@ export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
       >
         <ServerNotes />
         <FormColumns>
-          <TimeField label={words.quietFrom} value={from} hint={words.quietHint} onChange={setFrom} />
-          <TimeField label={words.quietTo} value={to} onChange={setTo} />
+          <QuietField label={words.quietFrom} value={from} hint={words.quietHint} onChange={setFrom} />
+          <QuietField label={words.quietTo} value={to} onChange={setTo} />
         </FormColumns>
         <FormControlLabel
           control={
@@ -122,18 +116,9 @@ interface SmallFieldProps {
   onChange: (text: string) => void;
 }
 
-function TimeField({ label, value, hint, onChange }: SmallFieldProps) {
-  return (
-    <TextField
-      type="time"
-      label={label}
-      value={value}
-      helperText={hint}
-      onChange={(event) => onChange(event.target.value)}
-      errorText={minuteOf(value) === null ? words.wrongNumber : undefined}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
+function QuietField({ label, value, hint, onChange }: SmallFieldProps) {
+  const errorText = minutesOf(value) === null ? words.timeNeeded : undefined;
+  return <TimeField label={label} value={value} helperText={hint} onChange={onChange} errorText={errorText} />;
 }
 
 function NumberField({ label, value, hint, onChange, most }: SmallFieldProps & { most: number }) {

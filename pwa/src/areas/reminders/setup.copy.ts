@@ -120,6 +120,7 @@ export const copy = {
     replyToHint: "Empty: nowhere.",
     wrongEmail: "This is no e-mail address.",
     wrongNumber: "Give a whole number that fits.",
+    timeNeeded: "Give a time.",
     noSms:
       "No provider of text messages is set up on this server (SMS_URL): they are written down as held back, and only noted in its log.",
     noMail: "No mail server is set up (SMTP_URL): e-mails wait, and are given up after three days.",

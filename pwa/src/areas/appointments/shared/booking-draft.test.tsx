@@ -6,7 +6,7 @@ import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
-import type { BookingStart } from "./booking-draft.ts";
+import { startOf, type BookingStart } from "./booking-draft.ts";
 
 const DAY = "2027-06-16";
 let clinic: TestClinic;
@@ -82,7 +82,7 @@ test("a form that was closed on purpose comes back for nobody, unless that is ta
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByRole("dialog", { name: "New appointment" });
   expect(reason().value).toBe("Itchy ears");
-  expect(when()[0]).toBe(DAY);
+  expect(when()[0]).toBe("16/06/2027");
 });
 
 test("a tap beside the form throws nothing away", async () => {
@@ -106,17 +106,21 @@ test("what was typed survives a reload and is gone once it is booked; the place 
   reload();
   await open("new");
   expect(screen.getByText("What you had typed before is back.")).toBeTruthy();
-  expect([reason().value, ...when()]).toEqual(["Itchy ears", "2027-06-18", "09:00"]);
+  expect([reason().value, ...when()]).toEqual(["Itchy ears", "18/06/2027", "09:00"]);
   reload();
   await open("eleven");
-  expect([reason().value, ...when()]).toEqual(["Itchy ears", DAY, "11:00"]);
+  expect([reason().value, ...when()]).toEqual(["Itchy ears", "16/06/2027", "11:00"]);
   reload();
   await open("tomorrow");
-  expect([reason().value, ...when()]).toEqual(["Itchy ears", "2027-06-17", "09:00"]);
+  expect([reason().value, ...when()]).toEqual(["Itchy ears", "17/06/2027", "09:00"]);
   await user.click(screen.getByRole("button", { name: "Book" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await clinic.sync.drafts.keys()).toEqual([]);
   expect(await clinic.db.table("appointments").toArray()).toMatchObject([
     { petIds: [desk.petId], reason: "Itchy ears", startsAt: "2027-06-17T08:00:00.000Z" },
   ]);
+});
+
+test("a draft with a day that does not exist, or is half typed, means no slot", () => {
+  for (const day of ["2027-02-31", "31 feb", ""]) expect(startOf({ day, time: "09:00" }, "Europe/London")).toBeNull();
 });

@@ -3,7 +3,8 @@ import type { bookAppointment } from "@fernpaw/domain/appointments/appointment.m
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { refusedDraftKey, type RefusedChange } from "../../../session/refused-change.ts";
-import { minutesOf, tidyTime, timeText } from "../../../ui/time-field.tsx";
+import { isDay } from "../../../form/typed-date.ts";
+import { minutesOf, timeText } from "../../../form/typed-time.ts";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import type { RepeatDraft } from "./repeat-draft.ts";
 
@@ -40,8 +41,8 @@ export type SlotDraft = Pick<
 
 /** The slot that a draft means; null while date or time is missing. */
 export function startOf(draft: Pick<BookingDraft, "day" | "time">, timeZone: string): Instant | null {
-  const minutes = minutesOf(tidyTime(draft.time));
-  return minutes === null || !/^\d{4}-\d{2}-\d{2}$/.test(draft.day) ? null : instantAt(draft.day, minutes, timeZone);
+  const minutes = minutesOf(draft.time);
+  return minutes === null || !isDay(draft.day) ? null : instantAt(draft.day, minutes, timeZone);
 }
 
 /** The next quarter of an hour, as date and time of the clinic. */

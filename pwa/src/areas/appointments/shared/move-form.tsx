@@ -13,7 +13,7 @@ import { focusFirstFault } from "../../../ui/form-faults.ts";
 import { FormFoot } from "../../../ui/form-foot.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { timeText } from "../../../ui/time-field.tsx";
+import { timeText } from "../../../form/typed-time.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";

@@ -1,6 +1,6 @@
 import { epochMsOf, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { listOf, textOr, typedValues, type RefusedChange } from "../../../session/refused-change.ts";
-import { timeText } from "../../../ui/time-field.tsx";
+import { timeText } from "../../../form/typed-time.ts";
 import { urgencyWords } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
 import type { BookingStart } from "./booking-draft.ts";

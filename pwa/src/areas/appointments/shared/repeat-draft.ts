@@ -2,6 +2,7 @@ import { MAX_OCCURRENCES, type RepeatUnit } from "@fernpaw/domain/appointments/a
 import { countUntil, isWithinBounds, occurrenceId, occurrenceStarts } from "@fernpaw/domain/appointments/series";
 import { localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type * as z from "zod/mini";
+import { isDay } from "../../../form/typed-date.ts";
 
 /** How often, as typed. */
 export interface RepeatDraft {
@@ -43,7 +44,7 @@ export function readRepeat(
   const first = localDateOf(startsAt, timeZone);
   const how = { every, unit: draft.unit };
   const isUntil = draft.endsBy === "until";
-  if (isUntil && !/^\d{4}-\d{2}-\d{2}$/.test(draft.until)) return "until";
+  if (isUntil && !isDay(draft.until)) return "until";
   const count = isUntil ? countUntil(first, how, draft.until) : wholeNumber(draft.count);
   if (!(count >= 2)) return isUntil ? "until" : "count";
   if (count > MAX_OCCURRENCES || !isWithinBounds(first, how, count)) return "tooLong";

@@ -7,6 +7,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { DateField } from "../../../form/date-field.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { dateWords } from "../../../ui/clock-time.tsx";
@@ -119,13 +120,12 @@ function HowOften({ value, onChange, words, fault }: HowOftenProps) {
           slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 9 } }}
         />
       ) : (
-        <TextField
-          type="date"
+        <DateField
           label={copy.until}
           value={value.until}
-          onChange={(event) => change({ until: event.target.value })}
+          tense="future"
+          onChange={(until) => change({ until })}
           errorText={value.until === "" ? undefined : faultOf("until", "tooLong")}
-          slotProps={{ inputLabel: { shrink: true } }}
         />
       )}
     </>

@@ -5,11 +5,14 @@ import Typography from "@mui/material/Typography";
 import type { FreePlace } from "@fernpaw/domain/appointments/next-free-slots";
 import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
+import { DateField } from "../../../form/date-field.tsx";
+import { TimeField } from "../../../form/time-field.tsx";
+import { isDay } from "../../../form/typed-date.ts";
+import { minutesOf, timeText } from "../../../form/typed-time.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { tidyTime, TimeField, timeText } from "../../../ui/time-field.tsx";
 import { copy } from "../appointments.copy.ts";
 import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
 import { copy as wordsOfSlots } from "./slot-words.copy.ts";
@@ -75,20 +78,19 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
         </TextField>
       </FormColumns>
       <FormColumns>
-        <TextField
-          type="date"
+        <DateField
           label={copy.book.date}
           value={draft.day}
-          onChange={(event) => onChange({ day: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-          errorText={draft.day === "" ? fault : undefined}
+          onChange={(day) => onChange({ day })}
+          errorText={isDay(draft.day) ? undefined : fault}
         />
         <TimeField
           label={copy.book.time}
           value={draft.time}
           onChange={(time) => onChange({ time })}
-          errorText={startsAt === null && draft.time !== "" ? copy.book.badTime : fault}
-          hint={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
+          errorText={minutesOf(draft.time) === null ? fault : undefined}
+          stepMin={choices.vets.find(({ id }) => id === draft.vetId)?.slotMin}
+          helperText={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
         />
       </FormColumns>
       <EquipmentChoice draft={draft} choices={choices} onChange={onChange} />
@@ -117,9 +119,8 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
 
 /** A time that a clock change skips becomes another one. */
 function skippedHint(time: string, startsAt: Instant, timeZone: string): string | undefined {
-  const typed = tidyTime(time);
   const becomes = clockTime(startsAt, timeZone);
-  return typed === becomes ? undefined : copy.book.skipped(typed, becomes);
+  return time === becomes ? undefined : copy.book.skipped(time, becomes);
 }
 
 function EquipmentChoice({ draft, choices, onChange }: Pick<SlotFieldsProps, "draft" | "choices" | "onChange">) {

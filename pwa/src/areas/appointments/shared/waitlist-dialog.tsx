@@ -7,6 +7,8 @@ import ToggleButton from "@mui/material/ToggleButton";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { DateField } from "../../../form/date-field.tsx";
+import { TimeField } from "../../../form/time-field.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
 import { leave } from "../../../session/leave-form.ts";
@@ -18,7 +20,6 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { TimeField } from "../../../ui/time-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy as bookingCopy } from "../appointments.copy.ts";
@@ -235,20 +236,18 @@ function WishTimes({ draft, change, fault, choices }: WishTimesProps) {
       <FormColumns>
         <TimeField label={copy.from} value={draft.from} onChange={(from) => change({ from })} errorText={ofTime} />
         <TimeField label={copy.to} value={draft.to} onChange={(to) => change({ to })} errorText={ofTime} />
-        <TextField
-          type="date"
+        <DateField
           label={copy.earliest}
           value={draft.earliestOn}
-          onChange={(event) => change({ earliestOn: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          tense="future"
+          onChange={(earliestOn) => change({ earliestOn })}
           errorText={fault === "earliest" ? copy.faults.earliest : undefined}
         />
-        <TextField
-          type="date"
+        <DateField
           label={copy.latest}
           value={draft.latestOn}
-          onChange={(event) => change({ latestOn: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          tense="future"
+          onChange={(latestOn) => change({ latestOn })}
           errorText={fault === "inverted" ? copy.faults.inverted : undefined}
         />
       </FormColumns>

@@ -19,7 +19,7 @@ const draft: WaitlistDraft = {
 
 test("what is left open is any time, however long it takes", () => {
   expect(readWish(draft)).toMatchObject({ fromMin: 0, toMin: 1440, latestOn: null, durationMin: 30 });
-  expect(readWish({ ...draft, from: "9", to: "1230" })).toMatchObject({ fromMin: 540, toMin: 750 });
+  expect(readWish({ ...draft, from: "09:00", to: "12:30" })).toMatchObject({ fromMin: 540, toMin: 750 });
 });
 
 test.each([

@@ -2,7 +2,8 @@ import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import type { addToWaitlist } from "@fernpaw/domain/appointments/waitlist.mutations";
 import type { WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { minutesOf, tidyTime, timeText } from "../../../ui/time-field.tsx";
+import { isDay } from "../../../form/typed-date.ts";
+import { minutesOf, timeText } from "../../../form/typed-time.ts";
 
 /** What the form of the waiting list holds, as typed. */
 export interface WaitlistDraft {
@@ -26,7 +27,6 @@ export interface WaitlistDraft {
 export type WaitlistFault = "pet" | "earliest" | "inverted" | "time" | "span" | "length";
 
 const DAY_MIN = 1440;
-const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** The wish that the form means, or what is wrong with it. */
 export function readWish(draft: WaitlistDraft): ArgsOf<typeof addToWaitlist> | WaitlistFault {
@@ -35,10 +35,10 @@ export function readWish(draft: WaitlistDraft): ArgsOf<typeof addToWaitlist> | W
   if (clientId === null || petId === undefined) return "pet";
   const durationMin = /^\d{1,3}$/.test(draft.durationMin.trim()) ? Number(draft.durationMin) : 0;
   if (durationMin < 5 || durationMin > 480) return "length";
-  if (!isDate(earliestOn)) return "earliest";
-  if (latestOn !== "" && (!isDate(latestOn) || latestOn < earliestOn)) return "inverted";
-  const fromMin = draft.from === "" ? 0 : minutesOf(tidyTime(draft.from));
-  const toMin = draft.to === "" ? DAY_MIN : minutesOf(tidyTime(draft.to));
+  if (!isDay(earliestOn)) return "earliest";
+  if (latestOn !== "" && (!isDay(latestOn) || latestOn < earliestOn)) return "inverted";
+  const fromMin = draft.from === "" ? 0 : minutesOf(draft.from);
+  const toMin = draft.to === "" ? DAY_MIN : minutesOf(draft.to);
   if (fromMin === null || toMin === null) return "time";
   if (toMin - fromMin < durationMin) return "span";
   const when = { weekdays, fromMin, toMin, earliestOn, latestOn: latestOn === "" ? null : latestOn };

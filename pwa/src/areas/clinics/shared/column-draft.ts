@@ -1,6 +1,6 @@
 import type { OverlapPolicy } from "@fernpaw/domain/clinics/calendar-column";
 import type * as z from "zod/mini";
-import { minutesOf, tidyTime, timeText } from "../../../ui/time-field.tsx";
+import { minutesOf, timeText } from "../../../form/typed-time.ts";
 
 export interface ColumnSettings {
   overlapPolicy: z.output<typeof OverlapPolicy>;
@@ -25,8 +25,8 @@ export function columnDraft({ overlapPolicy, slotMin, dayFromMin, dayToMin }: Co
 /** What a draft means, or what is wrong with it. Midnight ends a day. */
 export function readColumn({ overlapPolicy, slotMin, from, to }: ColumnDraft): ColumnSettings | ColumnFault {
   const isEmpty = (text: string): boolean => text.trim() === "";
-  const dayFromMin = isEmpty(from) ? null : minutesOf(tidyTime(from));
-  const end = isEmpty(to) ? null : minutesOf(tidyTime(to));
+  const dayFromMin = isEmpty(from) ? null : minutesOf(from);
+  const end = isEmpty(to) ? null : minutesOf(to);
   if (!isEmpty(from) && dayFromMin === null) return "from";
   if (!isEmpty(to) && end === null) return "to";
   const dayToMin = end === 0 ? 1440 : end;

@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { TimeField } from "../../../ui/time-field.tsx";
+import { TimeField } from "../../../form/time-field.tsx";
 import { copy, policyWords } from "../clinics.copy.ts";
 import type { ColumnDraft, ColumnFault } from "./column-draft.ts";
 

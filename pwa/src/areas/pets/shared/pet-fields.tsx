@@ -2,6 +2,10 @@ import MenuItem from "@mui/material/MenuItem";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useFieldArray, useWatch, type Control } from "react-hook-form";
+import { latestBirth } from "@fernpaw/domain/pets/pet-facts";
+import { FormDate } from "../../../form/date-field-in-form.tsx";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useToday } from "../../../ui/clock-time.tsx";
 import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
 import { FormText } from "../../../ui/form-text.tsx";
 import { blankIdentifier, type PetValues } from "../pet-form-values.ts";
@@ -30,6 +34,8 @@ const options = (words: Readonly<Record<string, string>>) =>
   ));
 
 export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) {
+  const { timeZone } = useClinic();
+  const latest = latestBirth(useToday(timeZone));
   return (
     <>
       <FormColumns>
@@ -49,7 +55,7 @@ export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) 
         <FormText control={control} name="neutered" label={copy.form.neutered}>
           {options({ yes: copy.form.yes, no: copy.form.no, unknown: copy.form.unknown })}
         </FormText>
-        <FormText control={control} name="birthOn" label={copy.form.birthOn} type="date" />
+        <FormDate control={control} name="birthOn" label={copy.form.birthOn} isBirth max={latest} />
         <FormText control={control} name="birthPrecision" label={copy.form.precision}>
           {options(copy.form.precisions)}
         </FormText>
@@ -68,8 +74,8 @@ export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) 
       <FormColumns>
         <FormText control={control} name="insurance.insurer" label={copy.form.insurer} />
         <FormText control={control} name="insurance.policyNo" label={copy.form.policyNo} />
-        <FormText control={control} name="insurance.startsOn" label={copy.form.insuredFrom} type="date" />
-        <FormText control={control} name="insurance.endsOn" label={copy.form.insuredUntil} type="date" />
+        <FormDate control={control} name="insurance.startsOn" label={copy.form.insuredFrom} />
+        <FormDate control={control} name="insurance.endsOn" label={copy.form.insuredUntil} />
       </FormColumns>
       <FormText control={control} name="markings" label={copy.form.markings} />
       <FormText control={control} name="notes" label={copy.form.notes} multiline />
@@ -104,11 +110,10 @@ function Identifiers({ control, petId, onChanged }: Omit<PetFieldsProps, "types"
             {isChip && rows[index]?.value !== "" && (
               <FormColumns>
                 <FormText control={control} name={`identifiers.${index}.site`} label={copy.form.chipSite(number)} />
-                <FormText
+                <FormDate
                   control={control}
                   name={`identifiers.${index}.implantedOn`}
                   label={copy.form.chipOn(number)}
-                  type="date"
                 />
                 <FormText
                   control={control}

@@ -6,6 +6,8 @@ import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
+import { DateField } from "../../../form/date-field.tsx";
+import { isDay } from "../../../form/typed-date.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
@@ -39,7 +41,7 @@ export function AddReminderDialog({ petId: given, onClose }: { petId: string | n
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (picked === null || !isThere || dueOn === "") return;
+    if (picked === null || !isThere || !isDay(dueOn)) return;
     if (await action.run(() => mutate(addReminder, { id: newId(), petId: picked, typeId, dueOn }))) onClose();
   };
   return (
@@ -81,13 +83,12 @@ export function AddReminderDialog({ petId: given, onClose }: { petId: string | n
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          type="date"
+        <DateField
           label={words.dueOn}
           value={dueOn}
-          onChange={(event) => setDueOn(event.target.value)}
-          errorText={hasTried && dueOn === "" ? words.dayNeeded : undefined}
-          slotProps={{ inputLabel: { shrink: true } }}
+          tense="future"
+          onChange={setDueOn}
+          errorText={hasTried && !isDay(dueOn) ? words.dayNeeded : undefined}
         />
         <ProblemAlert problem={action.problem} />
       </Stack>

@@ -12,13 +12,14 @@ import {
 } from "@fernpaw/domain/reminders/reminder.mutations";
 import { Ellipsis } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
+import { DateField } from "../../../form/date-field.tsx";
+import { isDay } from "../../../form/typed-date.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
-import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../reminders.copy.ts";
@@ -90,7 +91,7 @@ function DayDialog({ what, entry, onClose }: { what: Opened; entry: ReminderEntr
   };
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (day !== "" && (await action.run(save))) onClose();
+    if (isDay(day) && (await action.run(save))) onClose();
   };
   return (
     <Dialog
@@ -106,16 +107,13 @@ function DayDialog({ what, entry, onClose }: { what: Opened; entry: ReminderEntr
       }
     >
       <Stack spacing={4}>
-        <TextField
-          type="date"
+        <DateField
           label={FIELD[what]}
           value={day}
-          onChange={(event) => setDay(event.target.value)}
+          min={what === "snooze" ? addDays(today, 1) : undefined}
+          max={what === "complete" ? today : undefined}
+          onChange={setDay}
           errorText={day === "" ? copy.dialogs.dayNeeded : undefined}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: what === "complete" ? { max: today } : what === "snooze" ? { min: addDays(today, 1) } : {},
-          }}
         />
         <ProblemAlert problem={action.problem} />
       </Stack>

@@ -1,15 +1,7 @@
 import { LONGEST_SPAN_DAYS } from "@fernpaw/domain/kernel/long-spans";
-import {
-  addDays,
-  addMinutes,
-  instantAt,
-  LocalDate,
-  localDateOf,
-  minuteOfDay,
-  type Instant,
-} from "@fernpaw/domain/kernel/time";
-import * as z from "zod/mini";
-import { minutesOf, tidyTime, timeText } from "./time-field.tsx";
+import { addDays, addMinutes, instantAt, localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
+import { isDay } from "./typed-date.ts";
+import { minutesOf, timeText } from "./typed-time.ts";
 
 /** From a day and time to another, as typed. */
 export interface SpanDraft {
@@ -27,8 +19,6 @@ export interface ReadSpan {
   endsAt: Instant;
 }
 
-const isDay = (text: string): boolean => z.safeParse(LocalDate, text).success;
-
 export function spanDraft({ startsAt, endsAt }: ReadSpan, timeZone: string): SpanDraft {
   const clock = (at: Instant): string => timeText(minuteOfDay(at, timeZone));
   return {
@@ -44,7 +34,7 @@ export function spanDraft({ startsAt, endsAt }: ReadSpan, timeZone: string): Spa
  * so does any time that is before the start, of people who work through the night.
  */
 export function readSpan(draft: SpanDraft, timeZone: string, isNightMeant = false): ReadSpan | SpanFault {
-  const [fromMin, toMin] = [minutesOf(tidyTime(draft.from)), minutesOf(tidyTime(draft.to))];
+  const [fromMin, toMin] = [minutesOf(draft.from), minutesOf(draft.to)];
   if (!isDay(draft.fromDay)) return "fromDay";
   if (!isDay(draft.toDay)) return "toDay";
   if (fromMin === null) return "from";

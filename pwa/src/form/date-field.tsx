@@ -1,0 +1,81 @@
+import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { CalendarDays } from "lucide-react";
+import { dateWords } from "../ui/clock-time.tsx";
+import { TypedFrame, type TypedFieldProps } from "./date-field-frame.tsx";
+import { DatePicker } from "./date-field-picker.tsx";
+import { copy } from "./date-field.copy.ts";
+import {
+  datePattern,
+  exampleDate,
+  FIRST_DAY,
+  LAST_DAY,
+  type Limits,
+  readDate,
+  type Tense,
+  within,
+  withLimits,
+  writeDate,
+} from "./typed-date.ts";
+import { useDateHabit } from "./use-date-habit.ts";
+import { useTypedText } from "./use-typed-text.ts";
+
+interface DateFieldProps extends TypedFieldProps, Limits {
+  /** Where a date without a whole year is looked for; unless given, the limits tell. */
+  tense?: Tense;
+  /** The calendar asks for the year first. */
+  isBirth?: boolean;
+}
+
+function tenseOf({ tense, isBirth, min, max }: Omit<DateFieldProps, "label">, today: LocalDate): Tense {
+  if (tense !== undefined) return tense;
+  // A birth may be dated tomorrow, for where the clinic is the day may be ahead.
+  if (isBirth === true || (max !== undefined && max <= today)) return "past";
+  return min !== undefined && min >= today ? "future" : "near";
+}
+
+/** A date in the clinic's order, whatever the browser's: typed as people do, stepped by the arrows, or picked. */
+export function DateField({ value, onChange, onSettle, min, max, tense, isBirth = false, ...rest }: DateFieldProps) {
+  const habit = useDateHabit();
+  const { today } = habit;
+  const reading = { ...habit, tense: tenseOf({ value, min, max, isBirth, ...(tense && { tense }) }, today) };
+  const field = useTypedText({
+    value,
+    onChange,
+    onSettle,
+    read: (text) => withLimits(readDate(text, reading), { min, max }, habit),
+    write: (day) => writeDate(day, habit),
+  });
+  const read = field.reading.value;
+  const [first, last] = [min ?? FIRST_DAY, max ?? LAST_DAY];
+  const step = (by: 1 | -1, isFar: boolean): void => {
+    if (read === null) return;
+    const next = read === "" ? within(today, first, last) : addDays(read, isFar ? by * 7 : by);
+    if (next >= first && next <= last) field.choose(next);
+  };
+  const words = read === null ? (field.isTyping ? copy.hint(exampleDate(reading)) : "") : dateWords(read);
+  return (
+    <TypedFrame
+      {...rest}
+      field={field}
+      onStep={step}
+      placeholder={datePattern(habit)}
+      helperText={words || rest.helperText}
+      choose={copy.choose(rest.label)}
+      icon={<CalendarDays size={20} aria-hidden="true" />}
+      popup={(place) => (
+        <DatePicker
+          {...place}
+          label={rest.label}
+          value={read || null}
+          isEmpty={value === ""}
+          today={today}
+          min={first}
+          max={last}
+          weekStart={habit.weekStart}
+          startsWithYears={isBirth}
+          onPick={field.choose}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { use } from "react";
+import { ClinicContext } from "../session/clinic-context.ts";
+import { useToday } from "../ui/clock-time.tsx";
+import { habitOf, ISO_HABIT } from "./typed-date-habit.ts";
+
+const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** How the clinic writes dates and times, and its today. Outside a clinic by ISO 8601, in the device's zone. */
+export function useDateHabit() {
+  const clinic = use(ClinicContext);
+  const today = useToday(clinic?.timeZone ?? OWN_ZONE);
+  return { ...(clinic === null ? ISO_HABIT : habitOf(clinic.settings)), today };
+}
