@@ -1,8 +1,8 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
 import type { CsvFormat } from "./shared/csv-file.ts";
-import type { ImportReport } from "./import-report.ts";
-import type { ImportSettings } from "./import-reader.ts";
+import type { ImportReport } from "./report/report-figures.ts";
+import type { ImportSettings } from "./read/record-values.ts";
 import type { ImportRow, ImportTraces } from "./imports.queries.ts";
 
 export const UNDO_DAYS = 7;

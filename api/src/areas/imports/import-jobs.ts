@@ -1,23 +1,17 @@
-import { emptyRow } from "@fernpaw/domain/kernel/entity";
-import { clients } from "@fernpaw/domain/clients/client";
-import { petOwners, pets } from "@fernpaw/domain/pets/pet";
-import { derivedId } from "@fernpaw/domain/kernel/ids";
-import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { noteContacts } from "../clients/clients.queries.ts";
+import type { Store } from "@fernpaw/sync/server/store";
 import type { CsvFormat } from "./shared/csv-file.ts";
-import { addLinks, removeLinks } from "./import-links.queries.ts";
-import type { Batch } from "./import-pass.ts";
+import type { ClinicPort } from "./clinic-port.ts";
+import { removeLinks } from "./import-links.queries.ts";
 import { pathsOf } from "./import-paths.ts";
-import type { ImportSettings, RowNote } from "./import-reader.ts";
-import { counted, emptyReport, type ImportReport, isFresh } from "./import-report.ts";
-import { type Sorted, sorted } from "./import-sorting.ts";
-import { passInThread } from "./import-thread.ts";
+import { runLineInThread } from "./import-thread.ts";
 import { changeImport, importOf, type ImportRow } from "./imports.queries.ts";
-import { breathe, knownRows } from "./known-rows.ts";
+import { clientsPage, olderPetsPage, storedRows } from "./match/stored-rows.queries.ts";
+import type { ImportSettings } from "./read/record-values.ts";
+import { emptyReport, type ImportReport } from "./report/report-figures.ts";
 import { undoImport } from "./undo-import.ts";
+import { writeRows } from "./write/write-rows.ts";
 
 export interface ImportDeps {
   store: Store;
@@ -36,30 +30,6 @@ interface Job {
   today: string;
 }
 
-async function write(
-  tx: Tx,
-  sql: Sql,
-  { clinicId, id: importId, today }: Job,
-  { row, clientId, isNewClient, isNewPet }: Sorted,
-): Promise<void> {
-  if (row.client && isNewClient) {
-    await tx.insert(clients, { ...row.client, importId });
-    await noteContacts(sql, clinicId, row.client);
-  }
-  if (!row.pet || !isNewPet) return;
-  await tx.insert(pets, { ...row.pet, importId });
-  if (clientId === null) return;
-  await tx.insert(petOwners, {
-    ...emptyRow(petOwners),
-    id: derivedId(row.pet.id, clientId),
-    petId: row.pet.id,
-    clientId,
-    role: "owner",
-    fromOn: today,
-    importId,
-  });
-}
-
 export interface ImportJobs {
   check(job: Job): void;
   run(job: Job): void;
@@ -68,39 +38,31 @@ export interface ImportJobs {
   idle(): Promise<void>;
 }
 
+const PAGE = 500;
+
 const save = ({ store }: ImportDeps, job: Job, set: Parameters<typeof changeImport>[3]): Promise<void> =>
   store.write((sql) => changeImport(sql, job.clinicId, job.id, set));
 
-/** Reads the list and, where `isRun`, writes what the clinic does not have yet. */
-async function pass(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean): Promise<void> {
-  const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
-  const format = JSON.parse(row.format) as CsvFormat;
-  const paths = pathsOf(deps.dataDir, job);
-  let report = emptyReport();
-  const context = { settings, country: job.country, today: job.today };
-  const request = { listPath: paths.list, notesPath: paths.notes, format, context };
-  const known = await knownRows(deps.store, job, request);
-  const reading = { known, mapping: settings.mapping, columns: format.columns };
-  const take = async (batch: Batch): Promise<RowNote[]> => {
-    const items = await sorted(deps.store, job, batch.rows, reading);
-    const fresh = items.filter(isFresh);
-    const links = items.flatMap((item) => item.links);
-    if (isRun && fresh.length > 0) {
-      await deps.sync.withClinicTx(job.clinicId, { userId: null, name: "imports.run" }, async (tx, sql) => {
-        for (const item of fresh) await write(tx, sql, job, item);
-      });
-    }
-    if (isRun && links.length > 0) await deps.store.write((sql) => addLinks(sql, job.clinicId, job.id, links));
-    report = counted(report, batch, items);
-    await save(deps, job, { doneRows: batch.read, report: JSON.stringify(report) });
-    await breathe();
-    return items.flatMap(({ notes, differences }) => [...notes, ...differences]);
+function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
+  const { store } = deps;
+  const { clinicId, id: importId } = job;
+  return {
+    storedRows: (keys) => store.read((sql) => storedRows(sql, clinicId, keys)),
+    clientsPage: (after) => store.read((sql) => clientsPage(sql, clinicId, after, PAGE)),
+    olderPetsPage: (after) => store.read((sql) => olderPetsPage(sql, clinicId, { importId, after, limit: PAGE })),
+    write: (rows, links) => writeRows(deps, job, { rows, links }),
+    saveProgress: (report) => save(deps, job, { doneRows: report.rows, report: JSON.stringify(report) }),
   };
-  try {
-    await passInThread(request, take);
-  } finally {
-    await known.close();
-  }
+}
+
+/** Reads the list and, where `isRun`, writes what the clinic does not have yet. */
+async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean): Promise<void> {
+  const paths = pathsOf(deps.dataDir, job);
+  const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
+  const context = { settings, country: job.country, today: job.today };
+  const list = { path: paths.list, format: JSON.parse(row.format) as CsvFormat, context };
+  const request = { importId: job.id, list, notesPath: paths.notes, scratchPath: paths.scratch, isRun };
+  const report = await runLineInThread(request, clinicPort(deps, job));
   await save(deps, job, {
     status: isRun ? "done" : "checked",
     totalRows: report.rows,
@@ -109,15 +71,12 @@ async function pass(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean):
 }
 
 async function takeBack(deps: ImportDeps, job: Job, row: ImportRow): Promise<void> {
-  const scratchPath = `${pathsOf(deps.dataDir, job).notes}.named`;
+  const scratchPath = pathsOf(deps.dataDir, job).scratch;
   const kept = await undoImport(deps, { clinicId: job.clinicId, id: job.id, scratchPath });
   await deps.store.write((sql) => removeLinks(sql, job.clinicId, job.id));
-  const report: ImportReport = {
-    ...emptyReport(),
-    ...(JSON.parse(row.report ?? "{}") as Partial<ImportReport>),
-    ...kept,
-  };
-  await save(deps, job, { status: "undone", report: JSON.stringify(report), finishedAt: toInstant(deps.now()) });
+  const before = JSON.parse(row.report ?? "{}") as Partial<ImportReport>;
+  const report = JSON.stringify({ ...emptyReport(), ...before, ...kept } satisfies ImportReport);
+  await save(deps, job, { status: "undone", report, finishedAt: toInstant(deps.now()) });
 }
 
 /** Works off one job at a time: a long list must not slow the clinics that are at work. */
@@ -137,8 +96,8 @@ export function createImportJobs(deps: ImportDeps): ImportJobs {
     tail = tail.then(() => work(job, step));
   };
   return {
-    check: (job) => queue(job, (row) => pass(deps, job, row, false)),
-    run: (job) => queue(job, (row) => pass(deps, job, row, true)),
+    check: (job) => queue(job, (row) => readThrough(deps, job, row, false)),
+    run: (job) => queue(job, (row) => readThrough(deps, job, row, true)),
     undo: (job) => queue(job, (row) => takeBack(deps, job, row)),
     idle: () => tail,
   };

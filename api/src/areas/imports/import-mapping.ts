@@ -4,7 +4,7 @@ import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-typ
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { type CsvFormat, readCsv } from "./shared/csv-file.ts";
-import type { ImportSettings } from "./import-reader.ts";
+import type { ImportSettings } from "./read/record-values.ts";
 
 const ORDER_SAMPLE_ROWS = 500;
 

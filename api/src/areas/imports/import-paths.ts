@@ -5,10 +5,17 @@ export interface ImportPaths {
   list: string;
   /** What was wrong with which line, as CSV. */
   notes: string;
+  /** A folder for what a job knows while it is at work; a job that begins empties it. */
+  scratch: string;
 }
 
 /** Both ids are our own UUIDs: nothing that a person typed becomes part of a path. */
 export function pathsOf(dataDir: string, { clinicId, id }: { clinicId: string; id: string }): ImportPaths {
   const folder = join(dataDir, "imports", clinicId);
-  return { folder, list: join(folder, `${id}.csv`), notes: join(folder, `${id}.notes.csv`) };
+  return {
+    folder,
+    list: join(folder, `${id}.csv`),
+    notes: join(folder, `${id}.notes.csv`),
+    scratch: join(folder, `${id}.scratch`),
+  };
 }

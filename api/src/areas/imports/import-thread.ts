@@ -1,48 +1,71 @@
-import { Worker } from "node:worker_threads";
-import type { Batch, PassRequest } from "./import-pass.ts";
-import type { RowNote } from "./import-reader.ts";
+import { once } from "node:events";
+import { type MessagePort, Worker } from "node:worker_threads";
+import type { ClinicPort } from "./clinic-port.ts";
+import type { LineRequest } from "./import-line.ts";
+import type { ImportReport } from "./report/report-figures.ts";
 
-/** Takes what a thread sends, one after another; null is the end. The thread waits for each answer. */
-async function inThread<Item, Answer>(
-  entry: string,
-  request: unknown,
-  take: (item: Item) => Promise<Answer>,
-): Promise<void> {
-  const worker = new Worker(new URL(entry, import.meta.url), {
+type Method = keyof ClinicPort;
+
+/** What the thread sends: a question, or the end. */
+type FromThread = { ask: Method; args: readonly unknown[] } | { report: ImportReport };
+/** What it gets for a question. */
+type Answer = { value: unknown } | { failed: true };
+
+/** The thread's end: the clinic as the line sees it. */
+export function clinicThrough(port: MessagePort): ClinicPort {
+  const ask =
+    <Name extends Method>(name: Name) =>
+    async (...args: Parameters<ClinicPort[Name]>): Promise<Awaited<ReturnType<ClinicPort[Name]>>> => {
+      const answered = once(port, "message") as Promise<[Answer]>;
+      port.postMessage({ ask: name, args } satisfies FromThread);
+      const [answer] = await answered;
+      if ("failed" in answer) throw new Error(`the clinic's side failed at ${name}`);
+      return answer.value as Awaited<ReturnType<ClinicPort[Name]>>;
+    };
+  return {
+    storedRows: ask("storedRows"),
+    clientsPage: ask("clientsPage"),
+    olderPetsPage: ask("olderPetsPage"),
+    write: ask("write"),
+    saveProgress: ask("saveProgress"),
+  };
+}
+
+/** The end of the thread that has done its work. */
+export const endWith = (port: MessagePort, report: ImportReport): void => {
+  port.postMessage({ report } satisfies FromThread);
+  port.close();
+};
+
+/** `runLine` in a thread of its own, whose questions `clinic` answers. @throws what either throws */
+export async function runLineInThread(request: LineRequest, clinic: ClinicPort): Promise<ImportReport> {
+  const worker = new Worker(new URL("./import-worker.ts", import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  const arrived: (Item | null)[] = [];
-  const failures: Error[] = [];
-  let wake: () => void = () => undefined;
-  worker.on("message", (item: Item | null) => {
-    arrived.push(item);
-    wake();
-  });
-  worker.on("error", (error) => {
-    failures.push(error instanceof Error ? error : new Error(String(error)));
-    wake();
+  let failure: unknown = null;
+  const answer = async ({ ask, args }: Extract<FromThread, { ask: Method }>): Promise<Answer> => {
+    try {
+      return { value: await (clinic[ask] as (...values: readonly unknown[]) => Promise<unknown>)(...args) };
+    } catch (error) {
+      // The line is told, so that it closes its files; the cause stays here.
+      failure = error;
+      return { failed: true };
+    }
+  };
+  const ended = new Promise<ImportReport>((resolve, reject) => {
+    worker.on("error", reject);
+    worker.on("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
+    worker.on("message", (message: FromThread) => {
+      if ("report" in message) resolve(message.report);
+      else void answer(message).then((value) => worker.postMessage(value));
+    });
   });
   try {
-    for (;;) {
-      if (arrived.length === 0 && failures.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-      const [failure] = failures;
-      if (failure) throw failure;
-      const item = arrived.shift();
-      if (!item) return;
-      worker.postMessage(await take(item));
-    }
+    return await ended;
+  } catch (error) {
+    throw failure ?? error;
   } finally {
     await worker.terminate();
   }
-}
-
-/** `passOver` in a thread of its own: `take` answers what is to be noted of each batch. @throws what either throws */
-export function passInThread(request: PassRequest, take: (batch: Batch) => Promise<RowNote[]>): Promise<void> {
-  return inThread("./import-worker.ts", request, take);
-}
-
-/** `keysOf` in a thread of its own. @throws what either throws */
-export function keysInThread(request: PassRequest, take: (keys: string[]) => Promise<void>): Promise<void> {
-  return inThread("./import-keys-worker.ts", request, take);
 }

@@ -18,7 +18,7 @@ import { answerOf, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./im
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
 import { checkMapping, checkOrder, fault, MappingBody, sampleOf } from "./import-mapping.ts";
 import { pathsOf } from "./import-paths.ts";
-import type { ImportSettings } from "./import-reader.ts";
+import type { ImportSettings } from "./read/record-values.ts";
 import {
   addImport,
   changeImport,
@@ -273,8 +273,8 @@ const removeRoute: Routes = async (app, context) => {
         if (now && now.status !== row.status) throw busy(now);
         await removeImport(sql, clinicId, id);
       });
-      const { list, notes } = pathsOf(dataDir, { clinicId, id });
-      for (const file of [list, notes]) await rm(file, { force: true });
+      const { list, notes, scratch } = pathsOf(dataDir, { clinicId, id });
+      for (const path of [list, notes, scratch]) await rm(path, { recursive: true, force: true });
       return reply.code(204).send();
     },
   );

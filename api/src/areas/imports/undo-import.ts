@@ -3,10 +3,10 @@ import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { type ScratchIndex, scratchIndex } from "../../db/scratch-index.ts";
 import { idsWithin, REFERRING_FIELDS, type ReferringFields } from "./import-references.ts";
-import { breathe } from "./known-rows.ts";
 import {
   clientsWithPets,
   clinicVersion,
@@ -29,7 +29,7 @@ interface Undo {
   clinicId: string;
   /** The import. */
   id: string;
-  /** A file for what is known while it runs; nothing of it survives. */
+  /** A folder for what is known while it runs; nothing of it survives. */
   scratchPath: string;
 }
 
@@ -43,6 +43,9 @@ const PAGE = 500;
 /** Each goes with its link: together at most 500 rows a transaction. */
 const PETS_A_PAGE = 250;
 const AUTHOR = { userId: null, name: "imports.undo" };
+
+/** Lets requests that wait be served between two pieces of work. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The ids that rows of the clinic name, apart from those rows that the undo itself would remove. */
 class NamedIds {
@@ -142,8 +145,9 @@ async function removeUntouched({ sync }: UndoDeps, undo: Undo, named: NamedIds, 
  */
 export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> {
   const { clinicId, id, scratchPath } = undo;
-  await rm(scratchPath, { force: true });
-  const index = scratchIndex(scratchPath);
+  await rm(scratchPath, { recursive: true, force: true });
+  await mkdir(scratchPath, { recursive: true });
+  const index = scratchIndex(join(scratchPath, "named"));
   try {
     const named = new NamedIds(index, undo);
     await named.readAll(deps);
@@ -171,7 +175,7 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     });
   } finally {
     index.close();
-    await rm(scratchPath, { force: true });
+    await rm(scratchPath, { recursive: true, force: true });
   }
   const counted = (table: "clients" | "pets"): Promise<number> =>
     deps.store.read((sql) => countMade(sql, clinicId, table, id));

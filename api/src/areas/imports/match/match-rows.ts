@@ -1,22 +1,18 @@
 import { clientName } from "@fernpaw/domain/clients/client";
-import type { ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
-import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { differencesOf, typeName } from "./import-differences.ts";
-import { type ImportLink, linkedRows } from "./import-links.queries.ts";
-import { needsKeys, recogniseOwner, recognisePet } from "./import-matching.ts";
-import type { NoteCode } from "./import-notes.copy.ts";
-import type { ReadRow, RowNote } from "./import-reader.ts";
-import type { KnownPet, KnownRows } from "./known-rows.ts";
-import {
-  type StoredClient,
-  storedClients,
-  type StoredOwner,
-  storedOwners,
-  type StoredPet,
-  storedPets,
-} from "./stored-rows.queries.ts";
+import type { ImportField } from "@fernpaw/domain/imports/import-fields";
+import type { ClinicPort } from "../clinic-port.ts";
+import type { ImportLink } from "../import-links.queries.ts";
+import type { ListFile } from "../read/read-list.ts";
+import type { ReadRow } from "../read/read-row.ts";
+import type { NoteCode } from "../report/note-words.copy.ts";
+import type { RowNote } from "../report/row-note.ts";
+import { findDifferences, typeName } from "./find-differences.ts";
+import type { KnownRows } from "./known-rows.ts";
+import { needsKeys, recogniseOwner, recognisePet } from "./recognise-rows.ts";
+import type { KnownPet, RowKeys, StoredClient, StoredOwner, StoredRows } from "./stored-rows.queries.ts";
 
-export interface Sorted {
+/** A row of a list beside what the clinic has of it. */
+export interface MatchedRow {
   row: ReadRow;
   /** The owner in this clinic: known before, or made by this row. */
   clientId: string | null;
@@ -31,23 +27,11 @@ export interface Sorted {
   differences: RowNote[];
 }
 
-export interface Sorting {
+export interface MatchContext {
+  clinic: ClinicPort;
   known: KnownRows;
-  mapping: ImportMapping;
-  columns: readonly string[];
-}
-
-interface Job {
-  clinicId: string;
-  id: string;
-}
-
-/** What the clinic has of a batch, by its keys. */
-interface Here {
-  clients: Map<string, StoredClient>;
-  pets: Map<string, StoredPet>;
-  owners: Map<string, StoredOwner[]>;
-  links: Map<string, string>;
+  importId: string;
+  list: ListFile;
 }
 
 const MOST_NAMED = 3;
@@ -60,26 +44,11 @@ const OWNER_FIELDS: readonly ImportField[] = [
   "client.phone",
 ];
 
-async function hereOf(sql: Sql, clinicId: string, rows: readonly ReadRow[]): Promise<Here> {
-  const clientKeys = [...new Set(rows.flatMap(({ client }) => (client ? [client.id] : [])))];
-  const petKeys = rows.flatMap(({ pet }) => (pet ? [pet.id] : []));
-  const links = await linkedRows(sql, clinicId, [...clientKeys, ...petKeys]);
-  const withLinks = (keys: readonly string[]): string[] => [
-    ...new Set([...keys, ...keys.flatMap((key) => links.get(key) ?? [])]),
-  ];
-  const clients = await storedClients(sql, clinicId, withLinks(clientKeys));
-  const merged = [...clients.values()].flatMap(({ mergedIntoId }) => mergedIntoId ?? []);
-  for (const [id, client] of await storedClients(sql, clinicId, merged)) clients.set(id, client);
-  const pets = await storedPets(sql, clinicId, withLinks(petKeys));
-  const isOwnerNamed = rows.some(({ client }) => client !== null);
-  return { clients, pets, links, owners: await storedOwners(sql, clinicId, isOwnerNamed ? [...pets.keys()] : []) };
-}
-
 /** The row that a key means, or has meant since it was recognised once. */
 const storedAs = <Row>(rows: Map<string, Row>, links: Map<string, string>, key: string): Row | undefined =>
   rows.get(key) ?? rows.get(links.get(key) ?? "");
 
-function storedClient({ clients, links }: Here, key: string): StoredClient | undefined {
+function storedClient({ clients, links }: StoredRows, key: string): StoredClient | undefined {
   const client = storedAs(clients, links, key);
   return clients.get(client?.mergedIntoId ?? "") ?? client;
 }
@@ -95,22 +64,26 @@ const client = (one: StoredClient): string =>
 const petWords = ({ pet, owners }: KnownPet): string =>
   listOf([pet.name, typeName(pet.petTypeId), pet.birthOn, ...owners.map(clientName)]);
 
-/** Sorts the rows of one batch, each in the light of those before it. */
-class Sorter {
-  readonly #here: Here;
+/** Matches the rows of one batch, each in the light of those before it. */
+class RowMatcher {
+  readonly #stored: StoredRows;
+  readonly #known: KnownRows;
   readonly #importId: string;
-  readonly #sorting: Sorting;
+  readonly #columns: readonly string[];
+  /** Of each field in a record. */
   readonly #positions: Map<ImportField, number>;
 
-  constructor(here: Here, importId: string, sorting: Sorting) {
-    this.#here = here;
+  constructor(stored: StoredRows, { known, importId, list }: MatchContext) {
+    this.#stored = stored;
+    this.#known = known;
     this.#importId = importId;
-    this.#sorting = sorting;
-    this.#positions = new Map(Object.entries(sorting.mapping).map(([index, field]) => [field, Number(index)]));
+    this.#columns = list.format.columns;
+    const { mapping } = list.context.settings;
+    this.#positions = new Map(Object.entries(mapping).map(([index, field]) => [field, Number(index)]));
   }
 
-  sort(row: ReadRow): Sorted {
-    const item: Sorted = {
+  match(row: ReadRow): MatchedRow {
+    const item: MatchedRow = {
       row,
       clientId: null,
       isNewClient: false,
@@ -121,26 +94,27 @@ class Sorter {
       notes: [],
       differences: [],
     };
-    const storedPet = row.pet ? storedAs(this.#here.pets, this.#here.links, row.pet.id) : undefined;
-    const owners = storedPet ? (this.#here.owners.get(storedPet.id) ?? []) : [];
+    const storedPet = row.pet ? storedAs(this.#stored.pets, this.#stored.links, row.pet.id) : undefined;
+    const owners = storedPet ? (this.#stored.owners.get(storedPet.id) ?? []) : [];
     const { stored, possible } = this.#owner(item, owners);
     const pet = storedPet ? { pet: storedPet, owners } : this.#pet(item, possible);
     if (pet) this.#compareOwners(item, pet);
     // What an earlier line of this list made is no older data of the clinic.
     const older = <Row extends { importId: string | null }>(one: Row | undefined): Row | undefined =>
       one?.importId === this.#importId ? undefined : one;
-    item.differences = differencesOf(row, { client: older(stored), pet: older(pet?.pet) }, this.#sorting);
+    const before = { client: older(stored), pet: older(pet?.pet) };
+    item.differences = findDifferences(row, before, { positions: this.#positions, columns: this.#columns });
     return item;
   }
 
-  #owner(item: Sorted, owners: readonly StoredOwner[]): { stored?: StoredClient; possible: StoredClient[] } {
+  #owner(item: MatchedRow, owners: readonly StoredOwner[]): { stored?: StoredClient; possible: StoredClient[] } {
     const { client: draft, pet } = item.row;
     if (!draft) return { possible: [] };
-    const { known } = this.#sorting;
-    const byKey = storedClient(this.#here, draft.id) ?? known.client(draft.id);
+    const known = this.#known;
+    const byKey = storedClient(this.#stored, draft.id) ?? known.client(draft.id);
     if (byKey) {
       item.clientId = byKey.id;
-      known.learn(byKey.id, draft, this.#importId);
+      known.learn(byKey.id, draft);
       return { stored: byKey, possible: [] };
     }
     const before = known.client(known.linked(draft.id) ?? "");
@@ -150,7 +124,7 @@ class Sorter {
       : recogniseOwner(known, { client: draft, pet }, { importId: this.#importId, ownerIds });
     item.clientId = same?.id ?? draft.id;
     item.isNewClient = same === null;
-    known.learn(item.clientId, draft, this.#importId);
+    known.learn(item.clientId, draft);
     const name = clientName(draft);
     if (same) {
       item.links.push({ keyId: draft.id, rowId: same.id });
@@ -164,12 +138,12 @@ class Sorter {
     return { possible };
   }
 
-  #pet(item: Sorted, possibleOwners: readonly StoredClient[]): KnownPet | undefined {
+  #pet(item: MatchedRow, possibleOwners: readonly StoredClient[]): KnownPet | undefined {
     const { pet: draft, isRepeated } = item.row;
     if (!draft) return undefined;
     item.isNewPet = true;
     if (isRepeated) return undefined;
-    const { known } = this.#sorting;
+    const known = this.#known;
     const owners =
       item.clientId === null ? null : { id: item.clientId, possibleIds: possibleOwners.map(({ id }) => id) };
     const { same, possible } = recognisePet(known, draft, owners);
@@ -188,7 +162,7 @@ class Sorter {
     return undefined;
   }
 
-  #compareOwners(item: Sorted, { owners }: KnownPet): void {
+  #compareOwners(item: MatchedRow, { owners }: KnownPet): void {
     const { client: draft } = item.row;
     if (!draft || owners.some(({ clientId }) => clientId === item.clientId)) return;
     item.hasOtherOwner = true;
@@ -198,29 +172,37 @@ class Sorter {
   }
 
   #note(
-    { row, notes }: Sorted,
+    { row, notes }: MatchedRow,
     code: NoteCode,
     { fields, value, here }: { fields: readonly ImportField[]; value: string; here: readonly string[] },
   ): void {
     const field = fields.find((one) => this.#positions.has(one));
-    const column = this.#sorting.columns[this.#positions.get(field ?? "pet.name") ?? -1] ?? "";
+    const column = this.#columns[this.#positions.get(field ?? "pet.name") ?? -1] ?? "";
     const named = here.slice(0, MOST_NAMED).join("; ").slice(0, 400);
     notes.push({ line: row.line, column, code, value: value.slice(0, 200), here: named, isFault: false });
   }
 }
 
+function keysOf(rows: readonly ReadRow[]): RowKeys {
+  return {
+    clients: [...new Set(rows.flatMap(({ client }) => (client ? [client.id] : [])))],
+    pets: rows.flatMap(({ pet }) => (pet ? [pet.id] : [])),
+    isOwnerNamed: rows.some(({ client }) => client !== null),
+  };
+}
+
 /** Finds out what of a batch the clinic has already, by key or by what else a row says, and what it has otherwise. */
-export async function sorted(store: Store, job: Job, rows: readonly ReadRow[], sorting: Sorting): Promise<Sorted[]> {
-  const { known } = sorting;
-  const here = await store.read((sql) => hereOf(sql, job.clinicId, rows));
+export async function matchRows(rows: readonly ReadRow[], context: MatchContext): Promise<MatchedRow[]> {
+  const { clinic, known, importId } = context;
+  const stored = await clinic.storedRows(keysOf(rows));
   const unknown = rows.map(({ client, pet, isRepeated }) => {
-    const owner = client ? storedClient(here, client.id) : undefined;
-    const isNewPet = pet !== null && !isRepeated && !storedAs(here.pets, here.links, pet.id);
+    const owner = client ? storedClient(stored, client.id) : undefined;
+    const isNewPet = pet !== null && !isRepeated && !storedAs(stored.pets, stored.links, pet.id);
     return { client: owner ? null : client, pet: isNewPet ? pet : null, ownerId: owner?.id ?? null };
   });
-  if (unknown.some(({ client }) => client !== null)) await known.openClients();
-  if (unknown.some(({ client, pet }) => client !== null || pet !== null)) await known.openPets();
-  if (!known.hasKeys() && unknown.some((row) => needsKeys(known, row, job.id))) await known.openKeys();
-  const sorter = new Sorter(here, job.id, sorting);
-  return rows.map((row) => sorter.sort(row));
+  if (unknown.some(({ client }) => client !== null)) await known.readClients();
+  if (unknown.some(({ client, pet }) => client !== null || pet !== null)) await known.readPets();
+  if (!known.hasKeys && unknown.some((row) => needsKeys(known, row, importId))) await known.readKeys();
+  const matcher = new RowMatcher(stored, context);
+  return rows.map((row) => matcher.match(row));
 }

@@ -1,8 +1,9 @@
-import type { ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import { NO_NAME } from "@fernpaw/domain/imports/import-match";
 import { digitsOf } from "@fernpaw/domain/kernel/search-text";
 import { SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
-import type { ReadRow, RowNote } from "./import-reader.ts";
+import type { ReadRow } from "../read/read-row.ts";
+import type { RowNote } from "../report/row-note.ts";
 import type { StoredClient, StoredPet } from "./stored-rows.queries.ts";
 
 /** One value of a list beside what the clinic has; empty in the list means that the list says nothing. */
@@ -81,20 +82,19 @@ function petPairs(pet: NonNullable<ReadRow["pet"]>, stored: StoredPet): Pair[] {
  * What a line says otherwise than the clinic, one note a field. The clinic's data stays: somebody may have corrected
  * it here since, and a list cannot know.
  */
-export function differencesOf(
+export function findDifferences(
   { line, client, pet }: ReadRow,
   stored: { client: StoredClient | undefined; pet: StoredPet | undefined },
-  { mapping, columns }: { mapping: ImportMapping; columns: readonly string[] },
+  { positions, columns }: { positions: ReadonlyMap<ImportField, number>; columns: readonly string[] },
 ): RowNote[] {
-  const positionOf = new Map(Object.entries(mapping).map(([index, field]) => [field, Number(index)]));
   const pairs = [
     ...(client && stored.client ? clientPairs(client, stored.client) : []),
     ...(pet && stored.pet ? petPairs(pet, stored.pet) : []),
   ];
   return pairs.flatMap(({ fields, listed, stored: here, isSame = here === listed }): RowNote[] => {
-    const field = fields.find((one) => positionOf.has(one));
+    const field = fields.find((one) => positions.has(one));
     if (field === undefined || listed === "" || isSame) return [];
-    const column = columns[positionOf.get(field) ?? -1] ?? field;
+    const column = columns[positions.get(field) ?? -1] ?? field;
     return [{ line, column, code: "differs", value: listed.slice(0, 200), here: here.slice(0, 200), isFault: false }];
   });
 }

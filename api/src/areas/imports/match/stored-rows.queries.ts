@@ -1,5 +1,6 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
+import { clinicQuery, rowsOf } from "../../../db/typed-sql.ts";
+import { linkedRows } from "../import-links.queries.ts";
 
 /** What a list may say of an owner, as the clinic has it; lists and objects as JSON. */
 export interface StoredClient {
@@ -69,11 +70,7 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
   new Map(rows.map((row) => [row.id, row]));
 
 /** Those of these clients whom the clinic has already. */
-export async function storedClients(
-  sql: Sql,
-  clinicId: string,
-  ids: readonly string[],
-): Promise<Map<string, StoredClient>> {
+async function storedClients(sql: Sql, clinicId: string, ids: readonly string[]): Promise<Map<string, StoredClient>> {
   if (ids.length === 0) return new Map();
   return byId(
     await rowsOf(sql, clinicQuery(clinicId).selectFrom("clients").select(CLIENT_COLUMNS).where("id", "in", ids)),
@@ -81,7 +78,7 @@ export async function storedClients(
 }
 
 /** Those of these pets that the clinic has already. */
-export async function storedPets(sql: Sql, clinicId: string, ids: readonly string[]): Promise<Map<string, StoredPet>> {
+async function storedPets(sql: Sql, clinicId: string, ids: readonly string[]): Promise<Map<string, StoredPet>> {
   if (ids.length === 0) return new Map();
   return byId(await rowsOf(sql, clinicQuery(clinicId).selectFrom("pets").select(PET_COLUMNS).where("id", "in", ids)));
 }
@@ -96,7 +93,7 @@ export interface StoredOwner {
 }
 
 /** To whom each of these pets is linked now. */
-export async function storedOwners(
+async function storedOwners(
   sql: Sql,
   clinicId: string,
   petIds: readonly string[],
@@ -122,16 +119,56 @@ export async function clientsPage(sql: Sql, clinicId: string, after: string, lim
   return rowsOf(sql, clients.where("id", ">", after).orderBy("id").limit(limit));
 }
 
+/** A pet that was here before the list, with those to whom it is linked now. */
+export interface KnownPet {
+  pet: StoredPet;
+  owners: StoredOwner[];
+}
+
 /** Pets that another import made, or somebody by hand, in the order of their ids, after `after`. */
-export async function petsPage(
+export async function olderPetsPage(
   sql: Sql,
   clinicId: string,
   { importId, after, limit }: { importId: string; after: string; limit: number },
-): Promise<StoredPet[]> {
+): Promise<KnownPet[]> {
   const older = clinicQuery(clinicId)
     .selectFrom("pets")
     .select(PET_COLUMNS)
     .where("mergedIntoId", "is", null)
     .where((where) => where.or([where("importId", "is", null), where("importId", "!=", importId)]));
-  return rowsOf(sql, older.where("id", ">", after).orderBy("id").limit(limit));
+  const pets = await rowsOf(sql, older.where("id", ">", after).orderBy("id").limit(limit));
+  const ids = pets.map(({ id }) => id);
+  const owners = await storedOwners(sql, clinicId, ids);
+  return pets.map((pet) => ({ pet, owners: owners.get(pet.id) ?? [] }));
+}
+
+/** What a batch of a list calls its rows. */
+export interface RowKeys {
+  /** Ids that the keys make. */
+  clients: readonly string[];
+  pets: readonly string[];
+  /** Else nobody asks to whom a pet is linked. */
+  isOwnerNamed: boolean;
+}
+
+/** What the clinic has of a batch, by its keys. */
+export interface StoredRows {
+  clients: Map<string, StoredClient>;
+  pets: Map<string, StoredPet>;
+  owners: Map<string, StoredOwner[]>;
+  /** For which rows keys stand that were recognised in earlier lists. */
+  links: Map<string, string>;
+}
+
+/** Rows under these keys or recognised as them; into whom a client was merged comes along. */
+export async function storedRows(sql: Sql, clinicId: string, keys: RowKeys): Promise<StoredRows> {
+  const links = await linkedRows(sql, clinicId, [...keys.clients, ...keys.pets]);
+  const withLinks = (ids: readonly string[]): string[] => [
+    ...new Set([...ids, ...ids.flatMap((id) => links.get(id) ?? [])]),
+  ];
+  const clients = await storedClients(sql, clinicId, withLinks(keys.clients));
+  const merged = [...clients.values()].flatMap(({ mergedIntoId }) => mergedIntoId ?? []);
+  for (const [id, client] of await storedClients(sql, clinicId, merged)) clients.set(id, client);
+  const pets = await storedPets(sql, clinicId, withLinks(keys.pets));
+  return { clients, pets, links, owners: await storedOwners(sql, clinicId, keys.isOwnerNamed ? [...pets.keys()] : []) };
 }

@@ -1,16 +1,9 @@
 import { judgeOwner, judgePet, type Ownership, petsAgree, settle } from "@fernpaw/domain/imports/import-match";
-import type { ClientDraft, PetDraft } from "./import-reader.ts";
-import {
-  type KnownPet,
-  type KnownRows,
-  markKeys,
-  namesakeKey,
-  ownedKeys,
-  ownerCard,
-  ownerlessKey,
-  petCard,
-} from "./known-rows.ts";
-import type { StoredClient } from "./stored-rows.queries.ts";
+import type { ClientDraft } from "../read/read-client.ts";
+import type { PetDraft } from "../read/read-pet.ts";
+import type { KnownRows } from "./known-rows.ts";
+import { markKeys, namesakeKey, ownedKeys, ownerCard, ownerlessKey, petCard } from "./row-cards.ts";
+import type { KnownPet, StoredClient } from "./stored-rows.queries.ts";
 
 /** More pets without an owner that are called the same are no hint. */
 const MOST_OWNERLESS = 3;
@@ -25,7 +18,7 @@ export interface Settled<Row> {
 /** Clients who have the pet of the row: as its stored owners, or by its name beside their own. */
 function sharingPet(known: KnownRows, client: ClientDraft, pet: PetDraft | null, ownerIds: readonly string[]) {
   const sharing = new Set(ownerIds);
-  if (!pet || !known.hasOlderPets()) return sharing;
+  if (!pet || !known.hasOlderPets) return sharing;
   for (const found of known.petsWith(namesakeKey(client, pet))) {
     const agreement = petsAgree(pet, petCard(found.pet));
     if (agreement === "sure" || agreement === "marked") for (const { clientId } of found.owners) sharing.add(clientId);
@@ -60,7 +53,7 @@ export function recognisePet(
   pet: PetDraft,
   owners: { id: string; possibleIds: readonly string[] } | null,
 ): Settled<KnownPet> {
-  if (!known.hasOlderPets()) return { same: null, possible: [] };
+  if (!known.hasOlderPets) return { same: null, possible: [] };
   const candidates = new Map<string, { found: KnownPet; ownership: Ownership }>();
   const add = (pets: readonly KnownPet[], ownership: Ownership): void => {
     for (const found of pets) if (!candidates.has(found.pet.id)) candidates.set(found.pet.id, { found, ownership });
@@ -88,10 +81,10 @@ export function needsKeys(
   { client, pet, ownerId }: { client: ClientDraft | null; pet: PetDraft | null; ownerId: string | null },
   importId: string,
 ): boolean {
-  if (client && known.hasOlderClients() && isNumber(client.importKey)) {
+  if (client && known.hasOlderClients && isNumber(client.importKey)) {
     if (known.clientsLike(client).some((one) => one.importId !== importId && isNumber(one.importKey))) return true;
   }
-  if (!pet || !known.hasOlderPets()) return false;
+  if (!pet || !known.hasOlderPets) return false;
   const owned = ownerId === null ? [] : ownedKeys(ownerId, pet);
   const keys = [...markKeys(pet), ...owned, client ? namesakeKey(client, pet) : ownerlessKey(pet)];
   return keys.some((key) => known.petsWith(key, 1).length > 0);

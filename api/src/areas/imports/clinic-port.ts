@@ -1,0 +1,21 @@
+import type { ImportLink } from "./import-links.queries.ts";
+import type { KnownPet, RowKeys, StoredClient, StoredRows } from "./match/stored-rows.queries.ts";
+import type { ImportReport } from "./report/report-figures.ts";
+import type { NewRows } from "./write/new-rows.ts";
+
+/**
+ * What the line of an import asks of the clinic. The line runs in a thread of its own and asks one thing at a time; the
+ * database is with the main thread. What goes through is copied: plain values, lists and maps.
+ */
+export interface ClinicPort {
+  /** What the clinic has under these keys, or has recognised them as. */
+  storedRows(keys: RowKeys): Promise<StoredRows>;
+  /** Some of the clients in the order of their ids, after `after`; none: there are no more. */
+  clientsPage(after: string): Promise<StoredClient[]>;
+  /** The same of the pets that this list did not make. */
+  olderPetsPage(after: string): Promise<KnownPet[]>;
+  /** Writes one batch, in one version of the clinic, and what was recognised. */
+  write(rows: readonly NewRows[], links: readonly ImportLink[]): Promise<void>;
+  /** For the screen, and for a run that breaks off. */
+  saveProgress(report: ImportReport): Promise<void>;
+}

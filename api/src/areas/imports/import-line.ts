@@ -1,0 +1,53 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { keyCounter } from "../../db/scratch-keys.ts";
+import { scratchIndex } from "../../db/scratch-index.ts";
+import type { ClinicPort } from "./clinic-port.ts";
+import { KnownRows } from "./match/known-rows.ts";
+import { matchRows } from "./match/match-rows.ts";
+import { type ListFile, readList } from "./read/read-list.ts";
+import { openNotesFile } from "./report/notes-file.ts";
+import { addFigures, emptyReport, type ImportReport } from "./report/report-figures.ts";
+import { newRows } from "./write/new-rows.ts";
+
+export interface LineRequest {
+  importId: string;
+  list: ListFile;
+  /** Where the notes on rows go. */
+  notesPath: string;
+  /** A folder for what is known meanwhile: nothing of it survives. */
+  scratchPath: string;
+  /** Else the list is only looked at. */
+  isRun: boolean;
+}
+
+/** Reads a list, matches it with the clinic, writes what is new and reports on each line. Answers the figures of the whole list. */
+export async function runLine(request: LineRequest, clinic: ClinicPort): Promise<ImportReport> {
+  const { importId, list, notesPath, scratchPath, isRun } = request;
+  await rm(scratchPath, { recursive: true, force: true });
+  await mkdir(scratchPath, { recursive: true });
+  const keys = keyCounter(join(scratchPath, "keys"));
+  const index = scratchIndex(join(scratchPath, "known"));
+  const known = new KnownRows({ index, clinic, importId, list, keysPath: join(scratchPath, "list-keys") });
+  const notes = openNotesFile(notesPath);
+  let report = emptyReport();
+  try {
+    for await (const batch of readList(list, keys.count)) {
+      const rows = await matchRows(batch.rows, { clinic, known, importId, list });
+      if (isRun)
+        await clinic.write(
+          newRows(rows),
+          rows.flatMap(({ links }) => links),
+        );
+      report = addFigures(report, batch, rows);
+      await notes.write([...batch.notes, ...rows.flatMap((row) => [...row.notes, ...row.differences])]);
+      await clinic.saveProgress(report);
+    }
+    return report;
+  } finally {
+    keys.close();
+    index.close();
+    await notes.close();
+    await rm(scratchPath, { recursive: true, force: true });
+  }
+}

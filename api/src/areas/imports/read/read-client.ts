@@ -1,0 +1,75 @@
+import { clients, Email } from "@fernpaw/domain/clients/client";
+import { NO_NAME } from "@fernpaw/domain/imports/import-match";
+import { splitFullName } from "@fernpaw/domain/imports/import-values";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { digitsOf, foldText } from "@fernpaw/domain/kernel/search-text";
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
+import * as z from "zod/mini";
+import type { RecordValues } from "./record-values.ts";
+import { idOfKey } from "./row-keys.ts";
+
+export type ClientDraft = Omit<NewRow<typeof clients>, "importId">;
+
+function readEmails(values: RecordValues): string[] {
+  const typed = values.value("client.email");
+  if (typed === "") return [];
+  const email = z.safeParse(Email, typed);
+  if (email.success) return [email.data];
+  values.warn("client.email", "bad_email");
+  return [];
+}
+
+function readPhones(values: RecordValues, country: string): ClientDraft["phones"] {
+  const typed = values.short("client.phone", 40);
+  if (typed === "") return [];
+  if (digitsOf(typed).length < 4) {
+    values.warn("client.phone", "bad_phone");
+    return [];
+  }
+  const parsed = parsePhoneNumberFromString(typed, country as CountryCode);
+  return [{ label: "mobile", typed, e164: parsed?.isValid() ? parsed.number : null, isPreferred: true }];
+}
+
+function clientKey(client: ClientDraft, externalId: string, fallback: string): string {
+  if (externalId !== "") return `id:${externalId}`;
+  const [email] = client.emails;
+  if (email !== undefined) return `email:${email}`;
+  const [phone] = client.phones;
+  if (phone) return `phone:${phone.e164 ?? digitsOf(phone.typed)}`;
+  const name = foldText(`${client.firstName} ${client.lastName} ${client.companyName}`);
+  const place = foldText(`${client.address.line1} ${client.address.postcode}`).trim();
+  return place === "" ? fallback : `name:${name}|${place}`;
+}
+
+/** The owner that a record names; null: it says nothing of one. `fallback`: the key of one who has no other. */
+export function readClient(values: RecordValues, country: string, fallback: string): ClientDraft | null {
+  const full = splitFullName(values.short("client.fullName", 160));
+  const firstName = (values.short("client.firstName", 80) || full.firstName).slice(0, 80);
+  const lastName = (values.short("client.lastName", 80) || full.lastName).slice(0, 80);
+  const companyName = values.short("client.companyName", 120);
+  const emails = readEmails(values);
+  const phones = readPhones(values, country);
+  const isNamed = firstName !== "" || lastName !== "" || companyName !== "";
+  if (!isNamed && emails.length === 0 && phones.length === 0) return null;
+  const client: ClientDraft = {
+    ...emptyRow(clients),
+    id: "",
+    title: "",
+    firstName,
+    lastName: lastName || (companyName === "" && firstName === "" ? NO_NAME : lastName),
+    companyName,
+    phones,
+    emails,
+    address: {
+      line1: values.short("client.addressLine1", 120),
+      line2: "",
+      city: values.short("client.city", 80),
+      region: values.short("client.region", 80),
+      postcode: values.short("client.postcode", 20),
+    },
+    notes: "",
+    hasNoContact: emails.length + phones.length === 0 ? "yes" : "no",
+  };
+  const key = clientKey(client, values.value("client.externalId"), fallback).slice(0, 200);
+  return { ...client, id: idOfKey("clients", key), importKey: key };
+}

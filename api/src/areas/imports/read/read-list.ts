@@ -1,0 +1,93 @@
+import type { NoteCode } from "../report/note-words.copy.ts";
+import type { RowNote } from "../report/row-note.ts";
+import { type CsvBreak, type CsvFormat, type CsvRecord, readCsv } from "../shared/csv-file.ts";
+import { readRow, type ReadRow } from "./read-row.ts";
+import type { ReaderContext } from "./record-values.ts";
+
+/** A list on the disk, and what is needed to understand it. */
+export interface ListFile {
+  path: string;
+  format: CsvFormat;
+  context: Omit<ReaderContext, "columns">;
+}
+
+/** Of all records that were read so far. */
+export interface ReadCounts {
+  records: number;
+  faults: number;
+  warnings: number;
+  /** Records whose key stood in an earlier line of this list: they add nothing. */
+  duplicates: number;
+  /** Records that equal an earlier line to the letter and have no id: they are taken as further animals. */
+  repeated: number;
+  /** The line on which reading ended before the end of the file: nothing after it was read. */
+  brokenAtLine: number | null;
+}
+
+/** A piece of a list. */
+export interface ReadBatch {
+  /** What is left to be matched: no refused row and no duplicate. */
+  rows: ReadRow[];
+  /** Of every record of the piece, in the order of the lines. */
+  notes: RowNote[];
+  counts: ReadCounts;
+}
+
+/** Rows of one version of a clinic; each record makes up to three. */
+const ROWS_A_BATCH = 500;
+/** So that a list of faults alone still shows how far it is. */
+const RECORDS_A_BATCH = 5000;
+
+const rowsMadeBy = ({ pet, client }: ReadRow): number => (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
+
+/** Answers how many rows of the clinic the record makes. */
+function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => number): number {
+  const { counts } = batch;
+  const note = (code: NoteCode): void => {
+    row.notes.push({ line: row.line, column: "", code, value: row.pet?.name ?? "", isFault: false });
+  };
+  const isDuplicate = row.pet !== null && countKey(`pet ${row.pet.importKey}`) > 1;
+  const isRefused = row.notes.some(({ isFault }) => isFault);
+  if (isDuplicate) note("duplicate");
+  else if (row.isRepeated) note("repeated_row");
+  else if (!isRefused && row.notes.length > 0) counts.warnings += 1;
+  if (isRefused) counts.faults += 1;
+  else if (isDuplicate) counts.duplicates += 1;
+  else if (row.isRepeated) counts.repeated += 1;
+  batch.notes.push(...row.notes);
+  if (isRefused || isDuplicate) return 0;
+  batch.rows.push(row);
+  return rowsMadeBy(row);
+}
+
+function takeBreak({ counts, notes }: ReadBatch, { line, code }: CsvBreak): void {
+  counts.faults += 1;
+  counts.brokenAtLine = line;
+  const broken = { line, column: "", value: "", isFault: true };
+  notes.push({ ...broken, code }, { ...broken, code: "rest_not_read" });
+}
+
+/**
+ * A list from start to end, piece by piece, in the order of its lines. `countKey` answers how often a key came in this list,
+ * this time included: a pet whose key came before adds nothing and is noted.
+ */
+export async function* readList(list: ListFile, countKey: (key: string) => number): AsyncGenerator<ReadBatch> {
+  const context: ReaderContext = { ...list.context, columns: list.format.columns };
+  const read = ({ cells, line }: CsvRecord): ReadRow =>
+    readRow(context, cells, line, (hash) => countKey(`row ${hash}`));
+  const counts: ReadCounts = { records: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, brokenAtLine: null };
+  let batch: ReadBatch = { rows: [], notes: [], counts };
+  let size = 0;
+  for await (const record of readCsv(list.path, list.format)) {
+    if ("code" in record) takeBreak(batch, record);
+    else {
+      counts.records += 1;
+      size += takeRecord(batch, read(record), countKey);
+    }
+    if (size <= ROWS_A_BATCH - 3 && counts.records % RECORDS_A_BATCH !== 0) continue;
+    yield batch;
+    batch = { rows: [], notes: [], counts };
+    size = 0;
+  }
+  yield batch;
+}

@@ -1,0 +1,80 @@
+import { NO_NAME } from "@fernpaw/domain/imports/import-match";
+import { isPlausibleBirth, parseImportDate } from "@fernpaw/domain/imports/import-values";
+import { parseNeutered, parseSex, parseSpecies } from "@fernpaw/domain/imports/import-words";
+import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { petTypeIdOf, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import type { ImportSettings, ReaderContext, RecordValues } from "./record-values.ts";
+import { idOfKey } from "./row-keys.ts";
+
+export type PetDraft = Omit<NewRow<typeof pets>, "importId">;
+
+function readSpecies(values: RecordValues, settings: ImportSettings): PetTypeCode | null {
+  const typed = values.value("pet.species");
+  if (typed === "") {
+    if (settings.species === null) values.warn("pet.species", "species_missing", true);
+    return settings.species;
+  }
+  const code = parseSpecies(typed);
+  if (code === null) values.warn("pet.species", "species_unknown");
+  return code ?? "other";
+}
+
+/** The column for neutering is believed before the column for the sex. */
+function readSex(values: RecordValues): Pick<PetDraft, "sex" | "neutered"> {
+  const { sex, neutered: alongside } = parseSex(values.value("pet.sex"));
+  const neutered = parseNeutered(values.value("pet.neutered"));
+  if (sex === null) values.warn("pet.sex", "sex_unknown");
+  if (alongside === null) values.warn("pet.sex", "neutered_unknown");
+  if (neutered === null) values.warn("pet.neutered", "neutered_unknown");
+  const isStated = neutered === "yes" || neutered === "no";
+  return { sex: sex ?? "unknown", neutered: isStated ? neutered : (alongside ?? "unknown") };
+}
+
+function readBirth(values: RecordValues, context: ReaderContext): Pick<PetDraft, "birthOn" | "birthPrecision"> {
+  const unknown = { birthOn: null, birthPrecision: "estimated" } as const;
+  const typed = values.value("pet.birthDate");
+  const year = values.value("pet.birthYear");
+  if (typed === "" && year === "") return unknown;
+  const field = typed === "" ? "pet.birthYear" : "pet.birthDate";
+  const birthOn =
+    typed === "" ? parseImportDate(`${year}-01-01`, null) : parseImportDate(typed, context.settings.dateOrder);
+  if (birthOn === null || !isPlausibleBirth(birthOn, context.today)) {
+    values.warn(field, "bad_birth");
+    return unknown;
+  }
+  return { birthOn, birthPrecision: typed === "" ? "year" : "day" };
+}
+
+function readIdentifiers(values: RecordValues): PetDraft["identifiers"] {
+  const chip = values.value("pet.microchip").replace(/[\s-]/g, "");
+  const licence = values.short("pet.licence", 60);
+  const identifiers: PetDraft["identifiers"] = [];
+  if (chip.length > 60 || (chip !== "" && !/^[0-9A-Za-z*]+$/.test(chip))) values.warn("pet.microchip", "bad_microchip");
+  else if (chip !== "") identifiers.push({ kind: "microchip", value: chip });
+  if (licence !== "") identifiers.push({ kind: "licence", value: licence });
+  return identifiers;
+}
+
+/** The pet of a record, under this key; null: its species is missing, which is noted. */
+export function readPet(values: RecordValues, context: ReaderContext, key: string): PetDraft | null {
+  const code = readSpecies(values, context.settings);
+  if (code === null) return null;
+  const name = values.short("pet.name", 120);
+  if (name === "") values.warn("pet.name", "name_missing");
+  return {
+    ...emptyRow(pets),
+    id: idOfKey("pets", key),
+    name: name || NO_NAME,
+    petTypeId: petTypeIdOf(code),
+    breed: [values.short("pet.breed", 78), values.short("pet.secondaryBreed", 78)].filter(Boolean).join(" / "),
+    ...readSex(values),
+    ...readBirth(values, context),
+    colour: values.short("pet.colour", 120),
+    markings: "",
+    identifiers: readIdentifiers(values),
+    temperament: "unknown",
+    notes: "",
+    importKey: key,
+  };
+}

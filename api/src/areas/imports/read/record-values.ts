@@ -1,0 +1,58 @@
+import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import type { PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import type { NoteCode } from "../report/note-words.copy.ts";
+import type { RowNote } from "../report/row-note.ts";
+
+/** What a person said of a list before it is read. */
+export interface ImportSettings {
+  mapping: ImportMapping;
+  dateOrder: DateOrder | null;
+  /** For a list without a species column; null: such rows are refused. */
+  species: PetTypeCode | null;
+}
+
+export interface ReaderContext {
+  settings: ImportSettings;
+  columns: readonly string[];
+  /** ISO 3166-1 alpha-2: the region in which local phone numbers are read. */
+  country: string;
+  /** In the clinic's zone. */
+  today: string;
+}
+
+/** One record of a list by what its columns mean, and what is to be said of it. */
+export interface RecordValues {
+  notes: RowNote[];
+  value(field: ImportField): string;
+  /** At most so many UTF-16 units; a longer one is noted. */
+  short(field: ImportField, max: number): string;
+  warn(field: ImportField, code: NoteCode, isFault?: boolean): void;
+}
+
+/** Text that every store can hold: control characters and lone surrogates go, white space is folded. */
+const clean = (value: string): string =>
+  value
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are what PostgreSQL and a screen cannot hold
+    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .trim();
+
+export function recordValues(context: ReaderContext, cells: readonly string[], line: number): RecordValues {
+  const columnOf = new Map(Object.entries(context.settings.mapping).map(([index, field]) => [field, Number(index)]));
+  const notes: RowNote[] = [];
+  const value = (field: ImportField): string => {
+    const index = columnOf.get(field);
+    return index === undefined ? "" : clean(cells[index] ?? "");
+  };
+  const warn = (field: ImportField, code: NoteCode, isFault = false): void => {
+    const column = context.columns[columnOf.get(field) ?? -1] ?? field;
+    notes.push({ line, column, code, value: value(field).slice(0, 200), isFault });
+  };
+  const short = (field: ImportField, max: number): string => {
+    const text = value(field);
+    if (text.length <= max) return text;
+    warn(field, "too_long");
+    return text.slice(0, max).toWellFormed();
+  };
+  return { notes, value, short, warn };
+}

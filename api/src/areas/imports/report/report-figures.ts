@@ -1,0 +1,72 @@
+import type { MatchedRow } from "../match/match-rows.ts";
+import type { ReadBatch } from "../read/read-list.ts";
+
+export interface ImportReport {
+  rows: number;
+  ready: number;
+  errors: number;
+  warnings: number;
+  duplicates: number;
+  repeated: number;
+  newClients: number;
+  newPets: number;
+  unchanged: number;
+  /** Rows that say otherwise than the clinic, whose data stays. */
+  differing: number;
+  /** Rows whose owner or pet is one of the clinic, though not by its number. */
+  recognised: number;
+  /** New ones that may be one of the clinic. */
+  possible: number;
+  /** Rows of pets that have another owner in the clinic. */
+  otherOwner: number;
+  /** The line after which nothing was read; 0: the whole list was. */
+  brokenAtLine: number;
+  /** After an undo: rows that are still here, because somebody changed them or another row refers to them. */
+  keptClients: number;
+  keptPets: number;
+}
+
+export const emptyReport = (): ImportReport => ({
+  rows: 0,
+  ready: 0,
+  errors: 0,
+  warnings: 0,
+  duplicates: 0,
+  repeated: 0,
+  newClients: 0,
+  newPets: 0,
+  unchanged: 0,
+  differing: 0,
+  recognised: 0,
+  possible: 0,
+  otherOwner: 0,
+  brokenAtLine: 0,
+  keptClients: 0,
+  keptPets: 0,
+});
+
+const isFresh = ({ isNewClient, isNewPet }: MatchedRow): boolean => isNewClient || isNewPet;
+const isDiffering = ({ differences }: MatchedRow): boolean => differences.length > 0;
+const isUnchanged = (row: MatchedRow): boolean => !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
+
+/** The figures of a list after one more batch. */
+export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: readonly MatchedRow[]): ImportReport {
+  const count = (is: (row: MatchedRow) => boolean): number => rows.filter(is).length;
+  return {
+    ...report,
+    rows: counts.records,
+    errors: counts.faults,
+    warnings: counts.warnings,
+    duplicates: counts.duplicates,
+    repeated: counts.repeated,
+    brokenAtLine: counts.brokenAtLine ?? 0,
+    ready: report.ready + count(isFresh),
+    unchanged: report.unchanged + count(isUnchanged),
+    differing: report.differing + count(isDiffering),
+    recognised: report.recognised + count(({ links }) => links.length > 0),
+    possible: report.possible + count(({ isPossible }) => isPossible),
+    otherOwner: report.otherOwner + count(({ hasOtherOwner }) => hasOtherOwner),
+    newClients: report.newClients + count(({ isNewClient }) => isNewClient),
+    newPets: report.newPets + count(({ isNewPet }) => isNewPet),
+  };
+}

@@ -1,0 +1,21 @@
+import type { MatchedRow } from "../match/match-rows.ts";
+import type { ClientDraft } from "../read/read-client.ts";
+import type { PetDraft } from "../read/read-pet.ts";
+
+/** What one line of a list makes. */
+export interface NewRows {
+  client: ClientDraft | null;
+  pet: PetDraft | null;
+  /** The client to whom the new pet is linked, new or known; null: its owner is unknown. */
+  ownerId: string | null;
+}
+
+/** What the matched lines make that the clinic does not have. */
+export const newRows = (rows: readonly MatchedRow[]): NewRows[] =>
+  rows
+    .filter(({ isNewClient, isNewPet }) => isNewClient || isNewPet)
+    .map(({ row, clientId, isNewClient, isNewPet }) => ({
+      client: isNewClient ? row.client : null,
+      pet: isNewPet ? row.pet : null,
+      ownerId: clientId,
+    }));
