@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { formatOf, readCsv, UnreadableList } from "./shared/csv-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fernpaw-csv-"));
@@ -102,6 +102,26 @@ describe("a list that is broken says where", () => {
     ["not_text", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0, 1, 2, 3, 0, 0])],
   ] as const)("%s", async (code, content) => {
     await expect(formatOf(fileOf(content))).rejects.toThrow(new UnreadableList(code));
+  });
+});
+
+describe("the file itself", () => {
+  const format = { encoding: "utf-8", delimiter: ",", columns: ["a"], bytes: 0 } as const;
+
+  test("that is gone fails who reads it, and nobody else", async () => {
+    const reading = readCsv(join(folder, "gone.csv"), format);
+    await expect(reading.next()).rejects.toThrow("ENOENT");
+  });
+
+  test.skipIf(!existsSync("/proc/self/fd"))("is closed when reading ends early", async () => {
+    const path = fileOf(`a\n${"1\n".repeat(1_000_000)}`);
+    for await (const record of readCsv(path, format)) if ("cells" in record) break;
+    const { ino } = statSync(path);
+    const isOpen = (): boolean =>
+      readdirSync("/proc/self/fd").some(
+        (fd) => statSync(`/proc/self/fd/${fd}`, { throwIfNoEntry: false })?.ino === ino,
+      );
+    await vi.waitFor(() => expect(isOpen()).toBe(false), { timeout: 10_000 });
   });
 });
 

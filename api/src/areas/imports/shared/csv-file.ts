@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -127,18 +127,18 @@ export async function* readCsv(
   format: Pick<CsvFormat, "encoding" | "delimiter" | "hasSeparatorLine">,
   withHeading = false,
 ): AsyncGenerator<CsvRecord | CsvBreak> {
-  const parser = Readable.from(decoded(path, format.encoding)).pipe(
-    parse({
-      bom: true,
-      delimiter: format.delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD,
-      info: true,
-    }),
-  );
+  const parser = parse({
+    bom: true,
+    delimiter: format.delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+    info: true,
+  });
+  // What fails in the file ends the parser and with it the loop below; a loop that ends early closes the file.
+  pipeline(decoded(path, format.encoding), parser, () => undefined);
   let line = 1;
   let toSkip = (format.hasSeparatorLine ? 1 : 0) + (withHeading ? 0 : 1);
   try {
