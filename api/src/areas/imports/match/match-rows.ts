@@ -4,6 +4,7 @@ import type { ClinicPort } from "../clinic-port.ts";
 import type { ImportLink } from "../import-links.queries.ts";
 import type { ListFile } from "../read/read-list.ts";
 import type { ReadRow } from "../read/read-row.ts";
+import { fieldPositions } from "../read/record-values.ts";
 import type { NoteCode } from "../report/note-words.copy.ts";
 import type { RowNote } from "../report/row-note.ts";
 import { findDifferences, typeName } from "./find-differences.ts";
@@ -58,11 +59,11 @@ const typed = (client: Pick<StoredClient, "emails" | "phones">): (string | undef
   (JSON.parse(client.phones) as { typed: string }[])[0]?.typed,
 ];
 
-const listOf = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(", ");
+const joinParts = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(", ");
 const client = (one: StoredClient): string =>
-  listOf([clientName(one), one.number === null ? null : `#${one.number}`, ...typed(one)]);
+  joinParts([clientName(one), one.number === null ? null : `#${one.number}`, ...typed(one)]);
 const petWords = ({ pet, owners }: KnownPet): string =>
-  listOf([pet.name, typeName(pet.petTypeId), pet.birthOn, ...owners.map(clientName)]);
+  joinParts([pet.name, typeName(pet.petTypeId), pet.birthOn, ...owners.map(clientName)]);
 
 /** Matches the rows of one batch, each in the light of those before it. */
 class RowMatcher {
@@ -70,16 +71,14 @@ class RowMatcher {
   readonly #known: KnownRows;
   readonly #importId: string;
   readonly #columns: readonly string[];
-  /** Of each field in a record. */
-  readonly #positions: Map<ImportField, number>;
+  readonly #positions: ReadonlyMap<ImportField, number>;
 
   constructor(stored: StoredRows, { known, importId, list }: MatchContext) {
     this.#stored = stored;
     this.#known = known;
     this.#importId = importId;
     this.#columns = list.format.columns;
-    const { mapping } = list.context.settings;
-    this.#positions = new Map(Object.entries(mapping).map(([index, field]) => [field, Number(index)]));
+    this.#positions = fieldPositions(list.context.settings.mapping);
   }
 
   match(row: ReadRow): MatchedRow {
@@ -168,7 +167,7 @@ class RowMatcher {
     item.hasOtherOwner = true;
     const code = owners.length > 0 ? "other_owner" : "owner_unknown";
     const value = clientName(draft);
-    this.#note(item, code, { fields: OWNER_FIELDS, value, here: [listOf(owners.map(clientName))] });
+    this.#note(item, code, { fields: OWNER_FIELDS, value, here: [joinParts(owners.map(clientName))] });
   }
 
   #note(

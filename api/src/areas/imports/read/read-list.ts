@@ -2,14 +2,20 @@ import type { NoteCode } from "../report/note-words.copy.ts";
 import type { RowNote } from "../report/row-note.ts";
 import { type CsvBreak, type CsvFormat, type CsvRecord, readCsv } from "../shared/csv-file.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
-import type { ReaderContext } from "./record-values.ts";
+import { fieldPositions, type ListContext, type ReaderContext } from "./record-values.ts";
 
 /** A list on the disk, and what is needed to understand it. */
 export interface ListFile {
   path: string;
   format: CsvFormat;
-  context: Omit<ReaderContext, "columns">;
+  context: ListContext;
 }
+
+export const readerContext = ({ format, context }: ListFile): ReaderContext => ({
+  ...context,
+  columns: format.columns,
+  positions: fieldPositions(context.settings.mapping),
+});
 
 /** Of all records that were read so far. */
 export interface ReadCounts {
@@ -72,7 +78,7 @@ function takeBreak({ counts, notes }: ReadBatch, { line, code }: CsvBreak): void
  * this time included: a pet whose key came before adds nothing and is noted.
  */
 export async function* readList(list: ListFile, countKey: (key: string) => number): AsyncGenerator<ReadBatch> {
-  const context: ReaderContext = { ...list.context, columns: list.format.columns };
+  const context = readerContext(list);
   const read = ({ cells, line }: CsvRecord): ReadRow =>
     readRow(context, cells, line, (hash) => countKey(`row ${hash}`));
   const counts: ReadCounts = { records: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, brokenAtLine: null };

@@ -11,14 +11,23 @@ export interface ImportSettings {
   species: PetTypeCode | null;
 }
 
-export interface ReaderContext {
+/** What a list is read by. */
+export interface ListContext {
   settings: ImportSettings;
-  columns: readonly string[];
   /** ISO 3166-1 alpha-2: the region in which local phone numbers are read. */
   country: string;
   /** In the clinic's zone. */
   today: string;
 }
+
+export interface ReaderContext extends ListContext {
+  columns: readonly string[];
+  positions: ReadonlyMap<ImportField, number>;
+}
+
+/** Where in a record each field stands. */
+export const fieldPositions = (mapping: ImportMapping): ReadonlyMap<ImportField, number> =>
+  new Map(Object.entries(mapping).map(([index, field]) => [field, Number(index)]));
 
 /** One record of a list by what its columns mean, and what is to be said of it. */
 export interface RecordValues {
@@ -37,15 +46,18 @@ const clean = (value: string): string =>
     .replace(/[\u0000-\u001f\u007f]+/g, " ")
     .trim();
 
-export function recordValues(context: ReaderContext, cells: readonly string[], line: number): RecordValues {
-  const columnOf = new Map(Object.entries(context.settings.mapping).map(([index, field]) => [field, Number(index)]));
+export function recordValues(
+  { columns, positions }: Pick<ReaderContext, "columns" | "positions">,
+  cells: readonly string[],
+  line: number,
+): RecordValues {
   const notes: RowNote[] = [];
   const value = (field: ImportField): string => {
-    const index = columnOf.get(field);
+    const index = positions.get(field);
     return index === undefined ? "" : clean(cells[index] ?? "");
   };
   const warn = (field: ImportField, code: NoteCode, isFault = false): void => {
-    const column = context.columns[columnOf.get(field) ?? -1] ?? field;
+    const column = columns[positions.get(field) ?? -1] ?? field;
     notes.push({ line, column, code, value: value(field).slice(0, 200), isFault });
   };
   const short = (field: ImportField, max: number): string => {

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
+import { importDesk } from "../../testing/import-desk.ts";
+import { createImportJobs, type ImportDeps } from "./import-jobs.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+const { aClinic, checkImport, step, count } = importDesk(() => api);
+
+const PETS = 1200;
+const LIST = [
+  "Client ID,Owner Name,Pet ID,Pet Name,Species",
+  ...Array.from({ length: PETS }, (_, at) => `C${at},Owner ${at},P${at},Pet ${at},Dog`),
+].join("\n");
+
+test("a run that breaks off after some batches is failed, and the next one brings in the rest and nothing twice", async () => {
+  const clinic = await aClinic();
+  const { id } = await checkImport(clinic, LIST);
+  const full = new Error("the disk is full");
+  const defects: unknown[] = [];
+  let batches = 0;
+  const sync: ImportDeps["sync"] = {
+    withClinicTx: (...args) => ((batches += 1) > 2 ? Promise.reject(full) : api.sync.withClinicTx(...args)),
+  };
+  const onDefect = (error: unknown): void => void defects.push(error);
+  const jobs = createImportJobs({ store: api.store, sync, dataDir: api.dataDir, now: Date.now, onDefect });
+  jobs.run({ clinicId: clinic.clinicId, id, country: "US", today: "2026-11-21" });
+  await jobs.idle();
+  expect(defects).toEqual([full]);
+  const broken = (await clinic.owner.get(`/api/imports/${id}`)).json<{ status: string; progress: { done: number } }>();
+  const written = await count(clinic, "pets");
+  expect(written).toBeGreaterThan(0);
+  expect(broken).toMatchObject({ status: "failed", failure: "defect", progress: { done: written } });
+  const { report } = await step(clinic, id, "run");
+  expect(report).toMatchObject({ rows: PETS, unchanged: written, newPets: PETS - written, newClients: PETS - written });
+  expect([await count(clinic, "clients"), await count(clinic, "pets"), await count(clinic, "petOwners")]).toEqual([
+    PETS,
+    PETS,
+    PETS,
+  ]);
+});
