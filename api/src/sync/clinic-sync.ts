@@ -9,13 +9,13 @@ export type ClinicSyncOptions = Pick<SyncServerOptions, "effects" | "now"> &
   Partial<
     Pick<
       SyncServerOptions,
-      "onDefect" | "faults" | "atPoint" | "limits" | "mutations" | "standing" | "minSchema" | "newId"
+      "onDefect" | "atPoint" | "limits" | "mutations" | "standing" | "minSchema" | "newId"
     >
   >;
 
-/** Our entities and mutations over our database. Long reads run off the thread that serves writes. */
-export function openClinicSync(store: OpenStore, options: ClinicSyncOptions): SyncServer {
-  const server = createSyncServer({
+/** Our entities and mutations over our database. Long reads run off the thread that serves writes. `create` makes the engine. */
+export function openClinicSync(store: OpenStore, options: ClinicSyncOptions, create = createSyncServer): SyncServer {
+  const server = create({
     store,
     entities: ENTITIES,
     mutations: MUTATIONS,

@@ -1,12 +1,15 @@
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { MUTATIONS } from "@fernpaw/domain/registry";
-import type { KillPoint, ServerFault } from "@fernpaw/sync/server/faults";
+import type { KillPoint } from "@fernpaw/sync/server/engine-context";
 import { TransientError } from "@fernpaw/sync/server/store";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { watchedStore } from "@fernpaw/sync/testing/planting";
+import { SERVER_FAULTS, type ServerFault } from "@fernpaw/sync/testing/planted-server";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { everyClinic } from "../db/every-clinic.ts";
 import type { OpenStore } from "../db/open-store.ts";
 import { openTestStore } from "../testing/open-test-store.ts";
 import {
@@ -32,6 +35,8 @@ interface Bench {
   /** Runs at a named point of the next push that passes it. */
   atNext(point: KillPoint, work: () => Promise<void> | void): void;
   failNext(error: Error | null): void;
+  /** The disk is full when the next write is to be committed. */
+  loseNextCommit(): void;
   pass(ms: number): void;
 }
 
@@ -155,6 +160,35 @@ const checks: Record<ServerFault, (bench: Bench) => Promise<boolean>> = {
     await device.pullAll();
     return device.all(rooms.table).filter(({ name }) => name === "counted").length === 1;
   },
+  async answer_before_commit({ device, loseNextCommit }) {
+    const id = v7();
+    loseNextCommit();
+    const { results } = await device.push([device.entry("clients.register", aClient(id))]);
+    await device.pullAll();
+    return results.length === 0 || device.row("clients", id) !== undefined;
+  },
+  async tombstone_skipped({ device, server }) {
+    await device.pullAll();
+    const id = String(device.all(rooms.table)[0]?.["id"]);
+    await server.withClinicTx(device.user.clinicId, { userId: null, name: "test" }, (tx) => tx.remove(rooms, id));
+    await device.pullAll();
+    return device.row(rooms.table, id) === undefined;
+  },
+  async poke_left_out({ device, server }) {
+    const heard: number[] = [];
+    const stop = server.onCommit(({ version }) => heard.push(version));
+    await device.push([device.entry("clients.register", aClient())]);
+    await server.withClinicTx(device.user.clinicId, { userId: null, name: "test" }, () => Promise.resolve());
+    stop();
+    return heard.join() === "2,3";
+  },
+  async clinic_unnamed({ device, server, store }) {
+    const stranger = await new TestDevice(server, await addTestClinic(store, server)).join();
+    const id = v7();
+    await stranger.push([stranger.entry("clients.register", aClient(id))]);
+    const { results } = await device.push([device.entry("clients.correct", { id, set: { notes: "x" } })]);
+    return results[0]?.code === "not_found";
+  },
 };
 
 describe("planted faults of the server", () => {
@@ -164,9 +198,10 @@ describe("planted faults of the server", () => {
   });
   afterAll(() => store.close());
 
-  async function bench(faults: ServerFault[]): Promise<Bench> {
+  async function bench(faults: readonly ServerFault[], tear: (text: string) => string = (text) => text): Promise<Bench> {
     let nowMs = Date.parse(SEEN_AT);
     let failure: Error | null = null;
+    let isCommitLost = false;
     let planned: { point: KillPoint; work: () => Promise<void> | void } | null = null;
     const counting = testMutation(
       "test.count",
@@ -184,19 +219,28 @@ describe("planted faults of the server", () => {
       },
       z.looseObject({}),
     );
-    const server = openTestSync(store, {
-      mutations: [...MUTATIONS, counting],
-      faults,
-      now: () => nowMs,
-      atPoint: (point) => {
-        if (planned?.point !== point) return undefined;
-        // Inside a transaction nobody may wait: there only the fault's own, outer point is of use.
-        if (point === "before_commit" && !faults.includes("sequence_cursor")) return undefined;
-        const { work } = planned;
-        planned = null;
-        return work();
-      },
-    });
+    const torn = watchedStore(store, ({ text }, pass) => pass(tear(text)));
+    const unsteady: OpenStore = {
+      ...store,
+      ...torn,
+      write: (work) =>
+        torn.write(async (sql) => {
+          const done = await work(sql);
+          if (!isCommitLost) return done;
+          isCommitLost = false;
+          throw new TransientError("the disk is full");
+        }),
+    };
+    const atPoint = (point: KillPoint): Promise<void> | void => {
+      if (planned?.point !== point) return undefined;
+      // Inside a transaction nobody may wait: there only the fault's own, outer point is of use.
+      if (point === "before_commit" && !faults.includes("sequence_cursor")) return undefined;
+      const { work } = planned;
+      planned = null;
+      return work();
+    };
+    const options = { mutations: [...MUTATIONS, counting], now: () => nowMs, atPoint };
+    const server = openTestSync(unsteady, options, faults);
     const owner = await addTestClinic(store, server);
     const device = await new TestDevice(server, owner).join();
     return {
@@ -210,14 +254,31 @@ describe("planted faults of the server", () => {
       failNext: (error) => {
         failure = error;
       },
+      loseNextCommit: () => {
+        isCommitLost = true;
+      },
       pass: (ms) => {
         nowMs += ms;
       },
     };
   }
 
-  test.each(Object.keys(checks) as ServerFault[])("%s is caught, and nothing is caught without it", async (fault) => {
+  test.each(SERVER_FAULTS)("%s is caught, and nothing is caught without it", async (fault) => {
     expect(await checks[fault](await bench([]))).toBe(true);
     expect(await checks[fault](await bench([fault]))).toBe(false);
+  });
+
+  test("a look-up without its clinic is refused as such, and is caught too where it claims to be for every clinic", async () => {
+    const defects: unknown[] = [];
+    const server = openTestSync(store, { onDefect: (error) => defects.push(error) }, ["clinic_unnamed"]);
+    const device = await new TestDevice(server, await addTestClinic(store, server)).join();
+    await device.push([device.entry("clients.correct", { id: v7(), set: { notes: "x" } })]);
+    expect(String(defects[0])).toContain('touches "clients" without naming its clinic');
+
+    const forget = (text: string): string => {
+      const isLookUp = /^select .* where "clinicId" = \? and "id" = \?$/s.test(text);
+      return isLookUp ? everyClinic(text.replace('"clinicId" = ?', "? is not null")) : text;
+    };
+    expect(await checks.clinic_unnamed(await bench([], forget))).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-import type { ClientFaults } from "@fernpaw/sync/client/faults";
-import type { ServerFault } from "@fernpaw/sync/server/faults";
+import type { ClientFault } from "@fernpaw/sync/testing/planted-client";
+import type { ServerFault } from "@fernpaw/sync/testing/planted-server";
 
 export interface RunOptions {
   seed: number;
   /** Local writes, messages that the server handles, and faults. */
   operations: number;
-  faults?: Partial<ClientFaults>;
+  faults?: readonly ClientFault[];
   serverFaults?: readonly ServerFault[];
   /** Told of every fault and of what each step left behind. */
   trace?: (line: string) => void;

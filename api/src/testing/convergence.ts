@@ -265,7 +265,7 @@ class Run {
 
 /** @throws with the seed, for the first invariant that does not hold */
 export async function runConvergence(options: RunOptions): Promise<RunReport> {
-  const { seed, operations, faults = {}, serverFaults = [], trace = () => undefined } = options;
+  const { seed, operations, faults = [], serverFaults = [], trace = () => undefined } = options;
   const world = await SyncWorld.open({ seed, rates: FAULTY, faults, serverFaults });
   // The write queue gives way after some milliseconds; in virtual time it never has to.
   const realNow = performance.now;

@@ -1,4 +1,5 @@
-import type { KillPoint, ServerFault } from "@fernpaw/sync/server/faults";
+import type { KillPoint } from "@fernpaw/sync/server/engine-context";
+import { plantedServer, type ServerFault } from "@fernpaw/sync/testing/planted-server";
 import { pino } from "pino";
 import { EFFECTS } from "../areas.ts";
 import { buildApp } from "../app.ts";
@@ -21,16 +22,12 @@ async function serve(plan: CrashPlan): Promise<void> {
   const now = (): number => Date.now();
   const store = await openStore(storeSettings(env));
   let left = plan.pushes;
-  const sync = openClinicSync(store, {
-    effects: EFFECTS,
-    now,
-    faults: plan.faults,
-    atPoint(point) {
-      if (point !== plan.point) return;
-      left -= 1;
-      if (left === 0) process.kill(process.pid, "SIGKILL");
-    },
-  });
+  const atPoint = (point: KillPoint): void => {
+    if (point !== plan.point) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, "SIGKILL");
+  };
+  const sync = openClinicSync(store, { effects: EFFECTS, now, atPoint }, plantedServer(plan.faults));
   const app = await buildApp({
     store,
     sync,

@@ -1,5 +1,5 @@
 import { SeededRandom } from "@fernpaw/sync/testing/random";
-import type { ServerFault } from "@fernpaw/sync/server/faults";
+import type { ServerFault } from "@fernpaw/sync/testing/planted-server";
 import { type Life, ServerProcess } from "@fernpaw/testing/server-process";
 import { setTimeout as pause } from "node:timers/promises";
 import { disagreements } from "./agreement.ts";

@@ -10,6 +10,7 @@ import type {
   PushResponse,
 } from "@fernpaw/sync/protocol";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { plantedServer, type ServerFault } from "@fernpaw/sync/testing/planted-server";
 import { v4, v7 } from "uuid";
 import { EFFECTS } from "../areas.ts";
 import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
@@ -18,12 +19,17 @@ import { type ClinicSyncOptions, openClinicSync } from "../sync/clinic-sync.ts";
 
 export const SEEN_AT = "2026-11-21T09:00:00.000Z";
 
-export function openTestSync(store: OpenStore, options: Partial<ClinicSyncOptions> = {}): SyncServer {
-  return openClinicSync(store, {
+export function openTestSync(
+  store: OpenStore,
+  options: Partial<ClinicSyncOptions> = {},
+  faults: readonly ServerFault[] = [],
+): SyncServer {
+  const whole = {
     effects: EFFECTS,
     now: () => Date.parse(SEEN_AT),
     ...options,
-  });
+  };
+  return openClinicSync(store, whole, plantedServer(faults));
 }
 
 /** A mutation that does whatever a test passes. */

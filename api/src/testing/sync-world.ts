@@ -2,13 +2,12 @@ import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import type { SyncClient, SyncClientOptions } from "@fernpaw/sync/client/client-types";
 import { uuidV7 } from "@fernpaw/sync/client/environment";
-import type { ClientFaults } from "@fernpaw/sync/client/faults";
-import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import type { ServerFault } from "@fernpaw/sync/server/faults";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import { TransientError } from "@fernpaw/sync/server/store";
 import { Device, type DeviceTab } from "@fernpaw/sync/testing/device-lab";
+import { type ClientFault, createPlantedClient } from "@fernpaw/sync/testing/planted-client";
+import type { ServerFault } from "@fernpaw/sync/testing/planted-server";
 import { SeededRandom } from "@fernpaw/sync/testing/random";
 import {
   type NetworkRates,
@@ -86,7 +85,7 @@ export class SimPerson {
 
   async openTab(set: Partial<SyncClientOptions> = {}): Promise<SyncClient> {
     const tab = this.device.openTab();
-    const client = createSyncClient({
+    const options: SyncClientOptions = {
       clinicId: this.user.clinicId,
       actor: await this.world.time.during(() => this.actor()),
       entities: ENTITIES,
@@ -99,9 +98,9 @@ export class SimPerson {
         return this.world.time.during(() => this.actor());
       },
       environment: tab.environment(),
-      faults: this.world.faults,
       ...set,
-    });
+    };
+    const client = createPlantedClient(options, this.world.faults);
     this.open.push({ tab, client });
     return client;
   }
@@ -130,7 +129,7 @@ export interface WorldOptions {
   transientRate?: number;
   seed?: number;
   rates?: NetworkRates;
-  faults?: Partial<ClientFaults>;
+  faults?: readonly ClientFault[];
   serverFaults?: readonly ServerFault[];
 }
 
@@ -184,8 +183,8 @@ export class SyncWorld {
     return this.#server;
   }
 
-  get faults(): Partial<ClientFaults> {
-    return this.options.faults ?? {};
+  get faults(): readonly ClientFault[] {
+    return this.options.faults ?? [];
   }
 
   /** The owner of the first clinic. */
@@ -199,12 +198,12 @@ export class SyncWorld {
     uuidV7({ nowMs: () => this.time.nowMs, randomBytes: (length) => this.random.bytes(length) });
 
   #serve(): SyncServer {
-    return openTestSync(this.#unsteady(this.store), {
+    const options = {
       now: () => this.time.nowMs,
       newId: this.newId,
-      onDefect: (error) => this.defects.push(error),
-      ...(this.options.serverFaults && { faults: this.options.serverFaults }),
-    });
+      onDefect: (error: unknown) => void this.defects.push(error),
+    };
+    return openTestSync(this.#unsteady(this.store), options, this.options.serverFaults);
   }
 
   #unsteady(store: OpenStore): OpenStore {

@@ -4,14 +4,13 @@ import type { BucketLoader, SyncClientOptions } from "./client-types.ts";
 import { removeOldCaches } from "./device-start.ts";
 import { browserEnvironment } from "./browser-environment.ts";
 import type { Channel, ClientEnvironment } from "./environment.ts";
-import { NO_FAULTS, type ClientFaults } from "./faults.ts";
 import { Leadership } from "./leadership.ts";
 import { LocalWriter } from "./local-write.ts";
 import { MutationRunner, type Author } from "./mutation-runner.ts";
 import { OutboxDb, outboxName } from "./outbox-db.ts";
 import { dropOwn } from "./own-rows.ts";
 import { Puller } from "./pull.ts";
-import { Pusher } from "./push.ts";
+import { Pusher, type PushParts } from "./push.ts";
 import { repairPending, Resets } from "./resets.ts";
 import { SnapshotLoader } from "./snapshot.ts";
 import { StatusBoard } from "./status-board.ts";
@@ -20,12 +19,21 @@ import { SyncLoop } from "./sync-loop.ts";
 import { readMeta, writeMeta } from "./sync-meta.ts";
 import { listenToTabs, type TabMessage } from "./tabs.ts";
 
+/** The classes that a client is put together from. */
+export interface ClientParts {
+  LocalWriter: typeof LocalWriter;
+  Pusher: new (parts: PushParts & { cache: CacheDb }) => Pusher;
+  Puller: typeof Puller;
+  Resets: typeof Resets;
+}
+
+export const CLIENT_PARTS: ClientParts = { LocalWriter, Pusher, Puller, Resets };
+
 /** The parts of a client, wired to each other. */
 export interface Assembly {
   cache: CacheDb;
   outbox: OutboxDb;
   environment: ClientEnvironment;
-  faults: ClientFaults;
   author: Author;
   runner: MutationRunner;
   guard: StorageGuard;
@@ -132,9 +140,8 @@ function oldCachesRemover({ cache, outbox, environment, status }: Base): () => P
   };
 }
 
-export function assemble(options: SyncClientOptions, isStopped: () => boolean): Assembly {
+export function assemble(options: SyncClientOptions, parts: ClientParts, isStopped: () => boolean): Assembly {
   const environment = options.environment ?? browserEnvironment();
-  const faults: ClientFaults = { ...NO_FAULTS, ...options.faults };
   const { transport, clinicId, loadActor } = options;
   const author: Author = { clinicId, deviceId: options.deviceId ?? "", actor: options.actor };
   const storage = openStorage(options, environment, isStopped);
@@ -144,7 +151,7 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
   const channel = environment.openChannel(lockName);
   const tell = (message: TabMessage): void => channel?.post(message);
   const { check, until } = waiters();
-  const base = { ...storage, environment, transport, faults, runner, author };
+  const base = { ...storage, environment, transport, runner, author };
   const removeOld = oldCachesRemover(base);
   const request = requestOf(options, author);
   const changed = async (): Promise<void> => {
@@ -163,17 +170,16 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
     setActor(actor);
     tell({ t: "actor", actor });
   };
-  const pusher = new Pusher({
+  const pusher = new parts.Pusher({
     ...base,
     request: withBuild(request, options.build),
     readAcks: () => loop.acks,
-    ...(faults.epochInCache && { readEpoch: async () => (await readMeta(cache)).epoch }),
   });
   const loop = new SyncLoop({
     ...base,
     pusher,
-    puller: new Puller({ ...base, request }),
-    resets: new Resets({ ...base, loadActor, onActorChange: announce }),
+    puller: new parts.Puller({ ...base, request }),
+    resets: new parts.Resets({ ...base, loadActor, onActorChange: announce }),
     loadBucket: loadingOf(options, base),
     onChange: () => changed().then(removeOld),
   });
@@ -204,7 +210,7 @@ export function assemble(options: SyncClientOptions, isStopped: () => boolean): 
     onPoke: (version) => leadership.isLeading && loop.poke(version),
   });
   tell({ t: "hello" });
-  const writer = new LocalWriter({ ...base, onQueued });
+  const writer = new parts.LocalWriter({ ...base, onQueued });
   return { ...base, writer, pusher, loop, leadership, channel, changed, until };
 }
 

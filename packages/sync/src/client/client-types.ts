@@ -4,7 +4,6 @@ import type { Bucket, Change, PushResult } from "../protocol.ts";
 import type { CacheDb } from "./cache-db.ts";
 import type { ClientEnvironment } from "./environment.ts";
 import type { Trouble } from "./exchange.ts";
-import type { ClientFaults } from "./faults.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import type { SyncTransport } from "./transport.ts";
 
@@ -85,7 +84,6 @@ export interface SyncClientOptions {
   environment?: ClientEnvironment;
   /** Loads a bucket beside the screens (a Web Worker). Null, or without it: that happens in this thread. */
   loadBucket?: (bucket: Bucket, signal: AbortSignal) => Promise<LoadOutcome | null>;
-  faults?: Partial<ClientFaults>;
 }
 
 /** How loading a bucket ended; plain data, so that a worker can answer it. */

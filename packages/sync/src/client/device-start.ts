@@ -2,7 +2,7 @@ import { Dexie } from "dexie";
 import type { CacheDb } from "./cache-db.ts";
 import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { Author } from "./mutation-runner.ts";
-import { forgetCaches, readDeviceId, rememberCache, type Launch } from "./outbox.ts";
+import { forgetCaches, readDeviceId, rememberCache } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import { readMeta, isUsable } from "./sync-meta.ts";
 
@@ -30,13 +30,4 @@ export async function removeOldCaches({ cache, outbox, environment }: Omit<Devic
   const { indexedDB, IDBKeyRange } = environment;
   for (const name of old) await new Dexie(name, { indexedDB, IDBKeyRange }).delete();
   await forgetCaches(outbox, old);
-}
-
-/** What a planted fault counts on from: one client id for ever, and the ids that the queue still shows. */
-export async function stableLaunch(outbox: OutboxDb, fresh: string): Promise<Launch> {
-  const clientId = ((await outbox.meta.get("stableClient"))?.value as string | undefined) ?? fresh;
-  await outbox.meta.put({ key: "stableClient", value: clientId });
-  const ids = (await outbox.q.toArray()).filter((entry) => entry.clientId === clientId).map(({ id }) => id);
-  const generation = ((await outbox.meta.get("generation"))?.value as number | undefined) ?? 0;
-  return { clientId, lastId: Math.max(0, ...ids), generation };
 }

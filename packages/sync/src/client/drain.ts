@@ -1,5 +1,4 @@
 import type { ClientEnvironment } from "./environment.ts";
-import { NO_FAULTS } from "./faults.ts";
 import { countUnsent, readDeviceId } from "./outbox.ts";
 import { OutboxDb, outboxName } from "./outbox-db.ts";
 import { Pusher } from "./push.ts";
@@ -33,7 +32,6 @@ export async function drainOutbox(options: DrainOptions): Promise<number> {
       environment,
       outbox,
       guard: { run: (work) => work() },
-      faults: NO_FAULTS,
       request: { clinicId, deviceId, schema, build },
       readAcks: () => ({}),
     });

@@ -29,7 +29,7 @@ export interface WriteParts {
   onQueued: () => void;
 }
 
-interface Write {
+export interface Write {
   mutation: MutationDefinition;
   args: unknown;
   base: Readonly<Record<string, number>> | undefined;
@@ -69,17 +69,13 @@ function basesOf(tx: DexieTx, args: unknown): Record<string, number> {
  * mutation is now refused, it stays queued without an effect here, and the server decides.
  */
 export class LocalWriter {
-  readonly #parts: WriteParts;
-  #launch: Launch | null = null;
+  protected readonly parts: WriteParts;
+  /** Null: the next write begins one under a fresh client id. */
+  protected launch: Launch | null = null;
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(parts: WriteParts) {
-    this.#parts = parts;
-  }
-
-  /** Counts on from an earlier launch: only a planted fault does that. */
-  continueFrom(launch: Launch): void {
-    this.#launch = launch;
+    this.parts = parts;
   }
 
   /** One after the other, so that the order of calls is the order of the queue and of the rows. */
@@ -95,7 +91,7 @@ export class LocalWriter {
   }
 
   async #write({ mutation, args, base }: Write): Promise<Saved> {
-    const { environment, guard, author } = this.#parts;
+    const { environment, guard, author } = this.parts;
     const parsed = parseArgs(mutation, JSON.parse(JSON.stringify(args ?? null)));
     const draft = {
       uuid: uuidV7(environment),
@@ -105,20 +101,20 @@ export class LocalWriter {
       at: toInstant(environment.nowMs()),
       actor: author.actor.userId,
     };
-    const tried = await withPackedRows(this.#parts, parsed, () =>
+    const tried = await withPackedRows(this.parts, parsed, () =>
       guard.run(() => this.#tryOut({ ...draft, base: base ?? {} })),
     );
     const entry = { ...draft, base: { ...tried.base, ...base }, dependsOn: tried.dependsOn };
     const wire = wireOf({ ...entry, seq: 0, clientId: entry.uuid, id: 1, result: null });
     if (!fitsPush(wire)) throw new Refusal("invalid_args", { errors: [{ path: "", code: "too_big" }] });
     const queued = await this.#enqueue(entry);
-    this.#parts.onQueued();
+    this.parts.onQueued();
     await this.#show(queued, tried.asked);
     return { uuid: queued.uuid, clientId: queued.clientId, id: queued.id };
   }
 
   #tryOut(entry: Parameters<MutationRunner["run"]>[1]) {
-    const { cache, runner } = this.#parts;
+    const { cache, runner } = this.parts;
     return cache.transaction("r", [...cache.rowTables(), cache._shadow], async () => {
       const reads = new StoredReads(cache);
       const tx = await runner.run(reads, entry, new RowLayer());
@@ -135,26 +131,26 @@ export class LocalWriter {
   }
 
   async #enqueue(entry: Parameters<typeof enqueue>[1]): Promise<QueuedEntry> {
-    const { outbox, guard, environment } = this.#parts;
+    const { outbox, guard, environment } = this.parts;
     const stored = await guard.run(async () => {
-      const current = this.#launch;
+      const current = this.launch;
       // Until this transaction is known to be stored its id must not be used again.
-      this.#launch = null;
+      this.launch = null;
       return enqueue(outbox, entry, { current, fresh: uuidV7(environment) });
     });
-    this.#launch = stored.launch;
+    this.launch = stored.launch;
     return stored.entry;
   }
 
   async #show(queued: QueuedEntry, asked: ReadList): Promise<void> {
-    const { guard } = this.#parts;
+    const { guard } = this.parts;
     // The change is saved; a cache that fails is repaired or fetched again, and `guard` has reported it.
     await guard.run(() => this.#apply(pendingOf(queued), asked)).catch(() => undefined);
   }
 
   /** `asked`: what the dry run read, and this run most likely too. */
   #apply(entry: PendingEntry, asked: ReadList): Promise<void> {
-    const { cache, runner } = this.#parts;
+    const { cache, runner } = this.parts;
     const tables = [...cache.rowTables(), cache._pending, cache._shadow, cache._meta];
     return cache.transaction("rw", tables, async () => {
       const reads = new StoredReads(cache);
@@ -176,7 +172,7 @@ export class LocalWriter {
   }
 
   async #shadow(tx: DexieTx, uuid: string): Promise<void> {
-    const { cache } = this.#parts;
+    const { cache } = this.parts;
     const before = tx.before.entries();
     const known = await cache._shadow.bulkGet(before.map(({ tbl, id }): [string, string] => [tbl, id]));
     const added = before.flatMap(({ tbl, id, row }, index): ShadowRow[] =>

@@ -247,7 +247,6 @@ interface Redrive {
   from: string;
   to: string;
   clientId: string;
-  isArchiveIncluded: boolean;
 }
 
 /**
@@ -255,18 +254,17 @@ interface Redrive {
  * again; the server drops by uuid what it still has. Every tab then continues under a client id of its
  * own (`generation`). Answers whether anything was done.
  */
-export async function redrive(outbox: OutboxDb, { from, to, clientId, isArchiveIncluded }: Redrive): Promise<boolean> {
+export async function redrive(outbox: OutboxDb, { from, to, clientId }: Redrive): Promise<boolean> {
   return outbox.transaction("rw", outbox.q, outbox.archive, outbox.meta, async () => {
     const stored = await metaValue(outbox, "epoch", "");
     if (stored !== from) return false;
     if (to !== from) await outbox.meta.put({ key: "epoch", value: to });
     if (from === "") return false;
-    const resting = isArchiveIncluded ? await readArchive(outbox) : [];
-    const rested = resting.map(({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry);
+    const rested = (await readArchive(outbox)).map(({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry);
     const entries = [...rested, ...(await readQueue(outbox))].sort((a, b) => a.seq - b.seq);
     await outbox.q.bulkPut(entries.map((entry, index) => ({ ...entry, clientId, id: index + 1, result: null })));
     await outbox.meta.where("key").startsWith(HEARD).delete();
-    if (isArchiveIncluded) await outbox.archive.clear();
+    await outbox.archive.clear();
     await outbox.meta.put({ key: "generation", value: (await metaValue(outbox, "generation", 0)) + 1 });
     return true;
   });

@@ -2,9 +2,8 @@ import type { PullDelta, PullReset } from "../protocol.ts";
 import { PROTOCOL, PullResponse } from "../protocol.ts";
 import type { CacheDb, Tombstone } from "./cache-db.ts";
 import { contentOf, newNonce, post, PULL_MS, type Trouble, type Wire } from "./exchange.ts";
-import type { ClientFaults } from "./faults.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
-import { isAcked, readOutboxEpoch, readQueue } from "./outbox.ts";
+import { isAcked, readOutboxEpoch } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
 import { effectiveUuids, noteOwn } from "./own-rows.ts";
 import { rebase, type ServerRow } from "./rebase.ts";
@@ -24,12 +23,11 @@ export interface PullParts extends Wire {
   outbox: OutboxDb;
   runner: MutationRunner;
   guard: Pick<StorageGuard, "run">;
-  faults: ClientFaults;
   request: { clinicId: string; deviceId: string; schema: number };
 }
 
 /** What a request was asked with; an answer counts only while it is still so. */
-interface Asked {
+export interface Asked {
   epoch: string;
   scopeRev: number;
   cursor: number;
@@ -70,19 +68,6 @@ function askCache(cache: CacheDb): Promise<{ meta: SyncMeta; pending: string[]; 
   });
 }
 
-function isCurrent(meta: SyncMeta, asked: Asked, delta: PullDelta): boolean {
-  return (
-    meta.rebuild === null &&
-    delta.from === asked.cursor &&
-    meta.cursor === delta.from &&
-    delta.epoch === asked.epoch &&
-    meta.epoch === delta.epoch &&
-    delta.scopeRev === asked.scopeRev &&
-    meta.scopeRev === delta.scopeRev &&
-    delta.to >= delta.from
-  );
-}
-
 function serverRows(delta: PullDelta): ServerRow[] {
   return delta.changes.map(([tbl, id, version, row]) => ({ tbl, id, version, row }));
 }
@@ -105,14 +90,14 @@ async function noteTombstones(cache: CacheDb, meta: SyncMeta, rows: readonly Ser
 
 /** Asks for what is new and applies it; one page at a time. */
 export class Puller {
-  readonly #parts: PullParts;
+  protected readonly parts: PullParts;
 
   constructor(parts: PullParts) {
-    this.#parts = parts;
+    this.parts = parts;
   }
 
   async pull(signal: AbortSignal, timeoutMs = PULL_MS): Promise<PullOutcome> {
-    const { guard, environment, transport, request } = this.#parts;
+    const { guard, environment, transport, request } = this.parts;
     const asked = await guard.run(() => this.#ask());
     const { epoch, scopeRev, cursor, clients } = asked;
     const nonce = newNonce(environment);
@@ -133,13 +118,13 @@ export class Puller {
       return { kind: "reset", reset: answer.value.reset, asked: { epoch, outboxEpoch: asked.outboxEpoch } };
     }
     const delta = answer.value;
-    const acks = await guard.run(() => this.#apply(asked, delta));
+    const acks = await guard.run(() => this.apply(asked, delta));
     if (!acks) return { kind: "stale" };
     return { kind: "page", more: delta.more, to: delta.to, acks };
   }
 
   async #ask(): Promise<Asked> {
-    const { cache, outbox } = this.#parts;
+    const { cache, outbox } = this.parts;
     const [{ queued, outboxEpoch }, { meta, pending, shadowed }] = await Promise.all([
       askOutbox(outbox),
       askCache(cache),
@@ -150,15 +135,26 @@ export class Puller {
   }
 
   /** Rows, cursor and acknowledgements in one transaction. Answers the acknowledgements, null for a stale answer. */
-  async #apply(asked: Asked, delta: PullDelta): Promise<Record<string, number> | null> {
-    const { cache, outbox, faults } = this.#parts;
-    if (faults.cursorBeforeRows) await this.#saveCursorAlone(delta);
-    if (faults.ackAheadOfPage) await this.#ackResults(delta);
+  protected async apply(asked: Asked, delta: PullDelta): Promise<Record<string, number> | null> {
+    const { cache, outbox } = this.parts;
     const isStartingUp = asked.clients.length > 0 && isLoading(await readMeta(cache));
     const effective = isStartingUp ? await effectiveUuids(outbox) : new Set<string>();
     const isSmall = asked.clients.length === 0 || effective.size === 0;
     const applied = isSmall ? await this.#applyTo(asked, delta, { effective, isWide: false }) : "wide";
     return applied === "wide" ? this.#applyWide(asked, delta, effective) : applied;
+  }
+
+  protected isCurrent(meta: SyncMeta, asked: Asked, delta: PullDelta): boolean {
+    return (
+      meta.rebuild === null &&
+      delta.from === asked.cursor &&
+      meta.cursor === delta.from &&
+      delta.epoch === asked.epoch &&
+      meta.epoch === delta.epoch &&
+      delta.scopeRev === asked.scopeRev &&
+      meta.scopeRev === delta.scopeRev &&
+      delta.to >= delta.from
+    );
   }
 
   async #applyWide(asked: Asked, delta: PullDelta, effective: ReadonlySet<string>) {
@@ -175,7 +171,7 @@ export class Puller {
     delta: PullDelta,
     { effective, isWide }: { effective: ReadonlySet<string>; isWide: boolean },
   ): Promise<Record<string, number> | null | "wide"> {
-    const { cache, runner, faults } = this.#parts;
+    const { cache, runner } = this.parts;
     const named = new Set([...delta.changes.map(([tbl]) => tbl), ...asked.shadowed]);
     const rowTables = cache.rowTables().filter(({ name }) => isWide || named.has(name));
     const tables = [...rowTables, cache._pending, cache._shadow, cache._meta, cache._tombstones];
@@ -185,8 +181,7 @@ export class Puller {
         cache._pending.toArray(),
         shadowedTables(cache),
       ]);
-      const isLoose = faults.applyStalePulls || faults.cursorBeforeRows;
-      if (!isLoose && !isCurrent(meta, asked, delta)) return null;
+      if (!this.isCurrent(meta, asked, delta)) return null;
       const isAsked = new Set(asked.clients);
       // Its effect may be in this page without its acknowledgement: it would show twice.
       const isIncomplete = delta.changes.length > 0 && asked.clients.length < MAX_CLIENTS;
@@ -218,18 +213,5 @@ export class Puller {
       if (through > 0) acks[clientId] = through;
     }
     return acks;
-  }
-
-  async #saveCursorAlone(delta: PullDelta): Promise<void> {
-    const { cache } = this.#parts;
-    await cache.transaction("rw", cache._meta, async () => {
-      await writeMeta(cache, { ...(await readMeta(cache)), cursor: delta.to });
-    });
-  }
-
-  async #ackResults(delta: PullDelta): Promise<void> {
-    for (const { clientId, id, result } of await readQueue(this.#parts.outbox)) {
-      if (result) delta.acks[clientId] = Math.max(delta.acks[clientId] ?? 0, id);
-    }
   }
 }

@@ -11,7 +11,6 @@ import {
   type Trouble,
   type Wire,
 } from "./exchange.ts";
-import type { ClientFaults } from "./faults.ts";
 import { firstBatch, readUnsent, recordResults, type Unsent, wireOf } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
 import type { StorageGuard } from "./storage-guard.ts";
@@ -22,12 +21,9 @@ const GZIP_FROM_BYTES = 1024;
 export interface PushParts extends Wire {
   outbox: OutboxDb;
   guard: Pick<StorageGuard, "run">;
-  faults: ClientFaults;
   request: { clinicId: string; deviceId: string; schema: number; build: string };
   /** Acknowledgements that have reached the cache, so that the server may forget older results. */
   readAcks: () => Readonly<Record<string, number>>;
-  /** The epoch to send under; the outbox's own unless a test plants a fault. */
-  readEpoch?: () => Promise<string>;
 }
 
 export type PushOutcome =
@@ -70,13 +66,13 @@ export class Pusher {
   }
 
   async pushAll(signal: AbortSignal): Promise<PushOutcome> {
-    const { guard, outbox, readEpoch, readAcks } = this.#parts;
+    const { guard, outbox, readAcks } = this.#parts;
     let sent = 0;
     for (let after = 0; ;) {
       const unsent = await guard.run(() => readUnsent(outbox, after));
       const last = unsent.entries.at(-1);
       if (!last) return { kind: "done", sent };
-      const epoch = readEpoch ? await guard.run(readEpoch) : unsent.epoch;
+      const epoch = await this.epochOf(unsent);
       if (epoch === "") return { kind: "no_epoch" };
       const progress = await this.#send({ unsent, epoch, acks: readAcks(), signal });
       if ("kind" in progress) return progress;
@@ -85,8 +81,13 @@ export class Pusher {
     }
   }
 
+  /** The epoch to send under: of the outbox, whose ids were given in it. */
+  protected epochOf({ epoch }: Unsent): Promise<string> | string {
+    return epoch;
+  }
+
   async #send(sending: Sending): Promise<Progress> {
-    const { guard, outbox, faults } = this.#parts;
+    const { guard, outbox } = this.#parts;
     const { entries, generation } = sending.unsent;
     let noted: Promise<boolean> = Promise.resolve(true);
     let sent = 0;
@@ -99,7 +100,7 @@ export class Pusher {
       // In the order of the batches; until then a crash only means that the server is asked once more.
       const isSameLife = await noted;
       if (answer.kind !== "ok") {
-        const trouble = await this.#trouble(answer, current.batch);
+        const trouble = this.#trouble(answer, current.batch);
         if (trouble !== null) return trouble;
         next = this.#prepare(entries.slice(sent), sending);
         continue;
@@ -109,7 +110,6 @@ export class Pusher {
       noted = isSameLife ? guard.run(() => recordResults(outbox, results, generation)) : Promise.resolve(false);
       // Awaited below, after the next answer maybe.
       noted.catch(() => undefined);
-      if (faults.dropOnPushAnswer) await this.#drop(current.batch.slice(0, results.length));
       const end = this.#read(answer.value, results.length, current.batch.length);
       if (end !== "next" || !isSameLife) {
         const isKnown = await noted;
@@ -150,19 +150,18 @@ export class Pusher {
   }
 
   #read(answer: PushAnswer, noted: number, asked: number): "next" | "again" | PushOutcome {
-    const { faults } = this.#parts;
     this.#limit = Math.min(MAX_BATCH, this.#limit * 2);
     if (answer.stopped) {
       const { reason, retryAfterMs } = answer.stopped;
       return { kind: "stopped", reason, retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_MS };
     }
-    if (noted === asked || faults.dropOnPushAnswer) return "next";
+    if (noted === asked) return "next";
     // An answer about nothing that we sent would let us ask for ever.
     return noted > 0 ? "again" : { kind: "trouble", trouble: NO_NETWORK };
   }
 
   /** Null: the same entries again, fewer at a time. */
-  async #trouble(trouble: Trouble, batch: readonly QueuedEntry[]): Promise<PushOutcome | null> {
+  #trouble(trouble: Trouble, batch: readonly QueuedEntry[]): PushOutcome | null {
     if (trouble.kind !== "problem") return { kind: "trouble", trouble };
     switch (trouble.code) {
       case "epoch_changed":
@@ -172,16 +171,9 @@ export class Pusher {
         if (batch.length === 1) return { kind: "trouble", trouble };
         this.#limit = Math.max(1, Math.floor(batch.length / 2));
         return null;
-      case "unauthenticated":
-        if (this.#parts.faults.dropOn401) await this.#drop(batch);
-        return { kind: "trouble", trouble };
       default:
         return { kind: "trouble", trouble };
     }
-  }
-
-  async #drop(batch: readonly QueuedEntry[]): Promise<void> {
-    await this.#parts.outbox.q.bulkDelete(batch.map(({ seq }) => seq));
   }
 }
 

@@ -5,7 +5,6 @@ import type { PullReset } from "../protocol.ts";
 import type { CacheDb, PendingEntry } from "./cache-db.ts";
 import { dropDerived } from "./derived.ts";
 import { uuidV7, type ClientEnvironment } from "./environment.ts";
-import type { ClientFaults } from "./faults.ts";
 import { pendingOf } from "./local-write.ts";
 import type { Author, MutationRunner } from "./mutation-runner.ts";
 import { isAcked, isRefused, readOutboxEpoch, readQueue, redrive } from "./outbox.ts";
@@ -22,13 +21,13 @@ export interface ResetParts {
   author: Author;
   environment: ClientEnvironment;
   guard: Pick<StorageGuard, "run">;
-  faults: ClientFaults;
   loadActor: () => Promise<Actor>;
   onActorChange: (actor: Actor) => void;
 }
 
-type Reset = PullReset["reset"];
-interface Asked {
+export type Reset = PullReset["reset"];
+/** The epochs of the cache and of the outbox when the server was asked. */
+export interface AskedEpochs {
   epoch: string;
   outboxEpoch: string;
 }
@@ -92,52 +91,50 @@ function samePending(a: readonly PendingEntry[], b: readonly PendingEntry[]): bo
 
 /** Follows what a pull or push says about epochs, rights and lost histories. */
 export class Resets {
-  readonly #parts: ResetParts;
+  protected readonly parts: ResetParts;
 
   constructor(parts: ResetParts) {
-    this.#parts = parts;
+    this.parts = parts;
   }
 
   /** @throws SignedOutError, or anything when the author's rights cannot be fetched now */
-  async follow(reset: Reset, asked: Asked): Promise<void> {
-    const { guard, author, onActorChange } = this.#parts;
-    const actor = await this.#parts.loadActor();
+  async follow(reset: Reset, asked: AskedEpochs): Promise<void> {
+    const { guard, author, onActorChange } = this.parts;
+    const actor = await this.parts.loadActor();
     author.actor = actor;
     onActorChange(actor);
     if (reset.reason === "scope") await guard.run(() => this.#changeScopes(reset.scopeRev, asked.epoch));
-    else await this.#startOver(reset, asked);
+    else await this.startOver(reset, asked);
   }
 
   /** Everything again under a fresh client id, within the same epoch. */
   async fork(): Promise<void> {
-    const { outbox, guard } = this.#parts;
+    const { outbox, guard } = this.parts;
     const epoch = await guard.run(() => readOutboxEpoch(outbox));
-    await this.#redrive(epoch, epoch);
+    await this.redrive(epoch, epoch);
   }
 
-  async #redrive(from: string, to: string): Promise<void> {
-    const { guard, outbox, environment, faults } = this.#parts;
-    const plan = { from, to, clientId: uuidV7(environment), isArchiveIncluded: !faults.archiveNotRedriven };
+  protected async redrive(from: string, to: string): Promise<void> {
+    const { guard, outbox, environment } = this.parts;
+    const plan = { from, to, clientId: uuidV7(environment) };
     await guard.run(() => redrive(outbox, plan));
-    await guard.run(() => alignPending(this.#parts));
+    await guard.run(() => alignPending(this.parts));
   }
 
-  async #startOver(reset: Reset, asked: Asked): Promise<void> {
-    const { guard, cache, outbox, faults } = this.#parts;
+  protected async startOver(reset: Reset, asked: AskedEpochs): Promise<void> {
+    const { guard, cache } = this.parts;
     const isFirst = (await guard.run(() => readMeta(cache))).rebuild === null;
-    if (reset.reason === "epoch" && faults.epochInCache && asked.epoch === "") {
-      await outbox.meta.put({ key: "epoch", value: reset.epoch });
-    } else if (asked.outboxEpoch !== reset.epoch) {
-      await this.#redrive(asked.outboxEpoch, reset.epoch);
+    if (asked.outboxEpoch !== reset.epoch) {
+      await this.redrive(asked.outboxEpoch, reset.epoch);
     } else if (reset.reason === "cursor_ahead" && isFirst) {
       // The server lost versions without knowing it; what it lost of ours is in the archive.
-      await this.#redrive(reset.epoch, reset.epoch);
+      await this.redrive(reset.epoch, reset.epoch);
     }
-    await guard.run(() => this.#beginRebuild(reset, asked.epoch));
+    await guard.run(() => this.beginRebuild(reset, asked.epoch));
   }
 
-  async #beginRebuild({ epoch, scopeRev }: Reset, askedEpoch: string): Promise<void> {
-    const { cache, author, faults } = this.#parts;
+  protected async beginRebuild({ epoch, scopeRev }: Reset, askedEpoch: string): Promise<void> {
+    const { cache, author } = this.parts;
     await rowTransaction(cache, async () => {
       const meta = await readMeta(cache);
       if (meta.epoch !== askedEpoch) return;
@@ -145,7 +142,7 @@ export class Resets {
       await cache._staging.clear();
       const scopes: string[] = scopesOf(author.actor);
       const isNarrower = meta.scopes.some((scope) => !scopes.includes(scope));
-      if (isNarrower && !faults.keepLostScopes) await this.#dropRows(meta, scopes);
+      if (isNarrower) await this.dropRows(meta, scopes);
       const buckets = { p0: waitingBucket(), p1: waitingBucket(), p2: waitingBucket() };
       await writeMeta(cache, { ...meta, rebuild: { epoch, scopeRev }, buckets, cappedTables: [] });
     });
@@ -153,12 +150,12 @@ export class Resets {
 
   /** Drops what may no longer be seen, at once; asks for the buckets again when there is more to see. */
   async #changeScopes(scopeRev: number, askedEpoch: string): Promise<void> {
-    const { cache, author, runner, faults } = this.#parts;
+    const { cache, author, runner } = this.parts;
     const scopes: string[] = scopesOf(author.actor);
     await rowTransaction(cache, async () => {
       const meta = await readMeta(cache);
       if (meta.epoch !== askedEpoch) return;
-      if (!faults.keepLostScopes) await this.#dropRows(meta, scopes);
+      await this.dropRows(meta, scopes);
       await rebase(cache, runner, { serverRows: [], pending: await cache._pending.toArray() });
       const gained = scopes.filter((scope) => !meta.scopes.includes(scope));
       const isWider = gained.length > 0;
@@ -181,7 +178,7 @@ export class Resets {
    * deletions are still needed.
    */
   async #forgetTombstones(gained: readonly string[]): Promise<void> {
-    const { cache } = this.#parts;
+    const { cache } = this.parts;
     const isOver = ({ tbl }: { tbl: string }): boolean => {
       const entity = cache.entities.get(tbl);
       return !entity?.packBy || gained.includes(entity.scope);
@@ -190,8 +187,8 @@ export class Resets {
   }
 
   /** Inside the transaction of the change. */
-  async #dropRows(meta: SyncMeta, scopes: readonly string[]): Promise<void> {
-    const { cache } = this.#parts;
+  protected async dropRows(meta: SyncMeta, scopes: readonly string[]): Promise<void> {
+    const { cache } = this.parts;
     await dropDerived(cache);
     const isLost = (entity: EntityDefinition): boolean => entity.scope !== "row" && !scopes.includes(entity.scope);
     for (const entity of cache.entities.values()) {

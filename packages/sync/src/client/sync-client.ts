@@ -2,7 +2,7 @@ import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor, ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Change } from "../protocol.ts";
-import { assemble, type Assembly } from "./assembly.ts";
+import { assemble, type Assembly, CLIENT_PARTS, type ClientParts } from "./assembly.ts";
 import type { CacheDb } from "./cache-db.ts";
 import type {
   Drafts,
@@ -13,8 +13,7 @@ import type {
   SyncClientOptions,
   SyncStatus,
 } from "./client-types.ts";
-import { prepareDevice, stableLaunch } from "./device-start.ts";
-import { uuidV7 } from "./environment.ts";
+import { prepareDevice } from "./device-start.ts";
 import { loadHistory, unpackHistory } from "./history-load.ts";
 import { keepRows } from "./kept-rows.ts";
 import { readPetRows } from "./history-packs.ts";
@@ -35,9 +34,9 @@ class Client implements SyncClient {
   #stopWaking: (() => void) | null = null;
   #isStopped = false;
 
-  constructor(options: SyncClientOptions) {
+  constructor(options: SyncClientOptions, parts: ClientParts) {
     this.#options = options;
-    this.#parts = assemble(options, () => this.#isStopped);
+    this.#parts = assemble(options, parts, () => this.#isStopped);
     const { cache, outbox, status, guard } = this.#parts;
     this.cache = cache;
     this.outbox = outbox;
@@ -62,9 +61,8 @@ class Client implements SyncClient {
   }
 
   async #start(): Promise<void> {
-    const { guard, cache, outbox, environment, status, leadership, loop, writer, faults } = this.#parts;
+    const { guard, cache, outbox, environment, status, leadership, loop } = this.#parts;
     await guard.run(() => prepareDevice(this.#parts, this.#options.deviceId));
-    if (faults.deviceStableClientId) writer.continueFrom(await stableLaunch(outbox, uuidV7(environment)));
     await guard.run(() => alignPending(this.#parts));
     await guard.run(() => dropOwn(this.#parts));
     const meta = await guard.run(() => readMeta(cache));
@@ -203,6 +201,6 @@ function isAtRest({ queued, buckets }: SyncStatus): boolean {
 }
 
 /** Opens the device's two databases and starts to sync; every call waits until they are open. */
-export function createSyncClient(options: SyncClientOptions): SyncClient {
-  return new Client(options);
+export function createSyncClient(options: SyncClientOptions, parts: ClientParts = CLIENT_PARTS): SyncClient {
+  return new Client(options, parts);
 }

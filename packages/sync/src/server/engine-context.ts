@@ -2,7 +2,6 @@ import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext, MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
 import { type Rights, scopesOf } from "@fernpaw/domain/kernel/permissions";
 import { v7 } from "uuid";
-import type { KillPoint, ServerFault } from "./faults.ts";
 import { SyncProblemError } from "./problem.ts";
 import { type TableSql, tableSqlOf } from "./row-sql.ts";
 import type { Sql, Store } from "./store.ts";
@@ -65,6 +64,9 @@ export const DEFAULT_LIMITS: SyncLimits = {
   attempts: 3,
 };
 
+/** Places at which a test may end the process. */
+export type KillPoint = "before_commit" | "after_commit_before_reply";
+
 export interface SyncServerOptions {
   store: Store;
   entities: readonly EntityDefinition[];
@@ -82,8 +84,6 @@ export interface SyncServerOptions {
   onDefect?(error: unknown, mutationUuid: string): void;
   /** For tests alone: a UUID instead of a random one, so that a run can be repeated. */
   newId?(): string;
-  /** For tests alone. */
-  faults?: readonly ServerFault[];
   /** For tests alone: called at each named point. */
   atPoint?(point: KillPoint): Promise<void> | void;
 }
@@ -94,7 +94,6 @@ export interface EngineContext {
   tables: ReadonlyMap<string, TableSql>;
   mutations: ReadonlyMap<string, MutationDefinition>;
   limits: SyncLimits;
-  faults: ReadonlySet<ServerFault>;
   newId(): string;
   committed(commit: { clinicId: string; version: number }): void;
 }
@@ -116,7 +115,6 @@ export function engineContext(options: SyncServerOptions, committed: EngineConte
     tables: new Map(options.entities.map((entity) => [entity.table, tableSqlOf(entity, options.store.dialect)])),
     mutations: new Map(options.mutations.map((mutation) => [mutationKey(mutation.name, mutation.v), mutation])),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
-    faults: new Set(options.faults),
     newId: options.newId ?? (() => v7()),
     committed,
   };

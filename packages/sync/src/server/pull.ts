@@ -74,9 +74,8 @@ async function changesText(
   const { changed, scopes } = page;
   const isVisible = ({ scope, deleted }: ChangedRow): boolean => deleted === 0 && scopes.has(scope);
   const texts = await rowTexts(engine, sql, clinicId, changed.filter(isVisible));
-  const keepsRows = engine.faults.has("keeps_out_of_scope_rows");
   return changed
-    .filter((row) => engine.tables.has(row.tbl) && !(keepsRows && row.deleted === 0 && !scopes.has(row.scope)))
+    .filter((row) => engine.tables.has(row.tbl))
     .map((row) => {
       const text = isVisible(row) ? (texts.get(`${row.tbl}:${row.rowId}`) ?? "null") : "null";
       return `["${row.tbl}","${row.rowId}",${row.version},${text}]`;
@@ -88,29 +87,26 @@ type Reset = PullReset["reset"]["reason"];
 
 /** In this order: what a device has is worth nothing in another epoch, whatever its cursor says. */
 function resetReason(
-  engine: EngineContext,
+  { options }: EngineContext,
   request: PullRequest,
   clinic: ClinicState,
   standing: Standing,
 ): Reset | null {
-  const { faults, options } = engine;
-  if (request.epoch !== clinic.epoch && !(faults.has("epoch_ignored") && request.epoch !== "")) return "epoch";
-  if (request.scopeRev !== standing.scopeRev && !faults.has("scope_rev_unchecked")) return "scope";
+  if (request.epoch !== clinic.epoch) return "epoch";
+  if (request.scopeRev !== standing.scopeRev) return "scope";
   if (request.schema < options.minSchema) return "schema";
-  if (request.cursor < clinic.tombstoneFloor && !faults.has("tombstone_floor_ignored")) return "cursor_too_old";
-  if (request.cursor > clinic.version && !faults.has("epoch_ignored")) return "cursor_ahead";
+  if (request.cursor < clinic.tombstoneFloor) return "cursor_too_old";
+  if (request.cursor > clinic.version) return "cursor_ahead";
   return null;
 }
 
 async function acksText(
-  engine: EngineContext,
   sql: Sql,
   caller: Caller,
-  ask: { clients: readonly string[]; to: number },
+  { clients, to }: { clients: readonly string[]; to: number },
 ): Promise<string> {
   const acks: Record<string, number> = {};
-  const to = engine.faults.has("ack_ahead_of_page") ? Number.MAX_SAFE_INTEGER : ask.to;
-  for (const clientId of new Set(ask.clients)) {
+  for (const clientId of new Set(clients)) {
     const id = await ackOf(sql, caller, clientId, to);
     if (id !== null) acks[clientId] = id;
   }
@@ -124,14 +120,14 @@ async function deltaText(
   ask: { request: PullRequest; clinic: ClinicState; standing: Standing },
 ): Promise<string> {
   const { request, clinic, standing } = ask;
-  const cursor = Math.min(request.cursor, clinic.version);
+  const { cursor } = request;
   const limit = Math.min(Math.max(request.limit ?? DEFAULT_LIMIT, 1), MAX_LIMIT);
   const isEmpty = cursor === clinic.version;
   const page = isEmpty ? { changed: [], to: cursor } : await pageAfter(sql, caller.clinicId, clinic, { cursor, limit });
   const changes = isEmpty
     ? ""
     : await changesText(engine, sql, caller.clinicId, { ...page, scopes: scopesOfCaller(caller, standing) });
-  const acks = await acksText(engine, sql, caller, { clients: request.clients, to: page.to });
+  const acks = await acksText(sql, caller, { clients: request.clients, to: page.to });
   const head = JSON.stringify({
     nonce: request.nonce,
     epoch: clinic.epoch,

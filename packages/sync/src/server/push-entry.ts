@@ -27,10 +27,6 @@ export interface PushBatch {
   knownUuids: Set<string> | null;
   /** How far the device's clock is ahead of ours at the least: nothing can have been recorded after now. */
   clockLeadMs: number;
-  /** What a planted fault leaves for a second transaction; empty in production. */
-  deferred: ((sql: Sql) => Promise<unknown>)[];
-  /** The version that the planted `sequence_cursor` took beforehand. */
-  takenVersion: number | null;
 }
 
 export type Stop = NonNullable<PushResponse["stopped"]>["reason"];
@@ -118,12 +114,7 @@ async function takeEffect(
   };
   const args = await runMutation(definition, tx, entry.args, context);
   const effect = engine.options.effects[definition.name];
-  if (effect && engine.faults.has("number_outside_transaction")) {
-    batch.deferred.push(async (later) => {
-      const after = serverTx(engine, later, { ...write, version: await bumpVersion(later, batch.clinicId) });
-      await effect(after.tx, later, args as never, context);
-    });
-  } else if (effect) await effect(tx, sql, args as never, context);
+  if (effect) await effect(tx, sql, args as never, context);
   const [attention] = raised;
   return attention === undefined ? { status: "applied" } : { status: "merged", attention };
 }
@@ -163,30 +154,11 @@ async function openCard(batch: PushBatch, entry: PushMutation, version: number, 
   });
 }
 
-/** For tests alone: room for a result that is there twice, and rows that carry a version taken beforehand. */
-async function plantFaults(
-  { sql, clinicId, takenVersion }: PushBatch,
-  { uuid }: PushMutation,
-  version: number,
-): Promise<void> {
-  await sql.run(`delete from "sync_mutation" where "clinicId" = ? and "uuid" = ?`, [clinicId, uuid]);
-  if (takenVersion === null) return;
-  await sql.run(`update "sync_row" set "version" = ? where "clinicId" = ? and "version" = ?`, [
-    takenVersion,
-    clinicId,
-    version,
-  ]);
-}
-
 async function record(batch: PushBatch, entry: PushMutation, version: number, verdict: Verdict): Promise<Outcome> {
-  const { clinicId, userId, receivedAt, engine } = batch;
+  const { sql, clinicId, userId, receivedAt } = batch;
   const result = { clientId: entry.clientId, id: entry.id, uuid: entry.uuid, ...verdict, version };
   const argsHash = hash("sha256", canonicalJson(entry.args ?? null), "base64url");
-  const save = (sql: Sql): Promise<void> =>
-    saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt });
-  if (engine.faults.size > 0) await plantFaults(batch, entry, version);
-  if (engine.faults.has("result_not_atomic")) batch.deferred.push(save);
-  else await save(batch.sql);
+  await saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt });
   return { result };
 }
 
@@ -225,7 +197,7 @@ async function countOrPark(batch: PushBatch, entry: PushMutation, error: unknown
   const { clientId, id, uuid } = entry;
   const counted = [clinicId, uuid, clientId, id, errorText(error), receivedAt];
   const [row] = await sql.all<{ attempts: number }>(COUNT_ATTEMPT, counted);
-  if ((row?.attempts ?? 1) < engine.limits.attempts || engine.faults.has("no_parking")) return { stop: "transient" };
+  if ((row?.attempts ?? 1) < engine.limits.attempts) return { stop: "transient" };
   await sql.run(PARK, [
     clinicId,
     uuid,
@@ -244,8 +216,7 @@ async function countOrPark(batch: PushBatch, entry: PushMutation, error: unknown
 
 /** Known under another client id: not run again, but this id counts as heard from a version of its own. */
 async function hearAgain(batch: PushBatch, entry: PushMutation): Promise<Outcome | null> {
-  const { engine, sql, clinicId, userId, knownUuids } = batch;
-  if (engine.faults.has("no_uuid_dedupe") || engine.faults.has("no_dedupe")) return null;
+  const { sql, clinicId, userId, knownUuids } = batch;
   if (knownUuids?.has(entry.uuid) === false) {
     knownUuids.add(entry.uuid);
     return null;

@@ -7,7 +7,7 @@ import {
   type PushResponse,
   type PushResult,
 } from "../protocol.ts";
-import { bumpVersion, lockClinic, readClinic } from "./clinic-version.ts";
+import { lockClinic, readClinic } from "./clinic-version.ts";
 import { type Caller, type EngineContext, standingNow } from "./engine-context.ts";
 import { clockLeadOf } from "./entry-time.ts";
 import { SyncProblemError } from "./problem.ts";
@@ -53,8 +53,8 @@ function assertAddressed(engine: EngineContext, caller: Caller, request: PushReq
   if (request.mutations.some(({ actor }) => actor !== caller.userId)) throw new SyncProblemError("actor_mismatch");
 }
 
-function assertEpoch(engine: EngineContext, request: PushRequest, epoch: string): void {
-  if (request.epoch !== epoch && !engine.faults.has("epoch_ignored")) throw new SyncProblemError("epoch_changed");
+function assertEpoch(request: PushRequest, epoch: string): void {
+  if (request.epoch !== epoch) throw new SyncProblemError("epoch_changed");
 }
 
 async function clientRows(batch: PushBatch, request: PushRequest): Promise<Map<string, ClientRow>> {
@@ -103,7 +103,7 @@ async function step(
   entry: PushMutation,
   { last, repeats, done }: { last: number; repeats: Repeats; done: readonly PushResult[] },
 ): Promise<Outcome | { repeat: PushResult }> {
-  if (entry.id <= last && !batch.engine.faults.has("no_dedupe")) {
+  if (entry.id <= last) {
     const twin = done.find((result) => keyOf(result) === keyOf(entry));
     const known = repeats.get(keyOf(entry));
     return { repeat: twin ?? (known ? answerOf(entry, known) : forgotten(entry)) };
@@ -144,7 +144,7 @@ async function runBatch(opened: OpenedBatch, caller: Caller, request: PushReques
   const { engine, sql, clinicId, userId, receivedAt } = opened;
   const clinic = await lockClinic(sql, clinicId);
   const standing = await standingNow(engine, sql, caller);
-  assertEpoch(engine, request, clinic.epoch);
+  assertEpoch(request, clinic.epoch);
   const batch: PushBatch = { ...opened, standing, knownUuids: await knownUuids(sql, clinicId, request) };
   const clients = await clientRows(batch, request);
   const repeats = await assertNotForked(batch, request.mutations, clients);
@@ -165,29 +165,22 @@ async function runBatch(opened: OpenedBatch, caller: Caller, request: PushReques
       if (outcome.stop === "lapsed" && progress.results.length === 0)
         throw new SyncProblemError("subscription_required");
       progress.stopped = { entry, reason: outcome.stop };
-      if (outcome.stop !== "transient" || !engine.faults.has("transient_consumes_id")) break;
+      break;
     }
     if ("repeat" in outcome) {
       progress.results.push(outcome.repeat);
       continue;
     }
-    if ("result" in outcome) {
-      progress.results.push(outcome.result);
-      progress.head = outcome.result.version;
-      progress.isChanged = true;
-    }
-    client.lastMutationId = Math.max(client.lastMutationId, entry.id);
+    progress.results.push(outcome.result);
+    progress.head = outcome.result.version;
+    progress.isChanged = true;
+    client.lastMutationId = entry.id;
     clients.set(clientId, client);
     saved.add(clientId);
-    if (progress.stopped) break;
   }
   for (const clientId of saved) {
     const client = clients.get(clientId);
-    if (!client) continue;
-    const save = (on: Sql): Promise<void> =>
-      saveClient(on, { ...client, clinicId, deviceId: request.deviceId, now: receivedAt });
-    if (engine.faults.has("result_not_atomic")) batch.deferred.push(save);
-    else await save(sql);
+    if (client) await saveClient(sql, { ...client, clinicId, deviceId: request.deviceId, now: receivedAt });
   }
   return progress;
 }
@@ -205,7 +198,7 @@ function responseOf(engine: EngineContext, request: PushRequest, progress: Progr
 /** Nothing could be written: the batch waits as a whole, if at least the clinic can be read. */
 async function waitingResponse(engine: EngineContext, caller: Caller, request: PushRequest): Promise<PushResponse> {
   const clinic = await engine.store.read((sql) => readClinic(sql, caller.clinicId));
-  assertEpoch(engine, request, clinic.epoch);
+  assertEpoch(request, clinic.epoch);
   const [entry] = request.mutations;
   const stopped = entry ? { entry, reason: "transient" as const } : null;
   return responseOf(engine, request, {
@@ -226,19 +219,15 @@ async function waitingResponse(engine: EngineContext, caller: Caller, request: P
  */
 export async function push(engine: EngineContext, caller: Caller, request: PushRequest): Promise<PushResponse> {
   assertAddressed(engine, caller, request);
-  const { store, options, faults } = engine;
+  const { store, options } = engine;
   const { clinicId, userId } = caller;
-  const takenVersion = faults.has("sequence_cursor") ? await store.write((sql) => bumpVersion(sql, clinicId)) : null;
-  if (takenVersion !== null) await options.atPoint?.("before_commit");
-  const deferred: PushBatch["deferred"] = [];
   const clockLeadMs = clockLeadOf(request.mutations, options.now());
-  const opened = { engine, clinicId, userId, deviceId: request.deviceId, clockLeadMs, deferred, takenVersion };
+  const opened = { engine, clinicId, userId, deviceId: request.deviceId, clockLeadMs };
   let progress: Progress;
   try {
     progress = await store.write(async (sql) => {
-      deferred.length = 0;
       const done = await runBatch({ ...opened, sql, receivedAt: toInstant(options.now()) }, caller, request);
-      if (takenVersion === null) await options.atPoint?.("before_commit");
+      await options.atPoint?.("before_commit");
       return done;
     });
   } catch (error) {
@@ -247,6 +236,5 @@ export async function push(engine: EngineContext, caller: Caller, request: PushR
   }
   if (progress.isChanged) engine.committed({ clinicId, version: progress.head });
   await options.atPoint?.("after_commit_before_reply");
-  for (const later of deferred) await store.write(later);
   return responseOf(engine, request, progress);
 }

@@ -116,7 +116,7 @@ class SqlTx implements Tx {
     const critical = named.filter(
       ([field, value]) => entity.criticalFields.includes(field) && !isSame(row[field], value),
     );
-    if (!base || critical.length === 0 || this.#engine.faults.has("whole_row_last_write_wins")) return kept;
+    if (!base || critical.length === 0) return kept;
     const known = await this.#sql.all<FieldVersion>(FIELD_VERSIONS, [clinicId, entity.table, row["id"] as string]);
     for (const [field] of critical) {
       const last = known.find((version) => version.field === field);
