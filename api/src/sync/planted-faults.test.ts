@@ -1,5 +1,6 @@
 import { clients } from "@fernpaw/domain/clients/client";
-import { registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -68,6 +69,19 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
     holds: async (scene) => {
       scene.person.refusals.push("unauthenticated");
       const id = await register(scene);
+      await syncUntilQuiet(scene);
+      return isOnServer(scene, id);
+    },
+  },
+  "I1: the server is busy for a moment": {
+    fault: "dropOn5xx",
+    holds: async (scene) => {
+      const { world, person } = scene;
+      const unavailable = { status: 503, body: JSON.stringify({ code: "unavailable" }) };
+      person.intercept = ({ path }, serve) => (path.includes("push") ? Promise.resolve(unavailable) : serve());
+      const id = await register(scene);
+      await world.time.pass(5_000);
+      person.intercept = (_request, serve) => serve();
       await syncUntilQuiet(scene);
       return isOnServer(scene, id);
     },
@@ -143,6 +157,45 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
         if ((await again.cache.rows(clients).count()) !== turns) return false;
       }
       return true;
+    },
+  },
+  "I4: a row is deleted elsewhere": {
+    fault: "tombstoneSkipped",
+    holds: async (scene) => {
+      const { world, person, client } = scene;
+      const id = String((await client.cache.rows(rooms).toCollection().primaryKeys())[0]);
+      const author = { userId: null, name: "test" };
+      await world.time.during(() =>
+        world.server.withClinicTx(person.user.clinicId, author, (tx) => tx.remove(rooms, id)),
+      );
+      await syncUntilQuiet(scene);
+      return (await client.cache.rows(rooms).get(id)) === undefined;
+    },
+  },
+  "I4: a snapshot arrives after a page that has a newer row": {
+    fault: "snapshotRowWins",
+    holds: async (scene) => {
+      const { world, client } = scene;
+      const id = await register(scene);
+      await syncUntilQuiet(scene);
+      const late = await world.addPerson();
+      const { send } = late.link;
+      late.link.send = async (request) => {
+        const answer = await send.call(late.link, request);
+        if (request.path.includes("bucket=p1")) await world.time.sleep(5_000);
+        return answer;
+      };
+      const newcomer = await late.openTab();
+      await world.time.pass(2_000);
+      await world.time.until(client.mutate(correctClient, { id, set: { lastName: "Newer" } }));
+      await register(scene);
+      await world.time.until(client.waitForIdle());
+      late.wake();
+      await world.time.pass(1_000);
+      const isEarly = (await newcomer.cache.rows(clients).get(id))?.lastName === "Newer";
+      const isLoading = newcomer.status.get().buckets.p1.state === "loading";
+      await world.time.until(newcomer.waitForIdle());
+      return isEarly && isLoading && (await newcomer.cache.rows(clients).get(id))?.lastName === "Newer";
     },
   },
   "I6: of two leaders one hears an old answer after the other has gone on": {
@@ -226,6 +279,11 @@ async function play(holds: (scene: Scene) => Promise<boolean>, faults: readonly 
 }
 
 describe("a planted mistake of the device is caught", () => {
+  test("each of them", () => {
+    const planted = Object.values(scenes).map(({ fault }) => fault);
+    expect(planted.toSorted()).toEqual(CLIENT_FAULTS.toSorted());
+  });
+
   test.each(Object.entries(scenes))("%s", async (_name, { fault, holds }) => {
     expect(await play(holds, [])).toBe(true);
     expect(await play(holds, [fault])).toBe(false);

@@ -198,7 +198,10 @@ describe("planted faults of the server", () => {
   });
   afterAll(() => store.close());
 
-  async function bench(faults: readonly ServerFault[], tear: (text: string) => string = (text) => text): Promise<Bench> {
+  async function bench(
+    faults: readonly ServerFault[],
+    tear: (text: string) => string = (text) => text,
+  ): Promise<Bench> {
     let nowMs = Date.parse(SEEN_AT);
     let failure: Error | null = null;
     let isCommitLost = false;

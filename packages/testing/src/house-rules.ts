@@ -45,12 +45,26 @@ const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA
 const COPY = /(\.copy|-words)\.tsx?$/;
 /** A choice of words by a count. `number` is the place in a list: "Phone", "Phone 2". */
 const OWN_PLURAL = /(?<!\bnumber) === 1\s*\?\s*["'`]|\? "" : "s"|\? "s" : ""/;
+/** Tests, and what only tests import: `TEST_FILE` of `.dependency-cruiser.cjs`. */
+const FOR_TESTS =
+  /\.(test|spec|bench|soak|contract)\.tsx?$|\.contract\.test\.ts$|\/testing\/|^packages\/testing\/|^e2e\//;
+/** Where mistakes are planted, and how a name of one stands there. */
+const PLANTED_IN = "packages/sync/src/testing/planted-*.ts";
+const PLANTED_NAME = /^ {2}(?:"(\w+)",|(\w+): \(build\))/gm;
 const DISABLE = /(?:oxlint|eslint)-disable/;
 /** `sync` on a device: its copy together with the packed history, which `db` alone does not show. */
 const EXECUTOR = /^(db|trx|tx|sql|sync)\b/;
 
 export interface HouseRuleProblem {
-  rule: "area-name" | "file-name" | "colour" | "query-signature" | "unfinished" | "disable-reason" | "plural";
+  rule:
+    | "area-name"
+    | "file-name"
+    | "colour"
+    | "query-signature"
+    | "unfinished"
+    | "disable-reason"
+    | "plural"
+    | "planted-mistake";
   /** From the root of the checkout, with slashes. */
   path: string;
   message: string;
@@ -157,8 +171,24 @@ function contents(root: string, paths: readonly string[]): HouseRuleProblem[] {
   });
 }
 
+/** Mistakes that tests plant: nothing that ships may know of them. */
+function plantedMistakes(root: string, paths: readonly string[]): HouseRuleProblem[] {
+  const names = sources(root, PLANTED_IN).flatMap((path) =>
+    [...readFileSync(join(root, path), "utf8").matchAll(PLANTED_NAME)].map((match) => match[1] ?? match[2] ?? ""),
+  );
+  if (names.length === 0) return [];
+  const known = new RegExp(`\\b(${names.join("|")})\\b`);
+  return paths
+    .filter((path) => !FOR_TESTS.test(path) && known.test(readFileSync(join(root, path), "utf8")))
+    .map((path) => ({
+      rule: "planted-mistake",
+      path,
+      message: "It ships: plant the mistake from packages/sync/src/testing.",
+    }));
+}
+
 /** Everything in the checkout that breaks a rule of the house which neither the compiler nor the linter knows. */
 export function houseRuleProblems(root: string): HouseRuleProblem[] {
   const paths = sources(root, "{packages/*,api,pwa,e2e}/**/*.{ts,tsx}").filter((path) => !path.endsWith(".d.ts"));
-  return [...areaNames(root), ...fileNames(paths), ...contents(root, paths)];
+  return [...areaNames(root), ...fileNames(paths), ...contents(root, paths), ...plantedMistakes(root, paths)];
 }

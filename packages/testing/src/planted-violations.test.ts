@@ -26,6 +26,7 @@ const GOOD: Readonly<Record<string, string>> = {
   "packages/sync/src/protocol.ts": `import { Id } from "@fernpaw/domain/kernel/ids";\nexport const message = Id;\n`,
   "packages/sync/src/client/outbox.ts": `import "dexie";\nimport { message } from "../protocol.ts";\nexport const outbox = message;\n`,
   "packages/sync/src/server/engine.ts": `import "kysely";\nimport { message } from "../protocol.ts";\nexport const engine = message;\n`,
+  "packages/sync/src/testing/planted-server.ts": `import { engine } from "../server/engine.ts";\nexport const wrong = engine;\n`,
   "packages/testing/src/builders.ts": `import { petId } from "@fernpaw/domain/pets/pet";\nexport const aPet = petId;\n`,
   "api/src/app.ts": `import { routes } from "./areas/pets/pets.routes.ts";\nexport const app = routes;\n`,
   "api/src/areas/pets/pets.routes.ts": `import { pets } from "./pets.queries.ts";\nexport const routes = pets;\n`,
@@ -65,6 +66,7 @@ describe("import directions", () => {
     ["migrations-stand-alone", "api/src/db/migrations/2026-01-01-leaning.ts", bad("@fernpaw/domain/registry")],
     ["one-http-client", "pwa/src/areas/pets/asking.ts", bad("axios")],
     ["no-test-code-in-production", "api/src/http/building.ts", bad("@fernpaw/testing/builders")],
+    ["no-test-code-in-production", "packages/sync/src/server/planting.ts", bad("../testing/planted-server.ts")],
     ["testing-knows-domain-only", "packages/testing/src/knowing.ts", bad("@fernpaw/sync/protocol")],
   ];
 
@@ -105,7 +107,9 @@ describe("import directions", () => {
     const settings = createRequire(import.meta.url)(join(ROOT, ".dependency-cruiser.cjs")) as {
       forbidden: { name: string }[];
     };
-    expect(settings.forbidden.map((rule) => rule.name).sort()).toEqual(PLANTED.map(([rule]) => rule).sort());
+    expect(settings.forbidden.map((rule) => rule.name).sort()).toEqual(
+      [...new Set(PLANTED.map(([rule]) => rule))].sort(),
+    );
   });
 });
 
@@ -284,6 +288,13 @@ describe("house rules", () => {
       "pwa/src/utils/text.ts": "export const text = 1;\n",
       "pwa/src/ui/petLine.ts": "export const line = 1;\n",
       "pwa/src/ui/half-done.ts": "/** FIXME later */\nexport const half = 1;\n",
+      "packages/sync/src/testing/planted-server.ts":
+        "const PLANTS = {\n  no_dedupe: (build) => build,\n};\nexport const plants = PLANTS;\n",
+      "packages/sync/src/testing/planted-client.ts": `export const FAULTS = [\n  "dropOn401",\n];\n`,
+      "packages/sync/src/server/push.ts": `export const isWrong = (faults: Set<string>) => faults.has("no_dedupe");\n`,
+      "packages/sync/src/client/push.ts":
+        "export const wrong = (faults: { dropOn401: boolean }) => faults.dropOn401;\n",
+      "packages/sync/src/client/push.test.ts": `export const planted = "dropOn401";\n`,
       "pwa/src/ui/silenced.ts": "// oxlint-disable-next-line no-console\nexport const silent = 1;\n",
     });
     expect(found.sort()).toEqual(
@@ -298,6 +309,8 @@ describe("house rules", () => {
         "unfinished pwa/src/ui/half-done.ts",
         "disable-reason pwa/src/ui/silenced.ts",
         "plural pwa/src/areas/pets/pets.copy.ts",
+        "planted-mistake packages/sync/src/server/push.ts",
+        "planted-mistake packages/sync/src/client/push.ts",
       ].sort(),
     );
   });

@@ -260,7 +260,9 @@ export async function redrive(outbox: OutboxDb, { from, to, clientId }: Redrive)
     if (stored !== from) return false;
     if (to !== from) await outbox.meta.put({ key: "epoch", value: to });
     if (from === "") return false;
-    const rested = (await readArchive(outbox)).map(({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry);
+    const rested = (await readArchive(outbox)).map(
+      ({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry,
+    );
     const entries = [...rested, ...(await readQueue(outbox))].sort((a, b) => a.seq - b.seq);
     await outbox.q.bulkPut(entries.map((entry, index) => ({ ...entry, clientId, id: index + 1, result: null })));
     await outbox.meta.where("key").startsWith(HEARD).delete();

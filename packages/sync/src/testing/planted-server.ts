@@ -73,10 +73,11 @@ const PLANTS = {
       const write = <T>(work: Work<T>): Promise<T> =>
         store.write(async (sql) => {
           for (const { clientId, uuid } of mutations) {
-            await sql.run(
-              `delete from "sync_mutation" where "clinicId" = ? and "uuid" = ? and "clientId" <> ?`,
-              [clinicId, uuid, clientId],
-            );
+            await sql.run(`delete from "sync_mutation" where "clinicId" = ? and "uuid" = ? and "clientId" <> ?`, [
+              clinicId,
+              uuid,
+              clientId,
+            ]);
           }
           return work(sql);
         });
