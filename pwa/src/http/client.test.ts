@@ -1,3 +1,4 @@
+import { locks } from "node:worker_threads";
 import axios from "axios";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClinicHttp, isUnreachable, problemOf } from "./client.ts";
@@ -66,6 +67,30 @@ describe("the shared refresh", () => {
     });
     await expect(http.get("/api/thing")).resolves.toMatchObject({ status: 200 });
     expect(asked("/api/auth/refresh-token")).toHaveLength(0);
+  });
+
+  describe("of two tabs", () => {
+    /** Both find at the same moment that the token has expired. */
+    async function refreshesOfTwo(): Promise<number> {
+      const slow: Network = async (call) => {
+        if (call.path === "/api/auth/refresh-token") await new Promise((resolve) => setTimeout(resolve, 20));
+        return healing(call);
+      };
+      const tabs = [clientOver(slow), clientOver(slow)];
+      await Promise.all(tabs.map(({ http }) => http.get("/api/thing")));
+      return asked("/api/auth/refresh-token").length;
+    }
+
+    afterEach(() => Reflect.deleteProperty(navigator, "locks"));
+
+    test("asks once: they take turns, and the second finds the first one's token", async () => {
+      Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
+      expect(await refreshesOfTwo()).toBe(1);
+    });
+
+    test("would ask twice without the lock", async () => {
+      expect(await refreshesOfTwo()).toBe(2);
+    });
   });
 
   test("a second 401 after the retry goes on to the caller", async () => {
