@@ -50,7 +50,7 @@ export default defineConfig({
       srcDir: "src",
       filename: "service-worker.ts",
       registerType: "prompt",
-      // Our own registration goes through a Trusted Types policy (`session/app-update.ts`).
+      // Our own registration goes through a Trusted Types policy (`session/install/app-update.ts`).
       injectRegister: false,
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,woff2,svg}", "icons/icon-192.png"],

@@ -2,10 +2,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createRouter } from "./router.tsx";
-import { copiesToRemove } from "./session/copies-to-remove.ts";
-import { startAppUpdate } from "./session/app-update.ts";
-import { watchInstallOffer } from "./session/install-offer.ts";
-import { watchLinkTokens } from "./session/link-token.ts";
+import { copiesToRemove } from "./session/sync-client/copies-to-remove.ts";
+import { startAppUpdate } from "./session/install/app-update.ts";
+import { watchInstallOffer } from "./session/install/install-offer.ts";
+import { watchLinkTokens } from "./session/tokens/link-token.ts";
 import { logIgnored } from "./ui/browser-log.ts";
 import { firstScreen } from "./ui/first-screen.ts";
 import { followTheme } from "./ui/follow-theme.ts";
@@ -28,6 +28,6 @@ window.addEventListener("load", () => {
 });
 if (copiesToRemove().length > 0) {
   void firstScreen
-    .then(async () => (await import("./session/remove-copies.ts")).removeCopies())
+    .then(async () => (await import("./session/sync-client/remove-copies.ts")).removeCopies())
     .catch((error: unknown) => logIgnored("A copy of the clinic could not be deleted", error));
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import type { Section } from "./session/access.ts";
+import type { Section } from "./session/sign-in/access.ts";
 import type { ComingPage } from "./shell/coming.copy.ts";
 import { loadFramed } from "./ui/lazy-part.tsx";
 

@@ -7,9 +7,9 @@ import { AREA_ROUTES } from "./areas.ts";
 import { framed, page } from "./page-route.tsx";
 import { paths } from "./paths.ts";
 import { ErrorScreen, NotFoundScreen } from "./error-screen.tsx";
-import { AuthProvider } from "./session/auth-provider.tsx";
-import type { Section } from "./session/access.ts";
-import { HomeRedirect, VisitorGuard } from "./session/guards.tsx";
+import { AuthProvider } from "./session/sign-in/auth-provider.tsx";
+import type { Section } from "./session/sign-in/access.ts";
+import { HomeRedirect, VisitorGuard } from "./session/sign-in/guards.tsx";
 import { copy as sessionCopy } from "./session/session.copy.ts";
 import { loadChunk } from "./ui/chunk.ts";
 import { lazyPart, loadFramed } from "./ui/lazy-part.tsx";
@@ -21,7 +21,7 @@ const allOf = (kind: "open" | "visitors" | "members"): RouteObject[] => AREA_ROU
 const section = (name: Section, children: RouteObject[]): RouteObject => ({
   // With what it knows of the clinic it is no part of the entry.
   lazy: async () => {
-    const { SectionGuard } = await loadChunk(() => import("./session/section-guard.tsx"));
+    const { SectionGuard } = await loadChunk(() => import("./session/sign-in/section-guard.tsx"));
     return { element: <SectionGuard section={name} /> };
   },
   children,

@@ -8,8 +8,8 @@ import {
 } from "workbox-precaching";
 import type { PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { DRAIN_TAG, SKIP_WAITING } from "./session/worker-messages.ts";
-import { isSignOutNoted } from "./http/sign-out-note.ts";
+import { DRAIN_TAG, SKIP_WAITING } from "./session/install/worker-messages.ts";
+import { isSignOutNoted } from "./session/tokens/sign-out-note.ts";
 import { openWorkerSession } from "./http/worker-session.ts";
 import { sitePaths } from "./paths.ts";
 

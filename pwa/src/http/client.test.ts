@@ -7,7 +7,7 @@ import { DISGUISED_REPLIES, PORTAL_REPLIES } from "./portal-replies.ts";
 import { simulatedFetch, simulatedNetwork } from "./simulated-network.ts";
 import type { Call, Reply } from "./simulated-network.ts";
 import { createSyncTransport } from "./sync-transport.ts";
-import { clearClinicSession, readAccessToken, storeAccessToken } from "./stored-session.ts";
+import { clearClinicSession, readAccessToken, storeAccessToken } from "../session/tokens/stored-session.ts";
 
 type Network = (call: Call) => Reply | Promise<Reply>;
 

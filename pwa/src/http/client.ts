@@ -1,10 +1,10 @@
 import { isOurs401 } from "@fernpaw/domain/kernel/unauthenticated";
 import axios, { AxiosError } from "axios";
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from "axios";
-import { createRefresh } from "./refresh.ts";
-import type { Refresh } from "./refresh.ts";
-import { sessionIsRefused } from "./session-refused.ts";
-import { readAccessToken, readAdminToken } from "./stored-session.ts";
+import { createRefresh } from "../session/tokens/refresh.ts";
+import type { Refresh } from "../session/tokens/refresh.ts";
+import { sessionIsRefused } from "../session/tokens/session-refused.ts";
+import { readAccessToken, readAdminToken } from "../session/tokens/stored-session.ts";
 
 declare module "axios" {
   interface AxiosRequestConfig {

@@ -4,7 +4,7 @@ import { createClinicHttp } from "./client.ts";
 import { PORTAL_REPLIES } from "./portal-replies.ts";
 import { simulatedFetch } from "./simulated-network.ts";
 import type { Call, Reply } from "./simulated-network.ts";
-import { readAccessToken, storeAccessToken } from "./stored-session.ts";
+import { readAccessToken, storeAccessToken } from "../session/tokens/stored-session.ts";
 import { createSyncTransport } from "./sync-transport.ts";
 
 const REFRESH = "/api/auth/refresh-token";

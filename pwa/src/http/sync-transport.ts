@@ -1,7 +1,7 @@
 import { isOurs401 } from "@fernpaw/domain/kernel/unauthenticated";
 import { answerOf, SignedOutError } from "@fernpaw/sync/client/transport";
 import type { SyncAnswer, SyncRequest, SyncTransport } from "@fernpaw/sync/client/transport";
-import type { Refresh } from "./refresh.ts";
+import type { Refresh } from "../session/tokens/refresh.ts";
 
 interface SyncTransportOptions {
   /** The author's token; null when the browser's session is not the author's. */

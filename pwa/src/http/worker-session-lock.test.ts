@@ -1,6 +1,6 @@
 import { locks } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AUTH_LOCK } from "./auth-lock.ts";
+import { underAuthLock } from "../session/tokens/auth-lock.ts";
 import { openWorkerSession } from "./worker-session.ts";
 
 beforeEach(() => void Object.defineProperty(navigator, "locks", { value: locks, configurable: true }));
@@ -15,7 +15,7 @@ test("the worker asks for a token in turn with the tabs: never while one of them
     .mockImplementation(async () => Response.json({ code: "session_unknown", title: "No." }, { status: 401 }));
   const { promise: isOver, resolve: end } = Promise.withResolvers<undefined>();
   const { promise: isHeld, resolve: held } = Promise.withResolvers<undefined>();
-  const tab = navigator.locks.request(AUTH_LOCK, () => {
+  const tab = underAuthLock(() => {
     held(undefined);
     return isOver;
   });

@@ -1,9 +1,9 @@
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import type { SyncTransport } from "@fernpaw/sync/client/transport";
-import { askForToken } from "./ask-for-token.ts";
-import { underAuthLock } from "./auth-lock.ts";
-import { profileOf } from "./stored-session.ts";
-import type { Profile } from "./stored-session.ts";
+import { askForToken } from "../session/tokens/ask-for-token.ts";
+import { underAuthLock } from "../session/tokens/auth-lock.ts";
+import { profileOf } from "../session/tokens/stored-session.ts";
+import type { Profile } from "../session/tokens/stored-session.ts";
 import { createSyncTransport } from "./sync-transport.ts";
 
 interface WorkerSession {

@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
 import { clinicHttp } from "../http/client.ts";
-import { readAccessToken } from "../http/stored-session.ts";
+import { readAccessToken } from "../session/tokens/stored-session.ts";
 import { announcementOf, notificationOf, tellLive } from "./live-news.ts";
 
 interface LiveOptions {

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Profile } from "../http/stored-session.ts";
+import type { Profile } from "./tokens/stored-session.ts";
 
 /** `loading` until the first profile check has ended, where the device has no profile of its own. */
 export type AuthState =

@@ -3,14 +3,19 @@ import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
-import { sendProofAgain, useAddressToProve } from "../session/address-proof.ts";
-import { putUpdateOff, updateNow, useUpdateState } from "../session/app-update.ts";
+import { sendProofAgain, useAddressToProve } from "../session/sign-in/address-proof.ts";
+import { putUpdateOff, updateNow, useUpdateState } from "../session/install/app-update.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { useSyncStatus } from "../session/clinic-provider.tsx";
-import { isFactorReminderDue, putFactorReminderOff } from "../session/factor-reminder.ts";
-import { askToInstall, isInstallHintDue, putInstallHintAway, useInstallOffer } from "../session/install-offer.ts";
-import { isNoticeSeen, putNoticeAway } from "../session/seen-notice.ts";
+import { useSyncStatus } from "../session/sync-client/clinic-provider.tsx";
+import { isFactorReminderDue, putFactorReminderOff } from "../session/sign-in/factor-reminder.ts";
+import {
+  askToInstall,
+  isInstallHintDue,
+  putInstallHintAway,
+  useInstallOffer,
+} from "../session/install/install-offer.ts";
+import { isNoticeSeen, putNoticeAway } from "../session/sign-in/seen-notice.ts";
 import { Button } from "../ui/button.tsx";
 import { PlainIconButton } from "../ui/icon-button.tsx";
 import { useToday } from "../ui/clock-time.tsx";

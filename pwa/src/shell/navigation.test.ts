@@ -1,7 +1,7 @@
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import type { ClinicPermission, Rights } from "@fernpaw/domain/kernel/permissions";
 import { expect, test } from "vitest";
-import { mayEnter } from "../session/access.ts";
+import { mayEnter } from "../session/sign-in/access.ts";
 import { entriesFor, groupsAt, isCurrent, isGroup } from "./navigation.ts";
 
 const NINE = [

@@ -12,8 +12,8 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { paths } from "../paths.ts";
-import { mayEnter } from "../session/access.ts";
-import type { Section } from "../session/access.ts";
+import { mayEnter } from "../session/sign-in/access.ts";
+import type { Section } from "../session/sign-in/access.ts";
 import { copy } from "./shell.copy.ts";
 
 export interface NavLink {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { expect, test } from "vitest";
-import type { Profile } from "../http/stored-session.ts";
+import type { Profile } from "../session/tokens/stored-session.ts";
 import { AuthContext } from "../session/auth-context.ts";
 import type { Auth } from "../session/auth-context.ts";
 import { openTestClinic } from "../testing/render-in-clinic.tsx";

@@ -1,7 +1,7 @@
 import { freshMeta, writeMeta, type BucketProgress } from "@fernpaw/sync/client/sync-meta";
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { noteContact } from "../session/last-contact.ts";
+import { noteContact } from "../session/sync-client/last-contact.ts";
 import { openTestClinic, type TestClinic } from "../testing/render-in-clinic.tsx";
 import { SyncPanel } from "./sync-panel.tsx";
 

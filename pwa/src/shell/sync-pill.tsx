@@ -1,10 +1,10 @@
 import { CloudCheck, CloudDownload, CloudOff, CloudUpload, TriangleAlert } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { CSSProperties } from "react";
-import { isLoadingClients, spokenSyncWords, syncWords } from "../session/sync-words.ts";
-import type { SyncTone } from "../session/sync-words.ts";
+import { isLoadingClients, spokenSyncWords, syncWords } from "../session/sync-client/sync-words.ts";
+import type { SyncTone } from "../session/sync-client/sync-words.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { useSyncStatus } from "../session/clinic-provider.tsx";
+import { useSyncStatus } from "../session/sync-client/clinic-provider.tsx";
 
 const ICONS: Record<SyncTone, LucideIcon> = {
   success: CloudCheck,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { fetchUnreadCount } from "../http/unread-count-call.ts";
 import { listenToLive } from "../realtime/live-news.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { useSyncFact } from "../session/clinic-provider.tsx";
+import { useSyncFact } from "../session/sync-client/clinic-provider.tsx";
 import { firstScreen } from "../ui/first-screen.ts";
 import { UnreadContext } from "./unread-context.ts";
 

@@ -4,7 +4,7 @@ import { BUCKETS, type Bucket } from "@fernpaw/sync/protocol";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef } from "react";
 import { useClinic } from "../session/clinic-context.ts";
-import { useSyncStatus } from "../session/clinic-provider.tsx";
+import { useSyncStatus } from "../session/sync-client/clinic-provider.tsx";
 
 /**
  * How far the load of each bucket is, with every piece that is stored: the status hears of it between two questions to

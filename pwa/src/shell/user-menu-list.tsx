@@ -6,10 +6,10 @@ import { Lock, LogOut, type LucideIcon, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../paths.ts";
-import { flushDrafts } from "../session/drafts.ts";
+import { flushDrafts } from "../session/drafts/drafts.ts";
 import { copy as lockCopy } from "../session/lock/lock.copy.ts";
 import { lockNow, showFaces, useTablet } from "../session/lock/tablet-state.ts";
-import { useSignOut } from "../session/sign-out-dialog.tsx";
+import { useSignOut } from "../session/sign-in/sign-out-dialog.tsx";
 import { copy } from "./shell.copy.ts";
 
 interface UserMenuListProps {

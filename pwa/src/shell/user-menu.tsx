@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { Profile } from "../http/stored-session.ts";
+import type { Profile } from "../session/tokens/stored-session.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PersonAvatar } from "../ui/person-avatar.tsx";

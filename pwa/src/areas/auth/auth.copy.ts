@@ -1,4 +1,4 @@
-import { problemText } from "../../session/problem.copy.ts";
+import { problemText } from "../../session/sign-in/problem.copy.ts";
 
 export const copy = {
   signInTitle: "Sign in",

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
-import { forgetLinkToken, useLinkToken } from "../../session/link-token.ts";
+import { forgetLinkToken, useLinkToken } from "../../session/tokens/link-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";

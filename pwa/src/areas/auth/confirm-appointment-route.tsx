@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useState } from "react";
 import { problemOf, publicHttp } from "../../http/client.ts";
-import { forgetLinkToken, useLinkToken } from "../../session/link-token.ts";
+import { forgetLinkToken, useLinkToken } from "../../session/tokens/link-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, longDay } from "../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";

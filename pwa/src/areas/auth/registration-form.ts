@@ -1,5 +1,5 @@
 import type { Registration } from "../../session/auth-context.ts";
-import { forgetVisitorDraft, keepVisitorDraft, readVisitorDraft } from "../../session/visitor-draft.ts";
+import { forgetVisitorDraft, keepVisitorDraft, readVisitorDraft } from "../../session/drafts/visitor-draft.ts";
 import { countries, currencyOf, guessedCountry, guessedTimeZone } from "./countries.ts";
 import type { CountryCode } from "./countries.ts";
 import { emailFault, NAME_MOST, textFault } from "./shared/form-rules.ts";

@@ -4,7 +4,7 @@ import type { SubmitEvent } from "react";
 import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
-import { forgetLinkToken, useLinkToken } from "../../session/link-token.ts";
+import { forgetLinkToken, useLinkToken } from "../../session/tokens/link-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { useFaultFocus } from "../../ui/use-fault-focus.ts";

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { problemOf } from "../../http/client.ts";
-import { forgetLinkToken } from "../../session/link-token.ts";
+import { forgetLinkToken } from "../../session/tokens/link-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { unlockDevice } from "./account-calls.ts";

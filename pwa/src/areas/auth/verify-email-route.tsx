@@ -3,7 +3,7 @@ import { useState } from "react";
 import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
-import { forgetLinkToken, useLinkToken } from "../../session/link-token.ts";
+import { forgetLinkToken, useLinkToken } from "../../session/tokens/link-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { verifyEmail } from "./account-calls.ts";

@@ -1,4 +1,11 @@
-import { choiceOr, listOf, recordOf, textOr, typedValues, type RefusedChange } from "../../session/refused-change.ts";
+import {
+  choiceOr,
+  listOf,
+  recordOf,
+  textOr,
+  typedValues,
+  type RefusedChange,
+} from "../../session/drafts/refused-change.ts";
 import { blankPhone, valuesOf, type ClientValues, type PhoneValues } from "./client-form-values.ts";
 import type { Client } from "./clients.queries.ts";
 

@@ -4,7 +4,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useEmptyText } from "../../session/use-empty-text.ts";
+import { useEmptyText } from "../../session/sync-client/use-empty-text.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { DataColumn } from "../../ui/data-table-model.ts";

@@ -7,7 +7,7 @@ import { Upload } from "lucide-react";
 import { useRef, type ChangeEvent } from "react";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useServerAction } from "../../session/use-server-action.ts";
+import { useServerAction } from "../../session/sign-in/use-server-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";

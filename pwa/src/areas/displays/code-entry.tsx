@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import { isWholeDisplayCode, tidyDisplayCode } from "../../session/display-code.ts";
+import { isWholeDisplayCode, tidyDisplayCode } from "../../session/tokens/display-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { copy } from "./displays.copy.ts";

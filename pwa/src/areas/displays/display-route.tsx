@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { keepDisplayCode, keptDisplayCode } from "../../session/display-code.ts";
-import { forgetLinkToken, useLinkToken } from "../../session/link-token.ts";
+import { keepDisplayCode, keptDisplayCode } from "../../session/tokens/display-code.ts";
+import { forgetLinkToken, useLinkToken } from "../../session/tokens/link-token.ts";
 import { CodeEntry } from "./code-entry.tsx";
 import { DisplayScreen } from "./display-screen.tsx";
 

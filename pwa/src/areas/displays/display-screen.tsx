@@ -1,6 +1,6 @@
 import { Armchair, CloudOff, Stethoscope } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import { forgetDisplayCode } from "../../session/display-code.ts";
+import { forgetDisplayCode } from "../../session/tokens/display-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, minutesBetween, useNow } from "../../ui/clock-time.tsx";
 import { chooseTheme } from "../../ui/theme-preference.ts";

@@ -1,5 +1,5 @@
 import { problemOf } from "../../http/client.ts";
-import { problemText } from "../../session/problem.copy.ts";
+import { problemText } from "../../session/sign-in/problem.copy.ts";
 import { copy } from "./employees.copy.ts";
 
 const WORDS: Readonly<Record<string, string>> = {

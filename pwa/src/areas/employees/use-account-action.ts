@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { StepUpCancelled, useStepUp } from "../../session/step-up.tsx";
+import { StepUpCancelled, useStepUp } from "../../session/sign-in/step-up.tsx";
 import { employeeProblem } from "./employee-problem.ts";
 
 interface AccountAction {

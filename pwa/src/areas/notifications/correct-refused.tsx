@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { Suspense, use, useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
-import type { RefusedChange } from "../../session/refused-change.ts";
+import type { RefusedChange } from "../../session/drafts/refused-change.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogNoticeContext } from "../../ui/dialog-notice.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";

@@ -5,7 +5,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { CloudUpload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useWaitingChanges } from "../../session/queue.ts";
+import { useWaitingChanges } from "../../session/sync-client/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, timeSince, useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -9,7 +9,7 @@ import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { paths } from "../../paths.ts";
 import { changeWord } from "../../area-words.ts";
-import { describeChange } from "../../session/change-words.ts";
+import { describeChange } from "../../session/sync-client/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "./field-words.copy.ts";
 import { copy, titles } from "./notifications.copy.ts";

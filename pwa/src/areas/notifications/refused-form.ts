@@ -5,7 +5,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
-import { recordOf, textOr, type RefusedChange } from "../../session/refused-change.ts";
+import { recordOf, textOr, type RefusedChange } from "../../session/drafts/refused-change.ts";
 
 type Item = RowOf<typeof attention>;
 

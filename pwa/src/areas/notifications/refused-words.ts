@@ -6,7 +6,7 @@ import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
-import { listOf, recordOf, typedValues } from "../../session/refused-change.ts";
+import { listOf, recordOf, typedValues } from "../../session/drafts/refused-change.ts";
 import { permissionWords } from "../employees/shared/permission-words.copy.ts";
 import { faultLine, faultWords, fieldPlace, fieldWord, wholeChange } from "./field-words.copy.ts";
 import { copy, reasonWords, rights } from "./notifications.copy.ts";

@@ -7,7 +7,7 @@ import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { Dexie } from "dexie";
 import * as z from "zod/mini";
 import { rowsOf } from "../../db/rows.ts";
-import { recordOf } from "../../session/refused-change.ts";
+import { recordOf } from "../../session/drafts/refused-change.ts";
 import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
 import { copy } from "./notifications.copy.ts";
 

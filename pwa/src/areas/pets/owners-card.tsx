@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useIsComplete } from "../../session/use-is-complete.ts";
+import { useIsComplete } from "../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { fullDate } from "../../ui/clock-time.tsx";

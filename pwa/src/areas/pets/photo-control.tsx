@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { Camera, Trash2 } from "lucide-react";
 import { useRef, type ChangeEvent } from "react";
-import { problemText } from "../../session/problem.copy.ts";
+import { problemText } from "../../session/sign-in/problem.copy.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { toastDone } from "../../ui/toast.ts";

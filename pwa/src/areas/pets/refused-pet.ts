@@ -1,5 +1,12 @@
 import { PetIdentifier, pets } from "@fernpaw/domain/pets/pet";
-import { choiceOr, listOf, recordOf, textOr, typedValues, type RefusedChange } from "../../session/refused-change.ts";
+import {
+  choiceOr,
+  listOf,
+  recordOf,
+  textOr,
+  typedValues,
+  type RefusedChange,
+} from "../../session/drafts/refused-change.ts";
 import { blankIdentifier, valuesOf, type IdentifierValues, type PetValues } from "./pet-form-values.ts";
 import type { PetType } from "./pets.queries.ts";
 import type { Pet } from "./shared/pet-words.ts";

@@ -7,8 +7,8 @@ import {
   readAdminToken,
   storeAdminSession,
   STORAGE_KEYS,
-} from "../../http/stored-session.ts";
-import type { AdminProfile } from "../../http/stored-session.ts";
+} from "../../session/tokens/stored-session.ts";
+import type { AdminProfile } from "../../session/tokens/stored-session.ts";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
 import type { Proof } from "../two-factor/shared/second-factor-form.tsx";

@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import { Navigate, Outlet } from "react-router";
-import type { AdminProfile } from "../../http/stored-session.ts";
+import type { AdminProfile } from "../../session/tokens/stored-session.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";

@@ -1,6 +1,6 @@
 import { LogOut, ShieldCheck } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import type { AdminProfile } from "../../http/stored-session.ts";
+import type { AdminProfile } from "../../session/tokens/stored-session.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { ADMIN_SECTIONS } from "./admin-sections.ts";
 import { RailBody } from "./admin-styles.ts";

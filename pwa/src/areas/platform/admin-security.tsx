@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { adminHttp } from "../../http/client.ts";
-import { StepUpCancelled, useStepUp } from "../../session/step-up.tsx";
+import { StepUpCancelled, useStepUp } from "../../session/sign-in/step-up.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { twoFactorApi } from "../two-factor/shared/two-factor-api.ts";

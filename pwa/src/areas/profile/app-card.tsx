@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { LogOut } from "lucide-react";
-import { askToInstall, useInstallOffer } from "../../session/install-offer.ts";
-import { IosSteps } from "../../session/ios-steps.tsx";
-import { useSignOut } from "../../session/sign-out-dialog.tsx";
+import { askToInstall, useInstallOffer } from "../../session/install/install-offer.ts";
+import { IosSteps } from "../../session/install/ios-steps.tsx";
+import { useSignOut } from "../../session/sign-in/sign-out-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { copy } from "./profile.copy.ts";

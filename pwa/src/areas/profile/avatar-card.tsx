@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
-import type { Profile } from "../../http/stored-session.ts";
+import type { Profile } from "../../session/tokens/stored-session.ts";
 import { useAuth } from "../../session/auth-context.ts";
-import { useServerAction } from "../../session/use-server-action.ts";
+import { useServerAction } from "../../session/sign-in/use-server-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { CalendarSync, Copy } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useServerAction } from "../../session/use-server-action.ts";
+import { useServerAction } from "../../session/sign-in/use-server-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";

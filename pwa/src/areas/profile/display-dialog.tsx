@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type SubmitEvent } from "react";
 import { paths } from "../../paths.ts";
-import { useServerAction } from "../../session/use-server-action.ts";
+import { useServerAction } from "../../session/sign-in/use-server-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Monitor, Plus } from "lucide-react";
 import { useState } from "react";
-import { useServerAction } from "../../session/use-server-action.ts";
+import { useServerAction } from "../../session/sign-in/use-server-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { minutesBetween, timeSince, useNow } from "../../ui/clock-time.tsx";

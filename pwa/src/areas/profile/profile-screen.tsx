@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { Navigate, useParams } from "react-router";
-import type { Profile } from "../../http/stored-session.ts";
+import type { Profile } from "../../session/tokens/stored-session.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { useClinic } from "../../session/clinic-context.ts";

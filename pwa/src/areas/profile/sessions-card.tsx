@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useStepUp } from "../../session/step-up.tsx";
-import { useServerAction } from "../../session/use-server-action.ts";
+import { useStepUp } from "../../session/sign-in/step-up.tsx";
+import { useServerAction } from "../../session/sign-in/use-server-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { problemText } from "../../session/problem.copy.ts";
+import { problemText } from "../../session/sign-in/problem.copy.ts";
 
 interface ServerList<Row> {
   /** Null until the first answer. */

@@ -16,7 +16,7 @@ import { Choice } from "../../ui/choice.tsx";
 import { fullDate, monthAndYear } from "../../ui/clock-time.tsx";
 import type { DataColumn } from "../../ui/data-table-model.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { useEmptyText } from "../../session/use-empty-text.ts";
+import { useEmptyText } from "../../session/sync-client/use-empty-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PendingMark } from "../../ui/pending-mark.tsx";

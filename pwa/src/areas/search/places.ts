@@ -1,6 +1,6 @@
 import type { Rights } from "@fernpaw/domain/kernel/permissions";
 import { paths } from "../../paths.ts";
-import { mayEnter } from "../../session/access.ts";
+import { mayEnter } from "../../session/sign-in/access.ts";
 import { entriesFor, isGroup, type NavLink } from "../../shell/navigation.ts";
 import { copy as shellCopy } from "../../shell/shell.copy.ts";
 import { copy } from "./search.copy.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useIsComplete } from "../../session/use-is-complete.ts";
+import { useIsComplete } from "../../session/sync-client/use-is-complete.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { searchOf } from "./search-client.ts";
 

@@ -1,4 +1,4 @@
-import { followMembership } from "../../http/follow-membership.ts";
+import { followMembership } from "../../session/tokens/follow-membership.ts";
 import { followTheme } from "../../ui/follow-theme.ts";
 import { showLivePlans } from "./shared/live-plans.ts";
 import { attachNewsletterStep } from "./shared/newsletter-step.ts";

@@ -8,7 +8,7 @@ import { fetchSubscriptionDates } from "../../http/subscription-standing.ts";
 import type { SubscriptionDates } from "../../http/subscription-standing.ts";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useSubscription } from "../../session/subscription-context.ts";
+import { useSubscription } from "../../session/sign-in/subscription-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { clockTime, fullDate } from "../../ui/clock-time.tsx";

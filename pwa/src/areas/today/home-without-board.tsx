@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
-import { AskAgain } from "../../session/subscription-gate.tsx";
+import { AskAgain } from "../../session/sign-in/subscription-gate.tsx";
 import { entriesFor, isGroup } from "../../shell/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { firstScreenIsShown } from "../../ui/first-screen.ts";

@@ -3,7 +3,7 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { useLiveQuery } from "dexie-react-hooks";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useSyncStatus } from "../../session/clinic-provider.tsx";
+import { useSyncStatus } from "../../session/sync-client/clinic-provider.tsx";
 
 /** True for a clinic that has nobody yet; not while its clients are still on their way to this device. */
 export function useIsNewClinic(): boolean {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { ClinicPermission, Role } from "@fernpaw/domain/kernel/permissions";
 import { expect, test } from "vitest";
 import type { SubscriptionGateState } from "../../http/subscription-call.ts";
-import { SubscriptionContext } from "../../session/subscription-context.ts";
+import { SubscriptionContext } from "../../session/sign-in/subscription-context.ts";
 import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import { Component } from "./today-route.tsx";

@@ -1,6 +1,6 @@
 import { useClinic } from "../../session/clinic-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
-import { useSubscription } from "../../session/subscription-context.ts";
+import { useSubscription } from "../../session/sign-in/subscription-context.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { BlockedHome, HomeWithoutBoard } from "./home-without-board.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { Profile } from "../../http/stored-session.ts";
+import type { Profile } from "../tokens/stored-session.ts";
 import { loadHttpClient } from "../../http/load-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAuth } from "../auth-context.ts";
-import { flushDrafts } from "../drafts.ts";
+import { flushDrafts } from "../drafts/drafts.ts";
 import { copy } from "./lock.copy.ts";
 import { PinPad } from "./pin-pad.tsx";
 import { rememberPin } from "./pin-verifier.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "../../http/stored-session.ts";
+import type { Profile } from "../tokens/stored-session.ts";
 import { ChoosePin } from "./choose-pin.tsx";
 import "./lock.css";
 import { OwnScreen } from "./own-screen.tsx";

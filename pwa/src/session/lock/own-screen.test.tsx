@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../http/client.ts";
 import { simulatedNetwork } from "../../http/simulated-network.ts";
 import type { Reply } from "../../http/simulated-network.ts";
-import type { Profile } from "../../http/stored-session.ts";
+import type { Profile } from "../tokens/stored-session.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { AuthContext, type Auth } from "../auth-context.ts";
 import { forgetOwnPin, rememberOwnPin } from "./own-pin.ts";

@@ -1,13 +1,13 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import type { Profile } from "../../http/stored-session.ts";
+import type { Profile } from "../tokens/stored-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, fullDate } from "../../ui/clock-time.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAuth } from "../auth-context.ts";
 import { useClinic } from "../clinic-context.ts";
-import { useSyncFact } from "../clinic-provider.tsx";
-import { flushDrafts } from "../drafts.ts";
+import { useSyncFact } from "../sync-client/clinic-provider.tsx";
+import { flushDrafts } from "../drafts/drafts.ts";
 import { copy } from "./lock.copy.ts";
 import { openWithPassword, openWithPin, type Unlocking } from "./own-unlock.ts";
 import { PinPad } from "./pin-pad.tsx";

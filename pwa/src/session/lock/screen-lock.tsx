@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import type { Profile } from "../../http/stored-session.ts";
+import type { Profile } from "../tokens/stored-session.ts";
 import { firstScreen } from "../../ui/first-screen.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { flushDrafts } from "../drafts.ts";
+import { flushDrafts } from "../drafts/drafts.ts";
 import { fetchTablet } from "./tablet-calls.ts";
 import { askForPin, isLockDue, lockNow, noteTouch, openCurtain, useTablet } from "./tablet-state.ts";
 import type { Curtain, TabletPerson } from "./tablet-state.ts";

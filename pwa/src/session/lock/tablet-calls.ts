@@ -1,4 +1,4 @@
-import { underAuthLock } from "../../http/auth-lock.ts";
+import { underAuthLock } from "../tokens/auth-lock.ts";
 import { loadHttpClient } from "../../http/load-client.ts";
 import { keepTablet, tabletIn } from "./tablet-state.ts";
 

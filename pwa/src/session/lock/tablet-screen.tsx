@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import type { Profile } from "../../http/stored-session.ts";
+import type { Profile } from "../tokens/stored-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { initialsOf } from "../../ui/person-avatar.tsx";
 import { useAuth } from "../auth-context.ts";
 import { useClinic } from "../clinic-context.ts";
-import { useSyncFact } from "../clinic-provider.tsx";
-import { flushDrafts } from "../drafts.ts";
-import { othersQueues } from "../queue.ts";
-import type { OthersQueue } from "../queue.ts";
+import { useSyncFact } from "../sync-client/clinic-provider.tsx";
+import { flushDrafts } from "../drafts/drafts.ts";
+import { othersQueues } from "../sync-client/queue.ts";
+import type { OthersQueue } from "../sync-client/queue.ts";
 import { copy } from "./lock.copy.ts";
 import { PinPad } from "./pin-pad.tsx";
 import { fetchTablet } from "./tablet-calls.ts";

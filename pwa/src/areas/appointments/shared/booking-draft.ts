@@ -2,7 +2,7 @@ import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes
 import type { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
-import { refusedDraftKey, type RefusedChange } from "../../../session/refused-change.ts";
+import { refusedDraftKey, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { isDay } from "../../../form/typed-date.ts";
 import { minutesOf, timeText } from "../../../form/typed-time.ts";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";

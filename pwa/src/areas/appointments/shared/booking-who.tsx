@@ -4,7 +4,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Plus, UserRoundPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsComplete } from "../../../session/use-is-complete.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { SubjectLine } from "../../search/shared/subject-line.tsx";

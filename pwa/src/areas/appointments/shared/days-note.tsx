@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useSyncStatus } from "../../../session/clinic-provider.tsx";
+import { useSyncStatus } from "../../../session/sync-client/clinic-provider.tsx";
 import { copy } from "../appointments.copy.ts";
 import { CLOSED_KEPT_DAYS, NEAR_DAYS, PACKED_AFTER_DAYS } from "../appointments.queries.ts";
 

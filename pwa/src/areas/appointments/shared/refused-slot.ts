@@ -1,5 +1,5 @@
 import { epochMsOf, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
-import { listOf, textOr, typedValues, type RefusedChange } from "../../../session/refused-change.ts";
+import { listOf, textOr, typedValues, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { timeText } from "../../../form/typed-time.ts";
 import { urgencyWords } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";

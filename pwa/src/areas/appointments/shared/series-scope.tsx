@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useIsComplete } from "../../../session/use-is-complete.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import { copy } from "./series.copy.ts";

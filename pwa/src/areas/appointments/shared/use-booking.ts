@@ -4,7 +4,7 @@ import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import type { DraftHandle } from "../../../session/drafts.ts";
+import type { DraftHandle } from "../../../session/drafts/drafts.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { focusFirstFault } from "../../../ui/form-faults.ts";
 import { toastDone } from "../../../ui/toast.ts";

@@ -6,7 +6,7 @@ import { Mail, MessageSquareText, PenLine, Phone, ScrollText } from "lucide-reac
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useEmptyText } from "../../../session/use-empty-text.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";

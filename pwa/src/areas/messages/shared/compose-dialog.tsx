@@ -13,7 +13,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type SubmitEvent } from "react";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useDraft, type DraftHandle } from "../../../session/drafts.ts";
+import { useDraft, type DraftHandle } from "../../../session/drafts/drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useSyncStatus } from "../../../session/clinic-provider.tsx";
+import { useSyncStatus } from "../../../session/sync-client/clinic-provider.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { clockTime, fullDate, useNow, useToday } from "../../../ui/clock-time.tsx";

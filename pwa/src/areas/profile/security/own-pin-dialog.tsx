@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { clinicHttp } from "../../../http/client.ts";
 import { rememberOwnPin } from "../../../session/lock/own-pin.ts";
 import { openAfterProof } from "../../../session/lock/tablet-state.ts";
-import { useServerAction } from "../../../session/use-server-action.ts";
+import { useServerAction } from "../../../session/sign-in/use-server-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { clinicHttp, publicHttp } from "../../../http/client.ts";
 import { simulatedNetwork } from "../../../http/simulated-network.ts";
 import type { Reply } from "../../../http/simulated-network.ts";
-import type { Profile } from "../../../http/stored-session.ts";
+import type { Profile } from "../../../session/tokens/stored-session.ts";
 import { forgetTabletState } from "../../../session/lock/tablet-state.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { TabletCard } from "./tablet-card.tsx";

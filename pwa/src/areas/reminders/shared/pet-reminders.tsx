@@ -5,7 +5,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useEmptyText } from "../../../session/use-empty-text.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { fullDate, useToday } from "../../../ui/clock-time.tsx";

@@ -4,7 +4,7 @@ import { addStarterReminders } from "@fernpaw/domain/reminders/reminder-type.mut
 import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { copy as sessionCopy } from "../../../session/session.copy.ts";
-import { useIsComplete } from "../../../session/use-is-complete.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";

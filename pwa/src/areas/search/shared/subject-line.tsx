@@ -1,5 +1,5 @@
 import { UserRound } from "lucide-react";
-import { useIsComplete } from "../../../session/use-is-complete.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { copy } from "../search.copy.ts";

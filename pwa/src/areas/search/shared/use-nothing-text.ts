@@ -1,4 +1,4 @@
-import { useIsComplete } from "../../../session/use-is-complete.ts";
+import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { copy } from "../search.copy.ts";
 
 /** Words for a search that found nothing: until all is loaded it may only be not here yet. */

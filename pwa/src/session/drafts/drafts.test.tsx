@@ -1,0 +1,66 @@
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestClinic } from "../../testing/render-in-clinic.tsx";
+import type { TestClinic } from "../../testing/render-in-clinic.tsx";
+import { flushDrafts, useDraft } from "./drafts.ts";
+
+let clinic: TestClinic;
+beforeEach(async () => {
+  sessionStorage.clear();
+  clinic = await openTestClinic();
+});
+afterEach(() => clinic.sync.stop());
+
+function Form() {
+  const draft = useDraft<string>("note:juno");
+  if (draft.restored === undefined) return null;
+  return (
+    <>
+      <input
+        aria-label="note"
+        defaultValue={draft.restored ?? ""}
+        onChange={(event) => draft.keep(event.target.value)}
+      />
+      <button onClick={() => void draft.discard()}>save</button>
+    </>
+  );
+}
+
+const stored = () => clinic.sync.drafts.get("note:juno");
+const field = () => screen.findByLabelText<HTMLInputElement>("note");
+
+test("flushing writes the last letter, without waiting for a pause", async () => {
+  clinic.show(<Form />);
+  await userEvent.type(await field(), "Itchy ears");
+  await flushDrafts();
+  expect(await stored()).toBe("Itchy ears");
+});
+
+test("words typed right before the page goes away are there after it", async () => {
+  clinic.show(<Form />);
+  await userEvent.type(await field(), "Itchy");
+  window.dispatchEvent(new Event("pagehide"));
+  const author = `draft:${clinic.clinicId}:${clinic.actor.userId}:`;
+  expect(JSON.parse(sessionStorage.getItem(`${author}note:juno`) ?? "null")).toBe("Itchy");
+  sessionStorage.setItem(`${author}note:limping`, JSON.stringify("left hind leg"));
+  sessionStorage.setItem("draft:another:person:note:limping", JSON.stringify("not yours"));
+  clinic.show(<OtherForm />);
+  expect(await screen.findByText("left hind leg")).toBeTruthy();
+  expect(await clinic.sync.drafts.get("note:limping")).toBe("left hind leg");
+  expect(sessionStorage.getItem(`${author}note:limping`)).toBeNull();
+});
+
+function OtherForm() {
+  return <p>{useDraft<string>("note:limping").restored}</p>;
+}
+
+test("a saved form leaves no draft behind", async () => {
+  await clinic.sync.drafts.set("note:juno", "Old words");
+  clinic.show(<Form />);
+  expect((await field()).value).toBe("Old words");
+  await userEvent.type(await field(), " and new");
+  await userEvent.click(screen.getByText("save"));
+  await flushDrafts();
+  expect(await stored()).toBeUndefined();
+});

@@ -1,0 +1,139 @@
+import type { Drafts } from "@fernpaw/sync/client/client-types";
+import { useEffect, useRef, useState } from "react";
+import { useClinic } from "../clinic-context.ts";
+
+/** Milliseconds of quiet before a half-typed form goes to the device's durable store. */
+const WRITE_AFTER_MS = 400;
+const FALLBACK_PREFIX = "draft:";
+
+interface OpenDraft {
+  key: string;
+  /** Names the author too: the next person in this tab must not find it. */
+  fallbackKey: string;
+  /** What is typed or came back; undefined: nothing. */
+  value: unknown;
+  isDirty: boolean;
+  drafts: Drafts;
+  timer: number | undefined;
+}
+
+const open = new Set<OpenDraft>();
+
+async function write(draft: OpenDraft): Promise<void> {
+  window.clearTimeout(draft.timer);
+  draft.timer = undefined;
+  if (draft.isDirty) await draft.drafts.set(draft.key, draft.value);
+}
+
+function keepAside(draft: OpenDraft): void {
+  if (draft.isDirty) sessionStorage.setItem(draft.fallbackKey, JSON.stringify(draft.value));
+}
+
+/** For moments that nobody waits for. The store may be closing, as on sign-out: the tab then keeps the words. */
+function writeInPassing(draft: OpenDraft): void {
+  write(draft).catch(() => keepAside(draft));
+}
+
+/** Awaited before anything that reloads the page on purpose. */
+export async function flushDrafts(): Promise<void> {
+  await Promise.all([...open].map(write));
+}
+
+// IndexedDB does not finish while a page goes away; this write does, since it does not wait for anything.
+if (typeof window !== "undefined") {
+  window.addEventListener("pagehide", () => {
+    for (const draft of open) keepAside(draft);
+  });
+}
+
+function takeFallback(fallbackKey: string): unknown {
+  const text = sessionStorage.getItem(fallbackKey);
+  if (text === null) return undefined;
+  sessionStorage.removeItem(fallbackKey);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface DraftHandle<T> {
+  /** `undefined` while it is being looked up; null when there is none. */
+  restored: T | null | undefined;
+  /** On every change of the form. */
+  keep: (value: T) => void;
+  /** After the form was saved or thrown away. */
+  discard: () => Promise<void>;
+  /** Whether there is something that would be lost. */
+  isTyped: () => boolean;
+  /** Discards, and answers what puts it back; null where nothing was typed. */
+  throwAway: () => (() => Promise<void>) | null;
+}
+
+/** Keeps a half-typed form through a reload, an update, a crash or a sign-out. `key` names the form and what it is about. */
+export function useDraft<T>(key: string): DraftHandle<T> {
+  const { sync, clinicId, actor } = useClinic();
+  const { drafts } = sync;
+  const fallbackKey = `${FALLBACK_PREFIX}${clinicId}:${actor.userId}:${key}`;
+  const [restored, setRestored] = useState<T | null | undefined>(undefined);
+  const draft = useRef<OpenDraft | null>(null);
+
+  useEffect(() => {
+    const entry: OpenDraft = { key, fallbackKey, value: undefined, isDirty: false, drafts, timer: undefined };
+    draft.current = entry;
+    open.add(entry);
+    let isCurrent = true;
+    const fallback = takeFallback(fallbackKey);
+    const found = fallback === undefined ? drafts.get(key) : drafts.set(key, fallback).then(() => fallback);
+    found.then(
+      (value) => {
+        if (!isCurrent) return;
+        entry.value ??= value;
+        setRestored((value ?? null) as T | null);
+      },
+      // The storage fails, which the whole screen will say; the form is simply empty.
+      () => {
+        if (isCurrent) setRestored(null);
+      },
+    );
+    return () => {
+      isCurrent = false;
+      writeInPassing(entry);
+      open.delete(entry);
+    };
+  }, [key, fallbackKey, drafts]);
+
+  const discard = async (): Promise<void> => {
+    const entry = draft.current;
+    if (entry) {
+      entry.value = undefined;
+      entry.isDirty = false;
+      window.clearTimeout(entry.timer);
+    }
+    sessionStorage.removeItem(fallbackKey);
+    await drafts.delete(key);
+  };
+  const isTyped = (): boolean => draft.current?.value !== undefined;
+  return {
+    restored,
+    keep: (value) => {
+      const entry = draft.current;
+      if (!entry) return;
+      entry.value = value;
+      entry.isDirty = true;
+      window.clearTimeout(entry.timer);
+      entry.timer = window.setTimeout(() => writeInPassing(entry), WRITE_AFTER_MS);
+    },
+    discard,
+    isTyped,
+    throwAway: () => {
+      const value = draft.current?.value;
+      const isGone = discard();
+      if (value === undefined) return null;
+      return async () => {
+        await isGone;
+        await drafts.set(key, value);
+      };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from "react";
+import type { SubscriptionGateState } from "../../http/subscription-call.ts";
+
+export interface SubscriptionStanding {
+  gate: SubscriptionGateState;
+  /** Asks the server again. */
+  ask: () => Promise<void>;
+}
+
+export const SubscriptionContext = createContext<SubscriptionStanding | null>(null);
+
+/** @throws outside the dashboard */
+export function useSubscription(): SubscriptionStanding {
+  const standing = use(SubscriptionContext);
+  if (!standing) throw new Error("useSubscription must be used within a SubscriptionProvider");
+  return standing;
+}

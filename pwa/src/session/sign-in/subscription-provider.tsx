@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { askSubscription, gateAfter, gateBefore, nowMs, readKnownSubscription } from "../../http/subscription-call.ts";
+import type { SubscriptionGateState } from "../../http/subscription-call.ts";
+import { logIgnored } from "../../ui/browser-log.ts";
+import { firstScreen } from "../../ui/first-screen.ts";
+import { useClinic } from "../clinic-context.ts";
+import { useSyncFact } from "../sync-client/clinic-provider.tsx";
+import { SubscriptionContext } from "./subscription-context.ts";
+
+/** Milliseconds after which somebody who comes back to the page is checked again. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+/**
+ * How the clinic's subscription stands. Who is known to have one works on at once and is checked beside that; a failure
+ * takes nothing away from somebody whom the server has already let in since the page was opened.
+ */
+export function SubscriptionProvider({ children }: { children: ReactNode }) {
+  const { clinicId, sync } = useClinic();
+  const [gate, setGate] = useState<SubscriptionGateState>(() => gateBefore(readKnownSubscription(clinicId), nowMs()));
+  const wasKnown = useRef(gate.state === "ok");
+  const asked = useRef({ atMs: 0, wasAllowed: false });
+  const isRefused = useSyncFact(sync, ({ reason }) => reason === "subscription_required");
+
+  const ask = useCallback(async (): Promise<void> => {
+    asked.current.atMs = nowMs();
+    const known = readKnownSubscription(clinicId);
+    const answer = await askSubscription(clinicId);
+    if (answer.kind === "failed") logIgnored("The subscription could not be checked", answer.cause);
+    if (answer.kind === "failed" && asked.current.wasAllowed) return;
+    const next = gateAfter(answer, known, nowMs());
+    asked.current.wasAllowed = answer.kind === "status" && next.state === "ok";
+    setGate((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+  }, [clinicId]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const first = wasKnown.current && !isRefused ? firstScreen : Promise.resolve();
+    void first.then(() => (isCurrent ? ask() : undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, isRefused]);
+
+  useEffect(() => {
+    const again = () => void ask();
+    const comeBack = () => {
+      if (document.visibilityState === "visible" && nowMs() - asked.current.atMs > AGAIN_AFTER_MS) again();
+    };
+    window.addEventListener("online", again);
+    document.addEventListener("visibilitychange", comeBack);
+    return () => {
+      window.removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", comeBack);
+    };
+  }, [ask]);
+
+  const standing = useMemo(() => ({ gate, ask }), [gate, ask]);
+  return <SubscriptionContext value={standing}>{children}</SubscriptionContext>;
+}
