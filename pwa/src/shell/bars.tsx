@@ -15,7 +15,7 @@ import {
   putInstallHintAway,
   useInstallOffer,
 } from "../session/install/install-offer.ts";
-import { isNoticeSeen, putNoticeAway } from "../session/sign-in/seen-notice.ts";
+import { isNoticeSeen, putNoticeAway } from "../session/sync-client/seen-notice.ts";
 import { Button } from "../ui/button.tsx";
 import { PlainIconButton } from "../ui/icon-button.tsx";
 import { useToday } from "../ui/clock-time.tsx";
