@@ -70,6 +70,7 @@ beforeEach(() => {
   clinicHttp.http.defaults.adapter = network;
   publicHttp.defaults.adapter = network;
   vi.stubGlobal("fetch", simulatedFetch(answer));
+  cacheNames.clear();
 });
 afterEach(() => {
   localStorage.clear();
@@ -196,6 +197,33 @@ test("what another tab stored is shown when it can be read here, also where its 
   storeProfile({ ...profile, firstName: "Renamed" });
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "user" })));
   expect(screen.getByText("signed in as Renamed")).toBeTruthy();
+});
+
+/** Which caches the browser has, as far as the note of a sign-out uses them. */
+const cacheNames = vi.hoisted(() => {
+  const names = new Set<string>();
+  const open = (name: string) => {
+    names.add(name);
+    return Promise.resolve({ put: () => Promise.resolve() });
+  };
+  Object.assign(globalThis, { caches: { open, delete: (name: string) => Promise.resolve(names.delete(name)) } });
+  return names;
+});
+
+test.each<[string, Reply, string[]]>([
+  ["the server's own answer", { status: 204 }, []],
+  ["a captive portal's page", { status: 200, data: "<html>" }, ["fernpaw-sign-out"]],
+  ["a captive portal's 401", { status: 401, data: "<html>" }, ["fernpaw-sign-out"]],
+  ["nothing", "no network", ["fernpaw-sign-out"]],
+])("after a sign-out that gets %s the service worker is told whether the server knows", async (_, reply, noted) => {
+  storeAccessToken("t");
+  storeProfile(profile);
+  replies = { "/api/profile/me": { status: 200, data: profile }, "/api/auth/logout": reply };
+  firstScreenIsShown();
+  open();
+  await userEvent.click(screen.getByText("out"));
+  expect(await screen.findByText("signed_out")).toBeTruthy();
+  expect([...cacheNames]).toEqual(noted);
 });
 
 describe("while the profile is checked", () => {

@@ -22,6 +22,8 @@ import { noteCopyToRemove } from "../sync-client/copies-to-remove.ts";
 import { openAfterProof } from "../lock/tablet-state.ts";
 
 const LOGOUT_MS = 4_000;
+/** Of the server's own answer to a sign-out. */
+const SIGNED_OUT = 204;
 
 /** Askings of one profile: other tabs do not change it more often while an answer is on its way. */
 const MOST_ASKINGS = 3;
@@ -111,8 +113,10 @@ async function closeSession(): Promise<void> {
   try {
     await noteSignOut();
     const { clinicHttp } = await loadHttpClient();
-    await clinicHttp.http.post("/api/auth/logout", undefined, { skipsRefresh: true, timeout: LOGOUT_MS });
-    await forgetSignOut();
+    const options = { skipsRefresh: true, timeout: LOGOUT_MS };
+    const { status } = await clinicHttp.http.post("/api/auth/logout", undefined, options);
+    // A captive portal answers 200 to anything.
+    if (status === SIGNED_OUT) await forgetSignOut();
   } catch (error) {
     // The session ends on this device all the same; on the server it runs out by itself.
     logIgnored("The server was not told of the sign-out", error);
