@@ -36,15 +36,15 @@ export function problemOf(error: unknown): Problem | null {
   const body: unknown = error.response.data;
   if (typeof body !== "object" || body === null) return null;
   const field = (key: string): unknown => (body as Record<string, unknown>)[key];
-  const textOf = (key: string): string | null => (typeof field(key) === "string" ? (field(key) as string) : null);
-  const code = textOf("code");
+  const readText = (key: string): string | null => (typeof field(key) === "string" ? (field(key) as string) : null);
+  const code = readText("code");
   if (code === null || (error.response.status === 401 && !isOurs401(body))) return null;
   const errors = field("errors");
   return {
     status: error.response.status,
     code,
-    title: textOf("title") ?? "",
-    detail: textOf("detail"),
+    title: readText("title") ?? "",
+    detail: readText("detail"),
     errors: Array.isArray(errors) ? (errors as Problem["errors"]) : [],
   };
 }
@@ -73,7 +73,7 @@ function mayRefresh(error: AxiosError): boolean {
   return !NO_REFRESH.some((path) => config.url?.startsWith(path));
 }
 
-function bearerOf(config: InternalAxiosRequestConfig): string | null {
+function readBearer(config: InternalAxiosRequestConfig): string | null {
   const header = config.headers.get("Authorization");
   return typeof header === "string" && header.startsWith("Bearer ") ? header.slice(7) : null;
 }
@@ -101,7 +101,7 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
   http.interceptors.response.use(undefined, async (error: unknown) => {
     if (!(error instanceof AxiosError) || !error.config || !mayRefresh(error)) throw error;
     await withReadableAnswer(error);
-    const outcome = await refresh(bearerOf(error.config), { isOurs: problemOf(error) !== null });
+    const outcome = await refresh(readBearer(error.config), { isOurs: problemOf(error) !== null });
     if (outcome.kind !== "token") throw error;
     const again: AxiosRequestConfig = { ...error.config, isRetry: true };
     error.config.headers.set("Authorization", `Bearer ${outcome.token}`);

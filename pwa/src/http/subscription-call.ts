@@ -28,7 +28,7 @@ const KNOWN_FOR_MS = 14 * 86_400_000;
 /** A blocklist: any other status, one that we do not know included, passes. */
 export const isBlocking = (status: string): boolean => BLOCKING_STATUSES.includes(status);
 
-const stateOf = (status: string): SubscriptionGateState =>
+const toGateState = (status: string): SubscriptionGateState =>
   isBlocking(status) ? { state: "invalid", reason: "blocked" } : { state: "ok" };
 
 /** What may be shown before the server has answered: only what is known to be allowed. */
@@ -41,8 +41,8 @@ export function gateAfter(
   known: KnownSubscription | null,
   nowMs: number,
 ): SubscriptionGateState {
-  if (answer.kind === "status") return stateOf(answer.status);
-  if (answer.kind === "no_network" && known && isStillKnown(known, nowMs)) return stateOf(known.status);
+  if (answer.kind === "status") return toGateState(answer.status);
+  if (answer.kind === "no_network" && known && isStillKnown(known, nowMs)) return toGateState(known.status);
   return { state: "invalid", reason: "unverified" };
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import type { SyncTransport } from "@fernpaw/sync/client/transport";
 import { askForToken } from "../session/tokens/ask-for-token.ts";
 import { underAuthLock } from "../session/tokens/auth-lock.ts";
-import { profileOf } from "../session/tokens/stored-session.ts";
+import { buildActor, parseProfile } from "../session/tokens/stored-session.ts";
 import type { Profile } from "../session/tokens/stored-session.ts";
 import { createSyncTransport } from "./sync-transport.ts";
 
@@ -30,7 +30,7 @@ async function fetchProfile(token: string): Promise<Profile> {
     cache: "no-store",
     redirect: "error",
   });
-  const profile = answer.ok ? profileOf(await answer.json()) : null;
+  const profile = answer.ok ? parseProfile(await answer.json()) : null;
   if (!profile) throw new Error(`the profile answered ${answer.status}, which is not our server's answer`);
   return profile;
 }
@@ -39,11 +39,11 @@ async function fetchProfile(token: string): Promise<Profile> {
 export async function openWorkerSession(): Promise<WorkerSession | null> {
   const token = await freshToken();
   if (token === null) return null;
-  const { clinic, userId, role, permissions } = await fetchProfile(token);
-  if (!clinic) return null;
+  const profile = await fetchProfile(token);
+  if (!profile.clinic) return null;
   return {
-    clinicId: clinic._id,
-    actor: { userId, role, permissions, profession: "other" },
+    clinicId: profile.clinic._id,
+    actor: buildActor(profile),
     transport: createSyncTransport({
       token: () => token,
       refresh: () => Promise.resolve({ kind: "unreachable", cause: new Error("a fresh token was refused") }),

@@ -4,7 +4,7 @@
  */
 export function readVisitorDraft(name: string): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "{}");
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(name)) ?? "{}");
     return typeof kept === "object" && kept !== null ? { ...kept } : {};
   } catch {
     return {};
@@ -12,11 +12,11 @@ export function readVisitorDraft(name: string): Readonly<Record<string, unknown>
 }
 
 export function keepVisitorDraft(name: string, value: object): void {
-  sessionStorage.setItem(keyOf(name), JSON.stringify(value));
+  sessionStorage.setItem(storageKey(name), JSON.stringify(value));
 }
 
 export function forgetVisitorDraft(name: string): void {
-  sessionStorage.removeItem(keyOf(name));
+  sessionStorage.removeItem(storageKey(name));
 }
 
-const keyOf = (name: string): string => `visitor:${name}`;
+const storageKey = (name: string): string => `visitor:${name}`;

@@ -34,7 +34,7 @@ export function ChoosePin({ user }: { user: Profile }) {
       const answer = problemOf(error);
       setFirst(null);
       setStale(STALE.includes(answer?.code ?? ""));
-      setProblem(wordsOf(answer));
+      setProblem(pinProblemWords(answer));
     }
     setBusy(false);
   };
@@ -72,7 +72,7 @@ export function ChoosePin({ user }: { user: Profile }) {
   );
 }
 
-function wordsOf(problem: { code: string } | null): string {
+function pinProblemWords(problem: { code: string } | null): string {
   if (problem === null) return copy.offlineNow;
   if (problem.code === "malformed") return copy.easy;
   return STALE.includes(problem.code) ? copy.stale : copy.failed;

@@ -1,5 +1,5 @@
 import { presentMs } from "../../ui/present.ts";
-import { canVerify, isPinOf, type OwnPin, pinDb, sealPin } from "./pin-store.ts";
+import { canVerify, matchesPin, type OwnPin, pinDb, sealPin } from "./pin-store.ts";
 
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 60_000;
@@ -19,7 +19,7 @@ export async function hasOwnPin(userId: string): Promise<boolean> {
 }
 
 /** Milliseconds until the next try is looked at. */
-function waitOf({ wrong, triedAtMs }: OwnPin): number {
+function waitLeft({ wrong, triedAtMs }: OwnPin): number {
   if (wrong < FREE_TRIES) return 0;
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES));
   // A clock that was set back neither shortens the wait nor makes it endless.
@@ -37,13 +37,13 @@ export async function checkOwnPin(userId: string, pin: string): Promise<OwnPinCh
   const { ownPins } = pinDb();
   const taken = await pinDb().transaction("rw", ownPins, async () => {
     const row = await ownPins.get(userId);
-    const waitMs = row ? waitOf(row) : 0;
+    const waitMs = row ? waitLeft(row) : 0;
     if (row && waitMs === 0) await ownPins.update(userId, { wrong: row.wrong + 1, triedAtMs: presentMs() });
     return { row, waitMs };
   });
   if (!taken.row) return { kind: "none" };
   if (taken.waitMs > 0) return { kind: "wait", waitMs: taken.waitMs };
-  if (!(await isPinOf(taken.row, pin))) return { kind: "wrong" };
+  if (!(await matchesPin(taken.row, pin))) return { kind: "wrong" };
   await ownPins.update(userId, { wrong: 0 });
   return { kind: "right" };
 }

@@ -9,7 +9,7 @@ import { useClinic } from "../clinic-context.ts";
 import { useSyncFact } from "../sync-client/clinic-provider.tsx";
 import { flushDrafts } from "../drafts/drafts.ts";
 import { copy } from "./lock.copy.ts";
-import { openWithPassword, openWithPin, type Unlocking } from "./own-unlock.ts";
+import { openWithPassword, openWithPin, type UnlockOutcome } from "./own-unlock.ts";
 import { PinPad } from "./pin-pad.tsx";
 import { openCurtain, openFreely, useTablet } from "./tablet-state.ts";
 import { useOwnPin } from "./use-own-pin.ts";
@@ -29,7 +29,7 @@ export function OwnScreen({ user }: { user: Profile }) {
   useEffect(() => heading.current?.focus(), [hasPin]);
   if (hasPin === null) return null;
 
-  const attempt = async (work: () => Promise<Unlocking>): Promise<Unlocking> => {
+  const attempt = async (work: () => Promise<UnlockOutcome>): Promise<UnlockOutcome> => {
     setBusy(true);
     setProblem(null);
     await flushDrafts();

@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000;
 const RIGHT = 204;
 
 /** `unreachable`: nobody could say whether it is right. */
-export type Unlocking = { kind: "open" } | { kind: "unreachable" } | { kind: "refused"; words: string };
+export type UnlockOutcome = { kind: "open" } | { kind: "unreachable" } | { kind: "refused"; words: string };
 
-const refused = (words: string): Unlocking => ({ kind: "refused", words });
+const refused = (words: string): UnlockOutcome => ({ kind: "refused", words });
 
 /** The server's word: the same call, with the same limit of tries, as for what wants the password once more. */
-export async function openWithPassword(password: string): Promise<Unlocking> {
+export async function openWithPassword(password: string): Promise<UnlockOutcome> {
   // Its code may be what the device does not have.
   const client = await loadHttpClient().catch(() => null);
   if (client === null) return { kind: "unreachable" };
@@ -31,7 +31,7 @@ export async function openWithPassword(password: string): Promise<Unlocking> {
 }
 
 /** Works without a network. */
-export async function openWithPin(userId: string, pin: string): Promise<Unlocking> {
+export async function openWithPin(userId: string, pin: string): Promise<UnlockOutcome> {
   const check = await checkOwnPin(userId, pin);
   if (check.kind === "wait") return refused(copy.ownWait(Math.ceil(check.waitMs / MINUTE_MS)));
   if (check.kind !== "right") return refused(copy.wrong);

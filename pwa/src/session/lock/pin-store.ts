@@ -55,19 +55,19 @@ async function deviceKey(): Promise<CryptoKey> {
   return (await secrets.get(SECRET_ID))?.key ?? key;
 }
 
-async function stretched(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+async function stretchPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   const base = await crypto.subtle.importKey("raw", new TextEncoder().encode(pin), "PBKDF2", false, ["deriveBits"]);
   return crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS }, base, 256);
 }
 
 export async function sealPin(userId: string, pin: string): Promise<SealedPin> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  const mac = await crypto.subtle.sign("HMAC", await deviceKey(), await stretched(pin, salt));
+  const mac = await crypto.subtle.sign("HMAC", await deviceKey(), await stretchPin(pin, salt));
   return { userId, salt: Array.from(salt), mac: Array.from(new Uint8Array(mac)), wrong: 0 };
 }
 
-export async function isPinOf({ mac, salt }: SealedPin, pin: string): Promise<boolean> {
+export async function matchesPin({ mac, salt }: SealedPin, pin: string): Promise<boolean> {
   const key = (await pinDb().secrets.get(SECRET_ID))?.key;
   if (!key) return false;
-  return crypto.subtle.verify("HMAC", key, Uint8Array.from(mac), await stretched(pin, Uint8Array.from(salt)));
+  return crypto.subtle.verify("HMAC", key, Uint8Array.from(mac), await stretchPin(pin, Uint8Array.from(salt)));
 }

@@ -1,4 +1,4 @@
-import { canVerify, isPinOf, pinDb, sealPin } from "./pin-store.ts";
+import { canVerify, matchesPin, pinDb, sealPin } from "./pin-store.ts";
 
 const MAX_WRONG = 5;
 
@@ -28,7 +28,7 @@ export async function checkPin(userId: string, pin: string): Promise<PinCheck> {
     return row;
   });
   if (!stored) return "none";
-  if (await isPinOf(stored, pin)) {
+  if (await matchesPin(stored, pin)) {
     await pins.update(userId, { wrong: 0 });
     return "right";
   }

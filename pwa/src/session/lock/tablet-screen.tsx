@@ -15,7 +15,7 @@ import { openCurtain, useTablet } from "./tablet-state.ts";
 import type { TabletPerson } from "./tablet-state.ts";
 import { unlock } from "./unlock.ts";
 
-const personOf = ({ userId, firstName, lastName }: Profile): TabletPerson => ({
+const toPerson = ({ userId, firstName, lastName }: Profile): TabletPerson => ({
   userId,
   firstName,
   lastName,
@@ -28,7 +28,7 @@ export function TabletScreen({ user, isLocked }: { user: Profile; isLocked: bool
   const { adoptToken, logout } = useAuth();
   const { sync } = useClinic();
   const isOffline = useSyncFact(sync, ({ state }) => state === "offline");
-  const people = peopleOf(tablet?.people ?? [], user);
+  const people = listPeople(tablet?.people ?? [], user);
   const [chosenId, setChosenId] = useState(() => firstFace(people, user, isLocked));
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function TabletScreen({ user, isLocked }: { user: Profile; isLocked: bool
     heading.current?.focus();
     void fetchTablet();
   }, []);
-  const chosen = people.find(({ userId }) => userId === chosenId) ?? personOf(user);
+  const chosen = people.find(({ userId }) => userId === chosenId) ?? toPerson(user);
   const isOther = chosen.userId !== user.userId;
   const hint = isOffline && isOther ? copy.onlyOwn(user.firstName) : null;
 
@@ -82,7 +82,7 @@ export function TabletScreen({ user, isLocked }: { user: Profile; isLocked: bool
       <p className={problem === null ? "curtain-quiet" : "curtain-alert"} role="status">
         {problem ?? hint ?? (isBusy ? copy.checking : "")}
       </p>
-      <Waiting clinicId={user.clinic?._id ?? ""} />
+      <QueueNotes clinicId={user.clinic?._id ?? ""} />
       <Button variant="ghost" disabled={isOffline || isBusy} onClick={() => void leave()}>
         {copy.password}
       </Button>
@@ -124,8 +124,8 @@ function FaceList({ people, chosenId, onChoose }: FaceListProps) {
 }
 
 /** Whoever is signed in is always there, also when the shift of the PIN is over. */
-function peopleOf(people: readonly TabletPerson[], user: Profile): TabletPerson[] {
-  return people.some(({ userId }) => userId === user.userId) ? [...people] : [personOf(user), ...people];
+function listPeople(people: readonly TabletPerson[], user: Profile): TabletPerson[] {
+  return people.some(({ userId }) => userId === user.userId) ? [...people] : [toPerson(user), ...people];
 }
 
 /** The lock waits for whoever was there; a switch is to somebody else. */
@@ -135,7 +135,7 @@ function firstFace(people: readonly TabletPerson[], user: Profile, isLocked: boo
 }
 
 /** What other people left here waits for them. */
-function Waiting({ clinicId }: { clinicId: string }) {
+function QueueNotes({ clinicId }: { clinicId: string }) {
   const { sync } = useClinic();
   const [queues, setQueues] = useState<OthersQueue[]>([]);
   useEffect(() => {

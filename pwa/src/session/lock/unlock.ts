@@ -5,7 +5,7 @@ import { fetchTablet, switchByPin } from "./tablet-calls.ts";
 import { openCurtain } from "./tablet-state.ts";
 import type { TabletPerson } from "./tablet-state.ts";
 
-interface Unlock {
+interface UnlockAttempt {
   person: TabletPerson;
   /** The one who is signed in: whose session goes on, and who may come back without a network. */
   isSelf: boolean;
@@ -14,7 +14,7 @@ interface Unlock {
 }
 
 /** Opens the curtain for whoever's PIN it is. Answers in words why not; null: it is open. */
-export async function unlock({ person, isSelf, pin, adoptToken }: Unlock): Promise<string | null> {
+export async function unlock({ person, isSelf, pin, adoptToken }: UnlockAttempt): Promise<string | null> {
   if (isSelf) {
     const check = await checkPin(person.userId, pin);
     if (check === "right") {
@@ -26,7 +26,7 @@ export async function unlock({ person, isSelf, pin, adoptToken }: Unlock): Promi
   return askServer({ person, isSelf, pin, adoptToken });
 }
 
-async function askServer({ person, isSelf, pin, adoptToken }: Unlock): Promise<string | null> {
+async function askServer({ person, isSelf, pin, adoptToken }: UnlockAttempt): Promise<string | null> {
   const { userId, firstName } = person;
   try {
     await switchByPin(userId, pin, adoptToken);

@@ -33,7 +33,7 @@ export function mayEnter(user: Rights, section: Section): boolean {
 }
 
 /** For the log of a refusal. */
-export function needsOf(section: Section): string {
+export function listNeeds(section: Section): string {
   const { permission, isOwnerOnly } = SECTIONS[section];
   return [isOwnerOnly ? "owner" : null, permission].filter((need) => need !== null).join(" ");
 }

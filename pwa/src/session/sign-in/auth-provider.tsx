@@ -8,7 +8,7 @@ import { forgetSignOut, noteSignOut } from "../tokens/sign-out-note.ts";
 import { listenToOtherTabs, tellOtherTabs } from "../tokens/session-channel.ts";
 import {
   clearClinicSession,
-  profileOf,
+  parseProfile,
   readAccessToken,
   readProfile,
   STORAGE_KEYS,
@@ -33,7 +33,7 @@ async function fetchProfile(asking = 1): Promise<Profile> {
   const { clinicHttp } = await loadHttpClient();
   const before = JSON.stringify(readProfile());
   const answer = await clinicHttp.http.get<unknown>("/api/profile/me");
-  const profile = profileOf(answer.data);
+  const profile = parseProfile(answer.data);
   // A captive portal answers 200 with a page of its own: that is no network, not a profile.
   if (!profile) throw new Error("the answer is not a profile");
   if (readAccessToken() === null) return profile;

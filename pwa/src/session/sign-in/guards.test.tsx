@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Profile } from "../tokens/stored-session.ts";
 import { AuthContext } from "../auth-context.ts";
 import type { Auth, AuthState } from "../auth-context.ts";
-import { ClinicGuard, originOf, VisitorGuard } from "./guards.tsx";
+import { ClinicGuard, readOrigin, VisitorGuard } from "./guards.tsx";
 
 const owner: Profile = {
   userId: "u1",
@@ -101,5 +101,5 @@ test.each([
   [{ from: "//elsewhere.example" }, "/dashboard"],
   [null, "/dashboard"],
 ])("from %o one goes on to %s", (state, path) => {
-  expect(originOf(state)).toBe(path);
+  expect(readOrigin(state)).toBe(path);
 });

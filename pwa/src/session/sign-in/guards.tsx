@@ -13,7 +13,7 @@ export interface LoginState {
 }
 
 /** Only a path of ours is gone back to. */
-export function originOf(state: unknown): string {
+export function readOrigin(state: unknown): string {
   const from = (state as LoginState | null)?.from;
   return typeof from === "string" && from.startsWith("/dashboard") ? from : paths.dashboard;
 }
@@ -48,7 +48,7 @@ export function VisitorGuard() {
   if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
   if (state.status === "signed_in" && state.user.clinic) {
     // Somebody who has just opened a clinic starts with its first steps.
-    const to = location.pathname === paths.register ? paths.welcome : originOf(location.state);
+    const to = location.pathname === paths.register ? paths.welcome : readOrigin(location.state);
     return <Navigate to={to} replace />;
   }
   return <Outlet />;

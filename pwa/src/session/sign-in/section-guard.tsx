@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { logDenied } from "../../ui/browser-log.ts";
-import { mayEnter, needsOf } from "./access.ts";
+import { mayEnter, listNeeds } from "./access.ts";
 import type { Section } from "./access.ts";
 import { useClinic } from "../clinic-context.ts";
 import { SubscriptionGate } from "./subscription-gate.tsx";
@@ -13,7 +13,7 @@ export function SectionGuard({ section }: { section: Section }) {
   const { pathname } = useLocation();
   const isAllowed = mayEnter(actor, section);
   useEffect(() => {
-    if (!isAllowed) logDenied(pathname, needsOf(section));
+    if (!isAllowed) logDenied(pathname, listNeeds(section));
   }, [isAllowed, pathname, section]);
   if (!isAllowed) return <Navigate to={paths.dashboard} replace />;
   return (

@@ -21,7 +21,7 @@ interface StepUp {
   dialog: ReactNode;
 }
 
-interface Waiting {
+interface PendingWork {
   resolve: () => void;
   reject: (cause: unknown) => void;
 }
@@ -32,9 +32,9 @@ const giveClinicPassword = async (password: string): Promise<void> => {
 
 /** `give` brings the password to the server: at the clinic's door, unless somebody else asks. */
 export function useStepUp(give = giveClinicPassword): StepUp {
-  const waiting = useRef<Waiting | null>(null);
+  const waiting = useRef<PendingWork | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const settle = (how: (waiting: Waiting) => void) => {
+  const settle = (how: (waiting: PendingWork) => void) => {
     setOpen(false);
     if (waiting.current) how(waiting.current);
     waiting.current = null;

@@ -5,7 +5,7 @@ import { trustedScriptUrl } from "../../ui/trusted-script.ts";
 import type { BucketAnswer, BucketOrder } from "./bucket-worker.ts";
 import workerUrl from "./bucket-worker.ts?worker&url";
 
-interface Whose {
+interface LoadParts {
   author: () => Author;
   token: () => string | null;
 }
@@ -58,7 +58,7 @@ class BucketThread {
  * the page must. p0 is small, and what replaces the whole copy belongs where its screens are: the page loads it, while
  * the worker starts for what follows.
  */
-export function bucketLoading({ author, token }: Whose) {
+export function bucketLoading({ author, token }: LoadParts) {
   let thread: BucketThread | null = null;
   return async (bucket: Bucket, signal: AbortSignal): Promise<LoadOutcome | null> => {
     const present = token();

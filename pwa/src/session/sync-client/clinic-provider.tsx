@@ -5,6 +5,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { rowsOf } from "../../db/rows.ts";
+import { buildActor } from "../tokens/stored-session.ts";
 import type { Profile } from "../tokens/stored-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { BootScreen } from "../../ui/boot-screen.tsx";
@@ -14,7 +15,7 @@ import { useAuth } from "../auth-context.ts";
 import { ClinicContext } from "../clinic-context.ts";
 import type { Clinic } from "../clinic-context.ts";
 import { copy } from "../session.copy.ts";
-import { actorOf, useSyncClient } from "./use-sync-client.ts";
+import { useSyncClient } from "./use-sync-client.ts";
 
 export function useSyncStatus(sync: SyncClient): SyncStatus {
   return useSyncExternalStore(
@@ -62,7 +63,7 @@ function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { 
   // Every screen reads it: a new one would render them all.
   const clinic = useMemo((): Clinic | null => {
     if (!settings) return null;
-    const actor = actorOf(user);
+    const actor = buildActor(user);
     return {
       db: sync.cache,
       clinicId,

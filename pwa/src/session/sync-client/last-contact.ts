@@ -6,10 +6,10 @@ const KEY = "lastContact";
 /** A device asks twice a minute at least. */
 const NOTE_EVERY_MS = 60_000;
 
-type Noted = Pick<SyncClient, "cache" | "status">;
+type ContactSource = Pick<SyncClient, "cache" | "status">;
 
 /** When the server was last heard, as it was noted here; null: never, or the copy is new. */
-export async function readLastContact({ cache }: Pick<Noted, "cache">): Promise<Instant | null> {
+export async function readLastContact({ cache }: Pick<ContactSource, "cache">): Promise<Instant | null> {
   const noted = await cache._meta.get(KEY);
   return (noted?.value as Instant | undefined) ?? null;
 }
@@ -18,7 +18,7 @@ export async function readLastContact({ cache }: Pick<Noted, "cache">): Promise<
  * Keeps the time of the last contact over a reload: once a minute while there is contact, when it breaks off, when the
  * page is left, and at the end, which the answered function is.
  */
-export function noteContact({ cache, status }: Noted): () => Promise<void> {
+export function noteContact({ cache, status }: ContactSource): () => Promise<void> {
   let notedAt: Instant | null = null;
 
   async function note(): Promise<void> {

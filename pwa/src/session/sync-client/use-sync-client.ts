@@ -1,4 +1,3 @@
-import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { Author } from "@fernpaw/sync/client/mutation-runner";
@@ -6,7 +5,7 @@ import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import { useEffect, useRef, useState } from "react";
 import { loadHttpClient } from "../../http/load-client.ts";
 import type { Refresh } from "../tokens/refresh.ts";
-import { readAccessToken, readProfile } from "../tokens/stored-session.ts";
+import { buildActor, readAccessToken, readProfile } from "../tokens/stored-session.ts";
 import type { Profile } from "../tokens/stored-session.ts";
 import { createSyncTransport } from "../../http/sync-transport.ts";
 import { loadChunk } from "../../ui/chunk.ts";
@@ -15,11 +14,6 @@ import { bucketLoading } from "./bucket-loading.ts";
 import { isCopyToRemove, type OwnedCopy, unnoteCopy } from "./copies-to-remove.ts";
 import { reportDevice } from "./device-report.ts";
 import { noteContact } from "./last-contact.ts";
-
-/** The profession stands in the staff directory, which the server reads by itself; on the device `other` is the careful choice. */
-export function actorOf(profile: Profile): Actor {
-  return { userId: profile.userId, role: profile.role, permissions: profile.permissions, profession: "other" };
-}
 
 const refresh: Refresh = async (failedToken, cause) => {
   const { clinicHttp } = await loadHttpClient();
@@ -50,13 +44,13 @@ function connectLater(clinicId: string, client: SyncClient): () => void {
   };
 }
 
-interface Started {
+interface RunningClient {
   key: string;
   client: SyncClient;
 }
 
 /** The author's token, and nobody else's: another tab may have signed somebody else in. */
-function tokenOf(userId: string): string | null {
+function readOwnToken(userId: string): string | null {
   return readProfile()?.userId === userId ? readAccessToken() : null;
 }
 
@@ -77,7 +71,7 @@ export function useSyncClient(
   clinicId: string,
   reloadProfile: () => Promise<Profile>,
 ): { client: SyncClient | null; error: unknown } {
-  const [started, setStarted] = useState<Started | null>(null);
+  const [started, setStarted] = useState<RunningClient | null>(null);
   const [error, setError] = useState<unknown>(null);
   const key = `${clinicId} ${user.userId}`;
   const latest = useRef({ user, reloadProfile });
@@ -94,20 +88,24 @@ export function useSyncClient(
     const copy = { clinicId, userId: author.userId };
     // Whoever is back needs it again.
     unnoteCopy(copy);
-    const token = (): string | null => tokenOf(author.userId);
+    const token = (): string | null => readOwnToken(author.userId);
     let opened: SyncClient | null = null;
-    const whose = (): Author => ({ clinicId, deviceId: opened?.deviceId ?? "", actor: actorOf(latest.current.user) });
+    const whose = (): Author => ({
+      clinicId,
+      deviceId: opened?.deviceId ?? "",
+      actor: buildActor(latest.current.user),
+    });
     const starting = Promise.resolve(
       createSyncClient({
         clinicId,
-        actor: actorOf(author),
+        actor: buildActor(author),
         entities: ENTITIES,
         mutations: MUTATIONS,
         schema: SCHEMA,
         build: __BUILD__,
         transport: createSyncTransport({ token, refresh }),
         loadBucket: bucketLoading({ token, author: whose }),
-        loadActor: async () => actorOf(await latest.current.reloadProfile()),
+        loadActor: async () => buildActor(await latest.current.reloadProfile()),
       }),
     );
     starting.then(

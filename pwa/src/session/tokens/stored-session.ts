@@ -1,3 +1,5 @@
+import type { Actor } from "@fernpaw/domain/kernel/mutation";
+
 /** The browser's storage keys of the specification; nothing else of a session is kept there. */
 export const STORAGE_KEYS = {
   user: "user",
@@ -43,26 +45,29 @@ function readJson(key: string): unknown {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const readText = (record: Record<string, unknown>, key: string): string => {
+  const value = record[key];
+  return typeof value === "string" ? value : "";
+};
 
 /** Null when what is stored is not a profile, so that a damaged entry means signing in again and not a broken app. */
 export function readProfile(): Profile | null {
   const value = readJson(STORAGE_KEYS.user);
   if (!isRecord(value)) return null;
-  return profileOf(value);
+  return parseProfile(value);
 }
 
 /** Reads a profile from an answer or from storage, with empty values for what an older one lacks. */
-export function profileOf(value: unknown): Profile | null {
+export function parseProfile(value: unknown): Profile | null {
   if (!isRecord(value) || typeof value["userId"] !== "string") return null;
   const role = value["role"];
   if (role !== "owner" && role !== "employee" && role !== "admin") return null;
   const clinic = value["clinic"];
-  const textOf = (key: string): string => (typeof value[key] === "string" ? value[key] : "");
   return {
     userId: value["userId"],
-    firstName: textOf("firstName"),
-    lastName: textOf("lastName"),
-    email: textOf("email"),
+    firstName: readText(value, "firstName"),
+    lastName: readText(value, "lastName"),
+    email: readText(value, "email"),
     isEmailVerified: value["isEmailVerified"] !== false,
     ...(typeof value["hasSecondFactor"] === "boolean" && { hasSecondFactor: value["hasSecondFactor"] }),
     pendingEmail: typeof value["pendingEmail"] === "string" ? value["pendingEmail"] : null,
@@ -76,6 +81,11 @@ export function profileOf(value: unknown): Profile | null {
         ? { _id: clinic["_id"], name: typeof clinic["name"] === "string" ? clinic["name"] : "" }
         : null,
   };
+}
+
+/** The author of changes. The server reads the profession from the staff directory; here `other` is the careful choice. */
+export function buildActor({ userId, role, permissions }: Profile): Actor {
+  return { userId, role, permissions, profession: "other" };
 }
 
 export function storeProfile(profile: Profile): void {
@@ -103,8 +113,12 @@ export function readAdminToken(): string | null {
 export function readAdmin(): AdminProfile | null {
   const value = readJson(STORAGE_KEYS.adminUser);
   if (!isRecord(value) || typeof value["email"] !== "string" || typeof value["role"] !== "string") return null;
-  const textOf = (key: string): string => (typeof value[key] === "string" ? value[key] : "");
-  return { firstName: textOf("firstName"), lastName: textOf("lastName"), email: value["email"], role: value["role"] };
+  return {
+    firstName: readText(value, "firstName"),
+    lastName: readText(value, "lastName"),
+    email: value["email"],
+    role: value["role"],
+  };
 }
 
 export function storeAdminSession(token: string, admin: AdminProfile): void {
