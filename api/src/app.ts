@@ -96,73 +96,92 @@ export function mailModeOf({ smtpUrl, isDemo }: Pick<AppOptions, "smtpUrl" | "is
   return isDemo ? "mailbox" : "none";
 }
 
-/** Accounts and what is around them. */
-async function addAccounts(app: FastifyInstance, options: AppOptions, auth: AccountServices): Promise<void> {
-  const { store, sync, now, dataDir } = options;
-  const { mailsPerAccount, mailsPerUser, invitationsPerClinic } = auth.settings.throttle;
-  await app.register(signInRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(sessionRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(linkRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(unlockRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(colleagueRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...auth });
-  await app.register(switchRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(sharedTabletsRoutes, { prefix: "/api/shared-tablets", ...auth });
-  await app.register(passkeySignInRoutes, { prefix: "/api/auth", ...auth });
-  await app.register(passkeyStepRoutes, { prefix: "/api/auth", ...auth, kind: "clinic" });
-  await app.register(passkeyStepRoutes, { prefix: "/api/admin/auth", ...auth, kind: "admin" });
+/** How people get a session, and what proves who they are. */
+async function addSignIn(app: FastifyInstance, { base, session, entry, proof, post }: AccountServices): Promise<void> {
+  const door = { ...base, ...session, ...entry };
+  await app.register(signInRoutes, { prefix: "/api/auth", ...door });
+  await app.register(sessionRoutes, { prefix: "/api/auth", ...door });
+  await app.register(linkRoutes, { prefix: "/api/auth", ...door });
+  await app.register(unlockRoutes, { prefix: "/api/auth", ...door });
+  await app.register(colleagueRoutes, { prefix: "/api/auth", ...door });
+  await app.register(adminAuthRoutes, { prefix: "/api/admin/auth", ...door });
+  await app.register(switchRoutes, { prefix: "/api/auth", ...door });
+  await app.register(passkeySignInRoutes, { prefix: "/api/auth", ...door });
+  const passkeyStep = { ...door, ...proof };
+  await app.register(passkeyStepRoutes, { prefix: "/api/auth", ...passkeyStep, kind: "clinic" });
+  await app.register(passkeyStepRoutes, { prefix: "/api/admin/auth", ...passkeyStep, kind: "admin" });
+  const factors = { ...base, ...session, ...proof, ...post };
   for (const routes of [twoFactorRoutes, totpRoutes, passkeysRoutes]) {
-    await app.register(routes, { prefix: "/api/profile/two-factor", ...auth, permission: "signed_in" });
-    await app.register(routes, { prefix: "/api/admin/auth/two-factor", ...auth, permission: "admin" });
+    await app.register(routes, { prefix: "/api/profile/two-factor", ...factors, permission: "signed_in" });
+    await app.register(routes, { prefix: "/api/admin/auth/two-factor", ...factors, permission: "admin" });
   }
-  await app.register(stepUpRoutes, { prefix: "/api/profile", ...auth, permission: "signed_in" });
-  await app.register(stepUpRoutes, { prefix: "/api/admin/auth", ...auth, permission: "admin" });
-  const owners = { ...auth, permission: "owner", findTarget: staffTarget } as const;
+  const stepUp = { ...base, ...session, ...proof };
+  await app.register(stepUpRoutes, { prefix: "/api/profile", ...stepUp, permission: "signed_in" });
+  await app.register(stepUpRoutes, { prefix: "/api/admin/auth", ...stepUp, permission: "admin" });
+}
+
+/** The people of a clinic and of the platform: their own profiles, and those who answer for them. */
+async function addPeople(app: FastifyInstance, options: AppOptions, auth: AccountServices): Promise<void> {
+  const { store, sync, now, dataDir } = options;
+  const { base, session, entry, proof, post, rules } = auth;
+  const { mailsPerAccount, mailsPerUser, invitationsPerClinic } = session.settings.throttle;
+  const account = { ...base, ...session, ...proof, ...post };
+  await app.register(sharedTabletsRoutes, { prefix: "/api/shared-tablets", ...base, ...session, ...entry, ...proof });
+  const owners = { ...account, permission: "owner", findTarget: staffTarget } as const;
   await app.register(accountAccessRoutes, { prefix: "/api/employees", ...owners });
-  const platform = { ...auth, permission: "platform:users:manage", findTarget: accountTarget } as const;
+  const platform = { ...account, permission: "platform:users:manage", findTarget: accountTarget } as const;
   await app.register(accountAccessRoutes, { prefix: "/api/admin/users", ...platform });
   await app.register(platformRoutes, { prefix: "/api/admin", store, now });
-  await app.register(meRoutes, { prefix: "/api/profile", ...auth, sync, mailsPerUser });
-  await app.register(passwordRoutes, { prefix: "/api/profile", ...auth });
-  await app.register(sessionListRoutes, { prefix: "/api/profile", ...auth });
-  await app.register(avatarRoutes, { prefix: "/api/profile", ...auth, dataDir });
+  await app.register(meRoutes, { prefix: "/api/profile", ...account, ...rules, sync, mailsPerUser });
+  await app.register(passwordRoutes, { prefix: "/api/profile", ...account });
+  await app.register(sessionListRoutes, { prefix: "/api/profile", ...account });
+  await app.register(avatarRoutes, { prefix: "/api/profile", ...base, dataDir });
   await app.register(avatarFileRoutes, { dataDir });
-  await app.register(petPhotosRoutes, { prefix: "/api/pets", store, sync, limits: auth.limits, dataDir });
-  await app.register(petPhotoFileRoutes, { dataDir });
-  await app.register(breedsRoutes, { prefix: "/api/breeds", store, sync, limits: auth.limits, dataDir, now });
-  await app.register(calendarFeedRoutes, {
-    prefix: "/api/profile/calendar-feed",
-    ...auth,
-    publicUrl: options.publicUrl,
-  });
-  await app.register(calendarFileRoutes, { prefix: "/api/calendar", ...auth, publicUrl: options.publicUrl });
-  await app.register(exportRoutes, { prefix: "/api/profile", store, limits: auth.limits, now });
-  await app.register(employeesRoutes, { prefix: "/api/employees", ...auth, sync, invitationsPerClinic });
-  const lifeMs = auth.settings.links.inviteMs;
-  const invitations = { ...auth, mailsPerAccount, invitationsPerClinic, lifeMs };
+  await app.register(exportRoutes, { prefix: "/api/profile", ...base, store });
+  await app.register(employeesRoutes, { prefix: "/api/employees", ...account, sync, invitationsPerClinic });
+  const lifeMs = session.settings.links.inviteMs;
+  const invitations = { ...base, ...post, mailsPerAccount, invitationsPerClinic, lifeMs };
   await app.register(invitationsRoutes, { prefix: "/api/invitations", ...invitations });
+}
+
+/** What a clinic has beside its people, and the public pages. */
+async function addClinic(app: FastifyInstance, options: AppOptions, auth: AccountServices): Promise<void> {
+  const { store, sync, now, dataDir, publicUrl } = options;
+  const { base, session, post } = auth;
+  await app.register(petPhotosRoutes, { prefix: "/api/pets", ...base, sync, dataDir });
+  await app.register(petPhotoFileRoutes, { dataDir });
+  await app.register(breedsRoutes, { prefix: "/api/breeds", ...base, sync, dataDir });
+  await app.register(calendarFeedRoutes, { prefix: "/api/profile/calendar-feed", ...base, publicUrl });
+  await app.register(calendarFileRoutes, { prefix: "/api/calendar", ...base, publicUrl });
   const site: NewsletterDeps = {
-    ...auth,
-    mailsPerAccount,
-    publicUrl: options.publicUrl,
-    sign: (purpose, text) => sign(auth.keys.link, purpose, text),
-    isSame: isSameText,
+    ...base,
+    ...post,
+    ...linkSigns(auth),
+    mailsPerAccount: session.settings.throttle.mailsPerAccount,
+    publicUrl,
   };
   await app.register(siteRoutes, { prefix: "/api/public", ...site });
   await app.register(unsubscribeRoutes, { prefix: "/api/public", ...site });
   await app.register(notificationsRoutes, { prefix: "/api/notifications", store });
+  await app.register(subscriptionsRoutes, { prefix: "/api/subscriptions", store, now });
 }
+
+/** Signs what a mailed link carries, and compares it. */
+const linkSigns = ({ session: { keys } }: AccountServices) => ({
+  sign: (purpose: string, text: string) => sign(keys.link, purpose, text),
+  isSame: isSameText,
+});
 
 /** Mail, and what it and text messages tell clients. */
 async function addMail(app: FastifyInstance, options: AppOptions, auth: AccountServices): Promise<void> {
   const { store, sync, now, smtpUrl = null, sms = null } = options;
   await addPost(app, {
     ...options,
-    ...auth,
+    ...auth.base,
+    ...auth.post,
+    ...linkSigns(auth),
     smtpUrl,
     sms,
-    sign: (purpose, text) => sign(auth.keys.link, purpose, text),
-    isSame: isSameText,
     sendReminders: (clinicId, canSend) => sendDueReminders({ store, sync, now, canSend }, clinicId),
   });
 }
@@ -176,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings: options.auth ?? AUTH_DEFAULTS,
     mailMode: mailModeOf(options),
   });
-  const { cookies, sessions } = auth;
+  const { cookies, sessions } = auth.session;
 
   await app.register(fastifyCookie);
   addRequestGuards(app, options.bodyDeadlineMs);
@@ -185,8 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     {
       authenticateToken: sessions.authenticateToken,
-      isSteppedUp: auth.isSteppedUp,
-      mustEnrol: auth.mustEnrol,
+      ...auth.rules,
       noteCookies: (request) => sessions.confirmCookie(cookies.read(request, REFRESH_COOKIE)),
     },
     publicUrl,
@@ -201,9 +219,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addUnknownRoutes(app, sendShell);
 
   await app.register(healthRoutes, { prefix: "/api", store, version, demoLogins: options.demoLogins ?? [] });
-  await addAccounts(app, options, auth);
+  await addSignIn(app, auth);
+  await addPeople(app, options, auth);
+  await addClinic(app, options, auth);
   await addMail(app, options, auth);
-  await app.register(subscriptionsRoutes, { prefix: "/api/subscriptions", store, now });
   const notes = createDeviceNotes({
     store,
     now,
@@ -227,7 +246,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(syncRoutes, { prefix: "/api", store, sync, now, onDevice: notes.seen });
   scheduleCompaction(app, { store, sync, now });
-  scheduleHousekeeping(app, auth);
+  scheduleHousekeeping(app, { ...auth.base, ...auth.session, ...auth.post });
   scheduleSearchIndex(app, { store, sync });
   await addRealtime(app, {
     sync,

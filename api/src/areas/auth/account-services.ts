@@ -33,7 +33,7 @@ export interface AccountServicesOptions {
   now: () => number;
 }
 
-/** Everything about accounts, put together once. */
+/** Everything about accounts, put together once, in groups: a route is registered with those that it needs. */
 export function createAccountServices(options: AccountServicesOptions) {
   const { store, sync, publicUrl, settings, mailMode, now } = options;
   const keys = deriveKeys(options.secret);
@@ -44,7 +44,6 @@ export function createAccountServices(options: AccountServicesOptions) {
   const links = createAccountLinks({ publicUrl, now });
   const mails = createAccountMails({ outbox, links, limits, settings, publicUrl });
   const sessions = createSessions({ store, keys, settings, now, asksForProof });
-  const asksAdminsForFactor = options.isDemo !== true;
   const secondFactors = createSecondFactors({ keys, limits, now });
   const passwords = createPasswords(settings.password, keys);
   const throttle = createLoginThrottle(settings.throttle, keys, now);
@@ -63,33 +62,38 @@ export function createAccountServices(options: AccountServicesOptions) {
     asksForProof,
     now,
   });
+  const asksAdminsForFactor = options.isDemo !== true;
   return {
-    store,
-    keys,
-    settings,
-    now,
-    asksForProof,
-    outbox,
-    limits,
-    links,
-    mails,
-    sessions,
-    passwords,
-    accounts,
-    secondFactors,
-    secondStep: createSecondStep({ store, accounts, secondFactors, passkeys, mails }),
-    passkeys,
-    passkeySignIn: createPasskeySignIn({ store, accounts, passkeys, limits }),
-    tablets,
-    asksAdminsForFactor,
-    refresh: createRefresh({ store, keys, settings, now }),
-    cookies: createCookieJar(publicUrl),
-    recovery: createRecovery({ store, sessions, passwords, links, mails, limits, settings, now }),
-    newColleague: createNewColleague({ store, withClinicTx, accounts, passwords, links, now }),
-    isSteppedUp: ({ authenticatedAtMs, assurance }: Session): boolean =>
-      assurance !== "pin" && now() - authenticatedAtMs <= settings.stepUpMs,
-    mustEnrol: ({ kind, assurance }: Session): boolean =>
-      kind === "admin" && asksAdminsForFactor && assurance !== "second_factor",
+    /** What nearly every route stands on. */
+    base: { store, now, limits },
+    /** The session of a browser: its row, its tokens, its cookies. */
+    session: {
+      sessions,
+      keys,
+      settings,
+      refresh: createRefresh({ store, keys, settings, now }),
+      cookies: createCookieJar(publicUrl),
+    },
+    /** The ways to a session. */
+    entry: {
+      accounts,
+      tablets,
+      secondStep: createSecondStep({ store, accounts, secondFactors, passkeys, mails }),
+      passkeySignIn: createPasskeySignIn({ store, accounts, passkeys, limits }),
+      recovery: createRecovery({ store, sessions, passwords, links, mails, limits, settings, now }),
+      newColleague: createNewColleague({ store, withClinicTx, accounts, passwords, links, now }),
+    },
+    /** What people prove themselves with. */
+    proof: { passwords, secondFactors, passkeys, asksAdminsForFactor },
+    /** Mail to people, and the links in it. */
+    post: { outbox, links, mails, asksForProof },
+    /** What a route may ask of the session that calls it. */
+    rules: {
+      isSteppedUp: ({ authenticatedAtMs, assurance }: Session): boolean =>
+        assurance !== "pin" && now() - authenticatedAtMs <= settings.stepUpMs,
+      mustEnrol: ({ kind, assurance }: Session): boolean =>
+        kind === "admin" && asksAdminsForFactor && assurance !== "second_factor",
+    },
   };
 }
 
