@@ -34,15 +34,33 @@ const ID = "019a5f00-0000-7000-8000-000000000001";
 describe("what follows from an entity's fields", () => {
   test("its columns, in the order of the fields after the stamps", () => {
     expect(columnsOf(samples).map(({ name }) => name)).toEqual([
-      ...["id", "createdAt", "createdBy", "updatedAt", "updatedBy"],
-      ...["name", "note", "petIds", "clientId", "status", "at", "dueOn", "offer", "subjects", "uuid"],
+      "id",
+      "createdAt",
+      "createdBy",
+      "updatedAt",
+      "updatedBy",
+      "name",
+      "note",
+      "petIds",
+      "clientId",
+      "status",
+      "at",
+      "dueOn",
+      "offer",
+      "subjects",
+      "uuid",
     ]);
   });
 
   test("the arguments of registering: nothing managed, and what has an initial value may be left out", () => {
     const args = registerArgs(samples);
     expect(args.parse({ id: ID, name: "Rex", clientId: ID })).toEqual({
-      ...{ id: ID, name: "Rex", note: "", petIds: [], clientId: ID, dueOn: null },
+      id: ID,
+      name: "Rex",
+      note: "",
+      petIds: [],
+      clientId: ID,
+      dueOn: null,
     });
     expect(args.safeParse({ id: ID, name: "Rex", clientId: ID, status: "closed" }).success).toBe(false);
     expect(args.safeParse({ id: ID, name: "Rex" }).success).toBe(false);
@@ -58,7 +76,12 @@ describe("what follows from an entity's fields", () => {
 
   test("its empty row, which nobody can change", () => {
     expect(emptyRow(samples)).toEqual({
-      ...{ note: "", petIds: [], status: "open", dueOn: null, offer: null, subjects: [] },
+      note: "",
+      petIds: [],
+      status: "open",
+      dueOn: null,
+      offer: null,
+      subjects: [],
     });
     expect(() => emptyRow(samples).petIds.push(ID)).toThrow(TypeError);
     expect(registerArgs(samples).parse({ id: ID, name: "Rex", clientId: ID }).petIds.push(ID)).toBe(1);
@@ -81,7 +104,10 @@ describe("what follows from an entity's fields", () => {
     const wrong = defineEntity({
       table: "wrong",
       fields: () => ({ note: editable(text(20)) }),
-      ...{ scope: "base", indexes: [], buckets: {}, p0Follows: ["note"] },
+      scope: "base",
+      indexes: [],
+      buckets: {},
+      p0Follows: ["note"],
     });
     expect(() => wrong.p0Follows).toThrow("note refers to no one table");
   });

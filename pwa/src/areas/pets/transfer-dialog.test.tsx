@@ -38,8 +38,16 @@ async function haveWish(): Promise<string> {
   const wish = { clientId: desk.clientId, petId: desk.petId, typeId: desk.typeId, durationMin: 20, vetId: null };
   const when = { weekdays: [], fromMin: 0, toMin: 1440, earliestOn: AHEAD, latestOn: null };
   await clinic.have(waitlist, {
-    ...{ ...wish, ...when, id, priority: "routine", notes: "", status: "waiting" },
-    ...{ offer: null, appointmentId: null },
+    ...wish,
+    ...when,
+    id,
+    priority: "routine",
+    notes: "",
+    status: "waiting",
+    ...{
+      offer: null,
+      appointmentId: null,
+    },
   });
   return id;
 }
@@ -47,13 +55,35 @@ async function haveWish(): Promise<string> {
 async function haveReminder(): Promise<string> {
   const typeId = uuidv7();
   await clinic.have(reminderTypes, {
-    ...{ id: typeId, name: "Health check", groupName: "", petTypeIds: [], interval: null, steps: [] },
-    ...{ groupBy: "client", cancelAfter: null, completedByTypeIds: [], sort: 1, status: "active" },
+    id: typeId,
+    name: "Health check",
+    groupName: "",
+    petTypeIds: [],
+    interval: null,
+    steps: [],
+    ...{
+      groupBy: "client",
+      cancelAfter: null,
+      completedByTypeIds: [],
+      sort: 1,
+      status: "active",
+    },
   });
   const id = uuidv7();
   await clinic.have(reminders, {
-    ...{ id, petId: desk.petId, typeId, dueOn: AHEAD, step: 0, nextStepOn: null, status: "open" },
-    ...{ completedBy: null, completedOn: null, cancelReason: null, lastSentAt: null },
+    id,
+    petId: desk.petId,
+    typeId,
+    dueOn: AHEAD,
+    step: 0,
+    nextStepOn: null,
+    status: "open",
+    ...{
+      completedBy: null,
+      completedOn: null,
+      cancelReason: null,
+      lastSentAt: null,
+    },
   });
   return id;
 }
@@ -61,9 +91,26 @@ async function haveReminder(): Promise<string> {
 async function haveMessage(cause: "manual" | "reminder", body: string): Promise<string> {
   const id = uuidv7();
   await clinic.have(messages, {
-    ...{ id, clientId: desk.clientId, petIds: [desk.petId], channel: "sms", direction: "out", cause },
-    ...{ templateId: null, reminderIds: [], appointmentId: null, toAddress: "+447700900142", subject: "", body },
-    ...{ status: "queued", reason: null, detail: "", at: "2026-11-21T08:00:00.000Z" },
+    id,
+    clientId: desk.clientId,
+    petIds: [desk.petId],
+    channel: "sms",
+    direction: "out",
+    cause,
+    ...{
+      templateId: null,
+      reminderIds: [],
+      appointmentId: null,
+      toAddress: "+447700900142",
+      subject: "",
+      body,
+    },
+    ...{
+      status: "queued",
+      reason: null,
+      detail: "",
+      at: "2026-11-21T08:00:00.000Z",
+    },
   });
   return id;
 }
