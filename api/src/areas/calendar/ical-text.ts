@@ -1,4 +1,5 @@
 import type { Instant } from "@fernpaw/domain/kernel/time";
+import ical from "ical.js";
 
 export interface CalendarEvent {
   uid: string;
@@ -19,75 +20,64 @@ interface CalendarText {
   events: readonly CalendarEvent[];
 }
 
-/** RFC 5545: a line has at most 75 octets; what follows begins with a space. */
-const LINE_OCTETS = 75;
-const REFRESH = "PT30M";
-/** `Cc`, of which a tab and a line break may stand. */
+/** RFC 5545 allows a line 75 octets. ical.js does not count the space that begins each line after a cut. */
+ical.foldLength = 74;
+// Else ical.js would write `;VALUE=TEXT` into these two, or leave their text as it is.
+Object.assign(ical.design.icalendar.property, {
+  "x-wr-calname": { defaultType: "text" },
+  "x-wr-timezone": { defaultType: "text" },
+});
+
+/** `Cc`, apart from a tab and a line break: ical.js would pass them on, and readers take some as the end of a line. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
-const encoder = new TextEncoder();
 
-/** A text value as RFC 5545 spells it. */
-export function escapeText(text: string): string {
-  return text
-    .replace(/\r\n?|\u2028|\u2029/g, "\n")
-    .replace(CONTROL, "")
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replaceAll("\n", "\\n");
-}
+type Property = readonly [name: string, parameters: object, type: string, value: string];
 
-/** One content line in pieces that every reader takes, never cut inside a character. */
-export function foldLine(line: string): string {
-  const pieces: string[] = [];
-  let piece = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > LINE_OCTETS) {
-      pieces.push(piece);
-      piece = " ";
-      octets = 1;
-    }
-    piece += character;
-    octets += size;
-  }
-  return [...pieces, piece].join("\r\n");
-}
+const text = (name: string, value: string): Property => [
+  name,
+  {},
+  "text",
+  value.replace(/\r\n?|\u2028|\u2029/g, "\n").replace(CONTROL, ""),
+];
+/** In UTC. */
+const moment = (name: string, at: Instant): Property => [name, {}, "date-time", `${at.slice(0, 19)}Z`];
+const optional = (name: string, value: string): Property[] => (value === "" ? [] : [text(name, value)]);
 
-/** `20261123T100000Z`. */
-const utc = (instant: Instant): string => `${instant.slice(0, 19).replace(/[-:]/g, "")}Z`;
-
-function eventLines(event: CalendarEvent): string[] {
+function eventProperties(event: CalendarEvent): Property[] {
   return [
-    "BEGIN:VEVENT",
-    `UID:${event.uid}`,
-    `DTSTAMP:${utc(event.stampAt)}`,
-    `LAST-MODIFIED:${utc(event.stampAt)}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(event.endsAt)}`,
-    `SUMMARY:${escapeText(event.summary)}`,
-    ...(event.location === "" ? [] : [`LOCATION:${escapeText(event.location)}`]),
-    ...(event.description === "" ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
-    `STATUS:${event.isTentative ? "TENTATIVE" : "CONFIRMED"}`,
-    "TRANSP:OPAQUE",
-    "CLASS:PRIVATE",
-    "END:VEVENT",
+    // Stays the same for an appointment, so that Google and Apple move the entry that they have.
+    text("uid", event.uid),
+    moment("dtstamp", event.stampAt),
+    moment("last-modified", event.stampAt),
+    moment("dtstart", event.startsAt),
+    moment("dtend", event.endsAt),
+    text("summary", event.summary),
+    ...optional("location", event.location),
+    ...optional("description", event.description),
+    text("status", event.isTentative ? "TENTATIVE" : "CONFIRMED"),
+    text("transp", "OPAQUE"),
+    text("class", "PRIVATE"),
   ];
 }
+
+/** Half an hour. Outlook reads the second one, newer programs the first, Google neither: it asks every few hours. */
+const REFRESH: readonly Property[] = [
+  ["refresh-interval", {}, "duration", "PT30M"],
+  ["x-published-ttl", {}, "unknown", "PT30M"],
+];
 
 /** A calendar as RFC 5545 has it; its times in UTC, so that no rule of a zone is needed to read them. */
 export function calendarText({ name, timeZone, events }: CalendarText): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Fernpaw//Appointments//EN",
-    "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    `X-WR-CALNAME:${escapeText(name)}`,
-    `X-WR-TIMEZONE:${escapeText(timeZone)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
-    `X-PUBLISHED-TTL:${REFRESH}`,
-    ...events.flatMap(eventLines),
-    "END:VCALENDAR",
+  const properties = [
+    text("version", "2.0"),
+    text("prodid", "-//Fernpaw//Appointments//EN"),
+    text("calscale", "GREGORIAN"),
+    text("method", "PUBLISH"),
+    // Not in the RFC, and what Google, Apple and Outlook call the calendar by.
+    text("x-wr-calname", name),
+    text("x-wr-timezone", timeZone),
+    ...REFRESH,
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+  const entries = events.map((event) => ["vevent", eventProperties(event), []]);
+  return ical.stringify(["vcalendar", properties, entries]);
 }
