@@ -35,7 +35,6 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
   const names = card.pets.map((pet) => pet.name).join(", ") || copy.unknownPet;
   const species = [...new Set(card.pets.map((pet) => pet.species.toLowerCase()))].join(", ");
   const [pet] = card.pets;
-  const dead = card.pets.filter(({ hasDied }) => hasDied).map(({ name }) => name);
   return (
     <li className={card.isPending ? "patient is-pending" : "patient"}>
       <div className="patient-head">
@@ -55,9 +54,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
           <p className="t-body">
             {[card.ownerLastName || copy.ownerUnknown, species].filter((part) => part !== "").join(" · ")}
           </p>
-          {dead.length > 0 && (
-            <p className="t-body2 patient-died">{copy.died(card.pets.length > 1 ? dead.join(", ") : "")}</p>
-          )}
+          <Died pets={card.pets} />
         </div>
         <div className="patient-when">
           <p className="t-body">
@@ -129,4 +126,11 @@ function Waited({ card, now }: { card: BoardCard; now: Instant }) {
       {!isArriving && !isWaiting && <span className="vh">{copy.inStage}</span>}
     </p>
   );
+}
+
+/** Names the pets that died where others of the card live. */
+function Died({ pets }: Pick<PatientCardProps["card"], "pets">) {
+  const dead = pets.filter(({ hasDied }) => hasDied).map(({ name }) => name);
+  if (dead.length === 0) return null;
+  return <p className="t-body2 patient-died">{copy.died(pets.length > 1 ? dead.join(", ") : "")}</p>;
 }
