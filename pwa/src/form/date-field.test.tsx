@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic } from "../testing/render-in-clinic.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { copy } from "./date-field.copy.ts";
 import { DateField } from "./date-field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { useCallForm } from "./use-call-form.ts";
 
 const onSent = vi.fn();
 const onClosed = vi.fn();
@@ -14,18 +15,15 @@ type Rest = Partial<Parameters<typeof DateField>[0]>;
 
 function Held({ start, ...rest }: Rest & { start: string }) {
   const [day, setDay] = useState(start);
-  const send = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onSent(day);
-  };
+  const form = useCallForm({ start: () => ({}), call: async () => void onSent(day) });
   return (
-    <Dialog isOpen onClose={onClosed} title="A form" onSubmit={send} actions={<button type="submit">Save</button>}>
+    <FormDialog form={form} onClose={onClosed} title="A form" submitLabel="Save">
       <DateField label="Due on" value={day} onChange={setDay} {...rest} />
       <button type="button" onClick={() => setDay("2026-05-05")}>
         Set elsewhere
       </button>
       <output>{day}</output>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { X } from "lucide-react";
 import { use, useId } from "react";
-import type { ReactNode, SubmitEventHandler } from "react";
+import type { ReactNode } from "react";
 import { DialogNoticeContext } from "./dialog-notice.ts";
 import { copy } from "./ui.copy.ts";
 
@@ -31,13 +31,13 @@ export interface DialogProps {
   title: ReactNode;
   size?: DialogSize;
   actions?: ReactNode;
-  /** Makes the dialog a form, so that Enter in a field submits it. */
-  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  /** Put around the title, the content and the actions: the form that they are, see `form/form-dialog.tsx`. */
+  frame?: (body: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** Escape closes it, the page behind does not scroll, Tab stays inside. On a phone it fills the screen. */
-export function Dialog({ isOpen, onClose, title, size = "4xl", actions, onSubmit, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, size = "4xl", actions, frame, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 599.95px)");
   const notice = use(DialogNoticeContext);
@@ -73,13 +73,7 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", actions, onSubmit
         },
       }}
     >
-      {onSubmit ? (
-        <form onSubmit={onSubmit} noValidate style={{ display: "flex", flexDirection: "column", minHeight: 0 }}>
-          {body}
-        </form>
-      ) : (
-        body
-      )}
+      {frame ? frame(body) : body}
     </MuiDialog>
   );
 }

@@ -14,7 +14,7 @@ export const HAS_SIDE = "(min-width: 1100px)";
  * A form beside the page, which can be seen and used on: what else is a dialog where there is less room. Escape within
  * closes it; the focus goes back to where it came from.
  */
-export function SidePanel({ onClose, title, actions, onSubmit, children }: Omit<DialogProps, "isOpen" | "size">) {
+export function SidePanel({ onClose, title, actions, frame = (body) => body, children }: Omit<DialogProps, "isOpen">) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const [opener] = useState(() => document.activeElement);
@@ -60,10 +60,12 @@ export function SidePanel({ onClose, title, actions, onSubmit, children }: Omit<
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Box>
-      <form onSubmit={onSubmit} noValidate style={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}>
-        <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 5, pt: 2, pb: 4 }}>{children}</Box>
-        <Box sx={{ p: 4, borderTop: "1px solid", borderColor: "line" }}>{actions}</Box>
-      </form>
+      {frame(
+        <>
+          <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 5, pt: 2, pb: 4 }}>{children}</Box>
+          <Box sx={{ p: 4, borderTop: "1px solid", borderColor: "line" }}>{actions}</Box>
+        </>,
+      )}
     </Box>
   );
 }

@@ -7,12 +7,13 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Bookmark, Trash2 } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useActionForm } from "../../form/use-action-form.ts";
 import { newId } from "../../db/new-id.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -94,42 +95,24 @@ export function SavedViews({ search, onOpen }: SavedViewsProps) {
 }
 
 function KeepDialog({ search, onClose }: { search: string; onClose: () => void }) {
-  const { mutate } = useClinic();
   const [id] = useState(newId);
-  const [name, setName] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const action = useAction();
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (name.trim() === "") return;
-    if (await action.run(() => mutate(keepView, { id, screen: "appointments", name, search }))) onClose();
-  };
+  const form = useActionForm({
+    mutation: keepView,
+    start: () => ({ name: "" }),
+    toArgs: ({ name }) => ({ id, screen: "appointments" as const, name, search }),
+    words: { name: copy.views.needsName },
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={copy.views.keepTitle}
       size="sm"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {copy.views.save}
-        </Button>
-      }
+      submitLabel={copy.views.save}
+      spacing={3}
     >
-      <Stack spacing={3}>
-        <TextField
-          label={copy.views.name}
-          value={name}
-          autoFocus
-          onChange={(event) => setName(event.target.value)}
-          errorText={hasTried && name.trim() === "" ? copy.views.needsName : undefined}
-          helperText={copy.views.hint}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-        />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      <TextField label={copy.views.name} autoFocus {...form.field("name")} helperText={copy.views.hint} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import { useEffect, useRef, useState } from "react";
-import type { SubmitEvent } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { useCallForm } from "../../form/use-call-form.ts";
+import { InlineForm } from "../../form/form-body.tsx";
 import { problemOf } from "../../http/client.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
@@ -11,7 +12,6 @@ import { Button } from "../../ui/button.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { lookAtInvitation } from "./account-calls.ts";
 import type { Invited } from "./account-calls.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -19,8 +19,7 @@ import { problemWords } from "./auth.copy.ts";
 import { LinkNotice } from "./link-notice.tsx";
 import { copy } from "./recovery.copy.ts";
 import { NAME_MOST, textFault } from "./shared/form-rules.ts";
-import { NewPasswordField, passwordFault } from "./shared/new-password-field.tsx";
-import type { PasswordFault } from "./shared/new-password-field.tsx";
+import { NewPasswordField, weakness } from "./shared/new-password-field.tsx";
 
 type Found =
   | { kind: "looking" }
@@ -78,79 +77,49 @@ interface JoinProps {
   onDead: () => void;
 }
 
-interface Faults {
-  firstName?: string;
-  lastName?: string;
-  password?: PasswordFault;
-}
+const contextOf = (who: Invited, { firstName, lastName }: { firstName: string; lastName: string }): string[] => [
+  firstName,
+  lastName,
+  who.email,
+  who.clinicName,
+];
 
 function useJoin({ token, who, onDead }: JoinProps) {
   const { acceptInvitation } = useAuth();
   const navigate = useNavigate();
-  const [firstName, setFirstName] = useState(who.firstName);
-  const [lastName, setLastName] = useState(who.lastName);
-  const [password, setPassword] = useState("");
-  const [faults, setFaults] = useState<Faults>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const context = [firstName, lastName, who.email, who.clinicName];
-
-  const faultsNow = async (): Promise<Faults> => {
-    const [first, last] = [textFault(firstName, NAME_MOST), textFault(lastName, NAME_MOST)];
-    const weak = await passwordFault(password, context);
-    return {
-      ...(first === null ? {} : { firstName: first }),
-      ...(last === null ? {} : { lastName: last }),
-      ...(weak === null ? {} : { password: weak }),
-    };
-  };
-  const refuse = (error: unknown) => {
-    const code = problemOf(error)?.code;
-    if (code === "link_invalid") onDead();
-    else if (code === "weak_password") setFaults({ password: { of: password, words: problemWords(error) } });
-    else setProblem(problemWords(error));
-  };
-  const join = async (): Promise<void> => {
-    const found = await faultsNow();
-    setFaults(found);
-    setProblem(null);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
+  return useCallForm({
+    start: () => ({ firstName: who.firstName, lastName: who.lastName, password: "" }),
+    faults: ({ firstName, lastName }) => {
+      const [first, last] = [textFault(firstName, NAME_MOST), textFault(lastName, NAME_MOST)];
+      return { ...(first !== null && { firstName: first }), ...(last !== null && { lastName: last }) };
+    },
+    judgeSlowly: ({ password, ...names }) => weakness("password", password, contextOf(who, names)),
+    call: async ({ firstName, lastName, password }) => {
       await acceptInvitation({ token, firstName: firstName.trim(), lastName: lastName.trim(), password });
       await navigate(paths.dashboard, { replace: true });
       forgetLinkToken();
-    } catch (error) {
-      refuse(error);
-      setBusy(false);
-    }
-  };
-  const names = { firstName, setFirstName, lastName, setLastName };
-  return { ...names, password, setPassword, context, faults, problem, isBusy, join };
+    },
+    place: (problem, error) => {
+      if (problem?.code === "link_invalid") {
+        onDead();
+        return null;
+      }
+      return problem?.code === "weak_password" ? { password: problemWords(error) } : undefined;
+    },
+    wordsOf: problemWords,
+  });
 }
 
 function Join(props: JoinProps) {
   const { who } = props;
   const { state } = useAuth();
-  const form = useRef<HTMLFormElement>(null);
-  const { faults, isBusy, ...fields } = useJoin(props);
-  useFaultFocus(form, faults);
-
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    await fields.join();
-  };
+  const form = useJoin(props);
+  const isBusy = form.isBusy || form.isSaved;
 
   return (
     <AuthPage title={copy.invitation.title(who.clinicName)} hint={copy.invitation.hint(who.email)} state="open">
-      <Stack
-        component="form"
-        noValidate
-        ref={form}
-        spacing={4}
-        onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
-      >
-        <ProblemAlert problem={fields.problem} />
+      <InlineForm form={form}>
+        <ProblemAlert problem={form.problem} />
         {state.status === "signed_in" && !isBusy && (
           <Alert severity="info">
             {copy.invitation.replaces(`${state.user.firstName} ${state.user.lastName}`.trim())}
@@ -163,30 +132,24 @@ function Join(props: JoinProps) {
             label={copy.invitation.firstName}
             name="given-name"
             autoComplete="given-name"
-            value={fields.firstName}
-            onChange={(event) => fields.setFirstName(event.target.value)}
-            errorText={faults.firstName}
+            {...form.field("firstName")}
           />
           <TextField
             label={copy.invitation.lastName}
             name="family-name"
             autoComplete="family-name"
-            value={fields.lastName}
-            onChange={(event) => fields.setLastName(event.target.value)}
-            errorText={faults.lastName}
+            {...form.field("lastName")}
           />
         </FormColumns>
         <NewPasswordField
           label={copy.invitation.password}
-          value={fields.password}
-          onChange={fields.setPassword}
-          context={fields.context}
-          fault={faults.password}
+          {...form.bind("password")}
+          context={contextOf(who, form.values)}
         />
         <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
           {copy.invitation.accept}
         </Button>
-      </Stack>
+      </InlineForm>
     </AuthPage>
   );
 }

@@ -1,16 +1,16 @@
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, useState } from "react";
-import type { SubmitEvent } from "react";
+import { useEffect, useRef } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router";
-import { problemOf } from "../../http/client.ts";
+import { useCallForm } from "../../form/use-call-form.ts";
+import { InlineForm } from "../../form/form-body.tsx";
+import type { Form } from "../../form/use-form-core.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
-import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { copy as authCopy, problemWords } from "./auth.copy.ts";
 import { copy } from "./register.copy.ts";
@@ -24,9 +24,8 @@ import {
   registrationOf,
   stepOf,
 } from "./registration-form.ts";
-import type { RegistrationFaults, RegistrationFields } from "./registration-form.ts";
-import { passwordFault } from "./shared/new-password-field.tsx";
-import type { PasswordFault } from "./shared/new-password-field.tsx";
+import type { RegistrationFields, RegistrationValues } from "./registration-form.ts";
+import { weakness } from "./shared/new-password-field.tsx";
 
 const LAST_STEP = copy.steps.length - 1;
 
@@ -38,100 +37,66 @@ function useStep(fields: RegistrationFields) {
   return { step, goTo };
 }
 
+const namesIn = ({ clinicName, firstName, lastName, email }: RegistrationFields): string[] => [
+  clinicName,
+  firstName,
+  lastName,
+  email,
+];
+
 function useRegistration() {
   const { register } = useAuth();
-  const [fields, setFields] = useState(keptFields);
-  const [password, setPassword] = useState("");
-  const [faults, setFaults] = useState<RegistrationFaults & { password?: PasswordFault }>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const { step, goTo } = useStep(fields);
-
-  const change = (part: Partial<RegistrationFields>) => {
-    const next = { ...fields, ...part };
-    setFields(next);
-    keepFields(next);
-  };
-  const refuse = (error: unknown) => {
-    const answer = problemOf(error);
-    if (answer?.code === "weak_password") return setFaults({ password: { of: password, words: problemWords(error) } });
-    const named = answer?.errors.map(({ path }) => path).find((path) => stepOf(path) !== null);
-    if (named !== undefined) goTo(stepOf(named) ?? 0);
-    setProblem(problemWords(error));
-  };
-  const open = async () => {
-    const fault = await passwordFault(password, [fields.clinicName, fields.firstName, fields.lastName, fields.email]);
-    setFaults(fault === null ? {} : { password: fault });
-    if (fault !== null) return;
-    setBusy(true);
-    try {
+  const form: Form<RegistrationValues> = useCallForm({
+    start: (): RegistrationValues => ({ ...keptFields(), password: "" }),
+    faults: (values) => faultsOf(step, values),
+    judgeSlowly: async (values) => (step === LAST_STEP ? weakness("password", values.password, namesIn(values)) : {}),
+    call: async ({ password, ...fields }) => {
+      if (step < LAST_STEP) return goTo(step + 1);
       await register(registrationOf(fields, password));
       forgetFields();
-    } catch (error) {
-      refuse(error);
-      setBusy(false);
-    }
-  };
-  const proceed = async (): Promise<void> => {
-    setProblem(null);
-    if (step === LAST_STEP) return open();
-    const found = faultsOf(step, fields);
-    setFaults(found);
-    if (Object.keys(found).length === 0) goTo(step + 1);
-  };
-  return {
-    fields,
-    change,
-    password,
-    setPassword,
-    faults,
-    problem,
-    isBusy,
-    step,
-    proceed,
-    goBack: () => goTo(step - 1),
-  };
+    },
+    place: (problem, error) => {
+      if (problem?.code === "weak_password") return { password: problemWords(error) };
+      const named = problem?.errors.map(({ path }) => path).find((path) => stepOf(path) !== null);
+      if (named !== undefined) goTo(stepOf(named) ?? 0);
+      return { "": problemWords(error) };
+    },
+    // Each step is sent; the last one to the server.
+    stays: true,
+  });
+  const { password: _, ...fields } = form.values;
+  const { step, goTo } = useStep(fields);
+  const kept = JSON.stringify(fields);
+  useEffect(() => {
+    if (form.isDirty) keepFields(JSON.parse(kept) as RegistrationFields);
+  }, [form.isDirty, kept]);
+  return { form, step, goBack: () => goTo(step - 1) };
 }
 
 export function Component() {
-  const registration = useRegistration();
-  const { fields, change, password, setPassword, faults, problem, isBusy, step } = registration;
-  const form = useRef<HTMLFormElement>(null);
-  useFaultFocus(form, faults);
+  const { form, step, goBack } = useRegistration();
   const shownStep = useRef(step);
+  const { element } = form;
   useEffect(() => {
-    if (shownStep.current !== step) form.current?.querySelector<HTMLElement>("input:not([readonly])")?.focus();
+    if (shownStep.current !== step) element.current?.querySelector<HTMLElement>("input:not([readonly])")?.focus();
     shownStep.current = step;
-  }, [step]);
-
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    await registration.proceed();
-  };
+  }, [step, element]);
 
   return (
     <AuthPage title={copy.title} hint={copy.hint}>
-      <Stack
-        component="form"
-        noValidate
-        ref={form}
-        spacing={4}
-        onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
-      >
+      <InlineForm form={form}>
         <StepProgress steps={copy.steps} current={step} label={copy.stepsLabel} />
-        <ProblemAlert problem={problem} />
-        {step === 0 && <ClinicStep fields={fields} faults={faults} onChange={change} />}
-        {step === 1 && <PersonStep fields={fields} faults={faults} onChange={change} />}
-        {step === LAST_STEP && (
-          <PasswordStep fields={fields} password={password} fault={faults.password} onPassword={setPassword} />
-        )}
+        <ProblemAlert problem={form.problem} />
+        {step === 0 && <ClinicStep form={form} />}
+        {step === 1 && <PersonStep form={form} />}
+        {step === LAST_STEP && <PasswordStep form={form} />}
         <Stack direction="row" spacing={3}>
           {step > 0 && (
-            <Button size="lg" onClick={registration.goBack} disabled={isBusy}>
+            <Button size="lg" onClick={goBack} disabled={form.isBusy}>
               {copy.back}
             </Button>
           )}
-          <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
+          <Button type="submit" variant="primary" size="lg" fullWidth isLoading={form.isBusy}>
             {step === LAST_STEP ? copy.register : copy.next}
           </Button>
         </Stack>
@@ -141,7 +106,7 @@ export function Component() {
             {authCopy.signInLink}
           </Link>
         </Typography>
-      </Stack>
+      </InlineForm>
     </AuthPage>
   );
 }

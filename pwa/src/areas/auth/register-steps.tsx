@@ -1,27 +1,23 @@
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Mail } from "lucide-react";
-import type { ChangeEvent } from "react";
+import type { Form } from "../../form/use-form-core.ts";
 import { paths } from "../../paths.ts";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { countries, currencyOf, timeZones } from "./countries.ts";
-import type { CountryCode } from "./countries.ts";
 import { copy } from "./register.copy.ts";
-import type { RegistrationFaults, RegistrationFields } from "./registration-form.ts";
+import type { RegistrationValues } from "./registration-form.ts";
 import { NewPasswordField } from "./shared/new-password-field.tsx";
-import type { PasswordFault } from "./shared/new-password-field.tsx";
 
 interface StepProps {
-  fields: RegistrationFields;
-  faults: RegistrationFaults;
-  onChange: (part: Partial<RegistrationFields>) => void;
+  form: Form<RegistrationValues>;
 }
 
 /** The browser's own list: quick with four hundred entries, and known by heart on a tablet. */
 const nativeSelect = { select: { native: true } } as const;
 
-export function ClinicStep({ fields, faults, onChange }: StepProps) {
+export function ClinicStep({ form }: StepProps) {
   return (
     <>
       <TextField
@@ -29,19 +25,16 @@ export function ClinicStep({ fields, faults, onChange }: StepProps) {
         name="organization"
         autoComplete="organization"
         autoFocus
-        value={fields.clinicName}
-        onChange={(event) => onChange({ clinicName: event.target.value })}
-        errorText={faults.clinicName}
+        {...form.field("clinicName")}
       />
       <TextField
         select
         label={copy.country}
         name="country"
         autoComplete="country"
+        {...form.field("country")}
         slotProps={nativeSelect}
-        value={fields.country}
-        onChange={(event) => onChange({ country: event.target.value as CountryCode })}
-        helperText={copy.countryHint(currencyOf(fields.country))}
+        helperText={copy.countryHint(currencyOf(form.values.country))}
       >
         {countries().map(({ code, name }) => (
           <option key={code} value={code}>
@@ -49,16 +42,8 @@ export function ClinicStep({ fields, faults, onChange }: StepProps) {
           </option>
         ))}
       </TextField>
-      <TextField
-        select
-        label={copy.timeZone}
-        name="time-zone"
-        slotProps={nativeSelect}
-        value={fields.timeZone}
-        onChange={(event) => onChange({ timeZone: event.target.value })}
-        errorText={faults.timeZone}
-      >
-        {timeZones(fields.timeZone).map((zone) => (
+      <TextField select label={copy.timeZone} name="time-zone" {...form.field("timeZone")} slotProps={nativeSelect}>
+        {timeZones(form.values.timeZone).map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll("_", " ")}
           </option>
@@ -68,17 +53,12 @@ export function ClinicStep({ fields, faults, onChange }: StepProps) {
   );
 }
 
-export function PersonStep({ fields, faults, onChange }: StepProps) {
-  const text = (name: "firstName" | "lastName" | "email") => ({
-    value: fields[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange({ [name]: event.target.value }),
-    errorText: faults[name],
-  });
+export function PersonStep({ form }: StepProps) {
   return (
     <>
       <FormColumns>
-        <TextField label={copy.firstName} name="given-name" autoComplete="given-name" {...text("firstName")} />
-        <TextField label={copy.lastName} name="family-name" autoComplete="family-name" {...text("lastName")} />
+        <TextField label={copy.firstName} name="given-name" autoComplete="given-name" {...form.field("firstName")} />
+        <TextField label={copy.lastName} name="family-name" autoComplete="family-name" {...form.field("lastName")} />
       </FormColumns>
       <TextField
         label={copy.email}
@@ -87,20 +67,14 @@ export function PersonStep({ fields, faults, onChange }: StepProps) {
         autoComplete="username"
         icon={<Mail size={20} aria-hidden="true" />}
         helperText={copy.emailHint}
-        {...text("email")}
+        {...form.field("email")}
       />
     </>
   );
 }
 
-interface PasswordStepProps {
-  fields: RegistrationFields;
-  password: string;
-  fault: PasswordFault | undefined;
-  onPassword: (password: string) => void;
-}
-
-export function PasswordStep({ fields, password, fault, onPassword }: PasswordStepProps) {
+export function PasswordStep({ form }: StepProps) {
+  const fields = form.values;
   const name = `${fields.firstName.trim()} ${fields.lastName.trim()}`;
   return (
     <>
@@ -109,10 +83,8 @@ export function PasswordStep({ fields, password, fault, onPassword }: PasswordSt
       <input type="email" name="email" autoComplete="username" value={fields.email.trim()} readOnly hidden />
       <NewPasswordField
         label={copy.password}
-        value={password}
-        onChange={onPassword}
+        {...form.bind("password")}
         context={[fields.clinicName, fields.firstName, fields.lastName, fields.email]}
-        fault={fault}
       />
       <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
         {copy.mailNote(fields.email.trim())}

@@ -12,7 +12,12 @@ export interface RegistrationFields {
   lastName: string;
   email: string;
 }
-export type RegistrationFaults = Partial<Record<keyof RegistrationFields, string>>;
+
+/** With the password, which is kept nowhere. */
+export interface RegistrationValues extends RegistrationFields {
+  password: string;
+}
+type RegistrationFaults = Partial<Record<keyof RegistrationFields, string>>;
 
 /** What is asked in each step; the last one asks for the password, which is kept nowhere. */
 export const STEP_FIELDS: readonly (readonly (keyof RegistrationFields)[])[] = [

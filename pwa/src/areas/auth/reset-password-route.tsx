@@ -1,20 +1,17 @@
-import Stack from "@mui/material/Stack";
-import { useRef, useState } from "react";
-import type { SubmitEvent } from "react";
-import { problemOf } from "../../http/client.ts";
+import { useState } from "react";
+import { useCallForm } from "../../form/use-call-form.ts";
+import { InlineForm } from "../../form/form-body.tsx";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { forgetLinkToken, useLinkToken } from "../../session/tokens/link-token.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
-import { useFaultFocus } from "../../ui/use-fault-focus.ts";
 import { resetPassword } from "./account-calls.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { problemWords } from "./auth.copy.ts";
 import { LinkNotice } from "./link-notice.tsx";
 import { copy } from "./recovery.copy.ts";
-import { NewPasswordField, passwordFault } from "./shared/new-password-field.tsx";
-import type { PasswordFault } from "./shared/new-password-field.tsx";
+import { NewPasswordField, weakness } from "./shared/new-password-field.tsx";
 
 type Outcome = "open" | "done" | "dead";
 
@@ -23,47 +20,32 @@ const NOBODY_KNOWN: readonly string[] = [];
 function useReset(token: string | null) {
   const { state, reloadProfile } = useAuth();
   const [outcome, setOutcome] = useState<Outcome>("open");
-  const [faults, setFaults] = useState<{ password?: PasswordFault }>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  const refuse = (error: unknown, password: string) => {
-    const code = problemOf(error)?.code;
-    if (code === "link_invalid") setOutcome("dead");
-    else if (code === "weak_password") setFaults({ password: { of: password, words: problemWords(error) } });
-    else setProblem(problemWords(error));
-  };
-  const save = async (password: string): Promise<void> => {
-    const found = await passwordFault(password, NOBODY_KNOWN);
-    setFaults(found === null ? {} : { password: found });
-    setProblem(null);
-    if (found !== null || token === null) return;
-    setBusy(true);
-    try {
-      await resetPassword(token, password);
+  const form = useCallForm({
+    start: () => ({ password: "" }),
+    isLocked: token === null,
+    judgeSlowly: ({ password }) => weakness("password", password, NOBODY_KNOWN),
+    call: async ({ password }) => {
+      await resetPassword(token ?? "", password);
       setOutcome("done");
       forgetLinkToken();
       // Whose session it was is not known here: if it was this one, the server's answer ends it.
       if (state.status === "signed_in") await reloadProfile().catch(() => undefined);
-    } catch (error) {
-      refuse(error, password);
-    }
-    setBusy(false);
-  };
-  return { outcome, faults, problem, isBusy, save };
+    },
+    place: (problem, error) => {
+      if (problem?.code === "link_invalid") {
+        setOutcome("dead");
+        return null;
+      }
+      return problem?.code === "weak_password" ? { password: problemWords(error) } : undefined;
+    },
+    wordsOf: problemWords,
+  });
+  return { outcome, form };
 }
 
 export function Component() {
   const token = useLinkToken("token");
-  const form = useRef<HTMLFormElement>(null);
-  const [password, setPassword] = useState("");
-  const { outcome, faults, problem, isBusy, save } = useReset(token);
-  useFaultFocus(form, faults);
-
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    await save(password);
-  };
+  const { outcome, form } = useReset(token);
 
   if (outcome === "done") return <LinkNotice title={copy.reset.doneTitle} hint={copy.reset.doneHint} />;
   if (outcome === "dead" || token === null) {
@@ -81,26 +63,13 @@ export function Component() {
   }
   return (
     <AuthPage title={copy.reset.title} hint={copy.reset.hint}>
-      <Stack
-        component="form"
-        noValidate
-        ref={form}
-        spacing={4}
-        onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
-      >
-        <ProblemAlert problem={problem} />
-        <NewPasswordField
-          label={copy.reset.password}
-          value={password}
-          onChange={setPassword}
-          context={NOBODY_KNOWN}
-          fault={faults.password}
-          autoFocus
-        />
-        <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
+      <InlineForm form={form}>
+        <ProblemAlert problem={form.problem} />
+        <NewPasswordField label={copy.reset.password} {...form.bind("password")} context={NOBODY_KNOWN} autoFocus />
+        <Button type="submit" variant="primary" size="lg" fullWidth isLoading={form.isBusy}>
           {copy.reset.save}
         </Button>
-      </Stack>
+      </InlineForm>
     </AuthPage>
   );
 }

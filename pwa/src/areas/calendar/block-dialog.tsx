@@ -7,13 +7,13 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
+import { FormDialog } from "../../form/form-dialog.tsx";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { dateWords } from "../../ui/clock-time.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SpanFields } from "../../form/date-field-span.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TimeField } from "../../form/time-field.tsx";
@@ -72,65 +72,46 @@ interface BlockFormProps {
 
 function BlockForm(props: BlockFormProps) {
   const { choices, opened, onClose } = props;
-  const form = useBlockForm(props);
-  const { draft, change, fault, action, submit, remove } = form;
+  const block = useBlockForm(props);
+  const { form, draft, change, fault, remove } = block;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={opened ? copy.editTitle : copy.title}
       size="xl"
-      onSubmit={submit}
-      actions={
-        <>
-          {opened && (
-            <Button variant="destructive" disabled={action.isBusy} onClick={remove}>
-              {copy.remove}
-            </Button>
-          )}
-          <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-            {opened ? copy.save : copy.submit}
+      submitLabel={opened ? copy.save : copy.submit}
+      isLarge
+      extra={
+        opened && (
+          <Button variant="destructive" disabled={form.isBusy} onClick={() => void remove()}>
+            {copy.remove}
           </Button>
-        </>
+        )
       }
     >
-      <Stack spacing={4}>
-        <FormColumns>
-          <WhoField draft={draft} choices={choices} isNew={opened === null} onChange={change} />
-          <TextField
-            select
-            label={copy.reason}
-            value={draft.reason}
-            onChange={(event) =>
-              change({ reason: BLOCK_REASONS.find((reason) => reason === event.target.value) ?? "meeting" })
-            }
-          >
-            {BLOCK_REASONS.map((reason) => (
-              <MenuItem key={reason} value={reason}>
-                {blockReasonWords[reason]}
-              </MenuItem>
-            ))}
-          </TextField>
-        </FormColumns>
-        <TimesFields draft={draft} fault={fault} onChange={change} />
-        <TextField
-          label={copy.note}
-          value={draft.note}
-          onChange={(event) => change({ note: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-        {opened ? <ItsSeries form={form} opened={opened} /> : <Repetition form={form} />}
-        <Standing form={form} choices={choices} />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      <FormColumns>
+        <WhoField draft={draft} choices={choices} isNew={opened === null} onChange={change} />
+        <TextField select label={copy.reason} {...form.field("reason")}>
+          {BLOCK_REASONS.map((reason) => (
+            <MenuItem key={reason} value={reason}>
+              {blockReasonWords[reason]}
+            </MenuItem>
+          ))}
+        </TextField>
+      </FormColumns>
+      <TimesFields draft={draft} fault={fault} onChange={change} />
+      <TextField label={copy.note} {...form.field("note")} />
+      {opened ? <ItsSeries block={block} opened={opened} /> : <Repetition block={block} />}
+      <Standing block={block} choices={choices} />
+    </FormDialog>
   );
 }
 
-type Form = ReturnType<typeof useBlockForm>;
+type OpenBlock = ReturnType<typeof useBlockForm>;
 
 /** Which ones of its series are meant, and where they will stand. */
-function ItsSeries({ form: { series, read }, opened }: { form: Form; opened: CalendarBlock }) {
+function ItsSeries({ block: { series, read }, opened }: { block: OpenBlock; opened: CalendarBlock }) {
   const { timeZone } = useClinic();
   if (!opened.series) return null;
   const isOtherTime = typeof read !== "string" && read.startsAt !== opened.startsAt;
@@ -146,7 +127,7 @@ function ItsSeries({ form: { series, read }, opened }: { form: Form; opened: Cal
   );
 }
 
-function Repetition({ form: { id, draft, read, change } }: { form: Form }) {
+function Repetition({ block: { id, draft, read, change } }: { block: OpenBlock }) {
   const { timeZone } = useClinic();
   return (
     <RepeatChoice
@@ -165,7 +146,7 @@ function Repetition({ form: { id, draft, read, change } }: { form: Form }) {
 }
 
 /** How many appointments stand in the time, at each of its repetitions. */
-function Standing({ form: { draft, read, repeated }, choices }: { form: Form; choices: BookingChoices }) {
+function Standing({ block: { draft, read, repeated }, choices }: { block: OpenBlock; choices: BookingChoices }) {
   const { db, timeZone } = useClinic();
   const span = typeof read === "string" ? null : read;
   const starts =

@@ -7,13 +7,15 @@ import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block"
 import { addBlock, correctBlock, removeBlock } from "@fernpaw/domain/appointments/calendar-block.mutations";
 import { spanAlong } from "@fernpaw/domain/appointments/series";
 import { derivedId } from "@fernpaw/domain/kernel/ids";
-import { useState, type SubmitEvent } from "react";
-import { changedFields } from "../../db/correction.ts";
+import { useState } from "react";
+import type { Fault } from "../../form/judge-args.ts";
+import { useActionForm } from "../../form/use-action-form.ts";
+import type { Form } from "../../form/use-form-core.ts";
+import { changedFields } from "../../form/difference.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useToday } from "../../ui/clock-time.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
 import { copy as seriesCopy } from "../appointments/shared/series.copy.ts";
 import { readRepeat, type ReadRepeat, type RepeatFault } from "../appointments/shared/repeat-draft.ts";
@@ -88,41 +90,59 @@ function repetition(
   return repeat === null || typeof read === "string" ? null : readRepeat(repeat, { ...at, startsAt: read.startsAt });
 }
 
+/** The block that the form means; null where `fault` has said what is wrong. */
+function wantedBlock(draft: BlockDraft, at: { id: string; timeZone: string }, fault: Fault): Wanted | null {
+  const read = readBlock(draft, at.timeZone);
+  if (typeof read === "string") return fault("span", read);
+  const repeated = repetition(draft, read, at);
+  if (typeof repeated === "string") return fault("repeat", repeated);
+  const { scope, resourceId, reason, note } = draft;
+  return { scope, resourceId, reason, note: note.trim(), ...read };
+}
+
 export function useBlockForm(open: OpenBlock) {
-  const { start, opened, onClose } = open;
+  const { start, opened, choices, onClose } = open;
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
-  const action = useAction();
   const [first] = useState(opened);
   const work = useBlockWork({ ...open, opened: first });
   const series = useScopeOf(first, blockSeriesOf);
-  const [draft, setDraft] = useState<BlockDraft>(() =>
-    first ? draftOfBlock(first, timeZone) : newBlockDraft(start, today),
-  );
-  const [hasTried, setTried] = useState(false);
+  const { rows } = series;
+  const at = { id: work.id, timeZone };
+  const form: Form<BlockDraft> = useActionForm({
+    mutation: first ? correctBlock : addBlock,
+    start: () => (first ? draftOfBlock(first, timeZone) : newBlockDraft(start, today)),
+    toArgs: (draft, fault) => {
+      const wanted = wantedBlock(draft, at, fault);
+      if (wanted === null) return null;
+      return first ? { id: work.id, set: wanted } : { id: work.id, locationId: choices.locationId ?? "", ...wanted };
+    },
+    isLocked: rows === undefined,
+    send: (_, draft) => {
+      const wanted = wantedBlock(draft, at, () => null);
+      if (wanted === null || rows === undefined) return Promise.resolve();
+      return first ? work.correct(first, wanted, rows) : work.add(wanted, repeatOf(draft)?.repeat ?? null);
+    },
+    onSaved: (draft) => {
+      const repeated = repeatOf(draft);
+      toastDone(!first && repeated ? seriesCopy.blocks.done(repeated.slots.length) : copy.done);
+      onClose();
+    },
+  });
+  const repeatOf = (draft: BlockDraft): ReadRepeat | null => {
+    const repeated = repetition(draft, readBlock(draft, timeZone), at);
+    return typeof repeated === "string" ? null : repeated;
+  };
+  const draft = form.values;
   const read = readBlock(draft, timeZone);
-  const repeated = repetition(draft, read, { id: work.id, timeZone });
-  const change = (part: Partial<BlockDraft>): void => setDraft({ ...draft, ...part });
-  const finish = async (does: () => Promise<unknown>, words: string): Promise<void> => {
-    if (!(await action.run(does))) return;
-    toastDone(words);
+  const repeated = repetition(draft, read, at);
+  const remove = async (): Promise<void> => {
+    if (rows === undefined || !(await form.run(() => work.remove(rows)))) return;
+    toastDone(rows.length < 2 ? copy.freed : seriesCopy.blocks.freed(rows.length));
     onClose();
   };
-  const { rows } = series;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setTried(true);
-    if (typeof read === "string" || typeof repeated === "string" || rows === undefined) return;
-    const { scope, resourceId, reason, note } = draft;
-    const wanted = { scope, resourceId, reason, note: note.trim(), ...read };
-    if (first) return void finish(() => work.correct(first, wanted, rows), copy.done);
-    const words = repeated ? seriesCopy.blocks.done(repeated.slots.length) : copy.done;
-    void finish(() => work.add(wanted, repeated?.repeat ?? null), words);
-  };
-  const remove = (): void => {
-    if (rows === undefined) return;
-    void finish(() => work.remove(rows), rows.length < 2 ? copy.freed : seriesCopy.blocks.freed(rows.length));
-  };
-  const fault = hasTried && typeof read === "string" ? read : null;
-  return { id: work.id, draft, change, read, repeated, series, fault, action, submit, remove };
+  const fault = form.fault("span") === undefined || typeof read !== "string" ? null : read;
+  // The repetition's own fields say what is wrong with it.
+  form.fault("repeat");
+  return { form, id: work.id, draft, change: form.set, read, repeated, series, fault, remove };
 }

@@ -1,6 +1,5 @@
-import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
-import { argsResolver } from "../../ui/form-faults.ts";
+import type { FaultWords } from "../../form/faults.ts";
 import { copy } from "./clients.copy.ts";
 import type { Client } from "./clients.queries.ts";
 
@@ -42,40 +41,41 @@ export interface ClientValues {
   preferredVetId: string;
 }
 
-const NO_ADDRESS = { line1: "", line2: "", city: "", region: "", postcode: "" };
-
-export function valuesOf(client: Client | null): ClientValues {
+/** The form of a row, or of what a new one starts with. */
+export function valuesOf(client: ClientFields): ClientValues {
   return {
-    firstName: client?.firstName ?? "",
-    lastName: client?.lastName ?? "",
-    companyName: client?.companyName ?? "",
-    phones: client?.phones.length
-      ? client.phones.map(({ takesSms, whose, ...phone }) => ({
-          ...phone,
-          takesSms: takesSms ?? null,
-          whose: whose ?? "",
-        }))
-      : [blankPhone("mobile")],
-    emails: client?.emails.length ? client.emails.map((address) => ({ address })) : [{ address: "" }],
-    hasNoContact: client?.hasNoContact === "yes",
-    address: client?.address ?? NO_ADDRESS,
-    notes: client?.notes ?? "",
-    categories: client?.categories.join(", ") ?? "",
-    referralSource: client?.referralSource ?? "",
-    preferredVetId: client?.preferredVetId ?? "",
+    firstName: client.firstName,
+    lastName: client.lastName,
+    companyName: client.companyName,
+    phones:
+      client.phones.length > 0
+        ? client.phones.map(({ takesSms, whose, ...phone }) => ({
+            ...phone,
+            takesSms: takesSms ?? null,
+            whose: whose ?? "",
+          }))
+        : [blankPhone("mobile")],
+    emails: client.emails.length > 0 ? client.emails.map((address) => ({ address })) : [{ address: "" }],
+    hasNoContact: client.hasNoContact === "yes",
+    address: client.address,
+    notes: client.notes,
+    categories: client.categories.join(", "),
+    referralSource: client.referralSource,
+    preferredVetId: client.preferredVetId ?? "",
   };
 }
 
 /** What somebody typed into the search before he chose to add a client. */
-export function valuesFromSearch(text: string): ClientValues {
-  const values = valuesOf(null);
+export function fieldsFromSearch(text: string): Partial<ClientFields> {
   const words = text
     .trim()
     .split(/\s+/)
     .filter((word) => word !== "");
-  if (/^[\d\s()+./-]+$/.test(text)) return { ...values, phones: [blankPhone("mobile", text.trim())] };
-  if (text.includes("@")) return { ...values, emails: [{ address: text.trim() }] };
-  return { ...values, firstName: words.length > 1 ? words.slice(0, -1).join(" ") : "", lastName: words.at(-1) ?? "" };
+  if (/^[\d\s()+./-]+$/.test(text)) {
+    return { phones: [{ label: "mobile", typed: text.trim(), e164: null, isPreferred: false }] };
+  }
+  if (text.includes("@")) return { emails: [text.trim()] };
+  return { firstName: words.length > 1 ? words.slice(0, -1).join(" ") : "", lastName: words.at(-1) ?? "" };
 }
 
 export type ClientFields = Pick<
@@ -124,52 +124,37 @@ export function fieldsOf(values: ClientValues): ClientFields {
   };
 }
 
-const ANY_ID = "00000000-0000-7000-8000-000000000000";
-
 /** Rows that were left empty are not in the arguments: a fault's index is the index among the typed ones. */
 function typedIndex(rows: readonly string[], at: number): number {
   const typed = rows.flatMap((text, index) => (hasVisible(text) ? [index] : []));
   return typed[at] ?? 0;
 }
 
-export const clientResolver = argsResolver<ClientValues>({
-  schema: registerClient.args,
-  toArgs: (values) => ({ id: ANY_ID, ...fieldsOf(values) }),
-  fieldOf: (path, values) => {
-    const [first, second] = path;
-    if (first === "phones" && typeof second === "number" && path[2] === "whose") {
-      return `phones.${typedIndex(
-        values.phones.map(({ typed }) => typed),
-        second,
-      )}.whose`;
-    }
-    if (first === "phones" && typeof second === "number") {
-      return `phones.${typedIndex(
-        values.phones.map(({ typed }) => typed),
-        second,
-      )}.typed`;
-    }
-    if (first === "phones") return "phones.0.typed";
-    if (first === "emails" && typeof second === "number") {
-      return `emails.${typedIndex(
-        values.emails.map(({ address }) => address),
-        second,
-      )}.address`;
-    }
-    if (first === "address" && typeof second === "string") return `address.${second}`;
-    return typeof first === "string" ? first : null;
-  },
-  wordsFor: (field, code) => {
-    const { faults } = copy.form;
-    if (code === "too_big" && field !== "categories") return faults.other;
-    if (field === "lastName") return faults.lastName;
-    if (field.startsWith("emails")) return faults.email;
-    if (field === "categories") return faults.categories;
-    if (field.endsWith("whose")) return faults.other;
-    if (field === "phones.0.typed") return faults.phones;
-    return field.startsWith("phones") ? faults.phone : faults.other;
-  },
-});
+/** The field that shows a fault, by its path in the fields. */
+export function fieldAt([first, second, third]: readonly PropertyKey[], values: ClientValues): string | null {
+  if (first === "phones") {
+    const numbers = values.phones.map(({ typed }) => typed);
+    const part = third === "whose" ? "whose" : "typed";
+    return typeof second === "undefined" ? "phones.0.typed" : `phones.${typedIndex(numbers, Number(second))}.${part}`;
+  }
+  if (first === "emails" && second !== undefined) {
+    const addresses = values.emails.map(({ address }) => address);
+    return `emails.${typedIndex(addresses, Number(second))}.address`;
+  }
+  if (first === "address" && typeof second === "string") return `address.${second}`;
+  return typeof first === "string" ? first : null;
+}
+
+const { faults } = copy.form;
+
+export const clientFaults: FaultWords = {
+  lastName: faults.lastName,
+  emails: faults.email,
+  categories: () => faults.categories,
+  "phones.*.whose": faults.other,
+  // Without any number there is a fault of its own.
+  "phones.*.typed": (code) => (code === "custom" ? faults.phones : faults.phone),
+};
 
 /** Numbers as the world writes them, where they can be read. Loaded only when somebody saves a phone. */
 export async function withE164(fields: ClientFields, country: string): Promise<ClientFields> {

@@ -4,28 +4,32 @@ import { CONSENT_FIELDS } from "@fernpaw/domain/clients/consent";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Check, CircleQuestionMark, X } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { newId } from "../../db/new-id.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useActionForm } from "../../form/use-action-form.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { fullDate } from "../../ui/clock-time.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { StatusChip } from "../../ui/status-chip.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { answerWords, channelWords, copy, sourceWords } from "./clients.copy.ts";
 import { consentHistory, type Client, type ConsentEntry } from "./clients.queries.ts";
 
 type Answer = Client["consentEmail"];
 type Channel = (typeof CONSENT_CHANNELS)[number];
-type Source = keyof typeof sourceWords;
+
+interface Asked {
+  channel: Channel;
+  answer: Answer;
+  source: keyof typeof sourceWords;
+  wording: string;
+}
 
 const LOOK = {
   yes: { tone: "confirmed", icon: Check },
@@ -95,75 +99,40 @@ function History({ entries }: { entries: readonly ConsentEntry[] }) {
 }
 
 function AskDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { mutate } = useClinic();
-  const action = useAction();
+  const [id] = useState(newId);
   // What the author saw before he asked, whatever arrives meanwhile.
   const [seen] = useState(client);
-  const [channel, setChannel] = useState<Channel>("email");
-  const [answer, setAnswer] = useState<Answer>("yes");
-  const [source, setSource] = useState<Source>("in_person");
-  const [wording, setWording] = useState("");
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const asked = { id: newId(), clientId: client.id, channel, answer, source, wording };
-    const args = { ...asked, seen: seen[CONSENT_FIELDS[channel]] };
-    if (await action.run(() => mutate(recordConsent, args))) onClose();
-  };
+  const form = useActionForm({
+    mutation: recordConsent,
+    start: (): Asked => ({ channel: "email", answer: "yes", source: "in_person", wording: "" }),
+    toArgs: (asked) => ({ id, clientId: client.id, ...asked, seen: seen[CONSENT_FIELDS[asked.channel]] }),
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={copy.consent.askTitle}
-      size="lg"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {copy.consent.submit}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        <TextField
-          select
-          label={copy.consent.channel}
-          value={channel}
-          onChange={(event) => setChannel(event.target.value as Channel)}
-        >
-          {CONSENT_CHANNELS.map((one) => (
-            <MenuItem key={one} value={one}>
-              {channelWords[one]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Choice
-          label={copy.consent.answer}
-          value={answer}
-          options={[
-            { value: "yes", label: answerWords.yes },
-            { value: "no", label: answerWords.no },
-          ]}
-          onChange={setAnswer}
-        />
-        <TextField
-          select
-          label={copy.consent.source}
-          value={source}
-          onChange={(event) => setSource(event.target.value as Source)}
-        >
-          {Object.entries(sourceWords).map(([value, words]) => (
-            <MenuItem key={value} value={value}>
-              {words}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          label={copy.consent.wording}
-          value={wording}
-          onChange={(event) => setWording(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={copy.consent.askTitle} submitLabel={copy.consent.submit}>
+      <TextField select label={copy.consent.channel} {...form.field("channel")}>
+        {CONSENT_CHANNELS.map((one) => (
+          <MenuItem key={one} value={one}>
+            {channelWords[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Choice
+        label={copy.consent.answer}
+        {...form.pick("answer")}
+        options={[
+          { value: "yes", label: answerWords.yes },
+          { value: "no", label: answerWords.no },
+        ]}
+      />
+      <TextField select label={copy.consent.source} {...form.field("source")}>
+        {Object.entries(sourceWords).map(([value, words]) => (
+          <MenuItem key={value} value={value}>
+            {words}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField label={copy.consent.wording} {...form.field("wording")} />
+    </FormDialog>
   );
 }

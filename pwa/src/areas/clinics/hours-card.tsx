@@ -6,16 +6,15 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Trash2 } from "lucide-react";
-import { Fragment, useState, type SubmitEvent } from "react";
-import { rowsOf } from "../../db/rows.ts";
+import { Fragment, useState } from "react";
 import { TimeField } from "../../form/time-field.tsx";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
+import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import type { Location } from "../appointments/appointments.queries.ts";
 import { copy, weekdays } from "./clinics.copy.ts";
 import { hoursDraft, nextSpan, readHours, spanText, type HoursDraft, type HoursProblem } from "./hours-draft.ts";
@@ -59,51 +58,44 @@ function HoursCard({ place, title }: { place: Location; title: string }) {
   );
 }
 
+interface HoursValues {
+  days: HoursDraft;
+}
+
 function HoursDialog({ place, title, onClose }: { place: Location; title: string; onClose: () => void }) {
-  const { mutate } = useClinic();
-  const action = useAction();
-  const [draft, setDraft] = useState<HoursDraft>(() => hoursDraft(place.hours));
-  const [hasTried, setTried] = useState(false);
-  const read = readHours(draft);
-  const problem = hasTried && !Array.isArray(read) ? read : null;
+  const form = useEntityForm({
+    entity: locations,
+    correct: correctLocation,
+    row: place,
+    read: ({ hours }: Pick<Location, "hours">): HoursValues => ({ days: hoursDraft(hours) }),
+    write: ({ days }, fault) => {
+      const read = readHours(days);
+      return Array.isArray(read) ? { hours: read } : fault("days", copy.hours.faults[read.fault]);
+    },
+    onSaved: () => {
+      toastDone(copy.saved);
+      onClose();
+    },
+  });
+  const { days } = form.values;
+  const read = readHours(days);
+  const problem = form.fault("days") === undefined || Array.isArray(read) ? null : read;
   const setDay = (weekday: number, spans: HoursDraft[number]): void =>
-    setDraft(draft.map((day, index) => (index === weekday ? spans : day)));
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (!Array.isArray(read)) return;
-    if (!(await action.run(() => mutate(correctLocation, { id: place.id, set: { hours: read } })))) return;
-    toastDone(copy.saved);
-    onClose();
-  };
+    form.set({ days: days.map((day, index) => (index === weekday ? spans : day)) });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      size="2xl"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-          {copy.save}
-        </Button>
-      }
-    >
-      <Stack spacing={3}>
-        <Typography sx={{ color: "ink2" }}>{copy.hours.hint}</Typography>
-        {weekdays.map((name, weekday) => (
-          <DayFields
-            key={name}
-            name={name}
-            spans={draft[weekday] ?? []}
-            above={draft[weekday - 1] ?? null}
-            problem={problem?.weekday === weekday ? problem : null}
-            onChange={(spans) => setDay(weekday, spans)}
-          />
-        ))}
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={title} size="2xl" submitLabel={copy.save} isLarge spacing={3}>
+      <Typography sx={{ color: "ink2" }}>{copy.hours.hint}</Typography>
+      {weekdays.map((name, weekday) => (
+        <DayFields
+          key={name}
+          name={name}
+          spans={days[weekday] ?? []}
+          above={days[weekday - 1] ?? null}
+          problem={problem?.weekday === weekday ? problem : null}
+          onChange={(spans) => setDay(weekday, spans)}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

@@ -10,18 +10,15 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
-import { changedFields } from "../../db/correction.ts";
-import { newId } from "../../db/new-id.ts";
+import { useState } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
+import type { Form } from "../../form/use-form-core.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import type { AppointmentType, Equipment } from "../appointments/appointments.queries.ts";
 import { copy, roomKinds } from "./clinics.copy.ts";
 import { SetupList } from "./setup-list.tsx";
@@ -33,12 +30,12 @@ import {
   type TypeDraft,
   type TypeFault,
   type TypeNumber,
+  type TypeSettings,
 } from "./type-draft.ts";
 import { useNamesake } from "./use-namesake.ts";
 
 const ROOM_KINDS = ["exam", "treatment", "surgery", "ward", "kennel", "grooming", "other"] as const;
 const NUMBER_FIELDS: readonly TypeNumber[] = ["usual", "least", "before", "after"];
-const NAME_MOST = 80;
 
 /** What can be booked: how long it takes and what it needs. */
 export function TypesCard() {
@@ -96,147 +93,109 @@ interface TypeDialogProps {
   onClose: () => void;
 }
 
+interface TypeValues extends TypeDraft {
+  isUsed: boolean;
+}
+
+const faultWords = (fault: TypeFault): string => {
+  if (fault === "name") return copy.required;
+  return fault === "leastAbove" ? copy.types.leastAbove : copy.types.badMinutes(...NUMBERS[fault]);
+};
+
 function useTypeForm({ before, others, onClose }: TypeDialogProps) {
   const { mutate } = useClinic();
-  const action = useAction();
-  const [draft, setDraft] = useState<TypeDraft>(() => typeDraft(before ?? newType));
-  const [isUsed, setUsed] = useState(before?.status !== "inactive");
-  const [hasTried, setTried] = useState(false);
-  const namesake = useNamesake(draft.name, before, others);
-  const read = readType(draft);
-  const save = async (): Promise<void> => {
-    if (typeof read === "string") return;
-    if (!before) {
-      await mutate(addAppointmentType, { id: newId(), colour: 0, ...read });
-      return;
-    }
-    const known = Object.fromEntries(Object.keys(read).map((field) => [field, before[field as keyof typeof read]]));
-    const set = changedFields(known as typeof read, read);
-    if (Object.keys(set).length > 0) await mutate(correctAppointmentType, { id: before.id, set });
-    const status = isUsed ? "active" : "inactive";
-    if (status !== before.status) await mutate(retireAppointmentType, { id: before.id, status });
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (typeof read === "string" || !namesake.mayGoOn() || !(await action.run(save))) return;
-    toastDone(copy.saved);
-    onClose();
-  };
-  const fault = hasTried && typeof read === "string" ? read : null;
-  return {
-    draft,
-    change: (part: Partial<TypeDraft>) => setDraft({ ...draft, ...part }),
-    isUsed,
-    setUsed,
-    fault,
-    question: namesake.question,
-    action,
-    submit,
-  };
+  const form: Form<TypeValues> = useEntityForm({
+    entity: appointmentTypes,
+    register: addAppointmentType,
+    correct: correctAppointmentType,
+    row: before,
+    blank: newType,
+    read: (type: TypeSettings): TypeValues => ({ ...typeDraft(type), isUsed: before?.status !== "inactive" }),
+    write: ({ isUsed: _, ...draft }, fault) => {
+      const read = readType(draft);
+      return typeof read === "string" ? fault(read === "leastAbove" ? "least" : read, faultWords(read)) : read;
+    },
+    registerWith: () => ({ colour: 0 }),
+    mayGoOn: () => namesake.mayGoOn(),
+    andThen: async ({ isUsed }, id) => {
+      const status = isUsed ? "active" : "inactive";
+      if (before && status !== before.status) await mutate(retireAppointmentType, { id, status });
+    },
+    onSaved: () => {
+      toastDone(copy.saved);
+      onClose();
+    },
+  });
+  const namesake = useNamesake(form.values.name, before, others);
+  return { form, question: namesake.question };
 }
 
 function TypeDialog(props: TypeDialogProps) {
   const { before, things, onClose } = props;
-  const { draft, change, isUsed, setUsed, fault, question, action, submit } = useTypeForm(props);
+  const { form, question } = useTypeForm(props);
+  const { value: roomKind, onChange: onRoomKind } = form.pick("roomKind");
+  const { value: equipmentIds, onChange: onEquipment } = form.pick("equipmentIds");
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={before ? copy.edit(before.name) : copy.types.newTitle}
       size="xl"
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-          {question === null ? copy.save : copy.saveAnyway}
-        </Button>
-      }
+      submitLabel={question === null ? copy.save : copy.saveAnyway}
+      isLarge
+      problem={question ?? form.problem}
     >
-      <Stack spacing={4}>
-        <TextField
-          label={copy.name}
-          value={draft.name}
-          onChange={(event) => change({ name: event.target.value })}
-          errorText={fault === "name" ? copy.required : undefined}
-          slotProps={{ htmlInput: { maxLength: NAME_MOST } }}
-        />
-        <NumberFields draft={draft} fault={fault} onChange={change} />
-        <TextField
-          select
-          label={copy.types.roomKind}
-          value={draft.roomKind ?? ""}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          onChange={(event) => change({ roomKind: ROOM_KINDS.find((kind) => kind === event.target.value) ?? null })}
-        >
-          <MenuItem value="">{copy.any}</MenuItem>
-          {ROOM_KINDS.map((kind) => (
-            <MenuItem key={kind} value={kind}>
-              {roomKinds[kind]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Stack>
-          <Tick
-            label={copy.types.needsVet}
-            isOn={draft.needsVet === "yes"}
-            onChange={(isOn) => change({ needsVet: isOn ? "yes" : "no" })}
+      <TextField label={copy.name} {...form.field("name")} />
+      <FormColumns>
+        {NUMBER_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            label={copy.types[field]}
+            {...form.field(field, { inputMode: "numeric", autoComplete: "off", maxLength: 4 })}
           />
-          {things.map(({ id, name, status }) => {
-            const isNeeded = draft.equipmentIds.includes(id);
-            if (status === "inactive" && !isNeeded) return null;
-            const others = draft.equipmentIds.filter((other) => other !== id);
-            return (
-              <Tick
-                key={id}
-                label={`${copy.types.equipment}: ${name}`}
-                isOn={isNeeded}
-                onChange={(isOn) => change({ equipmentIds: isOn ? [...others, id] : others })}
-              />
-            );
-          })}
-          {before && <Tick label={copy.inUse} isOn={isUsed} onChange={setUsed} />}
-        </Stack>
-        <ProblemAlert problem={question ?? action.problem} />
+        ))}
+      </FormColumns>
+      <TextField
+        select
+        label={copy.types.roomKind}
+        value={roomKind ?? ""}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        onChange={(event) => onRoomKind(ROOM_KINDS.find((kind) => kind === event.target.value) ?? null)}
+      >
+        <MenuItem value="">{copy.any}</MenuItem>
+        {ROOM_KINDS.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {roomKinds[kind]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Stack>
+        <Tick label={copy.types.needsVet} {...form.tick("needsVet")} />
+        {things.map(({ id, name, status }) => {
+          const isNeeded = equipmentIds.includes(id);
+          if (status === "inactive" && !isNeeded) return null;
+          const others = equipmentIds.filter((other) => other !== id);
+          return (
+            <Tick
+              key={id}
+              label={`${copy.types.equipment}: ${name}`}
+              checked={isNeeded}
+              onChange={(_, isOn) => onEquipment(isOn ? [...others, id] : others)}
+            />
+          );
+        })}
+        {before && <Tick label={copy.inUse} {...form.tick("isUsed")} />}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function NumberFields({
-  draft,
-  fault,
-  onChange,
-}: {
-  draft: TypeDraft;
-  fault: TypeFault | null;
-  onChange: (change: Partial<TypeDraft>) => void;
-}) {
-  const faultOf = (field: TypeNumber): string | undefined => {
-    if (field === "least" && fault === "leastAbove") return copy.types.leastAbove;
-    return fault === field ? copy.types.badMinutes(...NUMBERS[field]) : undefined;
-  };
-  return (
-    <FormColumns>
-      {NUMBER_FIELDS.map((field) => (
-        <TextField
-          key={field}
-          label={copy.types[field]}
-          value={draft[field]}
-          onChange={(event) => onChange({ [field]: event.target.value })}
-          errorText={faultOf(field)}
-          slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 4 } }}
-        />
-      ))}
-    </FormColumns>
-  );
+interface TickProps {
+  label: string;
+  checked: boolean;
+  onChange: (event: unknown, isOn: boolean) => void;
 }
 
-function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <FormControlLabel
-      sx={{ minHeight: 44 }}
-      control={<Checkbox checked={isOn} onChange={(_, checked) => onChange(checked)} />}
-      label={label}
-    />
-  );
+function Tick({ label, ...box }: TickProps) {
+  return <FormControlLabel sx={{ minHeight: 44 }} control={<Checkbox {...box} />} label={label} />;
 }

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from "react";
+import { useCallForm } from "../../form/use-call-form.ts";
+import { FormElement } from "../../form/form-element.tsx";
 import { isWholeDisplayCode, tidyDisplayCode } from "../../session/tokens/display-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
@@ -12,26 +13,25 @@ interface CodeEntryProps {
 
 /** For a TV without a keyboard: one field, one button. */
 export function CodeEntry({ isRefused, onCode }: CodeEntryProps) {
-  const [typed, setTyped] = useState("");
-  const [hasTried, setTried] = useState(false);
   usePageTitle(copy.entry.title);
-  const isWhole = isWholeDisplayCode(typed);
-  const fault = hasTried && !isWhole ? copy.entry.incomplete : !hasTried && isRefused ? copy.entry.refused : null;
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setTried(true);
-    if (isWhole) onCode(tidyDisplayCode(typed));
-  };
+  const form = useCallForm({
+    start: () => ({ typed: "" }),
+    faults: ({ typed }) => (isWholeDisplayCode(typed) ? {} : { typed: copy.entry.incomplete }),
+    call: ({ typed }) => Promise.resolve(onCode(tidyDisplayCode(typed))),
+    stays: true,
+  });
+  const { value, onChange } = form.field("typed");
+  const fault = form.fault("typed") ?? (!form.hasTried && isRefused ? copy.entry.refused : null);
   return (
     <main className="display display-entry">
-      <form onSubmit={handleSubmit} noValidate>
+      <FormElement form={form}>
         <h1>{copy.entry.title}</h1>
         <p>{copy.entry.hint}</p>
         <label htmlFor="display-code">{copy.entry.field}</label>
         <input
           id="display-code"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={value}
+          onChange={onChange}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -47,7 +47,7 @@ export function CodeEntry({ isRefused, onCode }: CodeEntryProps) {
         <Button type="submit" variant="primary" size="lg">
           {copy.entry.submit}
         </Button>
-      </form>
+      </FormElement>
     </main>
   );
 }

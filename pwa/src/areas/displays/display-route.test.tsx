@@ -75,7 +75,7 @@ test("a code is typed once, tidied, sent as the first message and kept on this d
   expect(screen.getByRole("alert").textContent).toBe("A code has 16 letters and digits.");
   expect(Line.all).toHaveLength(0);
   await user.type(field, "-jkmn-pqrs{Enter}");
-  const line = lastLine();
+  const line = await vi.waitFor(lastLine);
   expect(line.url).toMatch(/^ws:\/\/.*\/api\/feed$/);
   line.opens();
   expect(line.sent).toEqual([{ token: CODE }]);

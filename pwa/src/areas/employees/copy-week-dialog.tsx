@@ -2,17 +2,13 @@ import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Shift } from "@fernpaw/domain/staff/shift";
 import { planShifts } from "@fernpaw/domain/staff/shift.mutations";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState, type SubmitEvent } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useWorkForm } from "../../form/use-action-form.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { shiftsOfDays } from "../calendar/calendar.queries.ts";
 import { copiedWeek, DAYS_A_WEEK } from "./roster-week.ts";
 import { copy } from "./roster.copy.ts";
@@ -29,9 +25,7 @@ interface CopyWeekDialogProps {
 /** The week as a template: its shifts again in the weeks after it, each week saved by itself. */
 export function CopyWeekDialog({ monday, week, onClose }: CopyWeekDialogProps) {
   const { db, mutate, timeZone } = useClinic();
-  const action = useAction();
-  const [most, setMost] = useState<number>(WEEKS[0]);
-  const run = async (): Promise<void> => {
+  const copyAll = async (most: number): Promise<void> => {
     let [count, left] = [0, 0];
     for (let weeks = 1; weeks <= most; weeks += 1) {
       const first = addDays(monday, weeks * DAYS_A_WEEK);
@@ -43,39 +37,21 @@ export function CopyWeekDialog({ monday, week, onClose }: CopyWeekDialogProps) {
     }
     toastDone(count === 0 && left === 0 ? copy.nothingToCopy : copy.copied(count, left));
   };
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (await action.run(run)) onClose();
-  };
+  const form = useWorkForm({
+    start: () => ({ most: String(WEEKS[0]) }),
+    work: ({ most }) => copyAll(Number(most)),
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={copy.copyTitle}
-      size="md"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" size="lg" isLoading={action.isBusy}>
-          {copy.copySubmit}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        <Typography>{copy.copyText}</Typography>
-        <TextField
-          select
-          label={copy.weeks}
-          value={String(most)}
-          onChange={(event) => setMost(Number(event.target.value))}
-        >
-          {WEEKS.map((weeks) => (
-            <MenuItem key={weeks} value={String(weeks)}>
-              {weeks}
-            </MenuItem>
-          ))}
-        </TextField>
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={copy.copyTitle} size="md" submitLabel={copy.copySubmit} isLarge>
+      <Typography>{copy.copyText}</Typography>
+      <TextField select label={copy.weeks} {...form.field("most")}>
+        {WEEKS.map((weeks) => (
+          <MenuItem key={weeks} value={String(weeks)}>
+            {weeks}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
   );
 }

@@ -1,19 +1,20 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { PROFESSIONS } from "@fernpaw/domain/staff/staff";
-import { useState } from "react";
+import { NewInvitation as NewInvitationSchema } from "@fernpaw/domain/auth/account-forms";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useCallForm } from "../../form/use-call-form.ts";
+import type { Form } from "../../form/use-form-core.ts";
+import { useStepUp } from "../../session/sign-in/step-up.tsx";
+import { employeeProblem } from "./employee-problem.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { copy as uiCopy } from "../../ui/ui.copy.ts";
 import { copy, professionWords, usualRights } from "./employees.copy.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { employeesApi, type NewInvitation } from "./shared/employees-api.ts";
-import { useAccountAction } from "./use-account-action.ts";
 
 interface InviteDialogProps {
   onClose: () => void;
@@ -29,74 +30,54 @@ const BLANK: NewInvitation = {
   permissions: [...usualRights.vet],
 };
 
-function faultOf(email: string): string | undefined {
-  if (email.trim() === "") return copy.required;
-  return /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(email) ? undefined : copy.emailInvalid;
-}
-
 /** Asks somebody to join, with what they may do from the first day. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const [fields, setFields] = useState(BLANK);
-  const [emailFault, setEmailFault] = useState<string>();
-  const action = useAccountAction();
-  const set = (change: Partial<NewInvitation>) => setFields({ ...fields, ...change });
-  const send = async () => {
-    const fault = faultOf(fields.email);
-    setEmailFault(fault);
-    if (fault !== undefined || action.isBusy) return;
-    if (!(await action.run(() => employeesApi.invite({ ...fields, email: fields.email.trim() })))) return;
-    toastDone(copy.sent(fields.email.trim()));
-    onClose();
-    await onInvited();
-  };
+  const stepUp = useStepUp();
+  const form = useCallForm({
+    schema: NewInvitationSchema,
+    start: () => BLANK,
+    words: { email: (code) => (code === "too_big" ? undefined : copy.emailInvalid) },
+    faults: ({ email }) => (email.trim() === "" ? { email: copy.required } : {}),
+    call: (fields) => stepUp.run(() => employeesApi.invite({ ...fields, email: fields.email.trim() })),
+    wordsOf: employeeProblem,
+    onSaved: ({ email }) => {
+      toastDone(copy.sent(email.trim()));
+      onClose();
+      void onInvited();
+    },
+  });
   return (
     <>
-      <Dialog
-        isOpen
+      <FormDialog
+        form={form}
         onClose={onClose}
         title={copy.inviteTitle}
         size="3xl"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        actions={
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              {uiCopy.cancel}
-            </Button>
-            <Button type="submit" variant="primary" isLoading={action.isBusy}>
-              {copy.send}
-            </Button>
-          </>
+        submitLabel={copy.send}
+        extra={
+          <Button variant="ghost" onClick={onClose}>
+            {uiCopy.cancel}
+          </Button>
         }
       >
-        <Stack spacing={4}>
-          <Typography sx={{ color: "ink2" }}>{copy.inviteHint}</Typography>
-          <PersonFields fields={fields} emailFault={emailFault} onChange={set} />
-          <Typography component="h3" variant="h4">
-            {copy.rightsTitle}
-          </Typography>
-          <RightsFields
-            label={copy.rightsTitle}
-            rights={fields.permissions}
-            onChange={(permissions) => set({ permissions })}
-          />
-          <ProblemAlert problem={action.problem} />
-        </Stack>
-      </Dialog>
-      {action.dialog}
+        <Typography sx={{ color: "ink2" }}>{copy.inviteHint}</Typography>
+        <PersonFields form={form} />
+        <Typography component="h3" variant="h4">
+          {copy.rightsTitle}
+        </Typography>
+        <RightsFields
+          label={copy.rightsTitle}
+          rights={form.values.permissions}
+          onChange={(permissions) => form.set({ permissions })}
+        />
+      </FormDialog>
+      {stepUp.dialog}
     </>
   );
 }
 
-interface PersonFieldsProps {
-  fields: NewInvitation;
-  emailFault: string | undefined;
-  onChange: (change: Partial<NewInvitation>) => void;
-}
-
-function PersonFields({ fields, emailFault, onChange }: PersonFieldsProps) {
+function PersonFields({ form }: { form: Form<NewInvitation> }) {
+  const { onChange: _, ...profession } = form.field("profession");
   return (
     <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
       <TextField
@@ -104,44 +85,27 @@ function PersonFields({ fields, emailFault, onChange }: PersonFieldsProps) {
         type="email"
         autoFocus
         autoComplete="off"
-        value={fields.email}
-        errorText={emailFault}
-        onChange={(event) => onChange({ email: event.target.value })}
+        {...form.field("email")}
         sx={{ gridColumn: "1 / -1" }}
       />
-      <TextField
-        label={copy.firstName}
-        autoComplete="off"
-        value={fields.firstName}
-        onChange={(event) => onChange({ firstName: event.target.value })}
-      />
-      <TextField
-        label={copy.lastName}
-        autoComplete="off"
-        value={fields.lastName}
-        onChange={(event) => onChange({ lastName: event.target.value })}
-      />
+      <TextField label={copy.firstName} autoComplete="off" {...form.field("firstName")} />
+      <TextField label={copy.lastName} autoComplete="off" {...form.field("lastName")} />
       <TextField
         select
         label={copy.profession}
-        value={fields.profession}
+        {...profession}
         onChange={(event) => {
-          const profession = PROFESSIONS.find((one) => one === event.target.value) ?? "other";
-          onChange({ profession, permissions: [...usualRights[profession]] });
+          const chosen = PROFESSIONS.find((one) => one === event.target.value) ?? "other";
+          form.set({ profession: chosen, permissions: [...usualRights[chosen]] });
         }}
       >
-        {PROFESSIONS.map((profession) => (
-          <MenuItem key={profession} value={profession}>
-            {professionWords[profession]}
+        {PROFESSIONS.map((one) => (
+          <MenuItem key={one} value={one}>
+            {professionWords[one]}
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        label={copy.jobTitle}
-        autoComplete="off"
-        value={fields.jobTitle}
-        onChange={(event) => onChange({ jobTitle: event.target.value })}
-      />
+      <TextField label={copy.jobTitle} autoComplete="off" {...form.field("jobTitle")} />
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { StepUpCancelled, useStepUp } from "../../session/sign-in/step-up.tsx";
+import { StepUpCancelled } from "../../session/step-up-cancelled.ts";
+import { useStepUp } from "../../session/sign-in/step-up.tsx";
 import { employeeProblem } from "./employee-problem.ts";
 
 interface AccountAction {

@@ -5,7 +5,6 @@ import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -15,6 +14,8 @@ import Typography from "@mui/material/Typography";
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "@fernpaw/domain/imports/import-fields";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
+import { InlineForm } from "../../form/form-body.tsx";
+import { useCallForm } from "../../form/use-call-form.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -37,71 +38,68 @@ interface ColumnMappingProps {
 const EXAMPLES = 3;
 const LEAVE_OUT = "";
 
+interface Answers {
+  mapping: ImportMapping;
+  dateOrder: DateOrder | null;
+  species: string | null;
+}
+
 function useColumnAnswers({ upload, onChecking }: ColumnMappingProps) {
-  const [mapping, setMapping] = useState<ImportMapping>(
-    Object.keys(upload.mapping).length > 0 ? upload.mapping : upload.guesses,
-  );
-  const [dateOrder, setDateOrder] = useState<DateOrder | null>(upload.dateOrder);
-  const [species, setSpecies] = useState<string | null>(upload.species);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [isOrderAsked, setOrderAsked] = useState(false);
-  const asksDates = isOrderAsked || needsDateOrder(mapping, upload.sampleRows);
-  const asksSpecies = needsSpecies(mapping);
-  const faultNow = (): string | null => {
-    if (asksDates && dateOrder === null) return faultWords.date_order_needed;
-    if (asksSpecies && species === null) return faultWords.species_needed;
-    return mappingFault(upload.columns, mapping);
+  const asked = ({ mapping }: Answers) => ({
+    dates: isOrderAsked || needsDateOrder(mapping, upload.sampleRows),
+    species: needsSpecies(mapping),
+  });
+  const faultIn = (answers: Answers): string | null => {
+    const { dates, species } = asked(answers);
+    if (dates && answers.dateOrder === null) return faultWords.date_order_needed;
+    if (species && answers.species === null) return faultWords.species_needed;
+    return mappingFault(upload.columns, answers.mapping);
   };
-  const check = async (): Promise<void> => {
-    const fault = faultNow();
-    setProblem(fault);
-    if (fault !== null) return;
-    setBusy(true);
-    try {
+  const form = useCallForm({
+    start: (): Answers => ({
+      mapping: Object.keys(upload.mapping).length > 0 ? upload.mapping : upload.guesses,
+      dateOrder: upload.dateOrder,
+      species: upload.species,
+    }),
+    faults: (answers) => {
+      const fault = faultIn(answers);
+      return fault === null ? {} : { columns: fault };
+    },
+    call: async (answers) => {
+      const { dates, species } = asked(answers);
       await importApi.map(upload.id, {
-        mapping,
-        dateOrder: asksDates ? dateOrder : null,
-        species: asksSpecies ? species : null,
+        mapping: answers.mapping,
+        dateOrder: dates ? answers.dateOrder : null,
+        species: species ? answers.species : null,
       });
       await importApi.check(upload.id);
-      onChecking();
-    } catch (error) {
+    },
+    place: (_, error) => {
       const words = importProblem(error) ?? copy.offline;
       // Only the server reads far enough to see the first date that could be two days.
       if (words === faultWords.date_order_needed) setOrderAsked(true);
-      setProblem(words);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    mapping,
-    setMapping,
-    dateOrder,
-    setDateOrder,
-    species,
-    setSpecies,
-    asksDates,
-    asksSpecies,
-    problem,
-    isBusy,
-    check,
-  };
+      return { "": words };
+    },
+    stays: true,
+    onSaved: onChecking,
+  });
+  return { form, asks: asked(form.values) };
 }
 
 /** What each column means; guesses to correct, and the questions that are never guessed. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { upload } = props;
-  const answers = useColumnAnswers(props);
+  const { form, asks } = useColumnAnswers(props);
+  const { mapping, species, dateOrder } = form.values;
   return (
     <Card title={copy.columnsTitle}>
-      <Stack spacing={4}>
+      <InlineForm form={form}>
         <ImportFacts job={upload} />
         <Typography sx={{ color: "ink2" }}>{copy.columnsHint(upload.rowsSeen, upload.encoding)}</Typography>
-        <ColumnTable upload={upload} mapping={answers.mapping} onMapping={answers.setMapping} />
-        {answers.asksSpecies && <SpeciesQuestion value={answers.species} onChange={answers.setSpecies} />}
-        {answers.asksDates && (
+        <ColumnTable upload={upload} mapping={mapping} onMapping={(next) => form.set({ mapping: next })} />
+        {asks.species && <SpeciesQuestion value={species} onChange={(code) => form.set({ species: code })} />}
+        {asks.dates && (
           <FormControl>
             <FormLabel id="date-order">{copy.dateTitle}</FormLabel>
             <Typography variant="body2" sx={{ color: "ink2" }}>
@@ -109,8 +107,8 @@ export function ColumnMapping(props: ColumnMappingProps) {
             </Typography>
             <RadioGroup
               aria-labelledby="date-order"
-              value={answers.dateOrder ?? ""}
-              onChange={(_, value) => answers.setDateOrder(DATE_ORDERS.find((order) => order === value) ?? null)}
+              value={dateOrder ?? ""}
+              onChange={(_, value) => form.set({ dateOrder: DATE_ORDERS.find((order) => order === value) ?? null })}
             >
               {DATE_ORDERS.map((order) => (
                 <FormControlLabel key={order} value={order} control={<Radio />} label={dateOrderWords[order]} />
@@ -118,13 +116,13 @@ export function ColumnMapping(props: ColumnMappingProps) {
             </RadioGroup>
           </FormControl>
         )}
-        <ProblemAlert problem={answers.problem} />
+        <ProblemAlert problem={form.fault("columns") ?? form.problem} />
         <Box>
-          <Button variant="primary" size="lg" isLoading={answers.isBusy} onClick={() => void answers.check()}>
+          <Button type="submit" variant="primary" size="lg" isLoading={form.isBusy}>
             {copy.check}
           </Button>
         </Box>
-      </Stack>
+      </InlineForm>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import type { RefusedChange } from "../../session/drafts/refused-change.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogNoticeContext } from "../../ui/dialog-notice.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { refusedBooking, refusedEdit, refusedSlot } from "../appointments/shared/refused-slot.ts";
+import { refusedBooking, refusedSlot } from "../appointments/shared/refused-slot.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
 const ClientFormDialog = lazyPart(
@@ -76,12 +76,7 @@ function Form({ title, form, change, onClose, onCorrected }: Omit<CorrectRefused
     case "edit":
       return (
         <Dialog isOpen size="xl" title={title} onClose={onClose}>
-          <EditForm
-            appointment={form.appointment}
-            wanted={refusedEdit(change, form.appointment)}
-            onSaved={onCorrected}
-            onDone={onClose}
-          />
+          <EditForm appointment={form.appointment} refused={change} onSaved={onCorrected} onDone={onClose} />
         </Dialog>
       );
   }

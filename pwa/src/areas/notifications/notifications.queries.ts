@@ -11,7 +11,7 @@ import { paths } from "../../paths.ts";
 import { changeWord } from "../../area-words.ts";
 import { describeChange } from "../../session/sync-client/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
-import { fieldWord, isFieldNamed } from "./field-words.copy.ts";
+import { fieldWord, isFieldNamed } from "../../field-words.ts";
 import { copy, titles } from "./notifications.copy.ts";
 import { askedOf, leftLines, type Asked } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";

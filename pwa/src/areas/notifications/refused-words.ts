@@ -8,7 +8,8 @@ import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { listOf, recordOf, typedValues } from "../../session/drafts/refused-change.ts";
 import { permissionWords } from "../employees/shared/permission-words.copy.ts";
-import { faultLine, faultWords, fieldPlace, fieldWord, wholeChange } from "./field-words.copy.ts";
+import { fieldPlace, fieldWord } from "../../field-words.ts";
+import { faultLine, faultWords, wholeChange } from "../../form/fault-words.copy.ts";
 import { copy, reasonWords, rights } from "./notifications.copy.ts";
 import { isId, valueWords } from "./value-words.ts";
 

@@ -1,19 +1,16 @@
 import { markAllergyEnteredInError, recordAllergy } from "@fernpaw/domain/pets/alert.mutations";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useActionForm } from "../../form/use-action-form.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { refusalText } from "../../ui/refusal.copy.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
-import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { copy } from "./pets.copy.ts";
 import { allergiesOf, type Allergy } from "./shared/pet-warnings.queries.ts";
 import { WarningBox } from "./shared/warning-box.tsx";
@@ -50,99 +47,50 @@ export function AllergiesSection({ petId }: { petId: string }) {
 }
 
 function AllergyDialog({ petId, onClose }: { petId: string; onClose: () => void }) {
-  const { mutate } = useClinic();
-  const action = useAction();
-  const [allergen, setAllergen] = useState("");
-  const [reaction, setReaction] = useState("");
-  const [severity, setSeverity] = useState<Allergy["severity"]>("moderate");
-  const [hasTried, setTried] = useState(false);
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (!hasVisible(allergen)) return;
-    if (await action.run(() => mutate(recordAllergy, { id: newId(), petId, allergen, reaction, severity }))) onClose();
-  };
+  const [id] = useState(newId);
+  const form = useActionForm({
+    mutation: recordAllergy,
+    start: (): Pick<Allergy, "allergen" | "reaction" | "severity"> => ({
+      allergen: "",
+      reaction: "",
+      severity: "moderate",
+    }),
+    toArgs: (values) => ({ id, petId, ...values }),
+    words: { allergen: copy.allergy.needed },
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={copy.allergy.add}
-      size="lg"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {copy.allergy.save}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        <TextField
-          autoFocus
-          label={copy.allergy.allergen}
-          value={allergen}
-          onChange={(event) => setAllergen(event.target.value)}
-          errorText={hasTried && !hasVisible(allergen) ? copy.allergy.needed : undefined}
-          slotProps={{ htmlInput: { maxLength: 160 } }}
-        />
-        <TextField
-          label={copy.allergy.reaction}
-          value={reaction}
-          onChange={(event) => setReaction(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-        <TextField
-          select
-          label={copy.allergy.severity}
-          value={severity}
-          onChange={(event) => setSeverity(event.target.value as Allergy["severity"])}
-        >
-          {Object.entries(allergySeverityWords).map(([value, words]) => (
-            <MenuItem key={value} value={value}>
-              {words}
-            </MenuItem>
-          ))}
-        </TextField>
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={copy.allergy.add} submitLabel={copy.allergy.save}>
+      <TextField autoFocus label={copy.allergy.allergen} {...form.field("allergen")} />
+      <TextField label={copy.allergy.reaction} {...form.field("reaction")} />
+      <TextField select label={copy.allergy.severity} {...form.field("severity")}>
+        {Object.entries(allergySeverityWords).map(([value, words]) => (
+          <MenuItem key={value} value={value}>
+            {words}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
   );
 }
 
 function WrongDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => void }) {
-  const { mutate } = useClinic();
-  const action = useAction();
-  const [reason, setReason] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (!hasVisible(reason)) return;
-    if (await action.run(() => mutate(markAllergyEnteredInError, { id: allergy.id, reason }))) onClose();
-  };
+  const form = useActionForm({
+    mutation: markAllergyEnteredInError,
+    start: () => ({ reason: "" }),
+    toArgs: ({ reason }) => ({ id: allergy.id, reason }),
+    words: { reason: refusalText(new Refusal("reason_required")) },
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={copy.allergy.wrongTitle}
-      size="lg"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="destructive" isLoading={action.isBusy}>
-          {copy.allergy.mark}
-        </Button>
-      }
+      submitLabel={copy.allergy.mark}
+      variant="destructive"
     >
-      <Stack spacing={4}>
-        <TextField
-          autoFocus
-          label={copy.allergy.wrongReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          errorText={hasTried && !hasVisible(reason) ? refusalText(new Refusal("reason_required")) : undefined}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      <TextField autoFocus label={copy.allergy.wrongReason} {...form.field("reason")} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,9 @@
 import { dividePetCosts } from "@fernpaw/domain/pets/pet-owner.mutations";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState, type SubmitEvent } from "react";
-import { useClinic } from "../../session/clinic-context.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { useState } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useActionForm } from "../../form/use-action-form.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import { copy } from "./pets.copy.ts";
 import type { PetOwner } from "./pets.queries.ts";
 import type { Pet } from "./shared/pet-words.ts";
@@ -24,56 +20,54 @@ function percentOf(typed: string): number | null {
   return /^\s*\d{1,3}\s*$/.test(typed) && Number(typed) <= 100 ? Number(typed) : null;
 }
 
+type Typed = Readonly<Record<string, string>>;
+type People = readonly PetOwner[];
+
+const totalOf = (typed: Typed, people: People): number =>
+  people.reduce((sum, { linkId }) => sum + (percentOf(typed[linkId] ?? "") ?? 0), 0);
+
+/** All of it is divided, or nothing. */
+const isWhole = (typed: Typed, people: People): boolean =>
+  people.every(({ linkId }) => percentOf(typed[linkId] ?? "") !== null) && [0, 100].includes(totalOf(typed, people));
+
 /** Who pays which part of the pet's bills. */
 export function CostsDialog({ pet, owners, onClose }: CostsDialogProps) {
-  const { mutate } = useClinic();
-  const action = useAction();
   const [people] = useState(owners);
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(owners.map(({ linkId, sharePercent }) => [linkId, sharePercent?.toString() ?? ""])),
-  );
-  const [hasTried, setTried] = useState(false);
-  const percents = people.map(({ linkId }) => ({ linkId, percent: percentOf(typed[linkId] ?? "") }));
-  const total = percents.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
-  const isUnreadable = percents.some(({ percent }) => percent === null);
-  const isWhole = !isUnreadable && (total === 100 || total === 0);
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (!isWhole) return;
-    const shares = percents.flatMap(({ linkId, percent }) => (percent ? [{ linkId, percent }] : []));
-    if (await action.run(() => mutate(dividePetCosts, { petId: pet.id, shares }))) onClose();
-  };
+  const form = useActionForm({
+    mutation: dividePetCosts,
+    start: (): Record<string, string> =>
+      Object.fromEntries(owners.map(({ linkId, sharePercent }) => [linkId, sharePercent?.toString() ?? ""])),
+    toArgs: (typed, fault) => {
+      const shares = people.flatMap(({ linkId }) => {
+        const percent = percentOf(typed[linkId] ?? "");
+        if (percent === null) fault(linkId, copy.costs.bad);
+        return percent ? [{ linkId, percent }] : [];
+      });
+      if (!isWhole(typed, people)) return fault("shares", copy.costs.mustBeWhole);
+      return { petId: pet.id, shares };
+    },
+    onSaved: onClose,
+  });
+  const total = totalOf(form.values, people);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={copy.costs.title(pet.name)}
-      size="lg"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {copy.costs.submit}
-        </Button>
-      }
+      submitLabel={copy.costs.submit}
+      problem={form.fault("shares") ?? form.problem}
     >
-      <Stack spacing={4}>
-        <Typography>{copy.costs.intro}</Typography>
-        {people.map(({ linkId, name }) => (
-          <TextField
-            key={linkId}
-            label={copy.costs.percent(name)}
-            value={typed[linkId] ?? ""}
-            onChange={(event) => setTyped({ ...typed, [linkId]: event.target.value })}
-            errorText={hasTried && percentOf(typed[linkId] ?? "") === null ? copy.costs.bad : undefined}
-            slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 4 } }}
-          />
-        ))}
-        <Typography role="status" sx={{ color: isWhole ? "ink2" : "warning.main" }}>
-          {total === 0 ? copy.costs.nobody : copy.costs.total(total)}
-        </Typography>
-        <ProblemAlert problem={hasTried && !isWhole ? copy.costs.mustBeWhole : action.problem} />
-      </Stack>
-    </Dialog>
+      <Typography>{copy.costs.intro}</Typography>
+      {people.map(({ linkId, name }) => (
+        <TextField
+          key={linkId}
+          label={copy.costs.percent(name)}
+          {...form.field(linkId, { inputMode: "numeric", autoComplete: "off", maxLength: 4 })}
+        />
+      ))}
+      <Typography role="status" sx={{ color: isWhole(form.values, people) ? "ink2" : "warning.main" }}>
+        {total === 0 ? copy.costs.nobody : copy.costs.total(total)}
+      </Typography>
+    </FormDialog>
   );
 }

@@ -1,18 +1,13 @@
-import Stack from "@mui/material/Stack";
 import { markPetDeceased, undoPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { DateField } from "../../form/date-field.tsx";
-import { isDay } from "../../form/typed-date.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useActionForm } from "../../form/use-action-form.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { Button } from "../../ui/button.tsx";
 import { useToday } from "../../ui/clock-time.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { focusFirstFault } from "../../ui/form-faults.ts";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { AppointmentsToCancel } from "./appointments-to-cancel.tsx";
 import { copy } from "./pets.copy.ts";
 import { openAppointmentsOf, openVisitsOf } from "./pets.queries.ts";
@@ -20,82 +15,73 @@ import type { Pet } from "./shared/pet-words.ts";
 import { useUndoGone } from "./use-undo-gone.ts";
 import { type AfterDeath, usualAfterDeath, VisitChoice } from "./visit-choice.tsx";
 
-/** The visits under way, and what becomes of each. */
-function useVisitChoices(petId: string) {
-  const { db } = useClinic();
-  const [chosen, setChosen] = useState<Readonly<Record<string, AfterDeath>>>({});
-  const open = useLiveQuery(() => openVisitsOf(db, petId), [db, petId]);
-  const choices = open?.map((visit) => ({ visit, choice: chosen[visit.id] ?? usualAfterDeath(visit) }));
-  const choose = (id: string, choice: AfterDeath): void => setChosen((before) => ({ ...before, [id]: choice }));
-  return { choices, choose };
+interface DeceasedValues {
+  deceasedOn: LocalDate;
+  cause: string;
+  keptIds: string[];
+  /** By the id of a visit under way: what becomes of it. */
+  chosen: Readonly<Record<string, AfterDeath>>;
 }
 
 /** The day and the cause, and what goes with it. */
 export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void }) {
   const { db, timeZone, mutate } = useClinic();
   const today = useToday(timeZone);
-  const action = useAction();
   const undoGone = useUndoGone();
-  const [day, setDay] = useState(today);
-  const [cause, setCause] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const [keptIds, setKeptIds] = useState<string[]>([]);
   const open = useLiveQuery(() => openAppointmentsOf(db, pet.id), [db, pet.id]);
-  const { choices, choose } = useVisitChoices(pet.id);
-  const fault = !isDay(day) ? copy.deceasedDialog.dayNeeded : day > today ? copy.deceasedDialog.dayToCome : undefined;
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (!open || !choices) return;
-    const visits = choices.flatMap(({ visit: { id, stage: from }, choice }) => (choice ? [{ id, from, choice }] : []));
-    if (fault !== undefined || visits.length < choices.length) return focusFirstFault(event.currentTarget);
-    const taken = open.filter(({ appointment }) => !keptIds.includes(appointment.id));
-    const cancelAppointmentIds = taken.map(({ appointment }) => appointment.id);
-    const args = { id: pet.id, deceasedOn: day, cause, cancelAppointmentIds, visits };
-    if (!(await action.run(() => mutate(markPetDeceased, args)))) return;
-    toastDone(copy.deceasedDialog.done(pet.name), () => undoGone(() => mutate(undoPetDeceased, { id: pet.id }), taken));
-    onClose();
-  };
+  const takenBut = (keptIds: readonly string[]) =>
+    (open ?? []).filter(({ appointment }) => !keptIds.includes(appointment.id));
+  const underWay = useLiveQuery(() => openVisitsOf(db, pet.id), [db, pet.id]);
+  const choicesOf = (chosen: DeceasedValues["chosen"]) =>
+    underWay?.map((visit) => ({ visit, choice: chosen[visit.id] ?? usualAfterDeath(visit) }));
+  const form = useActionForm({
+    mutation: markPetDeceased,
+    start: (): DeceasedValues => ({ deceasedOn: today, cause: "", keptIds: [], chosen: {} }),
+    toArgs: ({ deceasedOn, cause, keptIds, chosen }, fault) => {
+      const choices = choicesOf(chosen) ?? [];
+      const visits = choices.flatMap(({ visit: { id, stage: from }, choice }) =>
+        choice ? [{ id, from, choice }] : [],
+      );
+      if (visits.length < choices.length) return fault("chosen", copy.deceasedDialog.visit.needed);
+      const cancelAppointmentIds = takenBut(keptIds).map(({ appointment }) => appointment.id);
+      return { id: pet.id, deceasedOn, cause, cancelAppointmentIds, visits };
+    },
+    words: {
+      deceasedOn: (_, message) =>
+        message === "must not be in the future" ? copy.deceasedDialog.dayToCome : copy.deceasedDialog.dayNeeded,
+    },
+    onSaved: ({ keptIds }) => {
+      toastDone(copy.deceasedDialog.done(pet.name), () =>
+        undoGone(() => mutate(undoPetDeceased, { id: pet.id }), takenBut(keptIds)),
+      );
+      onClose();
+    },
+  });
+  const { value: keptIds, onChange } = form.pick("keptIds");
+  const choices = choicesOf(form.values.chosen);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={copy.deceasedDialog.title(pet.name)}
       size="xl"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="destructive" isLoading={action.isBusy} disabled={!open || !choices}>
-          {copy.deceasedDialog.submit}
-        </Button>
-      }
+      submitLabel={copy.deceasedDialog.submit}
+      variant="destructive"
+      isDisabled={!open || !choices}
     >
-      <Stack spacing={4}>
-        <DateField
-          label={copy.deceasedDialog.day}
-          value={day}
-          max={today}
-          onChange={setDay}
-          errorText={hasTried ? fault : undefined}
+      <DateField label={copy.deceasedDialog.day} {...form.bind("deceasedOn")} max={today} />
+      <TextField label={copy.deceasedDialog.cause} {...form.field("cause")} />
+      {choices?.map(({ visit, choice }) => (
+        <VisitChoice
+          key={visit.id}
+          visit={visit}
+          petName={pet.name}
+          value={choice}
+          showsFault={form.fault("chosen") !== undefined}
+          onChange={(next) => form.set({ chosen: { ...form.values.chosen, [visit.id]: next } })}
         />
-        <TextField
-          label={copy.deceasedDialog.cause}
-          value={cause}
-          onChange={(event) => setCause(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-        {choices?.map(({ visit, choice }) => (
-          <VisitChoice
-            key={visit.id}
-            visit={visit}
-            petName={pet.name}
-            value={choice}
-            showsFault={hasTried}
-            onChange={(next) => choose(visit.id, next)}
-          />
-        ))}
-        <AppointmentsToCancel open={open} keptIds={keptIds} onKept={setKeptIds} />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      ))}
+      <AppointmentsToCancel open={open} keptIds={keptIds} onKept={onChange} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,6 @@
 import { hasVisible } from "@fernpaw/domain/kernel/text";
-import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { chipValue, readChip } from "@fernpaw/domain/pets/microchip";
-import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
-import type { Resolver } from "react-hook-form";
-import { argsResolver } from "../../ui/form-faults.ts";
+import type { FaultWords } from "../../form/faults.ts";
 import { copy } from "./pets.copy.ts";
 import type { Pet } from "./shared/pet-words.ts";
 
@@ -48,36 +45,38 @@ export interface PetValues {
 
 export type PetFields = Pick<Pet, keyof PetValues>;
 
-export function valuesOf(pet: Pet | null, firstTypeId: string): PetValues {
+/** The form of a row, or of what a new one starts with. */
+export function valuesOf(pet: PetFields): PetValues {
   return {
-    name: pet?.name ?? "",
-    petTypeId: pet?.petTypeId ?? firstTypeId,
-    breed: pet?.breed ?? "",
-    sex: pet?.sex ?? "unknown",
-    neutered: pet?.neutered ?? "unknown",
-    birthOn: pet?.birthOn ?? "",
-    birthPrecision: pet?.birthPrecision ?? "estimated",
-    colour: pet?.colour ?? "",
-    markings: pet?.markings ?? "",
-    identifiers: pet?.identifiers.length
-      ? pet.identifiers.map(({ kind, value, site = "", implantedOn = "", implantedBy = "" }) => ({
-          kind,
-          value,
-          site,
-          implantedOn,
-          implantedBy,
-        }))
-      : [blankIdentifier("microchip")],
-    temperament: pet?.temperament ?? "unknown",
-    diet: pet?.diet ?? "",
-    source: pet?.source ?? "",
+    name: pet.name,
+    petTypeId: pet.petTypeId,
+    breed: pet.breed,
+    sex: pet.sex,
+    neutered: pet.neutered,
+    birthOn: pet.birthOn ?? "",
+    birthPrecision: pet.birthPrecision,
+    colour: pet.colour,
+    markings: pet.markings,
+    identifiers:
+      pet.identifiers.length > 0
+        ? pet.identifiers.map(({ kind, value, site = "", implantedOn = "", implantedBy = "" }) => ({
+            kind,
+            value,
+            site,
+            implantedOn,
+            implantedBy,
+          }))
+        : [blankIdentifier("microchip")],
+    temperament: pet.temperament,
+    diet: pet.diet,
+    source: pet.source,
     insurance: {
-      insurer: pet?.insurance?.insurer ?? "",
-      policyNo: pet?.insurance?.policyNo ?? "",
-      startsOn: pet?.insurance?.startsOn ?? "",
-      endsOn: pet?.insurance?.endsOn ?? "",
+      insurer: pet.insurance?.insurer ?? "",
+      policyNo: pet.insurance?.policyNo ?? "",
+      startsOn: pet.insurance?.startsOn ?? "",
+      endsOn: pet.insurance?.endsOn ?? "",
     },
-    notes: pet?.notes ?? "",
+    notes: pet.notes,
   };
 }
 
@@ -106,35 +105,25 @@ export function fieldsOf(values: PetValues): PetFields {
   };
 }
 
-const ANY_ID = "00000000-0000-7000-8000-000000000000";
+/** The field that shows a fault, by its path in the fields. */
+export function fieldAt([first, second, third]: readonly PropertyKey[], values: PetValues): string | null {
+  if (first === "identifiers" && second !== undefined) {
+    const typed = values.identifiers.flatMap(({ value }, index) => (hasVisible(value) ? [index] : []));
+    return `identifiers.${typed[Number(second)] ?? 0}.${typeof third === "string" ? third : "value"}`;
+  }
+  if (first === "insurance" && typeof second === "string") return `insurance.${second}`;
+  return typeof first === "string" ? first : null;
+}
 
-const byRules = argsResolver<PetValues>({
-  schema: registerPet.args,
-  toArgs: (values) => ({ id: ANY_ID, ...fieldsOf(values) }),
-  fieldOf: ([first, second, third], values) => {
-    if (first === "identifiers" && typeof second === "number") {
-      const typed = values.identifiers.flatMap(({ value }, index) => (hasVisible(value) ? [index] : []));
-      return `identifiers.${typed[second] ?? 0}.${typeof third === "string" ? third : "value"}`;
-    }
-    if (first === "insurance" && typeof second === "string") return `insurance.${second}`;
-    return typeof first === "string" ? first : null;
-  },
-  wordsFor: (field, code) => {
-    const { faults } = copy.form;
-    if (code === "too_big") return faults.other;
-    if (field === "name" || field === "petTypeId" || field === "birthOn") return faults[field];
-    if (field === "insurance.insurer") return faults.insurer;
-    if (field === "insurance.endsOn") return faults.insuredUntil;
-    return field.endsWith("On") ? faults.birthOn : faults.other;
-  },
-});
+const { faults } = copy.form;
 
-/** The rules of the mutation, and that nobody is born after `latest`. */
-export const petResolver =
-  (latest: LocalDate): Resolver<PetValues> =>
-  async (values, context, options) => {
-    const answer = await byRules(values, context, options);
-    if (values.birthOn <= latest) return answer;
-    const birthOn = { type: "custom", message: copy.form.faults.birthToCome };
-    return { values: {}, errors: { birthOn, ...answer.errors } };
-  };
+export const petFaults: FaultWords = {
+  name: faults.name,
+  petTypeId: faults.petTypeId,
+  birthOn: (_, message) => (message === "must not be in the future" ? faults.birthToCome : faults.birthOn),
+  "insurance.insurer": faults.insurer,
+  "insurance.startsOn": faults.birthOn,
+  "insurance.endsOn": (_, message) =>
+    message === "must not be before the beginning" ? faults.insuredUntil : faults.birthOn,
+  "identifiers.*.implantedOn": faults.birthOn,
+};

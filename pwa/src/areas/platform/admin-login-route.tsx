@@ -1,12 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import type { SubmitEvent } from "react";
 import { Link as RouterLink, Navigate, useLocation } from "react-router";
 import { adminHttp, problemOf } from "../../http/client.ts";
+import { useCallForm } from "../../form/use-call-form.ts";
+import { InlineForm } from "../../form/form-body.tsx";
 import { paths } from "../../paths.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -63,56 +63,29 @@ export function Component() {
 function PasswordForm({ onChallenge }: { onChallenge: (challenge: MfaChallenge) => void }) {
   const { login } = useAdminAuth();
   const location = useLocation();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
   const told = location.state as AdminLoginState | null;
-  const [problem, setProblem] = useState<string | null>(told?.isNotice ? null : (told?.message ?? null));
-  const [isBusy, setBusy] = useState(false);
-
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (email.trim() === "" || password === "") {
-      setProblem(copy.required);
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
+  const form = useCallForm({
+    start: () => ({ email: "", password: "" }),
+    faults: ({ email, password }) => (email.trim() === "" || password === "" ? { required: copy.required } : {}),
+    call: async ({ email, password }) => {
       const challenge = await login(email.trim(), password);
       if (challenge) onChallenge(challenge);
-    } catch (error) {
-      setProblem(wordsOf(error));
-      setBusy(false);
-    }
-  };
-
+    },
+    wordsOf,
+  });
+  const [isTold, setTold] = useState(told?.isNotice !== true);
+  const refused = form.fault("required") ?? form.problem;
+  if (isTold && refused !== null) setTold(false);
+  const problem = refused ?? (isTold ? (told?.message ?? null) : null);
   return (
     <>
       <Typography sx={{ color: "ink2", mb: 5 }}>{copy.signInHint}</Typography>
-      <Stack
-        component="form"
-        noValidate
-        spacing={4}
-        onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
-      >
+      <InlineForm form={form}>
         {problem === null && told?.isNotice && <Alert severity="info">{told.message}</Alert>}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <TextField
-          label={copy.email}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <TextField
-          label={copy.password}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
+        <TextField label={copy.email} type="email" autoComplete="username" autoFocus {...form.field("email")} />
+        <TextField label={copy.password} type="password" autoComplete="current-password" {...form.field("password")} />
+        <Button type="submit" variant="primary" size="lg" fullWidth isLoading={form.isBusy}>
           {copy.signIn}
         </Button>
         <Typography sx={{ textAlign: "center" }}>
@@ -120,7 +93,7 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: MfaChallenge) 
             {copy.clinicLink}
           </Link>
         </Typography>
-      </Stack>
+      </InlineForm>
     </>
   );
 }

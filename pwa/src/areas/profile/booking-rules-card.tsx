@@ -1,13 +1,13 @@
 import { correctClinicSettings } from "@fernpaw/domain/clinics/clinic-settings.mutations";
-import Stack from "@mui/material/Stack";
-import { useState, type SubmitEvent } from "react";
+import { changedFields } from "../../form/difference.ts";
+import { useActionForm } from "../../form/use-action-form.ts";
+import { InlineForm } from "../../form/form-body.tsx";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { copy } from "./profile.copy.ts";
 
 const MOST_HOURS = 168;
@@ -18,56 +18,56 @@ const wholeUpTo = (typed: string, most: number): number | null => {
   return value <= most ? value : null;
 };
 
+/** Said as one types: two numbers are soon put right. */
+const upToFault = (typed: string, most: number): string | undefined =>
+  wholeUpTo(typed, most) === null ? copy.rules.upTo(most) : undefined;
+
+interface Rules {
+  hours: string;
+  minutes: string;
+}
+
 /** From when a cancellation counts as late, and a no-show as one. The owner's to say, with and without a network. */
 export function BookingRulesCard() {
-  const { settings, mutate } = useClinic();
-  const [hours, setHours] = useState(String(settings.lateCancelHours));
-  const [minutes, setMinutes] = useState(String(settings.noShowAfterMin));
-  const action = useAction();
-  const lateCancelHours = wholeUpTo(hours, MOST_HOURS);
-  const noShowAfterMin = wholeUpTo(minutes, MOST_MINUTES);
-  const isChanged = lateCancelHours !== settings.lateCancelHours || noShowAfterMin !== settings.noShowAfterMin;
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (lateCancelHours === null || noShowAfterMin === null) return;
-    const set = {
-      ...(lateCancelHours === settings.lateCancelHours ? {} : { lateCancelHours }),
-      ...(noShowAfterMin === settings.noShowAfterMin ? {} : { noShowAfterMin }),
-    };
-    if (await action.run(() => mutate(correctClinicSettings, { set }))) toastDone(copy.rules.done);
-  };
+  const { settings } = useClinic();
+  const form = useActionForm({
+    mutation: correctClinicSettings,
+    start: (): Rules => ({ hours: String(settings.lateCancelHours), minutes: String(settings.noShowAfterMin) }),
+    toArgs: ({ hours, minutes }, fault) => {
+      const lateCancelHours = wholeUpTo(hours, MOST_HOURS);
+      const noShowAfterMin = wholeUpTo(minutes, MOST_MINUTES);
+      if (lateCancelHours === null) return fault("hours", copy.rules.upTo(MOST_HOURS));
+      if (noShowAfterMin === null) return fault("minutes", copy.rules.upTo(MOST_MINUTES));
+      const before = { lateCancelHours: settings.lateCancelHours, noShowAfterMin: settings.noShowAfterMin };
+      return { set: changedFields(before, { lateCancelHours, noShowAfterMin }) };
+    },
+    stays: true,
+    onSaved: () => toastDone(copy.rules.done),
+  });
+  const { hours, minutes } = form.values;
+  const digits = { inputMode: "numeric", autoComplete: "off", maxLength: 3 };
   return (
     <Card titleLevel="h3" title={copy.rules.title}>
-      <Stack
-        component="form"
-        noValidate
-        spacing={4}
-        sx={{ mt: 3 }}
-        onSubmit={(event) => void handleSubmit(event as SubmitEvent<HTMLFormElement>)}
-      >
+      <InlineForm form={form} sx={{ mt: 3 }}>
         <TextField
           label={copy.rules.late}
+          {...form.field("hours", digits)}
           helperText={copy.rules.lateHint}
-          value={hours}
-          onChange={(event) => setHours(event.target.value)}
-          errorText={lateCancelHours === null ? copy.rules.upTo(MOST_HOURS) : undefined}
-          slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 3 } }}
+          errorText={form.fault("hours") ?? upToFault(hours, MOST_HOURS)}
         />
         <TextField
           label={copy.rules.noShow}
+          {...form.field("minutes", digits)}
           helperText={copy.rules.noShowHint}
-          value={minutes}
-          onChange={(event) => setMinutes(event.target.value)}
-          errorText={noShowAfterMin === null ? copy.rules.upTo(MOST_MINUTES) : undefined}
-          slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 3 } }}
+          errorText={form.fault("minutes") ?? upToFault(minutes, MOST_MINUTES)}
         />
-        <ProblemAlert problem={action.problem} />
+        <ProblemAlert problem={form.problem} />
         <div>
-          <Button type="submit" isLoading={action.isBusy} disabled={!isChanged}>
+          <Button type="submit" isLoading={form.isBusy} disabled={!form.isDirty}>
             {copy.rules.save}
           </Button>
         </div>
-      </Stack>
+      </InlineForm>
     </Card>
   );
 }

@@ -1,13 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import type { SubmitEvent } from "react";
+import { useCallForm } from "../../form/use-call-form.ts";
+import { InlineForm } from "../../form/form-body.tsx";
 import type { Profile } from "../../session/tokens/stored-session.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { useStepUp } from "../../session/sign-in/step-up.tsx";
-import { useServerAction } from "../../session/sign-in/use-server-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
@@ -20,34 +18,25 @@ import { copy } from "./profile.copy.ts";
 export function EmailCard({ user }: { user: Profile }) {
   const { reloadProfile } = useAuth();
   const stepUp = useStepUp();
-  const [email, setEmail] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
-  const { isBusy, problem, run } = useServerAction();
-
-  const save = async () => {
-    const found = emailFault(email);
-    setFault(found);
-    if (found !== null) return;
-    const isDone = await run(async () => {
+  const form = useCallForm({
+    start: () => ({ email: "" }),
+    faults: ({ email }) => {
+      const found = emailFault(email);
+      return found === null ? {} : { email: found };
+    },
+    call: async ({ email }) => {
       await stepUp.run(() => changeEmail(email.trim()));
       await reloadProfile();
-    });
-    if (!isDone) return;
-    toastDone(copy.email.sent(email.trim()));
-    setEmail("");
-  };
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void save();
-  };
+    },
+    stays: true,
+    onSaved: ({ email }) => {
+      toastDone(copy.email.sent(email.trim()));
+      form.reset({ email: "" });
+    },
+  });
   return (
     <Card titleLevel="h3" title={copy.email.title}>
-      <Stack
-        component="form"
-        noValidate
-        spacing={4}
-        onSubmit={(event) => handleSubmit(event as SubmitEvent<HTMLFormElement>)}
-      >
+      <InlineForm form={form}>
         <Box>
           <Typography variant="subtitle1" component="p" sx={{ overflowWrap: "anywhere" }}>
             {user.email}
@@ -61,23 +50,21 @@ export function EmailCard({ user }: { user: Profile }) {
             {copy.email.pending(user.pendingEmail)}
           </Alert>
         )}
-        <ProblemAlert problem={problem} />
+        <ProblemAlert problem={form.problem} />
         <TextField
           label={copy.email.field}
           type="email"
           name="new-email"
           autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          errorText={fault ?? undefined}
+          {...form.field("email")}
           helperText={copy.email.hint}
         />
         <div>
-          <Button type="submit" isLoading={isBusy}>
+          <Button type="submit" isLoading={form.isBusy}>
             {copy.email.save}
           </Button>
         </div>
-      </Stack>
+      </InlineForm>
       {stepUp.dialog}
     </Card>
   );

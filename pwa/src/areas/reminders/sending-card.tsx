@@ -1,20 +1,20 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { changeMessageSettings } from "@fernpaw/domain/messages/message.mutations";
-import { useState, type SubmitEvent } from "react";
-import { changedFields } from "../../db/correction.ts";
+import { useState } from "react";
 import { TimeField } from "../../form/time-field.tsx";
 import { minutesOf, timeText } from "../../form/typed-time.ts";
-import { useClinic } from "../../session/clinic-context.ts";
+import type { Fault } from "../../form/judge-args.ts";
+import { useActionForm } from "../../form/use-action-form.ts";
+import { InlineForm } from "../../form/form-body.tsx";
+import { changedFields } from "../../form/difference.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { useChannels } from "../messages/shared/use-channels.ts";
 import type { ReminderSetup } from "./reminders.queries.ts";
 import { copy } from "./setup.copy.ts";
@@ -29,82 +29,88 @@ function wholeOf(text: string, most: number): number | null {
 
 type Settings = ReminderSetup["settings"];
 
-/** The settings alone, whatever else their row carries. */
-function settingsIn(row: Settings): Settings {
-  const { quietFromMin, quietToMin, remindsHoursBefore, staleAfterDays, confirmsBookings, replyTo } = row;
-  return { quietFromMin, quietToMin, remindsHoursBefore, staleAfterDays, confirmsBookings, replyTo };
+interface Values {
+  from: string;
+  to: string;
+  confirms: Settings["confirmsBookings"];
+  hours: string;
+  stale: string;
+  replyTo: string;
+}
+
+const valuesOf = (settings: Settings): Values => ({
+  from: timeText(settings.quietFromMin),
+  to: timeText(settings.quietToMin),
+  confirms: settings.confirmsBookings,
+  hours: String(settings.remindsHoursBefore),
+  stale: String(settings.staleAfterDays),
+  replyTo: settings.replyTo,
+});
+
+type Sent = Pick<
+  Settings,
+  "quietFromMin" | "quietToMin" | "remindsHoursBefore" | "staleAfterDays" | "confirmsBookings" | "replyTo"
+>;
+
+function settingsOf({ from, to, confirms, hours, stale, replyTo }: Values, fault: Fault): Sent | null {
+  const [quietFromMin, quietToMin] = [minutesOf(from), minutesOf(to)];
+  const [remindsHoursBefore, staleAfterDays] = [wholeOf(hours, HOURS_MOST), wholeOf(stale, DAYS_MOST)];
+  if (quietFromMin === null) return fault("from", words.timeNeeded);
+  if (quietToMin === null) return fault("to", words.timeNeeded);
+  if (remindsHoursBefore === null) return fault("hours", words.wrongNumber);
+  if (staleAfterDays === null) return fault("stale", words.wrongNumber);
+  return {
+    quietFromMin,
+    quietToMin,
+    remindsHoursBefore,
+    staleAfterDays,
+    confirmsBookings: confirms,
+    replyTo: replyTo.trim(),
+  };
 }
 
 /** Quiet hours, what clients are told of appointments, and where answers go. */
 export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
-  const { mutate } = useClinic();
-  const action = useAction();
-  const [from, setFrom] = useState(timeText(settings.quietFromMin));
-  const [to, setTo] = useState(timeText(settings.quietToMin));
-  const [confirms, setConfirms] = useState(settings.confirmsBookings);
-  const [hours, setHours] = useState(String(settings.remindsHoursBefore));
-  const [stale, setStale] = useState(String(settings.staleAfterDays));
-  const [replyTo, setReplyTo] = useState(settings.replyTo);
-  const typed = {
-    quietFromMin: minutesOf(from),
-    quietToMin: minutesOf(to),
-    remindsHoursBefore: wholeOf(hours, HOURS_MOST),
-    staleAfterDays: wholeOf(stale, DAYS_MOST),
-  };
-  const isEmailWrong = replyTo.trim() !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(replyTo.trim());
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const { quietFromMin, quietToMin, remindsHoursBefore, staleAfterDays } = typed;
-    if (quietFromMin === null || quietToMin === null || remindsHoursBefore === null || staleAfterDays === null) return;
-    if (isEmailWrong) return;
-    const next = {
-      quietFromMin,
-      quietToMin,
-      remindsHoursBefore,
-      staleAfterDays,
-      confirmsBookings: confirms,
-      replyTo: replyTo.trim(),
-    };
-    if (await action.run(() => mutate(changeMessageSettings, { set: changedFields(settingsIn(settings), next) })))
+  const [before, setBefore] = useState(() => valuesOf(settings));
+  const form = useActionForm({
+    mutation: changeMessageSettings,
+    start: () => before,
+    toArgs: (values, fault) => {
+      const sent = settingsOf(values, fault);
+      const known = settingsOf(before, () => null);
+      return sent && { set: known ? changedFields(known, sent) : sent };
+    },
+    words: { replyTo: words.wrongEmail },
+    stays: true,
+    onSaved: (values) => {
+      setBefore(values);
       toastDone(copy.saved);
-  };
+    },
+  });
   return (
     <Card title={words.title}>
-      <Stack
-        component="form"
-        noValidate
-        spacing={4}
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => void handleSubmit(event)}
-      >
+      <InlineForm form={form}>
         <ServerNotes />
         <FormColumns>
-          <QuietField label={words.quietFrom} value={from} hint={words.quietHint} onChange={setFrom} />
-          <QuietField label={words.quietTo} value={to} onChange={setTo} />
+          <TimeField label={words.quietFrom} {...form.bind("from")} helperText={words.quietHint} />
+          <TimeField label={words.quietTo} {...form.bind("to")} />
         </FormColumns>
-        <FormControlLabel
-          control={
-            <Checkbox checked={confirms === "yes"} onChange={(_, isTicked) => setConfirms(isTicked ? "yes" : "no")} />
-          }
-          label={words.confirms}
-        />
+        <FormControlLabel control={<Checkbox {...form.tick("confirms")} />} label={words.confirms} />
         <FormColumns>
-          <NumberField label={words.hours} value={hours} most={HOURS_MOST} hint={words.hoursHint} onChange={setHours} />
-          <NumberField label={words.stale} value={stale} most={DAYS_MOST} onChange={setStale} />
+          <NumberField label={words.hours} {...form.bind("hours")} most={HOURS_MOST} hint={words.hoursHint} />
+          <NumberField label={words.stale} {...form.bind("stale")} most={DAYS_MOST} />
         </FormColumns>
         <TextField
           type="email"
           label={words.replyTo}
-          value={replyTo}
+          {...form.field("replyTo", { maxLength: 254 })}
           helperText={words.replyToHint}
-          onChange={(event) => setReplyTo(event.target.value)}
-          errorText={isEmailWrong ? words.wrongEmail : undefined}
-          slotProps={{ htmlInput: { maxLength: 254 } }}
         />
-        <ProblemAlert problem={action.problem} />
-        <Button type="submit" variant="primary" isLoading={action.isBusy} style={{ alignSelf: "flex-start" }}>
+        <ProblemAlert problem={form.problem} />
+        <Button type="submit" variant="primary" isLoading={form.isBusy} style={{ alignSelf: "flex-start" }}>
           {copy.save}
         </Button>
-      </Stack>
+      </InlineForm>
     </Card>
   );
 }
@@ -113,15 +119,11 @@ interface SmallFieldProps {
   label: string;
   value: string;
   hint?: string;
+  errorText: string | undefined;
   onChange: (text: string) => void;
 }
 
-function QuietField({ label, value, hint, onChange }: SmallFieldProps) {
-  const errorText = minutesOf(value) === null ? words.timeNeeded : undefined;
-  return <TimeField label={label} value={value} helperText={hint} onChange={onChange} errorText={errorText} />;
-}
-
-function NumberField({ label, value, hint, onChange, most }: SmallFieldProps & { most: number }) {
+function NumberField({ label, value, hint, errorText, onChange, most }: SmallFieldProps & { most: number }) {
   return (
     <TextField
       type="number"
@@ -129,7 +131,7 @@ function NumberField({ label, value, hint, onChange, most }: SmallFieldProps & {
       value={value}
       helperText={hint}
       onChange={(event) => onChange(event.target.value)}
-      errorText={wholeOf(value, most) === null ? words.wrongNumber : undefined}
+      errorText={errorText}
       slotProps={{ htmlInput: { min: 0, max: most } }}
     />
   );

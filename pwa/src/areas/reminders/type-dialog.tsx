@@ -1,20 +1,13 @@
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { addReminderType, correctReminderType } from "@fernpaw/domain/reminders/reminder-type.mutations";
-import type { Period } from "@fernpaw/domain/reminders/reminder";
-import { hasVisible } from "@fernpaw/domain/kernel/text";
-import { useState, type SubmitEvent } from "react";
-import { changedFields } from "../../db/correction.ts";
-import { newId } from "../../db/new-id.ts";
-import { useClinic } from "../../session/clinic-context.ts";
-import { Button } from "../../ui/button.tsx";
+import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useEntityForm } from "../../form/use-entity-form.ts";
 import { Choice } from "../../ui/choice.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { AddRowButton, FormColumns } from "../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import type { ReminderSetup, ReminderType } from "./reminders.queries.ts";
 import { copy } from "./setup.copy.ts";
 import { PeriodField } from "./period-field.tsx";
@@ -29,17 +22,16 @@ interface TypeDialogProps {
   onClose: () => void;
 }
 
-interface Values {
-  name: string;
-  groupName: string;
-  petTypeIds: string[];
-  interval: Period | null;
-  groupBy: "client" | "pet";
-  cancelAfter: Period | null;
-  completedByTypeIds: string[];
+type Fields = Pick<
+  ReminderType,
+  "name" | "groupName" | "petTypeIds" | "interval" | "groupBy" | "cancelAfter" | "completedByTypeIds" | "steps"
+>;
+
+interface Values extends Omit<Fields, "steps"> {
+  drafts: StepDraft[];
 }
 
-const BLANK: Values = {
+const BLANK: Omit<Fields, "steps"> = {
   name: "",
   groupName: "",
   petTypeIds: [],
@@ -49,128 +41,75 @@ const BLANK: Values = {
   completedByTypeIds: [],
 };
 
-function valuesOf(type: ReminderType): Values {
-  const { name, groupName, petTypeIds, interval, groupBy, cancelAfter, completedByTypeIds } = type;
-  return { name, groupName, petTypeIds, interval, groupBy, cancelAfter, completedByTypeIds };
-}
-
 export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
-  const { mutate } = useClinic();
-  const action = useAction();
-  const [values, setValues] = useState(type ? valuesOf(type) : BLANK);
-  const [drafts, setDrafts] = useState<StepDraft[]>(type ? stepDrafts(type.steps) : [blankStep(setup, "0")]);
-  const [hasTried, setTried] = useState(false);
-  const change = (set: Partial<Values>): void => setValues({ ...values, ...set });
-  const steps = stepsOf(drafts);
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (!hasVisible(values.name) || steps === null) return;
-    const filled = { ...values, steps };
-    const save = (): Promise<unknown> =>
-      type
-        ? mutate(correctReminderType, {
-            id: type.id,
-            set: changedFields({ ...valuesOf(type), steps: type.steps }, filled),
-          })
-        : mutate(addReminderType, { id: newId(), ...filled });
-    if (await action.run(save)) onClose();
-  };
+  const form = useEntityForm({
+    entity: reminderTypes,
+    register: addReminderType,
+    correct: correctReminderType,
+    row: type,
+    blank: BLANK,
+    read: (fields: Fields): Values => {
+      const { name, groupName, petTypeIds, interval, groupBy, cancelAfter, completedByTypeIds } = fields;
+      const drafts = type ? stepDrafts(fields.steps) : [blankStep(setup, "0")];
+      return { name, groupName, petTypeIds, interval, groupBy, cancelAfter, completedByTypeIds, drafts };
+    },
+    write: ({ drafts, ...values }, fault): Fields | null => {
+      const steps = stepsOf(drafts);
+      return steps === null ? fault("drafts", words.stepFault) : { ...values, steps };
+    },
+    fieldAt: ([field]) => (field === "steps" ? "drafts" : typeof field === "string" ? field : null),
+    words: { name: words.nameNeeded, drafts: words.stepFault },
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={type ? words.editTitle : words.addTitle}
       size="3xl"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {copy.save}
-        </Button>
-      }
+      submitLabel={copy.save}
     >
-      <Stack spacing={4}>
-        <NameFields values={values} hasTried={hasTried} onChange={change} />
-        <PeriodField
-          label={words.repeats}
-          never={words.repeatsNot}
-          value={values.interval}
-          onChange={(interval) => change({ interval })}
-        />
-        <StepList setup={setup} drafts={drafts} isWrong={hasTried && steps === null} onChange={setDrafts} />
-        <Choice
-          label={words.groupBy}
-          value={values.groupBy}
-          options={[
-            { value: "client", label: `${words.groupBy} ${words.byClient}` },
-            { value: "pet", label: `${words.groupBy} ${words.byPet}` },
-          ]}
-          onChange={(groupBy) => change({ groupBy })}
-        />
-        <PeriodField
-          label={words.gives}
-          never={words.givesNot}
-          value={values.cancelAfter}
-          onChange={(cancelAfter) => change({ cancelAfter })}
-        />
-        <FormColumns>
-          <Several
-            label={words.species}
-            none={words.everySpecies}
-            options={setup.species}
-            value={values.petTypeIds}
-            onChange={(petTypeIds) => change({ petTypeIds })}
-          />
-          <Several
-            label={words.completedBy}
-            none={words.completedByNone}
-            options={setup.appointmentTypes}
-            value={values.completedByTypeIds}
-            onChange={(completedByTypeIds) => change({ completedByTypeIds })}
-          />
-        </FormColumns>
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
-  );
-}
-
-interface NameFieldsProps {
-  values: Values;
-  hasTried: boolean;
-  onChange: (set: Partial<Values>) => void;
-}
-
-function NameFields({ values, hasTried, onChange }: NameFieldsProps) {
-  return (
-    <FormColumns>
-      <TextField
-        label={words.name}
-        autoFocus
-        value={values.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        errorText={hasTried && !hasVisible(values.name) ? words.nameNeeded : undefined}
-        slotProps={{ htmlInput: { maxLength: 80 } }}
+      <FormColumns>
+        <TextField label={words.name} autoFocus {...form.field("name")} />
+        <TextField label={words.group} {...form.field("groupName")} helperText={words.groupHint} />
+      </FormColumns>
+      <PeriodField label={words.repeats} never={words.repeatsNot} {...form.pick("interval")} />
+      <StepList
+        setup={setup}
+        drafts={form.values.drafts}
+        fault={form.fault("drafts")}
+        onChange={form.pick("drafts").onChange}
       />
-      <TextField
-        label={words.group}
-        value={values.groupName}
-        helperText={words.groupHint}
-        onChange={(event) => onChange({ groupName: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 80 } }}
+      <Choice
+        label={words.groupBy}
+        {...form.pick("groupBy")}
+        options={[
+          { value: "client", label: `${words.groupBy} ${words.byClient}` },
+          { value: "pet", label: `${words.groupBy} ${words.byPet}` },
+        ]}
       />
-    </FormColumns>
+      <PeriodField label={words.gives} never={words.givesNot} {...form.pick("cancelAfter")} />
+      <FormColumns>
+        <Several label={words.species} none={words.everySpecies} options={setup.species} {...form.pick("petTypeIds")} />
+        <Several
+          label={words.completedBy}
+          none={words.completedByNone}
+          options={setup.appointmentTypes}
+          {...form.pick("completedByTypeIds")}
+        />
+      </FormColumns>
+    </FormDialog>
   );
 }
 
 interface StepListProps {
   setup: ReminderSetup;
   drafts: StepDraft[];
-  isWrong: boolean;
+  fault: string | undefined;
   onChange: (drafts: StepDraft[]) => void;
 }
 
-function StepList({ setup, drafts, isWrong, onChange }: StepListProps) {
+function StepList({ setup, drafts, fault, onChange }: StepListProps) {
   return (
     <>
       <Typography component="h3" variant="h4">
@@ -188,7 +127,7 @@ function StepList({ setup, drafts, isWrong, onChange }: StepListProps) {
           onRemove={() => onChange(drafts.toSpliced(place, 1))}
         />
       ))}
-      {isWrong && <ProblemAlert problem={words.stepFault} />}
+      {fault !== undefined && <ProblemAlert problem={fault} />}
       {drafts.length < 8 && (
         <AddRowButton onClick={() => onChange([...drafts, blankStep(setup, "")])}>{words.addStep}</AddRowButton>
       )}

@@ -1,22 +1,18 @@
 import type { Triage } from "@fernpaw/domain/visits/visit";
-import Stack from "@mui/material/Stack";
+import { walkIn } from "@fernpaw/domain/visits/walk-in.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import type { Form } from "../../form/use-form-core.ts";
+import { useActionForm } from "../../form/use-action-form.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
-import { useDraft, type DraftHandle } from "../../session/drafts/drafts.ts";
-import { leave } from "../../session/drafts/leave-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/clock-time.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
-import { RestoredNotice } from "../../ui/restored-notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { useAskedOnce } from "../../ui/use-asked-once.ts";
 import { AlertsToRead, unreadOf } from "../appointments/shared/alerts-to-read.tsx";
-import { strangeWeights, typedWeights, WeightField } from "../appointments/shared/arrival-weights.tsx";
+import { strangeWeights, typedWeights, weightFault, WeightField } from "../appointments/shared/arrival-weights.tsx";
 import { checkInLabel, LookAgain } from "../appointments/shared/look-again.tsx";
 import { BookingWho } from "../appointments/shared/booking-who.tsx";
 import { arrivingSubjects, type Arrival } from "../appointments/check-in.queries.ts";
@@ -59,7 +55,7 @@ export function WalkInDialog({ isOpen, onClose }: WalkInDialogProps) {
     setRevived(false);
     onClose();
   };
-  return isOpen || isRevived ? <DraftedWalkIn onClose={close} onReopen={() => setRevived(true)} /> : null;
+  return isOpen || isRevived ? <WalkInForm onClose={close} onReopen={() => setRevived(true)} /> : null;
 }
 
 interface Opening {
@@ -67,25 +63,34 @@ interface Opening {
   onReopen: () => void;
 }
 
-function DraftedWalkIn(opening: Opening) {
-  const kept = useDraft<WalkInDraft>("walk-in-visit");
-  if (kept.restored === undefined) return null;
-  return <WalkInForm kept={kept} before={kept.restored} {...opening} />;
-}
-
-interface WalkInFormProps extends Opening {
-  kept: DraftHandle<WalkInDraft>;
-  before: WalkInDraft | null;
-}
-
 const NOBODY: Pick<Arrival, "pets" | "alerts"> = { pets: [], alerts: [] };
 
-function useWalkIn({ kept, before, onClose }: WalkInFormProps) {
+function useWalkIn({ onClose }: Opening) {
   const { db, timeZone, settings, mutate } = useClinic();
   const now = useNow();
-  const [draft, setDraft] = useState<WalkInDraft>(before ?? BLANK);
-  const [hasTried, setTried] = useState(false);
-  const action = useAction();
+  const form: Form<WalkInDraft> = useActionForm({
+    mutation: walkIn,
+    start: () => BLANK,
+    // Each pet has a visit of its own; what holds for the first holds for all.
+    toArgs: (draft, fault) => {
+      const { clientId, petIds, reason, triage, readIds } = draft;
+      const [petId] = petIds;
+      if (petId === undefined) return fault("petIds", copy.walkInDialog.choosePet);
+      if (unread.length > 0) fault("readIds", copy.walkInDialog.mustRead);
+      const wrong = weightFault(arriving.pets, draft.typed);
+      if (wrong !== null) fault("typed", wrong);
+      const id = draft.visitIds[petId] ?? newId();
+      return { id, petId, clientId, locationId: id, reason, triage, acknowledgedAlertIds: readIds };
+    },
+    draftKey: "walk-in-visit",
+    mayGoOn: () => isRead && asked.mayGoOn(),
+    send: (_, draft) => letIn({ db, mutate }, draft, typedWeights(arriving.pets, draft.typed) ?? []),
+    onSaved: () => {
+      toastDone(copy.walkInDialog.done(arriving.pets.map(({ name }) => name).join(", ")));
+      onClose();
+    },
+  });
+  const draft = form.values;
   const { petIds, clientId } = draft;
   const arriving =
     useLiveQuery(
@@ -94,82 +99,46 @@ function useWalkIn({ kept, before, onClose }: WalkInFormProps) {
     ) ?? NOBODY;
   const isRead = arriving.pets.length === petIds.length;
   const change = (part: Partial<WalkInDraft>): void => {
-    const next = { ...draft, ...part };
-    for (const petId of next.petIds) next.visitIds = { [petId]: newId(), ...next.visitIds };
-    setDraft(next);
-    kept.keep(next);
-  };
-  const startOver = (): void => {
-    setDraft(BLANK);
-    void kept.discard();
+    const visitIds = { ...draft.visitIds };
+    for (const petId of part.petIds ?? []) visitIds[petId] ??= newId();
+    form.set({ ...part, visitIds });
   };
   const unread = unreadOf(arriving.alerts, draft.readIds);
-  const weights = typedWeights(arriving.pets, draft.typed);
-  const questions = strangeWeights(arriving.pets, weights, now);
-  const { isAsked, mayGoOn } = useAskedOnce(questions);
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (petIds.length === 0 || !isRead || unread.length > 0 || !weights || !mayGoOn()) return;
-    if (!(await action.run(() => letIn({ db, mutate }, draft, weights)))) return;
-    await kept.discard();
-    toastDone(copy.walkInDialog.done(arriving.pets.map(({ name }) => name).join(", ")));
-    onClose();
-  };
-  return { draft, change, startOver, arriving, unread, questions: isAsked ? questions : [], hasTried, action, submit };
+  const questions = strangeWeights(arriving.pets, typedWeights(arriving.pets, draft.typed), now);
+  const asked = useAskedOnce(questions);
+  return { form, draft, change, arriving, questions: asked.isAsked ? questions : [] };
 }
 
-function WalkInForm(props: WalkInFormProps) {
-  const { draft, change, startOver, arriving, unread, questions, hasTried, action, submit } = useWalkIn(props);
-  const [isRestored, setRestored] = useState(props.before !== null);
+function WalkInForm(props: Opening) {
+  const { form, draft, change, arriving, questions } = useWalkIn(props);
+  // Each weight says itself that it is none.
+  const isWeightWrong = form.fault("typed") !== undefined;
   return (
-    <Dialog
-      isOpen
-      onClose={leave(props.kept, props)}
+    <FormDialog
+      form={form}
+      onClose={props.onClose}
+      onReopen={props.onReopen}
       title={copy.walkInDialog.title}
       size="xl"
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <Button type="submit" variant="primary" fullWidth size="lg" isLoading={action.isBusy}>
-          {checkInLabel(questions.length > 0)}
-        </Button>
-      }
+      submitLabel={checkInLabel(questions.length > 0)}
+      isWide
+      isLarge
+      problem={form.fault("readIds") ?? form.problem}
     >
-      <Stack spacing={4}>
-        {isRestored && (
-          <RestoredNotice
-            onStartOver={() => {
-              startOver();
-              setRestored(false);
-            }}
-          />
-        )}
-        <BookingWho
-          clientId={draft.clientId}
-          petIds={draft.petIds}
-          onChange={change}
-          errorText={hasTried && draft.petIds.length === 0 ? copy.walkInDialog.choosePet : undefined}
+      <BookingWho clientId={draft.clientId} petIds={draft.petIds} onChange={change} errorText={form.fault("petIds")} />
+      <AlertsToRead alerts={arriving.alerts} readIds={draft.readIds} onRead={(readIds) => change({ readIds })} />
+      <TextField label={copy.walkInDialog.reason} {...form.field("reason")} />
+      <TriageChoice value={draft.triage} onChange={(triage) => change({ triage })} />
+      {arriving.pets.map((pet) => (
+        <WeightField
+          key={pet.id}
+          pet={pet}
+          value={draft.typed[pet.id] ?? ""}
+          showsFault={isWeightWrong}
+          onChange={(value) => change({ typed: { ...draft.typed, [pet.id]: value } })}
         />
-        <AlertsToRead alerts={arriving.alerts} readIds={draft.readIds} onRead={(readIds) => change({ readIds })} />
-        <TextField
-          label={copy.walkInDialog.reason}
-          value={draft.reason}
-          onChange={(event) => change({ reason: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
-        <TriageChoice value={draft.triage} onChange={(triage) => change({ triage })} />
-        {arriving.pets.map((pet) => (
-          <WeightField
-            key={pet.id}
-            pet={pet}
-            value={draft.typed[pet.id] ?? ""}
-            showsFault={hasTried}
-            onChange={(value) => change({ typed: { ...draft.typed, [pet.id]: value } })}
-          />
-        ))}
-        {questions.length > 0 && <LookAgain questions={questions} />}
-        <ProblemAlert problem={hasTried && unread.length > 0 ? copy.walkInDialog.mustRead : action.problem} />
-      </Stack>
-    </Dialog>
+      ))}
+      {questions.length > 0 && <LookAgain questions={questions} />}
+    </FormDialog>
   );
 }

@@ -70,8 +70,19 @@ export interface DraftHandle<T> {
   throwAway: () => (() => Promise<void>) | null;
 }
 
-/** Keeps a half-typed form through a reload, an update, a crash or a sign-out. `key` names the form and what it is about. */
-export function useDraft<T>(key: string): DraftHandle<T> {
+const NO_DRAFT: DraftHandle<unknown> = {
+  restored: null,
+  keep: () => undefined,
+  discard: () => Promise.resolve(),
+  isTyped: () => false,
+  throwAway: () => null,
+};
+
+/**
+ * Keeps a half-typed form through a reload, an update, a crash or a sign-out. `key` names the form and what it is about;
+ * null: nothing is kept.
+ */
+export function useDraft<T>(key: string | null): DraftHandle<T> {
   const { sync, clinicId, actor } = useClinic();
   const { drafts } = sync;
   const fallbackKey = `${FALLBACK_PREFIX}${clinicId}:${actor.userId}:${key}`;
@@ -79,6 +90,7 @@ export function useDraft<T>(key: string): DraftHandle<T> {
   const draft = useRef<OpenDraft | null>(null);
 
   useEffect(() => {
+    if (key === null) return undefined;
     const entry: OpenDraft = { key, fallbackKey, value: undefined, isDirty: false, drafts, timer: undefined };
     draft.current = entry;
     open.add(entry);
@@ -103,6 +115,7 @@ export function useDraft<T>(key: string): DraftHandle<T> {
     };
   }, [key, fallbackKey, drafts]);
 
+  if (key === null) return NO_DRAFT as DraftHandle<T>;
   const discard = async (): Promise<void> => {
     const entry = draft.current;
     if (entry) {

@@ -1,5 +1,7 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useCallForm } from "../../form/use-call-form.ts";
+import { FormElement } from "../../form/form-element.tsx";
 import type { Profile } from "../tokens/stored-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, fullDate } from "../../ui/clock-time.tsx";
@@ -109,26 +111,28 @@ function aloneWords(hasPin: boolean, isPin: boolean): string {
 }
 
 function PasswordForm({ isBusy, onPassword }: { isBusy: boolean; onPassword: (password: string) => void }) {
-  const [password, setPassword] = useState("");
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (password === "" || isBusy) return;
-    onPassword(password);
-    setPassword("");
-  };
+  const form = useCallForm({
+    start: () => ({ password: "" }),
+    isLocked: isBusy,
+    call: ({ password }) => {
+      if (password !== "") onPassword(password);
+      return Promise.resolve();
+    },
+    stays: true,
+    onSaved: () => form.reset({ password: "" }),
+  });
   return (
-    <form className="own-password" noValidate onSubmit={submit}>
+    <FormElement form={form} className="own-password">
       <TextField
         label={copy.ownPassword}
         type="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...form.field("password")}
         fullWidth
       />
       <Button type="submit" variant="primary" isLoading={isBusy} fullWidth>
         {copy.open}
       </Button>
-    </form>
+    </FormElement>
   );
 }

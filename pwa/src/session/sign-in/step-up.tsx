@@ -1,19 +1,15 @@
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useCallForm } from "../../form/use-call-form.ts";
 import { clinicHttp, problemOf } from "../../http/client.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { copy as uiCopy } from "../../ui/ui.copy.ts";
 import { problemText } from "./problem.copy.ts";
+import { StepUpCancelled } from "../step-up-cancelled.ts";
 import { copy } from "./step-up.copy.ts";
-
-/** The person did not want to give the password: nothing was done, and nothing has to be said. */
-export class StepUpCancelled extends Error {
-  override readonly name = "StepUpCancelled";
-}
 
 interface StepUp {
   /** Does `work`; where the server wants the password once more, asks for it and does it again. @throws StepUpCancelled */
@@ -68,58 +64,34 @@ interface PasswordDialogProps {
 }
 
 function PasswordDialog({ give, onDone, onClose }: PasswordDialogProps) {
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async () => {
-    if (password === "") {
-      setProblem(copy.required);
-      return;
-    }
-    setBusy(true);
-    try {
-      await give(password);
-      onDone();
-    } catch (error) {
-      setProblem(problemText(error));
-      setBusy(false);
-    }
-  };
+  const form = useCallForm({
+    start: () => ({ password: "" }),
+    faults: ({ password }) => (password === "" ? { password: copy.required } : {}),
+    call: ({ password }) => give(password),
+    place: (_, error) => ({ password: problemText(error) }),
+    onSaved: onDone,
+  });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={copy.title}
       size="md"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A dialog stands inside the form that opened it, which must not be sent by this.
-        event.stopPropagation();
-        void submit();
-      }}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {uiCopy.cancel}
-          </Button>
-          <Button type="submit" variant="primary" isLoading={isBusy}>
-            {copy.submit}
-          </Button>
-        </>
+      submitLabel={copy.submit}
+      extra={
+        <Button variant="ghost" onClick={onClose}>
+          {uiCopy.cancel}
+        </Button>
       }
     >
-      <Stack spacing={4}>
-        <Typography>{copy.why}</Typography>
-        <TextField
-          label={copy.password}
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          errorText={problem}
-        />
-      </Stack>
-    </Dialog>
+      <Typography>{copy.why}</Typography>
+      <TextField
+        label={copy.password}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        {...form.field("password")}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type Action, useAction } from "../../ui/use-action.ts";
 import { problemText } from "./problem.copy.ts";
-import { StepUpCancelled } from "./step-up.tsx";
+import { StepUpCancelled } from "../step-up-cancelled.ts";
 
 const actionWords = (error: unknown): string | null => (error instanceof StepUpCancelled ? null : problemText(error));
 

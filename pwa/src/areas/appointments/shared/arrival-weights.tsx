@@ -29,6 +29,10 @@ export function typedWeights(
   return weights;
 }
 
+/** Words for weights of which one cannot be read; null: all can. */
+export const weightFault = (pets: readonly ArrivingPet[], typed: Readonly<Record<string, string>>): string | null =>
+  typedWeights(pets, typed) === undefined ? copy.checkIn.badWeight : null;
+
 /** What to ask about weights that are hardly true, a sentence a pet. */
 export function strangeWeights(
   pets: readonly ArrivingPet[],

@@ -1,18 +1,15 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { useEffect, useRef, useState } from "react";
+import { FormDialog } from "../../../form/form-dialog.tsx";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../../../session/drafts/drafts.ts";
-import { leave } from "../../../session/drafts/leave-form.ts";
 import { Choice } from "../../../ui/choice.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
-import { RestoredNotice } from "../../../ui/restored-notice.tsx";
-import { HAS_SIDE, SidePanel } from "../../../ui/side-panel.tsx";
+import { HAS_SIDE } from "../../../ui/side-panel.tsx";
 import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useMediaQuery } from "../../../ui/use-media-query.ts";
@@ -77,72 +74,66 @@ function DraftedBooking(props: OpenBookingProps) {
     [db, restored],
   );
   if (!choices || restored === undefined || isBooked === undefined) return null;
-  return <BookingForm choices={choices} kept={kept} before={isBooked ? null : restored} {...props} />;
+  return <BookingForm choices={choices} kept={isBooked ? { ...kept, restored: null } : kept} {...props} />;
 }
 
 type BookingFormProps = OpenBookingProps & {
   choices: BookingChoices;
   kept: DraftHandle<BookingDraft>;
-  before: BookingDraft | null;
 };
 
 function BookingForm(props: BookingFormProps) {
-  const { choices, kept, onBlockInstead } = props;
-  const { draft, change, startOver, forget, hasTried, check, action, submit } = useBooking(props);
+  const { choices, onBlockInstead } = props;
+  const { form, draft, change, forget, check } = useBooking(props);
   const { timeZone } = useClinic();
   usePlaceShown(draft, props.onPlace);
-  const [isRestored, setRestored] = useState(props.before !== null);
   const blockInstead =
     onBlockInstead &&
     ((place: BookingStart): void => {
-      void kept.discard();
+      void form.discard();
       onBlockInstead(place);
     });
-  const hasSide = useMediaQuery(HAS_SIDE);
-  const Frame = props.isBeside === true && hasSide ? SidePanel : DialogFrame;
+  // The repetition's own fields say what is wrong with it.
+  form.fault("repeat");
+  const problem = form.fault("without") ?? form.problem;
   return (
-    <Frame
-      onClose={leave(kept, props)}
+    <FormDialog
+      form={form}
+      onClose={props.onClose}
+      onReopen={props.onReopen}
       title={copy.book.title}
-      onSubmit={(event) => void submit(event)}
+      size="xl"
+      isBeside={useMediaQuery(HAS_SIDE) && props.isBeside === true}
+      problem={null}
       actions={
         <Box sx={{ width: 1, display: "grid", gap: 3 }}>
           <SlotTrouble check={check} choices={choices} startsAt={startOf(draft, timeZone)} />
-          <ProblemAlert problem={action.problem} />
-          <AskingButton fullWidth size="lg" isLoading={action.isBusy}>
+          <ProblemAlert problem={problem} />
+          <AskingButton fullWidth size="lg" isLoading={form.isBusy}>
             {check.questions.length > 0 ? copy.book.anyway : copy.book.submit}
           </AskingButton>
         </Box>
       }
     >
-      <Stack spacing={4}>
-        {isRestored && (
-          <RestoredNotice
-            onStartOver={() => {
-              startOver();
-              setRestored(false);
-            }}
-          />
-        )}
-        <BookingWho
-          clientId={draft.clientId}
-          petIds={draft.petIds}
-          onChange={change}
-          errorText={hasTried && draft.petIds.length === 0 ? copy.book.choosePet : undefined}
-        />
-        {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
-        <BookingWhat draft={draft} choices={choices} onChange={change} />
-        <BookingWhen draft={draft} choices={choices} onChange={change} showsFault={hasTried} advice={check.latest} />
-        <Choice
-          label={copy.book.urgency}
-          value={draft.urgency}
-          options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
-          onChange={(urgency) => change({ urgency })}
-        />
-        {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={blockInstead} />}
-        {draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
-      </Stack>
-    </Frame>
+      <BookingWho clientId={draft.clientId} petIds={draft.petIds} onChange={change} errorText={form.fault("petIds")} />
+      {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
+      <BookingWhat draft={draft} choices={choices} onChange={change} />
+      <BookingWhen
+        draft={draft}
+        choices={choices}
+        onChange={change}
+        showsFault={form.fault("time") !== undefined}
+        advice={check.latest}
+      />
+      <Choice
+        label={copy.book.urgency}
+        value={draft.urgency}
+        options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
+        onChange={(urgency) => change({ urgency })}
+      />
+      {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={blockInstead} />}
+      {draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
+    </FormDialog>
   );
 }
 
@@ -155,10 +146,6 @@ function usePlaceShown(draft: BookingDraft, onPlace: BookingDialogProps["onPlace
     latest.current = draft;
   });
   useEffect(() => onPlace?.(latest.current), [onPlace, place]);
-}
-
-function DialogFrame(props: ComponentProps<typeof SidePanel>) {
-  return <Dialog {...props} isOpen size="xl" />;
 }
 
 interface BookingWhatProps {

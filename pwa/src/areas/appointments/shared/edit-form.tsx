@@ -1,8 +1,11 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { correctAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { correctSeries } from "@fernpaw/domain/appointments/series.mutations";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
+import { InlineForm } from "../../../form/form-body.tsx";
+import { useEntityForm } from "../../../form/use-entity-form.ts";
+import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -11,7 +14,6 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { useAction } from "../../../ui/use-action.ts";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { SeriesScopeChoice, useSeriesScope } from "./series-scope.tsx";
@@ -20,13 +22,14 @@ import { useSlotCheck } from "./use-slot-check.ts";
 
 interface EditFormProps {
   appointment: Appointment;
-  /** What it is to say, as somebody had typed it before. */
-  wanted?: EditDraft | undefined;
+  /** A correction that the server did not take. */
+  refused?: RefusedChange | undefined;
   onSaved?: () => void;
   onDone: () => void;
 }
 
-const FIELDS = ["typeId", "reason", "notes", "urgency"] as const;
+type EditFields = Pick<Appointment, "typeId" | "reason" | "notes" | "urgency">;
+const fieldsOf = ({ typeId, reason, notes, urgency }: EditFields): EditFields => ({ typeId, reason, notes, urgency });
 const URGENCIES = ["routine", "urgent", "emergency"] as const;
 
 /** What it is about; time, vet and room are moved. */
@@ -36,99 +39,59 @@ export function EditForm(props: EditFormProps) {
   return choices ? <OpenEditForm {...props} choices={choices} /> : <SkeletonRows rows={3} />;
 }
 
-function OpenEditForm({
-  appointment,
-  wanted = appointment,
-  choices,
-  onSaved,
-  onDone,
-}: EditFormProps & { choices: BookingChoices }) {
+/** Only what differs from the appointment as it was when the form was opened is sent, so that the rest of a series keeps its own. */
+function OpenEditForm({ appointment, refused, choices, onSaved, onDone }: EditFormProps & { choices: BookingChoices }) {
   const { mutate } = useClinic();
-  const action = useAction();
-  const [draft, setDraft] = useState<EditDraft>(() => {
-    const { typeId, reason, notes, urgency } = wanted;
-    return { typeId, reason, notes, urgency };
-  });
   const series = useSeriesScope(appointment);
+  const { scope, rows = [] } = series;
+  const isOne = scope === "one" || rows.length < 2;
+  const form = useEntityForm({
+    entity: appointments,
+    correct: correctAppointment,
+    row: appointment,
+    read: fieldsOf,
+    write: fieldsOf,
+    refused,
+    isLocked: series.rows === undefined,
+    ...(isOne
+      ? {}
+      : { send: (set: Partial<EditFields>) => mutate(correctSeries, { ids: rows.map(({ id }) => id), set }) }),
+    onSaved: (_, __, hasChanged) => {
+      if (hasChanged) onSaved?.();
+      onDone();
+    },
+  });
   // Another type can ask for another length, another kind of room, a machine, a vet.
-  const isOtherType = draft.typeId !== appointment.typeId;
-  const claim = isOtherType ? { ...appointment, typeId: draft.typeId } : null;
+  const { typeId } = form.values;
+  const claim = typeId === appointment.typeId ? null : { ...appointment, typeId };
   const { advice } = useSlotCheck({ claim, series: [], choices });
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const set = Object.fromEntries(
-      FIELDS.filter((field) => draft[field] !== appointment[field]).map((field) => [field, draft[field]]),
-    );
-    if (Object.keys(set).length === 0) return onDone();
-    const { scope, rows } = series;
-    if (rows === undefined) return;
-    const isDone = await action.run(() =>
-      scope === "one" || rows.length < 2
-        ? mutate(correctAppointment, { id: appointment.id, set })
-        : mutate(correctSeries, { ids: rows.map(({ id }) => id), set }),
-    );
-    if (!isDone) return;
-    onSaved?.();
-    onDone();
-  };
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Stack spacing={4}>
-        <EditFields draft={draft} choices={choices} onChange={(part) => setDraft({ ...draft, ...part })} />
-        <SeriesScopeChoice of={appointment} {...series} />
-        <FormFoot>
-          <SlotTrouble
-            check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}
-            choices={choices}
-            startsAt={null}
-          />
-          <ProblemAlert problem={action.problem} />
-          <Stack direction="row" spacing={2}>
-            <Button type="submit" variant="primary" isLoading={action.isBusy}>
-              {copy.drawer.editSubmit}
-            </Button>
-            <Button variant="ghost" onClick={onDone}>
-              {copy.drawer.back}
-            </Button>
-          </Stack>
-        </FormFoot>
-      </Stack>
-    </form>
-  );
-}
-
-export type EditDraft = Pick<Appointment, (typeof FIELDS)[number]>;
-
-interface EditFieldsProps {
-  draft: EditDraft;
-  choices: BookingChoices;
-  onChange: (part: Partial<EditDraft>) => void;
-}
-
-function EditFields({ draft, choices, onChange }: EditFieldsProps) {
-  return (
-    <>
-      <TypeField value={draft.typeId} types={choices.types} onChange={(typeId) => onChange({ typeId })} />
-      <TextField
-        label={copy.book.reason}
-        value={draft.reason}
-        onChange={(event) => onChange({ reason: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
-      <TextField
-        label={copy.drawer.notes}
-        value={draft.notes}
-        multiline
-        minRows={3}
-        onChange={(event) => onChange({ notes: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
-      />
+    <InlineForm form={form}>
+      <TypeField {...form.pick("typeId")} types={choices.types} />
+      <TextField label={copy.book.reason} {...form.field("reason")} />
+      <TextField label={copy.drawer.notes} {...form.field("notes")} multiline minRows={3} />
       <Choice
         label={copy.book.urgency}
-        value={draft.urgency}
+        {...form.pick("urgency")}
         options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
-        onChange={(urgency) => onChange({ urgency })}
       />
-    </>
+      <SeriesScopeChoice of={appointment} {...series} />
+      <FormFoot>
+        <SlotTrouble
+          check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}
+          choices={choices}
+          startsAt={null}
+        />
+        <ProblemAlert problem={form.problem} />
+        <Stack direction="row" spacing={2}>
+          <Button type="submit" variant="primary" isLoading={form.isBusy}>
+            {copy.drawer.editSubmit}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            {copy.drawer.back}
+          </Button>
+        </Stack>
+      </FormFoot>
+    </InlineForm>
   );
 }

@@ -6,15 +6,15 @@ import { moveSeries } from "@fernpaw/domain/appointments/series.mutations";
 import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
+import { InlineForm } from "../../../form/form-body.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { focusFirstFault } from "../../../ui/form-faults.ts";
 import { FormFoot } from "../../../ui/form-foot.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { timeText } from "../../../form/typed-time.ts";
-import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "./asking-button.tsx";
@@ -74,74 +74,80 @@ function OpenMoveForm({
   onDone,
 }: OpenMoveFormProps) {
   const { mutate, timeZone } = useClinic();
-  const action = useAction();
-  const [draft, setDraft] = useState(() => draftAt(appointment, proposed, timeZone));
-  const [hasTried, setTried] = useState(false);
   const [staying, setStaying] = useState<readonly string[]>([]);
   const series = useSeriesScope(appointment);
-  const wishedAt = startOf(draft, timeZone);
-  /** Where each that goes along would stand. */
-  const along = (series.scope === "one" || wishedAt === null ? [] : (series.rows ?? [])).map((row) => {
-    const isOwn = row.id === appointment.id;
-    const shift = { from: appointment.startsAt, to: wishedAt ?? appointment.startsAt };
-    return { row, startsAt: isOwn ? shift.to : shiftedAlong(row.startsAt, shift, timeZone) };
+  const alongAt = (wishedAt: Instant | null) =>
+    (series.scope === "one" || wishedAt === null ? [] : (series.rows ?? [])).map((row) => {
+      const isOwn = row.id === appointment.id;
+      const shift = { from: appointment.startsAt, to: wishedAt ?? appointment.startsAt };
+      return { row, startsAt: isOwn ? shift.to : shiftedAlong(row.startsAt, shift, timeZone) };
+    });
+  const changeOf = (draft: SlotDraft, startsAt: Instant) => {
+    const { durationMin, vetId, roomId, equipmentIds } = draft;
+    return slotChange(appointment, { startsAt, durationMin, vetId, roomId, equipmentIds });
+  };
+  const isTogether = series.scope !== "one" && (series.rows?.length ?? 0) > 1;
+  const goingAt = (wishedAt: Instant | null) => alongAt(wishedAt).filter(({ row }) => !staying.includes(row.id));
+  const form = useActionForm({
+    mutation: isTogether ? moveSeries : moveAppointment,
+    start: () => draftAt(appointment, proposed, timeZone),
+    toArgs: (draft, fault) => {
+      const startsAt = startOf(draft, timeZone);
+      if (startsAt === null) return fault("time", copy.book.chooseTime);
+      const set = changeOf(draft, startsAt);
+      if (!isTogether) return { id: appointment.id, ...set };
+      const { startsAt: isMoved, ...alike } = set;
+      const moves = goingAt(startsAt).map(({ row: { id }, startsAt: at }) => (isMoved ? { id, startsAt: at } : { id }));
+      return { moves, ...alike };
+    },
+    isLocked: series.rows === undefined || (isTogether && staying.length === series.rows.length),
+    // What is where it was need not be free.
+    mayGoOn: (draft) => Object.keys(changeOf(draft, startOf(draft, timeZone) ?? "")).length === 0 || check.mayGoOn(),
+    send: async (args, draft) => {
+      const changed = Object.keys(changeOf(draft, startOf(draft, timeZone) ?? ""));
+      if (changed.length === 0) return;
+      if ("moves" in args) return mutate(moveSeries, args);
+      const versions = await seen;
+      const base = Object.fromEntries(changed.map((field) => [field, versions[field] ?? 0]));
+      return mutate(moveAppointment, args, { base });
+    },
+    onSaved: (draft) => {
+      const startsAt = startOf(draft, timeZone);
+      const hasMoved = startsAt !== null && Object.keys(changeOf(draft, startsAt)).length > 0;
+      if (hasMoved) onMoved?.(Math.max(1, goingAt(startsAt).length));
+      onDone();
+    },
   });
+  const draft = form.values;
+  const wishedAt = startOf(draft, timeZone);
+  const along = alongAt(wishedAt);
   const claims = along.map(({ row, startsAt }) => claimFor(row, draft, startsAt));
   const claim = wishedAt === null ? null : claimFor(appointment, draft, wishedAt);
   const check = useSlotCheck({ claim, series: claims.filter(({ id }) => !staying.includes(id)), choices });
-  const going = along.filter(({ row }) => !staying.includes(row.id));
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    const startsAt = startOf(draft, timeZone);
-    if (startsAt === null) return focusFirstFault(event.currentTarget);
-    if (series.rows === undefined || (along.length > 1 && going.length === 0)) return;
-    const { durationMin, vetId, roomId, equipmentIds } = draft;
-    const set = slotChange(appointment, { startsAt, durationMin, vetId, roomId, equipmentIds });
-    const changed = Object.keys(set);
-    if (changed.length === 0) return onDone();
-    if (!(await check.mayGoOn())) return;
-    const isDone = await action.run(async () => {
-      if (along.length > 1) {
-        const { startsAt: isMoved, ...alike } = set;
-        const moves = going.map(({ row: { id }, startsAt: at }) => (isMoved ? { id, startsAt: at } : { id }));
-        await mutate(moveSeries, { moves, ...alike });
-        return;
-      }
-      const versions = await seen;
-      const base = Object.fromEntries(changed.map((field) => [field, versions[field] ?? 0]));
-      await mutate(moveAppointment, { id: appointment.id, ...set }, { base });
-    });
-    if (!isDone) return;
-    onMoved?.(Math.max(1, going.length));
-    onDone();
-  };
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Stack spacing={4}>
-        <SeriesScopeChoice of={appointment} {...series} />
-        <SlotFields
-          draft={draft}
-          choices={choices}
-          onChange={(part) => setDraft({ ...draft, ...part })}
-          showsFault={hasTried}
-          advice={check.latest}
-        />
-        <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
-        <FormFoot>
-          {along.length > 1 && <OccurrenceTimes starts={going.map((to) => to.startsAt)} />}
-          <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
-          <ProblemAlert problem={action.problem} />
-          <Stack direction="row" spacing={2}>
-            <AskingButton isLoading={action.isBusy}>
-              {check.questions.length > 0 ? copy.drawer.moveAnyway : copy.drawer.moveSubmit}
-            </AskingButton>
-            <Button variant="ghost" onClick={onDone}>
-              {copy.drawer.back}
-            </Button>
-          </Stack>
-        </FormFoot>
-      </Stack>
-    </form>
+    <InlineForm form={form}>
+      <SeriesScopeChoice of={appointment} {...series} />
+      <SlotFields
+        draft={draft}
+        choices={choices}
+        onChange={form.set}
+        showsFault={form.fault("time") !== undefined}
+        advice={check.latest}
+      />
+      <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
+      <FormFoot>
+        {along.length > 1 && <OccurrenceTimes starts={goingAt(wishedAt).map((to) => to.startsAt)} />}
+        <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
+        <ProblemAlert problem={form.problem} />
+        <Stack direction="row" spacing={2}>
+          <AskingButton isLoading={form.isBusy}>
+            {check.questions.length > 0 ? copy.drawer.moveAnyway : copy.drawer.moveSubmit}
+          </AskingButton>
+          <Button variant="ghost" onClick={onDone}>
+            {copy.drawer.back}
+          </Button>
+        </Stack>
+      </FormFoot>
+    </InlineForm>
   );
 }

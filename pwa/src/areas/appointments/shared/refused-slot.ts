@@ -1,10 +1,11 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { epochMsOf, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
-import { listOf, textOr, typedValues, type RefusedChange } from "../../../session/drafts/refused-change.ts";
+import { putBack } from "../../../form/put-back.ts";
+import { listOf, textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { timeText } from "../../../form/typed-time.ts";
 import { urgencyWords } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
 import type { BookingStart } from "./booking-draft.ts";
-import type { EditDraft } from "./edit-form.tsx";
 import type { WantedSlot } from "./slot-change.ts";
 
 const texts = (value: unknown): string[] | null =>
@@ -41,24 +42,7 @@ export function refusedBooking(change: RefusedChange, timeZone: string): Booking
 
 /** Where a refused move wanted it to be; what it does not name is as it is now. */
 export function refusedSlot({ values }: RefusedChange, appointment: Appointment): WantedSlot {
-  const { startsAt, durationMin, vetId, roomId } = values;
-  return {
-    startsAt: isInstant(startsAt) ? startsAt : appointment.startsAt,
-    durationMin: isMinutes(durationMin) ? durationMin : appointment.durationMin,
-    vetId: vetId === null ? null : textOr(vetId, appointment.vetId),
-    roomId: roomId === null ? null : textOr(roomId, appointment.roomId),
-    equipmentIds: texts(values["equipmentIds"]) ?? appointment.equipmentIds,
-  };
-}
-
-/** What a refused correction said of it. */
-export function refusedEdit({ values }: RefusedChange, appointment: Appointment): EditDraft {
-  const typed = typedValues(values);
-  const { urgency } = typed;
-  return {
-    typeId: textOr(typed["typeId"], appointment.typeId),
-    reason: textOr(typed["reason"], appointment.reason),
-    notes: textOr(typed["notes"], appointment.notes),
-    urgency: isUrgency(urgency) ? urgency : appointment.urgency,
-  };
+  const { startsAt, durationMin, vetId, roomId, equipmentIds } = appointment;
+  const slot = putBack(appointments.schema.shape, values, { startsAt, durationMin, vetId, roomId, equipmentIds });
+  return isInstant(slot.startsAt) ? slot : { ...slot, startsAt };
 }

@@ -1,15 +1,18 @@
 import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { bookSeries } from "@fernpaw/domain/appointments/series.mutations";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Fault } from "../../../form/judge-args.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import type { DraftHandle } from "../../../session/drafts/drafts.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
-import { focusFirstFault } from "../../../ui/form-faults.ts";
 import { toastDone } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
 import { bookedWords } from "./booked-words.ts";
+import { copy } from "../appointments.copy.ts";
 import { petsWithoutOwner, type BookingChoices } from "../appointments.queries.ts";
 import { copy as seriesCopy } from "./series.copy.ts";
 import {
@@ -22,86 +25,93 @@ import {
   type BookingDraft,
   type BookingStart,
 } from "./booking-draft.ts";
-import { readRepeat, type ReadRepeat } from "./repeat-draft.ts";
+import { readRepeat, type ReadRepeat, type RepeatFault } from "./repeat-draft.ts";
 import { useSlotCheck, type SlotCheck } from "./use-slot-check.ts";
 
 export interface OpenBooking {
   start: BookingStart;
   choices: BookingChoices;
   kept: DraftHandle<BookingDraft>;
-  before: BookingDraft | null;
   onClose: () => void;
   onBooked?: () => void;
 }
 
+/** What the form's repetition means; null: once, or a time that means nothing yet. */
+function repetition({ id, repeat, ...draft }: BookingDraft, timeZone: string): ReadRepeat | RepeatFault | null {
+  const startsAt = startOf(draft, timeZone);
+  return repeat === null || startsAt === null ? null : readRepeat(repeat, { id, startsAt, timeZone });
+}
+
+/** What is sent: an appointment, or a series of them. */
+function argsOf(draft: BookingDraft, { locationId }: BookingChoices, timeZone: string, fault: Fault) {
+  const startsAt = startOf(draft, timeZone);
+  const read = repetition(draft, timeZone);
+  const without = draft.repeat?.without ?? [];
+  if (draft.petIds.length === 0) fault("petIds", copy.book.choosePet);
+  if (startsAt === null) return fault("time", copy.book.chooseTime);
+  if (typeof read === "string") return fault("repeat", seriesCopy.faults[read]);
+  if (draft.petIds.length === 0 || locationId === null) return null;
+  if (read?.slots.length === without.length) return fault("without", seriesCopy.nothingLeft);
+  const args = bookingArgs(draft, startsAt, { locationId, source: "phone" });
+  return read === null ? args : { ...args, repeat: read.repeat, without };
+}
+
 /** What the booking form holds, what is said to it, and how it is sent. */
-export function useBooking({ start, choices, kept, before, onClose, onBooked }: OpenBooking) {
+export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBooking) {
   const { db, timeZone, mutate, can } = useClinic();
   const now = useNow();
+  const [linkIds] = useState(() => new Map<string, string>());
   const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
-  const [draft, setDraft] = useState<BookingDraft>(() =>
-    before ? restoredDraft(before, { start, choices, fresh: blank() }) : blank(),
-  );
-  const latest = useRef(draft);
-  const [hasTried, setTried] = useState(false);
-  const action = useAction();
+  const [isSeries, setSeries] = useState(false);
+  const form = useActionForm({
+    mutation: isSeries ? bookSeries : bookAppointment,
+    start: blank,
+    toArgs: (draft, fault) => argsOf(draft, choices, timeZone, fault),
+    fromKept: (before) => restoredDraft(before, { start, choices, fresh: blank() }),
+    draft: kept,
+    mayGoOn: () => check.mayGoOn(),
+    send: async (args, { clientId, petIds }) => {
+      const ownerless = clientId === null || !can("clients:manage") ? [] : await petsWithoutOwner(db, petIds);
+      for (const petId of ownerless) {
+        const linkId = linkIds.get(petId) ?? newId();
+        linkIds.set(petId, linkId);
+        await mutate(transferPet, { petId, linkId, fromClientId: null, toClientId: clientId });
+      }
+      await ("repeat" in args ? mutate(bookSeries, args as ArgsOf<typeof bookSeries>) : mutate(bookAppointment, args));
+    },
+    onSaved: (draft) => {
+      const read = repetition(draft, timeZone);
+      const startsAt = startOf(draft, timeZone);
+      void say(draft, startsAt, read);
+      onClose();
+      onBooked?.();
+    },
+  });
+  const say = async (draft: BookingDraft, startsAt: Instant | null, read: ReturnType<typeof repetition>) => {
+    if (startsAt === null || typeof read === "string") return;
+    const left = (read?.slots.length ?? 0) - (draft.repeat?.without.length ?? 0);
+    toastDone(
+      read === null ? await bookedWords(db, { ...draft, startsAt }, { choices, timeZone }) : seriesCopy.booked(left),
+    );
+  };
+  const draft = form.values;
+  if (isSeries !== (draft.repeat !== null)) setSeries(draft.repeat !== null);
   const change = (part: Partial<BookingDraft>): void => {
-    latest.current = { ...latest.current, ...part };
-    action.say(null);
-    setDraft(latest.current);
-    kept.keep(latest.current);
+    form.say(null);
+    form.set(part);
   };
   usePointing(start, () => {
-    const part = pointedPlace(start, blank(), latest.current.openedOn ?? null);
-    if (Object.keys(part).length === 0) return;
-    latest.current = { ...latest.current, ...part };
-    setDraft(latest.current);
-    if (kept.isTyped()) kept.keep(latest.current);
+    const part = pointedPlace(start, blank(), form.now().openedOn ?? null);
+    if (Object.keys(part).length > 0) form.put(part);
   });
-  const startOver = (): void => {
-    latest.current = blank();
-    setDraft(latest.current);
-    void kept.discard();
-  };
-  const startsAt = startOf(draft, timeZone);
-  const read =
-    draft.repeat === null || startsAt === null ? null : readRepeat(draft.repeat, { id: draft.id, startsAt, timeZone });
-  const without = draft.repeat?.without ?? [];
+  const read = repetition(draft, timeZone);
   const check = useBookingCheck(draft, choices, typeof read === "string" ? null : read);
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    const { locationId } = choices;
-    if (draft.petIds.length === 0 || startsAt === null || locationId === null || typeof read === "string") {
-      return focusFirstFault(event.currentTarget);
-    }
-    if (read?.slots.length === without.length) return action.say(seriesCopy.nothingLeft);
-    if (!(await check.mayGoOn())) return;
-    const args = bookingArgs(draft, startsAt, { locationId, source: "phone" });
-    const { clientId } = draft;
-    const ownerless = clientId === null || !can("clients:manage") ? [] : await petsWithoutOwner(db, draft.petIds);
-    const isDone = await action.run(async () => {
-      for (const petId of ownerless)
-        await mutate(transferPet, { petId, linkId: newId(), fromClientId: null, toClientId: clientId });
-      if (read === null) await mutate(bookAppointment, args);
-      else await mutate(bookSeries, { ...args, repeat: read.repeat, without });
-    });
-    if (!isDone) return;
-    await kept.discard();
-    toastDone(
-      read === null
-        ? await bookedWords(db, { ...draft, startsAt }, { choices, timeZone })
-        : seriesCopy.booked(read.slots.length - without.length),
-    );
-    onClose();
-    onBooked?.();
-  };
   /** Somebody waits instead: what was typed is not wanted any more. */
   const forget = (): void => {
-    void kept.discard();
+    void form.discard();
     onClose();
   };
-  return { draft, change, startOver, forget, hasTried, check, action, submit };
+  return { form, draft, change, forget, check };
 }
 
 /** The page beside the form can be pointed at again: that place is meant then. */

@@ -16,9 +16,7 @@ export function WaitInstead({ draft, onAdded }: { draft: BookingDraft; onAdded: 
       <Button
         variant="ghost"
         style={{ alignSelf: "flex-start" }}
-        onClick={() =>
-          setStart({ clientId, petIds: petIds.slice(0, 1), typeId, vetId, durationMin: String(durationMin) })
-        }
+        onClick={() => setStart({ clientId, petIds: petIds.slice(0, 1), typeId, vetId, durationMin })}
       >
         {copy.instead}
       </Button>

@@ -1,35 +1,37 @@
 import { addToWaitlist, correctWaitlist } from "@fernpaw/domain/appointments/waitlist.mutations";
-import { WAITLIST_PRIORITIES, type WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
+import { waitlist, WAITLIST_PRIORITIES, type WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
-import { newId } from "../../../db/new-id.ts";
+import { useState } from "react";
 import { DateField } from "../../../form/date-field.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useEntityForm } from "../../../form/use-entity-form.ts";
+import type { Form } from "../../../form/use-form-core.ts";
+import { draftOf, readWish, type WaitlistDraft, type WaitlistFault, type Wish } from "./waitlist-draft.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useDraft, type DraftHandle } from "../../../session/drafts/drafts.ts";
-import { leave } from "../../../session/drafts/leave-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TypeField } from "./type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
 import { copy as bookingCopy } from "../appointments.copy.ts";
 import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
 import { copy, priorityWords } from "../waitlist.copy.ts";
 import { BookingWho } from "./booking-who.tsx";
-import { draftOf, readWish, type WaitlistDraft, type WaitlistFault } from "./waitlist-draft.ts";
 
 /** What is known already of a wish. */
-export type WaitlistStart = Partial<Pick<WaitlistDraft, "clientId" | "petIds" | "typeId" | "vetId" | "durationMin">>;
+export interface WaitlistStart {
+  clientId?: string | null;
+  petIds?: string[];
+  typeId?: string;
+  vetId?: string | null;
+  durationMin?: number;
+}
 
 interface WaitlistDialogProps {
   /** Null: closed. */
@@ -69,141 +71,112 @@ type DraftedWishProps = Omit<WaitlistDialogProps, "start"> & {
   onReopen: () => void;
 };
 
-function DraftedWish({ draftKey, ...props }: DraftedWishProps) {
+function DraftedWish(props: DraftedWishProps) {
   const { db } = useClinic();
-  const kept = useDraft<WaitlistDraft>(draftKey);
   const choices = useLiveQuery(() => bookingChoices(db), [db]);
-  if (!choices || kept.restored === undefined) return null;
-  return <WishForm choices={choices} kept={kept} before={kept.restored} {...props} />;
+  return choices ? <WishForm choices={choices} {...props} /> : null;
 }
 
-type WishFormProps = Omit<DraftedWishProps, "draftKey"> & {
-  choices: BookingChoices;
-  kept: DraftHandle<WaitlistDraft>;
-  before: WaitlistDraft | null;
+type WishFormProps = DraftedWishProps & { choices: BookingChoices };
+
+/** The field at which each fault is said. */
+const FIELD_OF: Readonly<Record<WaitlistFault, keyof WaitlistDraft>> = {
+  pet: "petIds",
+  earliest: "earliestOn",
+  inverted: "latestOn",
+  time: "from",
+  span: "from",
+  length: "durationMin",
 };
 
-function useWish({ start, choices, kept, before, onClose, onAdded }: WishFormProps) {
-  const { mutate, timeZone } = useClinic();
+const faultWords = (fault: WaitlistFault): string => (fault === "pet" ? copy.choosePet : copy.faults[fault]);
+
+function useWish({ start, choices, draftKey, onClose, onAdded }: WishFormProps) {
+  const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const isNew = !isEntry(start);
-  const [draft, setDraft] = useState<WaitlistDraft>(() => {
-    if (before) return before;
-    if (isEntry(start)) return draftOf(start);
-    const [type] = choices.types;
-    return {
-      id: newId(),
-      clientId: null,
-      petIds: [],
-      typeId: type?.id ?? "",
-      durationMin: String(type?.defaultMin ?? 15),
-      vetId: null,
-      weekdays: [],
-      from: "",
-      to: "",
+  const known = isEntry(start) ? {} : start;
+  const [type] = choices.types;
+  return useEntityForm({
+    entity: waitlist,
+    register: addToWaitlist,
+    correct: correctWaitlist,
+    row: isEntry(start) ? start : null,
+    blank: {
+      clientId: known.clientId ?? null,
+      petId: known.petIds?.[0] ?? null,
+      typeId: known.typeId ?? type?.id ?? "",
+      vetId: known.vetId ?? null,
+      durationMin: known.durationMin ?? type?.defaultMin ?? 15,
       earliestOn: today,
-      latestOn: "",
-      priority: "routine",
-      notes: "",
-      ...start,
-    };
+    },
+    read: draftOf,
+    write: (draft, fault): Wish | null => {
+      const wish = readWish(draft);
+      return typeof wish === "string" ? fault(FIELD_OF[wish], faultWords(wish)) : wish;
+    },
+    draftKey,
+    onSaved: () => {
+      toastDone(copy.added);
+      onClose();
+      if (isNew) onAdded?.();
+    },
   });
-  const [hasTried, setTried] = useState(false);
-  const action = useAction();
-  const wish = readWish(draft);
-  const change = (part: Partial<WaitlistDraft>): void => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    kept.keep(next);
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    // It may stand over the booking form, which must not be sent along.
-    event.stopPropagation();
-    setTried(true);
-    if (typeof wish === "string") return;
-    const { id, clientId: _client, petId: _pet, ...set } = wish;
-    const isDone = await action.run(() => (isNew ? mutate(addToWaitlist, wish) : mutate(correctWaitlist, { id, set })));
-    if (!isDone) return;
-    await kept.discard();
-    toastDone(copy.added);
-    onClose();
-    if (isNew) onAdded?.();
-  };
-  return { draft, change, submit, action, isNew, fault: hasTried && typeof wish === "string" ? wish : null };
 }
 
 function WishForm(props: WishFormProps) {
-  const { choices } = props;
-  const { draft, change, submit, action, isNew, fault } = useWish(props);
+  const { start, choices, onClose, onReopen } = props;
+  const form = useWish(props);
+  const { values, set } = form;
+  const isNew = !isEntry(start);
   const handleType = (typeId: string): void => {
     const type = choices.types.find(({ id }) => id === typeId);
-    change({ typeId, ...(type ? { durationMin: String(type.defaultMin) } : {}) });
+    set({ typeId, ...(type ? { durationMin: String(type.defaultMin) } : {}) });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={leave(props.kept, props)}
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      onReopen={onReopen}
       title={isNew ? copy.add : copy.editTitle}
       size="xl"
-      onSubmit={(event) => void submit(event)}
-      actions={
-        <Button type="submit" variant="primary" fullWidth size="lg" isLoading={action.isBusy}>
-          {isNew ? copy.submit : copy.save}
-        </Button>
-      }
+      submitLabel={isNew ? copy.submit : copy.save}
+      isWide
+      isLarge
     >
-      <Stack spacing={4}>
-        {isNew && (
-          <BookingWho
-            clientId={draft.clientId}
-            petIds={draft.petIds}
-            // One pet waits for one place.
-            onChange={({ clientId, petIds }) => change({ clientId, petIds: petIds.slice(-1) })}
-            errorText={fault === "pet" ? copy.choosePet : undefined}
-          />
-        )}
-        <FormColumns>
-          <TypeField value={draft.typeId} types={choices.types} onChange={handleType} />
-          <TextField
-            label={copy.length}
-            value={draft.durationMin}
-            onChange={(event) => change({ durationMin: event.target.value })}
-            errorText={fault === "length" ? copy.faults.length : undefined}
-            slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off", maxLength: 3 } }}
-          />
-        </FormColumns>
-        <WishTimes draft={draft} change={change} fault={fault} choices={choices} />
-        <Choice
-          label={copy.priority}
-          value={draft.priority}
-          options={WAITLIST_PRIORITIES.map((value) => ({ value, label: priorityWords[value] }))}
-          onChange={(priority) => change({ priority })}
+      {isNew && (
+        <BookingWho
+          clientId={values.clientId}
+          petIds={values.petIds}
+          // One pet waits for one place.
+          onChange={({ clientId, petIds }) => set({ clientId, petIds: petIds.slice(-1) })}
+          errorText={form.fault("petIds")}
         />
+      )}
+      <FormColumns>
+        <TypeField value={values.typeId} types={choices.types} onChange={handleType} />
         <TextField
-          label={copy.notes}
-          value={draft.notes}
-          onChange={(event) => change({ notes: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          label={copy.length}
+          {...form.field("durationMin", { inputMode: "numeric", autoComplete: "off", maxLength: 3 })}
         />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      </FormColumns>
+      <WishTimes form={form} choices={choices} />
+      <Choice
+        label={copy.priority}
+        {...form.pick("priority")}
+        options={WAITLIST_PRIORITIES.map((value) => ({ value, label: priorityWords[value] }))}
+      />
+      <TextField label={copy.notes} {...form.field("notes")} />
+    </FormDialog>
   );
 }
 
-interface WishTimesProps {
-  draft: WaitlistDraft;
-  change: (part: Partial<WaitlistDraft>) => void;
-  fault: WaitlistFault | null;
-  choices: BookingChoices;
-}
-
-function WishTimes({ draft, change, fault, choices }: WishTimesProps) {
+function WishTimes({ form, choices }: { form: Form<WaitlistDraft>; choices: BookingChoices }) {
+  const { values: draft, set: change } = form;
   const { weekdays } = draft;
   const toggle = (day: number): void =>
     change({ weekdays: weekdays.includes(day) ? weekdays.filter((each) => each !== day) : [...weekdays, day] });
-  const ofTime = fault === "time" || fault === "span" ? copy.faults[fault] : undefined;
+  const ofTime = form.fault("from");
   return (
     <>
       <TextField
@@ -234,22 +207,10 @@ function WishTimes({ draft, change, fault, choices }: WishTimesProps) {
         ))}
       </Stack>
       <FormColumns>
-        <TimeField label={copy.from} value={draft.from} onChange={(from) => change({ from })} errorText={ofTime} />
-        <TimeField label={copy.to} value={draft.to} onChange={(to) => change({ to })} errorText={ofTime} />
-        <DateField
-          label={copy.earliest}
-          value={draft.earliestOn}
-          tense="future"
-          onChange={(earliestOn) => change({ earliestOn })}
-          errorText={fault === "earliest" ? copy.faults.earliest : undefined}
-        />
-        <DateField
-          label={copy.latest}
-          value={draft.latestOn}
-          tense="future"
-          onChange={(latestOn) => change({ latestOn })}
-          errorText={fault === "inverted" ? copy.faults.inverted : undefined}
-        />
+        <TimeField label={copy.from} {...form.bind("from")} />
+        <TimeField label={copy.to} {...form.bind("to")} errorText={ofTime} />
+        <DateField tense="future" label={copy.earliest} {...form.bind("earliestOn")} />
+        <DateField tense="future" label={copy.latest} {...form.bind("latestOn")} />
       </FormColumns>
     </>
   );

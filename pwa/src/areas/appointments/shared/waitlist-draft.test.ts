@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { readWish, type WaitlistDraft } from "./waitlist-draft.ts";
 
 const draft: WaitlistDraft = {
-  id: "019a5f00-0000-7000-8000-000000000001",
   clientId: "019a5f00-0000-7000-8000-000000000002",
   petIds: ["019a5f00-0000-7000-8000-000000000003"],
   typeId: "019a5f00-0000-7000-8000-000000000004",

@@ -1,5 +1,4 @@
-import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
-import type { addToWaitlist } from "@fernpaw/domain/appointments/waitlist.mutations";
+import type { BaseRow } from "@fernpaw/domain/kernel/entity";
 import type { WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { isDay } from "../../../form/typed-date.ts";
@@ -7,7 +6,6 @@ import { minutesOf, timeText } from "../../../form/typed-time.ts";
 
 /** What the form of the waiting list holds, as typed. */
 export interface WaitlistDraft {
-  id: string;
   clientId: string | null;
   petIds: string[];
   typeId: string;
@@ -28,9 +26,15 @@ export type WaitlistFault = "pet" | "earliest" | "inverted" | "time" | "span" | 
 
 const DAY_MIN = 1440;
 
+/** The fields that a wish consists of. */
+export type Wish = Omit<WaitlistEntry, keyof BaseRow | "clientId" | "petId" | "status" | "offer" | "appointmentId"> & {
+  clientId: string | null;
+  petId: string | null;
+};
+
 /** The wish that the form means, or what is wrong with it. */
-export function readWish(draft: WaitlistDraft): ArgsOf<typeof addToWaitlist> | WaitlistFault {
-  const { id, clientId, typeId, vetId, weekdays, earliestOn, latestOn, priority, notes } = draft;
+export function readWish(draft: WaitlistDraft): Wish | WaitlistFault {
+  const { clientId, typeId, vetId, weekdays, earliestOn, latestOn, priority, notes } = draft;
   const petId = draft.petIds[0];
   if (clientId === null || petId === undefined) return "pet";
   const durationMin = /^\d{1,3}$/.test(draft.durationMin.trim()) ? Number(draft.durationMin) : 0;
@@ -42,13 +46,12 @@ export function readWish(draft: WaitlistDraft): ArgsOf<typeof addToWaitlist> | W
   if (fromMin === null || toMin === null) return "time";
   if (toMin - fromMin < durationMin) return "span";
   const when = { weekdays, fromMin, toMin, earliestOn, latestOn: latestOn === "" ? null : latestOn };
-  return { id, clientId, petId, typeId, durationMin, vetId, priority, notes, ...when };
+  return { clientId, petId, typeId, durationMin, vetId, priority, notes, ...when };
 }
 
-export function draftOf(entry: WaitlistEntry): WaitlistDraft {
-  const { id, clientId, petId, typeId, vetId, weekdays, earliestOn, priority, notes, fromMin, toMin } = entry;
+export function draftOf(wish: Wish): WaitlistDraft {
+  const { clientId, petId, typeId, vetId, weekdays, earliestOn, priority, notes, fromMin, toMin } = wish;
   return {
-    id,
     clientId,
     typeId,
     vetId,
@@ -56,10 +59,10 @@ export function draftOf(entry: WaitlistEntry): WaitlistDraft {
     earliestOn,
     priority,
     notes,
-    petIds: [petId],
-    durationMin: String(entry.durationMin),
+    petIds: petId === null ? [] : [petId],
+    durationMin: String(wish.durationMin),
     from: fromMin === 0 ? "" : timeText(fromMin),
     to: toMin === DAY_MIN ? "" : timeText(toMin),
-    latestOn: entry.latestOn ?? "",
+    latestOn: wish.latestOn ?? "",
   };
 }

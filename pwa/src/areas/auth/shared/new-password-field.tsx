@@ -8,21 +8,19 @@ import type { PasswordVerdict } from "./password-judge.ts";
 const QUIET_MS = 120;
 const loadJudge = () => loadChunk(() => import("./password-judge.ts"));
 
-/** Of one password: what is typed next is weighed anew. */
-export interface PasswordFault {
-  of: string;
-  words: string;
-}
-
-/** Null: the server would take it, or its rule cannot be had here and the server alone decides. */
-export async function passwordFault(password: string, context: readonly string[]): Promise<PasswordFault | null> {
-  if (password === "") return { of: password, words: copy.required };
+/** What is wrong with a new password, at its field; nothing where the server's rule cannot be had here: it decides alone. */
+export async function weakness(
+  field: string,
+  password: string,
+  context: readonly string[],
+): Promise<Record<string, string>> {
+  if (password === "") return { [field]: copy.required };
   try {
     const { judgePassword } = await loadJudge();
     const words = weaknessWords(await judgePassword(password, context));
-    return words === null ? null : { of: password, words };
+    return words === null ? {} : { [field]: words };
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -55,7 +53,7 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void;
   /** Names, the address, the clinic: what it must not be built from. */
   context: readonly string[];
-  fault?: PasswordFault | undefined;
+  errorText?: string | undefined;
   label?: string;
   name?: string;
   autoFocus?: boolean;
@@ -66,7 +64,7 @@ export function NewPasswordField({
   value,
   onChange,
   context,
-  fault,
+  errorText,
   label = copy.label,
   name = "new-password",
   autoFocus = false,
@@ -82,7 +80,7 @@ export function NewPasswordField({
         value={value}
         onFocus={() => void loadJudge().catch(() => undefined)}
         onChange={(event) => onChange(event.target.value)}
-        errorText={fault?.of === value ? fault.words : undefined}
+        errorText={errorText}
         helperText={shown ? verdictWords(shown) : copy.hint}
       />
       <StrengthBars level={shown ? verdictLevel(shown) : 0} />

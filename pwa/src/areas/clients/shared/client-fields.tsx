@@ -6,14 +6,12 @@ import Box from "@mui/material/Box";
 import Radio from "@mui/material/Radio";
 import { useController, useFieldArray, useWatch, type Control } from "react-hook-form";
 import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
-import { FormText } from "../../../ui/form-text.tsx";
+import { FormText } from "../../../form/form-text.tsx";
 import { blankPhone, type ClientValues } from "../client-form-values.ts";
 import { copy, phoneLabels } from "../clients.copy.ts";
 
 interface ClientFieldsProps {
   control: Control<ClientValues>;
-  /** For changes that are not typed: a row added, a box ticked. */
-  onChanged: () => void;
 }
 
 type VetChoice = { id: string; name: string };
@@ -21,7 +19,7 @@ type VetChoice = { id: string; name: string };
 const MAX_ROWS = 10;
 const NO_ONE_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
-export function ClientFields({ control, onChanged, vets }: ClientFieldsProps & { vets: readonly VetChoice[] }) {
+export function ClientFields({ control, vets }: ClientFieldsProps & { vets: readonly VetChoice[] }) {
   const noContact = useController({ control, name: "hasNoContact" });
   return (
     <>
@@ -30,17 +28,11 @@ export function ClientFields({ control, onChanged, vets }: ClientFieldsProps & {
         <FormText control={control} name="lastName" label={copy.form.lastName} />
       </FormColumns>
       <FormText control={control} name="companyName" label={copy.form.companyName} />
-      <Phones control={control} onChanged={onChanged} />
-      <Emails control={control} onChanged={onChanged} />
+      <Phones control={control} />
+      <Emails control={control} />
       <FormControlLabel
         control={
-          <Checkbox
-            checked={noContact.field.value}
-            onChange={(_, isTicked) => {
-              noContact.field.onChange(isTicked);
-              onChanged();
-            }}
-          />
+          <Checkbox checked={noContact.field.value} onChange={(_, isTicked) => noContact.field.onChange(isTicked)} />
         }
         label={copy.form.noContact}
       />
@@ -88,30 +80,24 @@ export function ClientFields({ control, onChanged, vets }: ClientFieldsProps & {
 /** A button that takes a row away, unless it is the only one. */
 const removalOf = (count: number, label: string, onRemove: () => void) => (count > 1 ? { label, onRemove } : null);
 
-function Phones({ control, onChanged }: ClientFieldsProps) {
+function Phones({ control }: ClientFieldsProps) {
   const { fields, append, remove, replace } = useFieldArray({ control, name: "phones" });
   const rows = useWatch({ control, name: "phones" });
-  const change = (at: number, set: Partial<ClientValues["phones"][number]>): void => {
+  const change = (at: number, set: Partial<ClientValues["phones"][number]>): void =>
     replace(rows.map((row, index) => (index === at ? { ...row, ...set } : row)));
-    onChanged();
-  };
   const preferredAt = Math.max(
     0,
     rows.findIndex((row) => row.isPreferred),
   );
-  const callFirst = (at: number): void => {
-    replace(rows.map((row, index) => ({ ...row, isPreferred: index === at })));
-    onChanged();
-  };
-  const removeAt = (index: number) => (): void => {
-    remove(index);
-    onChanged();
-  };
+  const callFirst = (at: number): void => replace(rows.map((row, index) => ({ ...row, isPreferred: index === at })));
   return (
     <>
       {fields.map((row, index) => (
         <Box key={row.id} sx={{ display: "grid", gap: 3 }}>
-          <FormRow lead="8rem" removal={removalOf(fields.length, copy.form.removePhone(index + 1), removeAt(index))}>
+          <FormRow
+            lead="8rem"
+            removal={removalOf(fields.length, copy.form.removePhone(index + 1), () => remove(index))}
+          >
             <FormText control={control} name={`phones.${index}.label`} label={copy.form.phoneKind(index + 1)}>
               {Object.entries(phoneLabels).map(([label, words]) => (
                 <MenuItem key={label} value={label}>
@@ -156,16 +142,12 @@ function Phones({ control, onChanged }: ClientFieldsProps) {
   );
 }
 
-function Emails({ control, onChanged }: ClientFieldsProps) {
+function Emails({ control }: ClientFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "emails" });
-  const removeAt = (index: number) => (): void => {
-    remove(index);
-    onChanged();
-  };
   return (
     <>
       {fields.map((row, index) => (
-        <FormRow key={row.id} removal={removalOf(fields.length, copy.form.removeEmail(index + 1), removeAt(index))}>
+        <FormRow key={row.id} removal={removalOf(fields.length, copy.form.removeEmail(index + 1), () => remove(index))}>
           <FormText
             control={control}
             name={`emails.${index}.address`}

@@ -1,36 +1,35 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { cleanText } from "@fernpaw/domain/kernel/text";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useMemo, useRef, type RefObject } from "react";
 import { useWatch, type Control } from "react-hook-form";
-import { baseOf, changedFields } from "../../../db/correction.ts";
-import { newId } from "../../../db/new-id.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { DraftedFormDialog } from "../../../session/drafts/drafted-form-dialog.tsx";
-import { useDraft, type DraftHandle } from "../../../session/drafts/drafts.ts";
-import { refusedDraftKey, textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
+import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { paths } from "../../../paths.ts";
 import { useDuplicates } from "../../search/shared/use-duplicates.ts";
 import {
-  clientResolver,
+  clientFaults,
+  fieldAt,
+  fieldsFromSearch,
   fieldsOf,
-  valuesFromSearch,
   valuesOf,
   withE164,
   type ClientValues,
 } from "../client-form-values.ts";
 import { copy } from "../clients.copy.ts";
 import { preferableVets, type Client } from "../clients.queries.ts";
-import { refusedClientValues } from "../refused-client.ts";
 import { ClientFields } from "./client-fields.tsx";
 
 interface ClientFormDialogProps {
@@ -47,62 +46,54 @@ interface ClientFormDialogProps {
 const MAX_HINTS = 3;
 /** `clients.register` takes no more. */
 const MAX_KNOWN = 50;
-const NAME_FIELDS = ["firstName", "lastName", "companyName"] as const;
+const NOBODY: { id: string; name: string }[] = [];
+const BLANK = valuesOf(emptyRow(clients));
 
 /** Adds or corrects a client. What is half typed survives the page. */
-export function ClientFormDialog(props: ClientFormDialogProps) {
-  const draft = useDraft<ClientValues>(
-    props.refused ? refusedDraftKey(props.refused) : `client:${props.client?.id ?? "new"}`,
-  );
-  if (draft.restored === undefined) return null;
-  return <OpenForm {...props} draft={draft} restored={draft.restored} />;
-}
-
-type OpenFormProps = ClientFormDialogProps & {
-  draft: DraftHandle<ClientValues>;
-  restored: ClientValues | null;
-};
-
-function OpenForm({ client, typed = "", refused, draft, restored, onClose, onSaved }: OpenFormProps) {
-  const { mutate, sync, settings } = useClinic();
-  const [id] = useState(() => client?.id ?? textOr(refused?.values["id"], newId()));
-  // What the author saw: a name that somebody else changes while this form stands open is then noticed.
-  const [seen] = useState(() => (client ? sync.baseOf(clients, client.id, NAME_FIELDS) : Promise.resolve({})));
-  const vets = useLiveQuery(() => preferableVets(sync.cache, client?.preferredVetId ?? null), [sync, client]) ?? [];
+export function ClientFormDialog({ client, typed = "", refused, onClose, onSaved }: ClientFormDialogProps) {
+  const { sync, settings } = useClinic();
+  const vets = useLiveQuery(() => preferableVets(sync.cache, client?.preferredVetId ?? null), [sync, client]) ?? NOBODY;
   // The server need not warn of people whom the author was shown.
   const shownIds = useRef(new Set<string>());
-  const blank = refused ? refusedClientValues(refused, client) : client ? valuesOf(client) : valuesFromSearch(typed);
-  const save = async (values: ClientValues): Promise<void> => {
-    const fields = await withE164(fieldsOf(values), settings.country);
-    if (!client) {
-      const knownDuplicateIds = [...shownIds.current].slice(-MAX_KNOWN);
-      await mutate(registerClient, { id, ...fields, knownDuplicateIds });
-    } else {
-      const set = changedFields(fieldsOf(valuesOf(client)), fields);
-      if (Object.keys(set).length > 0) await mutate(correctClient, { id, set }, { base: baseOf(set, await seen) });
-    }
-  };
-  const handleSaved = ({ firstName, lastName, companyName }: ClientValues): void => {
-    toastDone(client ? copy.form.saved : copy.form.added(cleanText(`${firstName} ${lastName || companyName}`).trim()));
-    onClose();
-    onSaved?.(id);
-  };
+  const form = useEntityForm({
+    entity: clients,
+    register: registerClient,
+    correct: correctClient,
+    row: client,
+    blank: fieldsFromSearch(typed),
+    read: valuesOf,
+    write: fieldsOf,
+    finish: (fields) => withE164(fields, settings.country),
+    registerWith: () => ({ knownDuplicateIds: [...shownIds.current].slice(-MAX_KNOWN) }),
+    words: clientFaults,
+    fieldAt,
+    draftKey: `client:${client?.id ?? "new"}`,
+    restore: (values) => ({ ...BLANK, ...values }),
+    refused,
+    isLong: true,
+    onSaved: (id, { firstName, lastName, companyName }) => {
+      toastDone(
+        client ? copy.form.saved : copy.form.added(cleanText(`${firstName} ${lastName || companyName}`).trim()),
+      );
+      onClose();
+      onSaved?.(id);
+    },
+  });
+  const { control } = form;
+  // The same elements while the button is busy: a long form costs more to render than a change to store.
+  const fields = useMemo(() => <ClientFields control={control} vets={vets} />, [control, vets]);
   return (
-    <DraftedFormDialog
-      title={client ? copy.form.editTitle : copy.form.addTitle}
-      submitLabel={client ? copy.form.save : copy.form.saveNew}
-      draft={draft}
-      // A draft of an older version of the app knows nothing of a field that is new.
-      restored={restored && { ...valuesOf(client), ...restored }}
-      blank={blank}
-      resolver={clientResolver}
-      save={save}
-      onSaved={handleSaved}
+    <FormDialog
+      form={form}
       onClose={onClose}
-      advice={(control) => <DuplicateHint control={control} clientId={client?.id ?? ""} shownIds={shownIds} />}
+      title={client ? copy.form.editTitle : copy.form.addTitle}
+      size="2xl"
+      submitLabel={client ? copy.form.save : copy.form.saveNew}
+      isLarge
+      extra={<DuplicateHint control={control} clientId={client?.id ?? ""} shownIds={shownIds} />}
     >
-      {(control, onChanged) => <ClientFields control={control} onChanged={onChanged} vets={vets} />}
-    </DraftedFormDialog>
+      {fields}
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { OverlapPolicy } from "@fernpaw/domain/clinics/calendar-column";
 import type * as z from "zod/mini";
+import type { Fault } from "../../../form/judge-args.ts";
 import { minutesOf, timeText } from "../../../form/typed-time.ts";
+import { copy } from "../clinics.copy.ts";
 
 export interface ColumnSettings {
   overlapPolicy: z.output<typeof OverlapPolicy>;
@@ -15,7 +17,7 @@ export interface ColumnDraft extends Pick<ColumnSettings, "overlapPolicy" | "slo
   to: string;
 }
 
-export type ColumnFault = "from" | "to" | "inverted";
+type ColumnFault = "from" | "to" | "inverted";
 
 export function columnDraft({ overlapPolicy, slotMin, dayFromMin, dayToMin }: ColumnSettings): ColumnDraft {
   const text = (minutes: number | null): string => (minutes === null ? "" : timeText(minutes % 1440));
@@ -32,4 +34,12 @@ export function readColumn({ overlapPolicy, slotMin, from, to }: ColumnDraft): C
   const dayToMin = end === 0 ? 1440 : end;
   if ((dayFromMin ?? 0) >= (dayToMin ?? 1440)) return "inverted";
   return { overlapPolicy, slotMin, dayFromMin, dayToMin };
+}
+
+/** The same, where a form says at its field what is wrong. */
+export function writeColumn(draft: ColumnDraft, fault: Fault): ColumnSettings | null {
+  const { column } = copy;
+  const read = readColumn(draft);
+  if (typeof read !== "string") return read;
+  return read === "inverted" ? fault("to", column.inverted) : fault(read, column.badTime);
 }

@@ -1,7 +1,6 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { clientName } from "@fernpaw/domain/clients/client";
 import { whyNotSend } from "@fernpaw/domain/messages/message-rules";
@@ -10,17 +9,14 @@ import { fillTemplate } from "@fernpaw/domain/messages/template-text";
 import { generalValues } from "@fernpaw/domain/messages/template-values";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import type { Form } from "../../../form/use-form-core.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useDraft, type DraftHandle } from "../../../session/drafts/drafts.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
 import { channelWords, copy, reasonWords } from "../messages.copy.ts";
 import { composeChoices, type ComposeChoices } from "../messages.queries.ts";
 import { useChannels } from "./use-channels.ts";
@@ -30,6 +26,8 @@ const CHANNELS = ["email", "sms", "letter", "call"] as const;
 type Channel = (typeof CHANNELS)[number];
 
 interface Values {
+  /** Drafts of an older version of the app have none. */
+  id?: string;
   channel: Channel;
   direction: "out" | "in";
   petIds: string[];
@@ -47,9 +45,7 @@ interface ComposeProps {
 export function ComposeDialog({ clientId, onClose }: ComposeProps) {
   const { db, clinicId } = useClinic();
   const choices = useLiveQuery(() => composeChoices(db, clinicId, clientId), [db, clinicId, clientId]);
-  const draft = useDraft<Values>(`message:${clientId}`);
-  if (!choices || draft.restored === undefined) return null;
-  return <ComposeForm choices={choices} draft={draft} start={draft.restored} onClose={onClose} />;
+  return choices ? <ComposeForm choices={choices} onClose={onClose} /> : null;
 }
 
 function blankFor({ client, pets }: ComposeChoices): Values {
@@ -59,6 +55,7 @@ function blankFor({ client, pets }: ComposeChoices): Values {
     (one) => one === "call" || whyNotSend(client, one, { pets: [], cause: "manual" }) === null,
   );
   return {
+    id: newId(),
     channel: channel ?? "call",
     direction: "out",
     petIds: living.length === 1 && first ? [first.id] : [],
@@ -68,119 +65,76 @@ function blankFor({ client, pets }: ComposeChoices): Values {
   };
 }
 
-interface FormProps {
-  choices: ComposeChoices;
-  draft: DraftHandle<Values>;
-  start: Values | null;
-  onClose: () => void;
-}
-
-function ComposeForm({ choices, draft, start, onClose }: FormProps) {
+function ComposeForm({ choices, onClose }: { choices: ComposeChoices; onClose: () => void }) {
   const { client } = choices;
-  const { mutate } = useClinic();
-  const action = useAction();
-  const [values, setValues] = useState(start ?? blankFor(choices));
-  const [hasTried, setTried] = useState(false);
-  const { channel, subject, body } = values;
-  const change = (set: Partial<Values>): void => {
-    const next = { ...values, ...set };
-    setValues(next);
-    draft.keep(next);
-  };
-  const against = channel === "call" ? null : whyNotSend(client, channel, { pets: [], cause: "manual" });
-  const isSubjectMissing = channel === "email" && !hasVisible(subject);
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (!hasVisible(body) || isSubjectMissing || against !== null) return;
-    const { templateId, direction, petIds } = values;
-    const args = {
-      id: newId(),
-      clientId: client.id,
-      petIds,
-      channel,
-      direction: channel === "call" ? direction : ("out" as const),
-      templateId: templateId === "" ? null : templateId,
-      subject: channel === "email" ? subject : "",
-      body,
-    };
-    if (!(await action.run(() => mutate(composeMessage, args)))) return;
-    await draft.discard();
-    toastDone(channel === "call" ? words.noted : channel === "letter" ? words.letterSaved : words.queued);
-    onClose();
-  };
+  const form: Form<Values> = useActionForm({
+    mutation: composeMessage,
+    start: () => blankFor(choices),
+    toArgs: ({ id = newId(), channel, direction, petIds, templateId, subject, body }, fault) => {
+      if (channel === "email" && !hasVisible(subject)) fault("subject", words.subjectNeeded);
+      return {
+        id,
+        clientId: client.id,
+        petIds,
+        channel,
+        direction: channel === "call" ? direction : ("out" as const),
+        templateId: templateId === "" ? null : templateId,
+        subject: channel === "email" ? subject : "",
+        body,
+      };
+    },
+    words: { body: words.needed },
+    draftKey: `message:${client.id}`,
+    onSaved: ({ channel }) => {
+      toastDone(channel === "call" ? words.noted : channel === "letter" ? words.letterSaved : words.queued);
+      onClose();
+    },
+  });
+  const { values, set: change } = form;
+  const { channel } = values;
+  const against = whyNotTo(client, channel);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={words.title(clientName(client))}
       size="2xl"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy} disabled={against !== null}>
-          {words.submit[channel]}
-        </Button>
-      }
+      submitLabel={words.submit[channel]}
+      isDisabled={against !== null}
     >
-      <Stack spacing={4}>
+      <Choice
+        label={words.channel}
+        value={channel}
+        options={CHANNELS.map((value) => ({ value, label: channelWords[value] }))}
+        onChange={(next) => change({ channel: next, templateId: "" })}
+      />
+      <ChannelNote channel={channel} against={against} />
+      {channel === "call" && (
         <Choice
-          label={words.channel}
-          value={channel}
-          options={CHANNELS.map((value) => ({ value, label: channelWords[value] }))}
-          onChange={(next) => change({ channel: next, templateId: "" })}
-        />
-        <ChannelNote channel={channel} against={against} />
-        {channel === "call" && (
-          <Choice
-            label={words.direction}
-            value={values.direction}
-            options={[
-              { value: "out", label: words.out },
-              { value: "in", label: words.in },
-            ]}
-            onChange={(direction) => change({ direction })}
-          />
-        )}
-        <PetChoice choices={choices} values={values} onChange={change} />
-        <TemplateChoice choices={choices} values={values} onChange={change} />
-        <WordFields values={values} hasTried={hasTried} onChange={change} />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
-  );
-}
-
-interface WordFieldsProps {
-  values: Values;
-  hasTried: boolean;
-  onChange: (set: Partial<Values>) => void;
-}
-
-function WordFields({ values: { channel, subject, body }, hasTried, onChange }: WordFieldsProps) {
-  return (
-    <>
-      {channel === "email" && (
-        <TextField
-          label={words.subject}
-          value={subject}
-          onChange={(event) => onChange({ subject: event.target.value })}
-          errorText={hasTried && !hasVisible(subject) ? words.subjectNeeded : undefined}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          label={words.direction}
+          {...form.pick("direction")}
+          options={[
+            { value: "out", label: words.out },
+            { value: "in", label: words.in },
+          ]}
         />
       )}
+      <PetChoice choices={choices} values={values} onChange={change} />
+      <TemplateChoice choices={choices} values={values} onChange={change} />
+      {channel === "email" && <TextField label={words.subject} {...form.field("subject")} />}
       <TextField
         label={channel === "call" ? words.note : words.body}
-        value={body}
+        {...form.field("body", { maxLength: channel === "sms" ? 1000 : 8000 })}
         multiline
         minRows={5}
-        onChange={(event) => onChange({ body: event.target.value })}
-        errorText={hasTried && !hasVisible(body) ? words.needed : undefined}
-        helperText={channel === "sms" ? words.characters(body.length) : undefined}
-        slotProps={{ htmlInput: { maxLength: channel === "sms" ? 1000 : 8000 } }}
+        helperText={channel === "sms" ? words.characters(values.body.length) : undefined}
       />
-    </>
+    </FormDialog>
   );
 }
+
+const whyNotTo = (client: ComposeChoices["client"], channel: Channel): ReturnType<typeof whyNotSend> =>
+  channel === "call" ? null : whyNotSend(client, channel, { pets: [], cause: "manual" });
 
 function ChannelNote({ channel, against }: { channel: Channel; against: ReturnType<typeof whyNotSend> }) {
   const server = useChannels();

@@ -1,19 +1,18 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { endAlert, raiseAlert } from "@fernpaw/domain/pets/alert.mutations";
-import { hasVisible } from "@fernpaw/domain/kernel/text";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, fullDate, useNow } from "../../../ui/clock-time.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
@@ -76,81 +75,40 @@ export function AlertsSection({ subject, subjectId }: AlertsProps) {
   );
 }
 
+type AlertValues = Pick<Alert, "kind" | "severity" | "text" | "mustAcknowledge">;
+
 function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: () => void }) {
-  const { mutate } = useClinic();
-  const action = useAction();
-  const [kind, setKind] = useState<Alert["kind"]>(subject === "pet" ? "bite_risk" : "financial");
-  const [severity, setSeverity] = useState<Alert["severity"]>("warning");
-  const [text, setText] = useState("");
-  const [mustAcknowledge, setMustAcknowledge] = useState(true);
-  const [hasTried, setTried] = useState(false);
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (!hasVisible(text)) return;
-    const args = {
-      id: newId(),
-      subject,
-      subjectId,
-      kind,
-      severity,
-      text,
-      mustAcknowledge: mustAcknowledge ? ("yes" as const) : ("no" as const),
-    };
-    if (await action.run(() => mutate(raiseAlert, args))) onClose();
-  };
+  const [id] = useState(newId);
+  const form = useActionForm({
+    mutation: raiseAlert,
+    start: (): AlertValues => ({
+      kind: subject === "pet" ? "bite_risk" : "financial",
+      severity: "warning",
+      text: "",
+      mustAcknowledge: "yes",
+    }),
+    toArgs: (values) => ({ id, subject, subjectId, ...values }),
+    words: { text: copy.textNeeded },
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={copy.add}
-      size="lg"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {copy.save}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        <TextField
-          label={copy.text}
-          autoFocus
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          errorText={hasTried && !hasVisible(text) ? copy.textNeeded : undefined}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-        <TextField
-          select
-          label={copy.kind}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as Alert["kind"])}
-        >
-          {Object.entries(alertKindWords).map(([value, words]) => (
-            <MenuItem key={value} value={value}>
-              {words}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={copy.severity}
-          value={severity}
-          onChange={(event) => setSeverity(event.target.value as Alert["severity"])}
-        >
-          {Object.entries(alertSeverityWords).map(([value, words]) => (
-            <MenuItem key={value} value={value}>
-              {words}
-            </MenuItem>
-          ))}
-        </TextField>
-        <FormControlLabel
-          control={<Checkbox checked={mustAcknowledge} onChange={(_, isTicked) => setMustAcknowledge(isTicked)} />}
-          label={copy.mustRead}
-        />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={copy.add} submitLabel={copy.save}>
+      <TextField label={copy.text} autoFocus {...form.field("text")} />
+      <TextField select label={copy.kind} {...form.field("kind")}>
+        {Object.entries(alertKindWords).map(([value, words]) => (
+          <MenuItem key={value} value={value}>
+            {words}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField select label={copy.severity} {...form.field("severity")}>
+        {Object.entries(alertSeverityWords).map(([value, words]) => (
+          <MenuItem key={value} value={value}>
+            {words}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel control={<Checkbox {...form.tick("mustAcknowledge")} />} label={copy.mustRead} />
+    </FormDialog>
   );
 }

@@ -13,14 +13,12 @@ import { breedsOf, type PetType } from "../pets.queries.ts";
 interface BreedFieldProps {
   control: Control<PetValues>;
   types: readonly PetType[];
-  /** A breed that was chosen is no typing. */
-  onChanged: () => void;
 }
 
 const LIMIT = 30;
 
 /** Breeds of the chosen species by name or synonym, whatever the accents; what is not in the list stays as typed. */
-export function BreedField({ control, types, onChanged }: BreedFieldProps) {
+export function BreedField({ control, types }: BreedFieldProps) {
   const { field, fieldState } = useController({ control, name: "breed" });
   const petTypeId = useWatch({ control, name: "petTypeId" });
   const { db } = useClinic();
@@ -42,7 +40,6 @@ export function BreedField({ control, types, onChanged }: BreedFieldProps) {
       onChange={(_, option) => {
         if (option === null || typeof option === "string") return;
         field.onChange(option.breed.name);
-        onChanged();
       }}
       onBlur={field.onBlur}
       // As high as the fields beside it.

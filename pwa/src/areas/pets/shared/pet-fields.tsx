@@ -1,13 +1,13 @@
+import { latestBirth } from "@fernpaw/domain/pets/pet-facts";
 import MenuItem from "@mui/material/MenuItem";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useFieldArray, useWatch, type Control } from "react-hook-form";
-import { latestBirth } from "@fernpaw/domain/pets/pet-facts";
+import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
 import { FormDate } from "../../../form/date-field-in-form.tsx";
+import { FormText } from "../../../form/form-text.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
-import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
-import { FormText } from "../../../ui/form-text.tsx";
 import { blankIdentifier, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
 import type { PetType } from "../pets.queries.ts";
@@ -20,8 +20,6 @@ interface PetFieldsProps {
   types: readonly PetType[];
   /** Empty: of a new pet. */
   petId: string;
-  /** For changes that are not typed. */
-  onChanged: () => void;
 }
 
 const MAX_NUMBERS = 12;
@@ -33,7 +31,7 @@ const options = (words: Readonly<Record<string, string>>) =>
     </MenuItem>
   ));
 
-export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) {
+export function PetFields({ control, types, petId }: PetFieldsProps) {
   const { timeZone } = useClinic();
   const latest = latestBirth(useToday(timeZone));
   return (
@@ -47,7 +45,7 @@ export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) 
             </MenuItem>
           ))}
         </FormText>
-        <BreedField control={control} types={types} onChanged={onChanged} />
+        <BreedField control={control} types={types} />
         <FormText control={control} name="colour" label={copy.form.colour} />
         <FormText control={control} name="sex" label={copy.form.sex}>
           {options(sexWords)}
@@ -60,7 +58,7 @@ export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) 
           {options(copy.form.precisions)}
         </FormText>
       </FormColumns>
-      <Identifiers control={control} petId={petId} onChanged={onChanged} />
+      <Identifiers control={control} petId={petId} />
       <FormColumns>
         <FormText control={control} name="temperament" label={copy.form.temperament}>
           {options(temperamentWords)}
@@ -83,7 +81,7 @@ export function PetFields({ control, types, petId, onChanged }: PetFieldsProps) 
   );
 }
 
-function Identifiers({ control, petId, onChanged }: Omit<PetFieldsProps, "types">) {
+function Identifiers({ control, petId }: Omit<PetFieldsProps, "types">) {
   const { fields, append, remove } = useFieldArray({ control, name: "identifiers" });
   const rows = useWatch({ control, name: "identifiers" });
   return (
@@ -91,10 +89,7 @@ function Identifiers({ control, petId, onChanged }: Omit<PetFieldsProps, "types"
       {fields.map((row, index) => {
         const number = index + 1;
         const isChip = rows[index]?.kind === "microchip";
-        const onRemove = (): void => {
-          remove(index);
-          onChanged();
-        };
+        const onRemove = (): void => remove(index);
         return (
           <Box key={row.id} sx={{ display: "grid", gap: 3 }}>
             <FormRow
@@ -126,14 +121,7 @@ function Identifiers({ control, petId, onChanged }: Omit<PetFieldsProps, "types"
         );
       })}
       {fields.length < MAX_NUMBERS && (
-        <AddRowButton
-          onClick={() => {
-            append(blankIdentifier("licence"));
-            onChanged();
-          }}
-        >
-          {copy.form.another}
-        </AddRowButton>
+        <AddRowButton onClick={() => append(blankIdentifier("licence"))}>{copy.form.another}</AddRowButton>
       )}
     </>
   );

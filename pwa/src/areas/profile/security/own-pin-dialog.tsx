@@ -1,14 +1,11 @@
 import { Pin } from "@fernpaw/domain/auth/account-forms";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ChangeEvent, useState } from "react";
 import * as z from "zod/mini";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useCallForm } from "../../../form/use-call-form.ts";
 import { clinicHttp } from "../../../http/client.ts";
 import { rememberOwnPin } from "../../../session/lock/own-pin.ts";
 import { openAfterProof } from "../../../session/lock/tablet-state.ts";
-import { useServerAction } from "../../../session/sign-in/use-server-action.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "./own-lock.copy.ts";
@@ -18,9 +15,11 @@ type Values = typeof BLANK;
 const RIGHT = 204;
 
 function faultsIn({ password, pin, again }: Values): Partial<Values> {
-  if (password === "") return { password: copy.required };
-  if (!z.safeParse(Pin, pin).success) return { pin: copy.easy };
-  return pin === again ? {} : { again: copy.notSame };
+  return {
+    ...(password === "" && { password: copy.required }),
+    ...(!z.safeParse(Pin, pin).success && { pin: copy.easy }),
+    ...(pin !== again && { again: copy.notSame }),
+  };
 }
 
 interface OwnPinDialogProps {
@@ -31,52 +30,32 @@ interface OwnPinDialogProps {
 
 /** Whoever chooses the PIN gives the password, right now: somebody who passes by an open device must not. */
 export function OwnPinDialog({ userId, onClose, onChosen }: OwnPinDialogProps) {
-  const [values, setValues] = useState(BLANK);
-  const [faults, setFaults] = useState<Partial<Values>>({});
-  const action = useServerAction();
-  const bind = (name: keyof Values) => ({
-    type: "password",
-    value: values[name],
-    errorText: faults[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: target.value }),
-  });
-  const save = async () => {
-    const found = faultsIn(values);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const isDone = await action.run(async () => {
-      const { status } = await clinicHttp.http.post("/api/profile/step-up", { password: values.password });
+  const form = useCallForm({
+    start: () => BLANK,
+    faults: faultsIn,
+    call: async ({ password, pin }) => {
+      const { status } = await clinicHttp.http.post("/api/profile/step-up", { password });
       // A captive portal answers 200 to anything.
       if (status !== RIGHT) throw new Error("nobody has looked at the password");
-      await rememberOwnPin(userId, values.pin);
+      await rememberOwnPin(userId, pin);
       openAfterProof();
-    });
-    if (isDone) onChosen();
-  };
-  const digits = { htmlInput: { inputMode: "numeric", maxLength: 6 } } as const;
+    },
+    onSaved: onChosen,
+  });
+  const digits = { inputMode: "numeric", maxLength: 6 };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={copy.choosePin}
-      size="md"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {copy.save}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        <Typography>{copy.pinHint}</Typography>
-        <ProblemAlert problem={action.problem} />
-        <TextField {...bind("password")} label={copy.password} autoComplete="current-password" autoFocus />
-        <TextField {...bind("pin")} label={copy.newPin} autoComplete="off" slotProps={digits} />
-        <TextField {...bind("again")} label={copy.repeatPin} autoComplete="off" slotProps={digits} />
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={copy.choosePin} size="md" submitLabel={copy.save} problem={null}>
+      <Typography>{copy.pinHint}</Typography>
+      <ProblemAlert problem={form.problem} />
+      <TextField
+        type="password"
+        {...form.field("password")}
+        label={copy.password}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <TextField type="password" {...form.field("pin", digits)} label={copy.newPin} autoComplete="off" />
+      <TextField type="password" {...form.field("again", digits)} label={copy.repeatPin} autoComplete="off" />
+    </FormDialog>
   );
 }

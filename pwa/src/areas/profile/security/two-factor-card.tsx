@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { clinicHttp } from "../../../http/client.ts";
 import { useAuth } from "../../../session/auth-context.ts";
-import { StepUpCancelled, useStepUp } from "../../../session/sign-in/step-up.tsx";
+import { StepUpCancelled } from "../../../session/step-up-cancelled.ts";
+import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { twoFactorApi } from "../../two-factor/shared/two-factor-api.ts";
 import { TwoFactorPanel } from "../../two-factor/shared/two-factor-panel.tsx";

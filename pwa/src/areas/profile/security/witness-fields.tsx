@@ -2,6 +2,7 @@ import { titledName } from "@fernpaw/domain/staff/staff";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
+import type { Shown } from "../../../form/field-props.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { colleagues } from "../../employees/employees.queries.ts";
@@ -10,22 +11,21 @@ import { copy } from "./tablet.copy.ts";
 export const NOBODY = { userId: "", password: "" };
 type Witness = typeof NOBODY;
 
-export function faultsIn({ userId, password }: Witness): { colleague?: string; password?: string } {
+export function faultsIn({ userId, password }: Witness): Record<string, string> {
   return {
-    ...(userId === "" && { colleague: copy.colleagueMissing }),
+    ...(userId === "" && { userId: copy.colleagueMissing }),
     ...(password === "" && { password: copy.passwordMissing }),
   };
 }
 
 interface WitnessFieldsProps {
-  witness: Witness;
-  faults: { colleague?: string; password?: string };
-  onChange: (witness: Witness) => void;
+  form: Pick<Shown<Witness>, "field">;
+  set: (witness: Witness) => void;
   selfId: string;
 }
 
 /** The second of two of the staff who stand for an owner. */
-export function WitnessFields({ witness, faults, onChange, selfId }: WitnessFieldsProps) {
+export function WitnessFields({ form, set, selfId }: WitnessFieldsProps) {
   const { db } = useClinic();
   const people = useLiveQuery(() => colleagues(db), [db]) ?? [];
   const others = people.filter(({ id, status }) => id !== selfId && status === "active");
@@ -37,9 +37,8 @@ export function WitnessFields({ witness, faults, onChange, selfId }: WitnessFiel
       <TextField
         select
         label={copy.colleague}
-        value={witness.userId}
-        onChange={({ target }) => onChange({ userId: target.value, password: "" })}
-        errorText={faults.colleague}
+        {...form.field("userId")}
+        onChange={({ target }) => set({ userId: target.value, password: "" })}
       >
         {others.map((person) => (
           <MenuItem key={person.id} value={person.id}>
@@ -47,14 +46,7 @@ export function WitnessFields({ witness, faults, onChange, selfId }: WitnessFiel
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        label={copy.colleaguePassword}
-        type="password"
-        autoComplete="off"
-        value={witness.password}
-        onChange={({ target }) => onChange({ ...witness, password: target.value })}
-        errorText={faults.password}
-      />
+      <TextField label={copy.colleaguePassword} type="password" autoComplete="off" {...form.field("password")} />
     </>
   );
 }

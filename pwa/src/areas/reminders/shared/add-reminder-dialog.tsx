@@ -4,95 +4,82 @@ import Typography from "@mui/material/Typography";
 import { addReminder } from "@fernpaw/domain/reminders/reminder.mutations";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState, type SubmitEvent } from "react";
-import { newId } from "../../../db/new-id.ts";
+import { useState } from "react";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { DateField } from "../../../form/date-field.tsx";
-import { isDay } from "../../../form/typed-date.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import type { Form } from "../../../form/use-form-core.ts";
+import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { useAction } from "../../../ui/use-action.ts";
 import { SubjectPicker } from "../../search/shared/subject-picker.tsx";
 import { copy } from "../reminders.copy.ts";
 import { petOf, typesFor } from "../reminders.queries.ts";
 
 const words = copy.dialogs;
 
+interface Values {
+  /** Empty: none is chosen yet. */
+  petId: string;
+  typeId: string;
+  dueOn: LocalDate;
+}
+
 /** Something comes due for a pet: of the page, or one that is looked for. */
 export function AddReminderDialog({ petId: given, onClose }: { petId: string | null; onClose: () => void }) {
-  const { db, mutate, timeZone } = useClinic();
+  const { db, timeZone } = useClinic();
   const today = useToday(timeZone);
-  const [picked, setPicked] = useState<string | null>(given);
-  const [typeId, setTypeId] = useState("");
-  const [dueOn, setDueOn] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const action = useAction();
-  const pet = useLiveQuery(() => (picked === null ? undefined : petOf(db, picked)), [db, picked]);
+  const [id] = useState(newId);
+  const form: Form<Values> = useActionForm({
+    mutation: addReminder,
+    start: (): Values => ({ petId: given ?? "", typeId: "", dueOn: "" }),
+    toArgs: (values) => ({
+      id,
+      ...values,
+      typeId: types?.some((type) => type.id === values.typeId) ? values.typeId : "",
+    }),
+    words: { petId: words.petNeeded, typeId: words.typeNeeded, dueOn: words.dayNeeded },
+    onSaved: onClose,
+  });
+  const { petId, typeId, dueOn } = form.values;
+  const pet = useLiveQuery(() => (petId === "" ? undefined : petOf(db, petId)), [db, petId]);
   const types = useLiveQuery(() => typesFor(db, pet?.petTypeId ?? null), [db, pet?.petTypeId]);
-  const isThere = types?.some(({ id }) => id === typeId) === true;
-  const chooseType = (id: string): void => {
-    setTypeId(id);
-    const interval = types?.find((type) => type.id === id)?.interval ?? null;
-    if (dueOn === "" && interval !== null) setDueOn(addPeriod(today, interval));
-  };
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (picked === null || !isThere || !isDay(dueOn)) return;
-    if (await action.run(() => mutate(addReminder, { id: newId(), petId: picked, typeId, dueOn }))) onClose();
+  const chooseType = (chosen: string): void => {
+    const interval = types?.find((type) => type.id === chosen)?.interval ?? null;
+    form.set({ typeId: chosen, ...(dueOn === "" && interval !== null ? { dueOn: addPeriod(today, interval) } : {}) });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={words.addTitle}
-      size="lg"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {words.submit}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        {picked === null ? (
-          <SubjectPicker
-            label={words.pet}
-            kinds={["pet"]}
-            autoFocus
-            errorText={hasTried ? words.petNeeded : undefined}
-            onPick={({ id }) => setPicked(id)}
-          />
-        ) : (
-          <PickedPet name={pet?.name ?? ""} onChange={given === null ? () => setPicked(null) : null} />
-        )}
-        {types?.length === 0 && <Typography role="status">{words.noTypes}</Typography>}
-        <TextField
-          select
-          label={copy.columns.type}
-          value={isThere ? typeId : ""}
-          onChange={(event) => chooseType(event.target.value)}
-          errorText={hasTried && !isThere ? words.typeNeeded : undefined}
-        >
-          {(types ?? []).map((type) => (
-            <MenuItem key={type.id} value={type.id}>
-              {type.name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <DateField
-          label={words.dueOn}
-          value={dueOn}
-          tense="future"
-          onChange={setDueOn}
-          errorText={hasTried && !isDay(dueOn) ? words.dayNeeded : undefined}
+    <FormDialog form={form} onClose={onClose} title={words.addTitle} submitLabel={words.submit}>
+      {petId === "" ? (
+        <SubjectPicker
+          label={words.pet}
+          kinds={["pet"]}
+          autoFocus
+          errorText={form.fault("petId")}
+          onPick={(picked) => form.set({ petId: picked.id })}
         />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      ) : (
+        <PickedPet name={pet?.name ?? ""} onChange={given === null ? () => form.set({ petId: "" }) : null} />
+      )}
+      {types?.length === 0 && <Typography role="status">{words.noTypes}</Typography>}
+      <TextField
+        select
+        label={copy.columns.type}
+        value={types?.some((type) => type.id === typeId) ? typeId : ""}
+        onChange={(event) => chooseType(event.target.value)}
+        errorText={form.fault("typeId")}
+      >
+        {(types ?? []).map((type) => (
+          <MenuItem key={type.id} value={type.id}>
+            {type.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DateField tense="future" label={words.dueOn} {...form.bind("dueOn")} />
+    </FormDialog>
   );
 }
 

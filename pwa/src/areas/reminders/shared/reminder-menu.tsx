@@ -1,7 +1,6 @@
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import {
   cancelReminder,
@@ -11,17 +10,15 @@ import {
   snoozeReminder,
 } from "@fernpaw/domain/reminders/reminder.mutations";
 import { Ellipsis } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { DateField } from "../../../form/date-field.tsx";
-import { isDay } from "../../../form/typed-date.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Button } from "../../../ui/button.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
-import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../reminders.copy.ts";
 import type { ReminderEntry } from "../reminders.queries.ts";
 
@@ -78,45 +75,32 @@ function startDay(what: Opened, dueOn: LocalDate, today: LocalDate): LocalDate {
 
 const FIELD = { snooze: copy.dialogs.until, complete: copy.dialogs.on, move: copy.dialogs.dueOn };
 
+const ACTIONS = {
+  snooze: { mutation: snoozeReminder, field: "until" },
+  complete: { mutation: completeReminderByHand, field: "on" },
+  move: { mutation: moveReminder, field: "dueOn" },
+} as const;
+
 function DayDialog({ what, entry, onClose }: { what: Opened; entry: ReminderEntry; onClose: () => void }) {
-  const { mutate, timeZone } = useClinic();
+  const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const { id, dueOn } = entry.reminder;
-  const [day, setDay] = useState(startDay(what, dueOn, today));
-  const action = useAction();
-  const save = (): Promise<unknown> => {
-    if (what === "snooze") return mutate(snoozeReminder, { id, until: day });
-    if (what === "move") return mutate(moveReminder, { id, dueOn: day });
-    return mutate(completeReminderByHand, { id, on: day });
-  };
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (isDay(day) && (await action.run(save))) onClose();
-  };
+  const { mutation, field } = ACTIONS[what];
+  const form = useActionForm({
+    mutation: mutation as MutationDefinition,
+    start: () => ({ day: startDay(what, dueOn, today) }),
+    toArgs: ({ day }, fault) => (day === "" ? fault("day", copy.dialogs.dayNeeded) : { id, [field]: day }),
+    fieldAt: () => "day",
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={copy.dialogs[what]}
-      size="md"
-      onSubmit={(event) => void handleSubmit(event)}
-      actions={
-        <Button type="submit" variant="primary" isLoading={action.isBusy}>
-          {copy.dialogs.submit}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        <DateField
-          label={FIELD[what]}
-          value={day}
-          min={what === "snooze" ? addDays(today, 1) : undefined}
-          max={what === "complete" ? today : undefined}
-          onChange={setDay}
-          errorText={day === "" ? copy.dialogs.dayNeeded : undefined}
-        />
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={copy.dialogs[what]} size="md" submitLabel={copy.dialogs.submit}>
+      <DateField
+        label={FIELD[what]}
+        {...form.bind("day")}
+        min={what === "snooze" ? addDays(today, 1) : undefined}
+        max={what === "complete" ? today : undefined}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { problemOf } from "../../../http/client.ts";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useCallForm } from "../../../form/use-call-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -23,61 +23,38 @@ interface EnrolAppDialogProps {
 
 /** The key as a square and as text; it counts once a code of it was typed. */
 export function EnrolAppDialog({ api, secret, onClose, onDone }: EnrolAppDialogProps) {
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    if (code.trim() === "") {
-      setProblem(copy.required);
-      return;
-    }
-    setBusy(true);
-    try {
-      onDone(await api.confirmTotp(code));
-    } catch (error) {
-      setProblem(wordsOfProblem(problemOf(error)));
-      setBusy(false);
-    }
-  };
+  const form = useCallForm({
+    start: () => ({ code: "" }),
+    faults: ({ code }) => (code.trim() === "" ? { code: copy.required } : {}),
+    call: async ({ code }) => onDone(await api.confirmTotp(code)),
+    place: (problem) => ({ code: wordsOfProblem(problem) }),
+  });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={copy.enrolTitle}
       size="xl"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {uiCopy.cancel}
-          </Button>
-          <Button type="submit" variant="primary" isLoading={isBusy}>
-            {copy.confirm}
-          </Button>
-        </>
+      submitLabel={copy.confirm}
+      extra={
+        <Button variant="ghost" onClick={onClose}>
+          {uiCopy.cancel}
+        </Button>
       }
     >
-      <Stack spacing={4}>
-        <Typography>{copy.stepScan}</Typography>
-        <Box sx={{ display: "grid", justifyItems: "center" }}>
-          <QrCode text={secret.uri} label={copy.qrLabel} />
-        </Box>
-        <SecretText secret={secret.secret} />
-        <Typography>{copy.stepCode}</Typography>
-        <TextField
-          label={copy.code}
-          autoComplete="one-time-code"
-          autoFocus
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          errorText={problem}
-          slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 12 } }}
-        />
-      </Stack>
-    </Dialog>
+      <Typography>{copy.stepScan}</Typography>
+      <Box sx={{ display: "grid", justifyItems: "center" }}>
+        <QrCode text={secret.uri} label={copy.qrLabel} />
+      </Box>
+      <SecretText secret={secret.secret} />
+      <Typography>{copy.stepCode}</Typography>
+      <TextField
+        label={copy.code}
+        autoComplete="one-time-code"
+        autoFocus
+        {...form.field("code", { inputMode: "numeric", maxLength: 12 })}
+      />
+    </FormDialog>
   );
 }
 

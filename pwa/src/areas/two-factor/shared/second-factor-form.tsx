@@ -1,8 +1,10 @@
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Fingerprint } from "lucide-react";
-import { useState } from "react";
-import { isUnreachable, problemOf } from "../../../http/client.ts";
+import { useRef, useState } from "react";
+import { isUnreachable } from "../../../http/client.ts";
+import { useCallForm } from "../../../form/use-call-form.ts";
+import { InlineForm } from "../../../form/form-body.tsx";
+import type { Form } from "../../../form/use-form-core.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -26,57 +28,34 @@ interface SecondFactorFormProps {
 /** The second half of a sign-in, at both doors. */
 export function SecondFactorForm({ methods, onProof, onPasskey, onBack, lost = copy.lost }: SecondFactorFormProps) {
   const [isRecovery, setRecovery] = useState(!methods.includes("totp"));
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const other = isRecovery ? "totp" : "recovery_code";
-
-  const submit = async () => {
-    setProblem(null);
-    setFault(typed.trim() === "" ? copy.required : undefined);
-    if (typed.trim() === "") return;
-    setBusy(true);
-    try {
-      await onProof(isRecovery ? { recoveryCode: typed } : { code: typed });
-    } catch (error) {
-      const answer = problemOf(error);
-      if (answer?.code === "wrong_code") setFault(isRecovery ? copy.wrongRecovery : copy.wrong);
-      else setProblem(wordsOfProblem(answer));
-      setBusy(false);
-    }
-  };
-
-  const signByPasskey = async () => {
-    setProblem(null);
-    setBusy(true);
-    try {
-      await onProof(await onPasskey());
-    } catch (error) {
+  const form = useCallForm({
+    start: () => ({ typed: "" }),
+    faults: ({ typed }) => (typed.trim() === "" ? { typed: copy.required } : {}),
+    call: ({ typed }) => onProof(isRecovery ? { recoveryCode: typed } : { code: typed }),
+    place: (problem, error) => {
+      if (problem?.code === "wrong_code") return { typed: isRecovery ? copy.wrongRecovery : copy.wrong };
       // What the browser throws says no more than that nothing came of it.
-      const isServers = problemOf(error) !== null || isUnreachable(error);
-      setProblem(isServers ? wordsOfProblem(problemOf(error)) : copy.passkeyFailed);
-      setBusy(false);
-    }
+      const isServers = problem !== null || isUnreachable(error);
+      return { "": isServers || !isPasskey.current ? wordsOfProblem(problem) : copy.passkeyFailed };
+    },
+  });
+  const isPasskey = useRef(false);
+  const signByPasskey = async () => {
+    isPasskey.current = true;
+    await form.run(async () => onProof(await onPasskey()));
+    isPasskey.current = false;
   };
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={4}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <InlineForm form={form}>
       {methods.includes("passkey") && hasPasskeys() && (
-        <PasskeyButton isBusy={isBusy} onClick={() => void signByPasskey()} />
+        <PasskeyButton isBusy={form.isBusy} onClick={() => void signByPasskey()} />
       )}
       <Typography>{isRecovery ? copy.stepHint.recovery_code : copy.stepHint.totp}</Typography>
-      <ProblemAlert problem={problem} />
-      <CodeField isRecovery={isRecovery} value={typed} onChange={setTyped} fault={fault} />
-      <Button type="submit" variant="primary" size="lg" fullWidth isLoading={isBusy}>
+      <ProblemAlert problem={form.problem} />
+      <CodeField isRecovery={isRecovery} form={form} />
+      <Button type="submit" variant="primary" size="lg" fullWidth isLoading={form.isBusy}>
         {copy.submit}
       </Button>
       {methods.includes(other) && (
@@ -85,8 +64,7 @@ export function SecondFactorForm({ methods, onProof, onPasskey, onBack, lost = c
           fullWidth
           onClick={() => {
             setRecovery(!isRecovery);
-            setTyped("");
-            setFault(undefined);
+            form.reset({ typed: "" });
           }}
         >
           {isRecovery ? copy.useApp : copy.useRecovery}
@@ -98,30 +76,21 @@ export function SecondFactorForm({ methods, onProof, onPasskey, onBack, lost = c
       <Typography variant="body2" sx={{ color: "ink2" }}>
         {lost}
       </Typography>
-    </Stack>
+    </InlineForm>
   );
 }
 
-interface CodeFieldProps {
-  isRecovery: boolean;
-  value: string;
-  onChange: (typed: string) => void;
-  fault: string | undefined;
-}
-
-function CodeField({ isRecovery, value, onChange, fault }: CodeFieldProps) {
+function CodeField({ isRecovery, form }: { isRecovery: boolean; form: Form<{ typed: string }> }) {
   return (
     <TextField
       key={isRecovery ? "recovery" : "app"}
       label={isRecovery ? copy.recoveryCode : copy.code}
       autoComplete={isRecovery ? "off" : "one-time-code"}
       autoFocus
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      errorText={fault}
-      slotProps={{
-        htmlInput: isRecovery ? { maxLength: 40, spellCheck: false } : { inputMode: "numeric", maxLength: 12 },
-      }}
+      {...form.field(
+        "typed",
+        isRecovery ? { maxLength: 40, spellCheck: false } : { inputMode: "numeric", maxLength: 12 },
+      )}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { TextFieldProps as MuiTextFieldProps } from "@mui/material/TextField";
 import { memo, useMemo, type ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { TextField } from "./text-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
 
 interface FormTextProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -1,18 +1,5 @@
-import { fieldWordsOf } from "../../area-words.ts";
-
-/** Whether a field of a table has a name of its own: two versions are compared in these alone. */
-export const isFieldNamed = (table: string, field: string): boolean => Object.hasOwn(fieldWordsOf(table), field);
-
-/** Where a field stands among the others of its table; those without a name of their own come last. */
-export function fieldPlace(table: string, field: string): number {
-  const place = Object.keys(fieldWordsOf(table)).indexOf(field);
-  return place === -1 ? Number.MAX_SAFE_INTEGER : place;
-}
-
-/** What a field is called on a screen; one without a name of its own in its own words: "cancel reason". */
-export function fieldWord(table: string, field: string): string {
-  const word = fieldWordsOf(table)[field];
-  if (word !== undefined) return word;
+/** The name of a field in words, where no list has a better one: `cancelReason` is "Cancel reason". */
+export function spacedName(field: string): string {
   const spaced = field.replaceAll("_", " ").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ");
   const bare = spaced.toLowerCase().replace(/ (ids?|on|at|min)$/, "");
   return bare.charAt(0).toUpperCase() + bare.slice(1);

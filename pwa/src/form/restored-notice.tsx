@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
-import { Button } from "./button.tsx";
-import { copy } from "./ui.copy.ts";
+import { Button } from "../ui/button.tsx";
+import { copy } from "../ui/ui.copy.ts";
 
 /** Over a form that came back with what was typed before. */
 export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {

@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button, type ButtonVariant } from "../ui/button.tsx";
+import { Dialog, type DialogProps } from "../ui/dialog.tsx";
+import { SidePanel } from "../ui/side-panel.tsx";
+import { leave } from "../session/drafts/leave-form.ts";
+import { FormBody } from "./form-body.tsx";
+import { FormElement, type AnyForm } from "./form-element.tsx";
+
+interface FormDialogProps extends Pick<DialogProps, "title" | "size"> {
+  form: AnyForm;
+  onClose: () => void;
+  /**
+   * Given: closing it on purpose throws the draft away, which can be taken back; a tap beside it closes nothing while
+   * something is typed. Else the draft stays for the next time.
+   */
+  onReopen?: (() => void) | undefined;
+  /** On the button that sends it. */
+  submitLabel?: string;
+  variant?: ButtonVariant;
+  isLarge?: boolean;
+  isWide?: boolean;
+  isDisabled?: boolean;
+  /** Before that button. */
+  extra?: ReactNode;
+  /** Instead of both. */
+  actions?: ReactNode;
+  /** Stands beside the page, where there is room, and not over it. */
+  isBeside?: boolean;
+  spacing?: number;
+  /** Below the fields; the form's own words unless given. */
+  problem?: string | null;
+  children: ReactNode;
+}
+
+const FILLS = { display: "flex", flexDirection: "column", minHeight: 0, flex: "0 1 auto" } as const;
+const FILLS_PANEL = { ...FILLS, flex: 1 } as const;
+
+function Modal(props: ComponentProps<typeof SidePanel> & Pick<DialogProps, "size">) {
+  return <Dialog {...props} isOpen />;
+}
+
+/** A form in a dialog: the fields, why it was not saved, and the button. It is gone as soon as it is saved. */
+export function FormDialog({
+  form,
+  title,
+  size = "lg",
+  isBeside = false,
+  onClose,
+  onReopen,
+  ...rest
+}: FormDialogProps) {
+  // Not as soon as the parent says so: until then every field would be rendered once more.
+  if (!form.isReady || form.isSaved) return null;
+  const { submitLabel, variant = "primary", isLarge, isWide, isDisabled, extra, spacing, problem, children } = rest;
+  const close = onReopen && form.draft ? leave(form.draft, { onClose, onReopen }) : onClose;
+  const Frame = isBeside ? SidePanel : Modal;
+  return (
+    <Frame
+      onClose={close}
+      title={title}
+      size={size}
+      frame={(body) => (
+        <FormElement form={form} style={isBeside ? FILLS_PANEL : FILLS}>
+          {body}
+        </FormElement>
+      )}
+      actions={
+        rest.actions ?? (
+          <>
+            {extra}
+            <Button
+              type="submit"
+              variant={variant}
+              size={isLarge ? "lg" : "md"}
+              fullWidth={isWide === true}
+              isLoading={form.isBusy}
+              disabled={isDisabled === true}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FormBody
+        form={form}
+        {...(spacing === undefined ? {} : { spacing })}
+        {...(problem === undefined ? {} : { problem })}
+      >
+        {children}
+      </FormBody>
+    </Frame>
+  );
+}

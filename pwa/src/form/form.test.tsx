@@ -1,0 +1,233 @@
+import { clients } from "@fernpaw/domain/clients/client";
+import { correctClient } from "@fernpaw/domain/clients/client.mutations";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { raiseAlert } from "@fernpaw/domain/pets/alert.mutations";
+import { alerts } from "@fernpaw/domain/pets/pet";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import userEvent from "@testing-library/user-event";
+import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import { v7 as uuidv7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
+import { rowsOf } from "../db/rows.ts";
+import { flushDrafts } from "../session/drafts/drafts.ts";
+import { aClinicDesk } from "../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../testing/render-in-clinic.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { ClientFormDialog } from "../areas/clients/shared/client-form-dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { useActionForm } from "./use-action-form.ts";
+
+const nothing = (): void => undefined;
+
+let clinic: TestClinic;
+let pet: string;
+beforeEach(async () => {
+  sessionStorage.clear();
+  clinic = await openTestClinic();
+  const { petId } = await aClinicDesk(clinic);
+  pet = petId;
+});
+afterEach(() => clinic.sync.stop());
+
+const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+interface AlertFormProps {
+  /** Left out: the field of the text. */
+  hides?: boolean;
+  send?: (id: string) => Promise<unknown>;
+  draftKey?: string;
+  onReopen?: () => void;
+}
+
+function AlertForm({ hides = false, send, draftKey, onReopen }: AlertFormProps) {
+  const form = useActionForm({
+    mutation: raiseAlert,
+    start: () => ({ id: uuidv7(), text: "", kind: "other" as const }),
+    toArgs: (values) => ({ ...values, subject: "pet" as const, subjectId: pet }),
+    words: { text: (code) => (code === "too_small" ? "Say what to know." : undefined) },
+    ...(send ? { send: (_: unknown, { id }: { id: string }) => send(id) } : {}),
+    ...(draftKey === undefined ? {} : { draftKey }),
+  });
+  return (
+    <FormDialog form={form} title="Warn" onClose={nothing} submitLabel="Save" onReopen={onReopen}>
+      <TextField label="Kind" {...form.field("kind")} />
+      {!hides && <TextField label="Text" {...form.field("text")} />}
+    </FormDialog>
+  );
+}
+
+const text = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });
+
+describe("faults", () => {
+  test("stand at their field, which takes the focus, and go as it is put right", async () => {
+    clinic.show(<AlertForm />);
+    const field = await text();
+    expect([field.maxLength, field.getAttribute("aria-required")]).toEqual([300, "true"]);
+    await click("Save");
+    expect(await screen.findByText("Say what to know.")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await userEvent.type(field, "Bites");
+    await waitFor(() => expect(screen.queryByText("Say what to know.")).toBeNull());
+    await click("Save");
+    await waitFor(async () =>
+      expect((await rowsOf(clinic.db, alerts).toArray()).map((row) => row.text)).toEqual(["Bites"]),
+    );
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("of a field that is not on the page stand above the form", async () => {
+    clinic.show(<AlertForm hides />);
+    await screen.findByRole("dialog");
+    await click("Save");
+    expect((await screen.findByRole("alert")).textContent).toBe("Text: Say what to know.");
+  });
+
+  test("a limit has the same words everywhere", async () => {
+    clinic.show(<AlertForm />);
+    fireEvent.change(await text(), { target: { value: "x".repeat(301) } });
+    await click("Save");
+    expect(await screen.findByText("At most 300 characters.")).toBeTruthy();
+  });
+
+  test("several are counted aloud", async () => {
+    clinic.show(<AlertForm />);
+    fireEvent.change(await screen.findByRole("textbox", { name: "Kind" }), { target: { value: "purple" } });
+    await click("Save");
+    expect(await screen.findByText("2 fields need a correction.")).toBeTruthy();
+  });
+});
+
+describe("saving", () => {
+  test("twice by a double tap saves once", async () => {
+    const send = vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve());
+    clinic.show(<AlertForm send={send} />);
+    await userEvent.type(await text(), "Bites");
+    const button = screen.getByRole("button", { name: "Save" });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("that fails keeps what was typed, and the next try has the same id", async () => {
+    const send = vi.fn<(id: string) => Promise<unknown>>(() => Promise.reject(new Error("disk")));
+    clinic.show(<AlertForm send={send} />);
+    await userEvent.type(await text(), "Bites");
+    await click("Save");
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect((await text()).value).toBe("Bites");
+    await click("Save");
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
+  });
+});
+
+describe("a draft", () => {
+  test("comes back, is said to, and is gone once it is saved", async () => {
+    await clinic.sync.drafts.set("alert", { id: uuidv7(), text: "Half", kind: "other" });
+    clinic.show(<AlertForm draftKey="alert" />);
+    expect((await text()).value).toBe("Half");
+    expect(screen.getByText("What you had typed before is back.")).toBeTruthy();
+    await userEvent.type(await text(), " a word");
+    await flushDrafts();
+    expect(await clinic.sync.drafts.get("alert")).toMatchObject({ text: "Half a word" });
+    await click("Save");
+    await waitFor(async () => expect(await clinic.sync.drafts.get("alert")).toBeUndefined());
+  });
+
+  test("is thrown away by starting over", async () => {
+    await clinic.sync.drafts.set("alert", { id: uuidv7(), text: "Half", kind: "other" });
+    clinic.show(<AlertForm draftKey="alert" />);
+    await text();
+    await click("Start over");
+    await waitFor(async () => expect((await text()).value).toBe(""));
+    expect(await clinic.sync.drafts.get("alert")).toBeUndefined();
+  });
+});
+
+describe("a correction", () => {
+  const row = {
+    id: uuidv7(),
+    number: 1,
+    title: "",
+    firstName: "Nora",
+    lastName: "Baptiste",
+    companyName: "",
+    phones: [],
+    emails: ["nora@eastgate.example"],
+    address: { line1: "", line2: "", city: "", region: "", postcode: "" },
+    notes: "",
+    hasNoContact: "no",
+    status: "active",
+    mergedIntoId: null,
+    mergedRows: null,
+    absorbedIds: [],
+    consentEmail: "unknown",
+    consentSms: "unknown",
+    consentMarketing: "unknown",
+    preferredVetId: null,
+    categories: [],
+    referralSource: "",
+    noShowCount: 0,
+    importId: null,
+    importKey: null,
+  } as const;
+  let sent: MockInstance<SyncClient["mutate"]>;
+
+  async function open(): Promise<RowOf<typeof clients>> {
+    await clinic.have(clients, { ...row, phones: [], emails: [...row.emails], absorbedIds: [], categories: [] });
+    const client = await rowsOf(clinic.db, clients).get(row.id);
+    if (!client) throw new Error("the client is not there");
+    sent = vi.spyOn(clinic.sync, "mutate");
+    return client;
+  }
+  /** The form, and what gives it another row, or none: it is gone then. */
+  function hold(client: RowOf<typeof clients>) {
+    let change: (row: RowOf<typeof clients> | null) => void = nothing;
+    function Held() {
+      const [row, setRow] = useState<RowOf<typeof clients> | null>(client);
+      change = setRow;
+      return row && <ClientFormDialog client={row} onClose={nothing} />;
+    }
+    clinic.show(<Held />);
+    return { change: (row: RowOf<typeof clients> | null) => act(() => change(row)) };
+  }
+
+  const setIn = (): unknown => (sent.mock.calls[0]?.[1] as { set: unknown } | undefined)?.set;
+
+  test("names only what differs from the row as it was when the form was opened", async () => {
+    const client = await open();
+    const { change } = hold(client);
+    await userEvent.type(await screen.findByLabelText("First name"), "h ");
+    // Somebody else writes a note meanwhile, which the form does not show.
+    change({ ...client, notes: "Pays in cash" });
+    await click("Save");
+    await waitFor(() => expect(setIn()).toEqual({ firstName: "Norah" }));
+    expect(sent.mock.calls[0]?.[0]).toBe(correctClient);
+    expect(Object.keys((sent.mock.calls[0]?.[2] as { base: object }).base)).toEqual(["firstName"]);
+  });
+
+  test("from a draft differs from what its author saw", async () => {
+    const client = await open();
+    const { change } = hold(client);
+    await userEvent.type(await screen.findByLabelText("First name"), "h");
+    await flushDrafts();
+    change(null);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    change({ ...client, notes: "Pays in cash" });
+    expect(await screen.findByText("What you had typed before is back.")).toBeTruthy();
+    await click("Save");
+    await waitFor(() => expect(setIn()).toEqual({ firstName: "Norah" }));
+  });
+
+  test("that the mutation refuses is marked at its field", async () => {
+    const client = await open();
+    clinic.show(<ClientFormDialog client={client} onClose={nothing} />);
+    fireEvent.change(await screen.findByLabelText("Last name"), { target: { value: "" } });
+    await click("Save");
+    expect(await screen.findByText("Give a last name or a company.")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Last name")));
+  });
+});

@@ -1,0 +1,48 @@
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import type * as z from "zod/mini";
+import { refusalText } from "../ui/refusal.copy.ts";
+import { faultsOf, issuesIn, issuesOf, type FaultWords, type FieldAt, type Faults } from "./faults.ts";
+
+/** Says that what is typed at a field means nothing that could be sent. */
+export type Fault = (field: string, words: string) => null;
+
+/** The arguments that the values mean; null where `fault` has said why there are none. */
+export type ToArgs<Values, Args> = (values: Values, fault: Fault) => Args | null;
+
+interface Judged<Args> {
+  args: Args | null;
+  faults: Faults;
+}
+
+interface Rules<Values, Args> {
+  schema: z.core.$ZodType;
+  toArgs: ToArgs<Values, Args>;
+  fieldAt: FieldAt;
+  words: FaultWords;
+}
+
+/** Checks a form with the arguments of the mutation that it sends: it never accepts what the mutation refuses. */
+export function judgeArgs<Values, Args>(
+  { schema, toArgs, fieldAt, words }: Rules<Values, Args>,
+  values: Values,
+): Judged<Args> {
+  const unread: Record<string, string> = {};
+  const args = toArgs(values, (field, text) => {
+    unread[field] ??= text;
+    return null;
+  });
+  if (args === null) {
+    const isTold = Object.keys(unread).length > 0;
+    return { args, faults: isTold ? unread : { "": refusalText(new Refusal("invalid_args")) } };
+  }
+  return { args, faults: { ...faultsOf(issuesOf(schema, args), fieldAt, words), ...unread } };
+}
+
+/** Where the words of a refused mutation belong: at the fields that it names, else at the form. */
+export function placeRefusal(
+  error: unknown,
+  { fieldAt, words }: Pick<Rules<never, never>, "fieldAt" | "words">,
+): Faults {
+  const issues = error instanceof Refusal ? issuesIn(error.details["errors"]) : [];
+  return issues.length > 0 ? faultsOf(issues, fieldAt, words) : { "": refusalText(error) };
+}

@@ -1,0 +1,71 @@
+import type { ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import type { FieldValues } from "react-hook-form";
+import { fieldWord } from "../field-words.ts";
+import { useClinic } from "../session/clinic-context.ts";
+import { useDraft, type DraftHandle } from "../session/drafts/drafts.ts";
+import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
+import { judgeArgs, placeRefusal, type ToArgs } from "./judge-args.ts";
+import { limitsOf } from "./limits.ts";
+import { useFormCore, type CoreOptions, type Form } from "./use-form-core.ts";
+
+export interface ActionFormOptions<M extends MutationDefinition, Values extends FieldValues> extends Pick<
+  CoreOptions<Values>,
+  "start" | "mayGoOn" | "isLocked" | "onSaved" | "fromKept" | "isLong" | "stays"
+> {
+  mutation: M;
+  toArgs: ToArgs<Values, ArgsOf<M>>;
+  /** What is said at a field; see `FaultWords`. */
+  words?: FaultWords;
+  /** Where the arguments are called otherwise than the fields. */
+  fieldAt?: FieldAt;
+  /** How it is sent, where that is more than the one mutation. */
+  send?: (args: ArgsOf<M>, values: Values) => Promise<unknown>;
+  /** Names the draft and what it is about; left out: nothing is kept. */
+  draftKey?: string;
+  /** Instead of `draftKey`, where what was kept is looked at first. */
+  draft?: DraftHandle<Values>;
+}
+
+const NO_WORDS: FaultWords = {};
+
+/** A form that sends one mutation. */
+export function useActionForm<M extends MutationDefinition, Values extends FieldValues>(
+  options: ActionFormOptions<M, Values>,
+): Form<Values> {
+  const { mutation, toArgs, words = NO_WORDS, fieldAt = fieldAtPath, draftKey, send, draft: given, ...core } = options;
+  const { mutate } = useClinic();
+  const draft = useDraft<Values>(draftKey ?? null);
+  const rules = { schema: mutation.args, toArgs, fieldAt, words };
+  return useFormCore<Values>({
+    ...core,
+    draft: given ?? (draftKey === undefined ? null : draft),
+    judge: (values) => judgeArgs(rules, values).faults,
+    send: async (values) => {
+      const { args } = judgeArgs(rules, values);
+      if (args !== null) await (send ? send(args, values) : mutate(mutation, args));
+    },
+    place: (error) => placeRefusal(error, rules),
+    limits: (field) => limitsOf(mutation.args, field),
+    labelOf: (field) => fieldWord(mutation.name.split(".")[0] ?? "", field),
+  });
+}
+
+interface WorkFormOptions<Values extends FieldValues> extends Pick<CoreOptions<Values>, "start" | "onSaved"> {
+  /** Sends mutations, each of which checks its own arguments. */
+  work: (values: Values) => Promise<unknown>;
+}
+
+/** A form whose work is as many mutations as there turn out to be. */
+export function useWorkForm<Values extends FieldValues>({
+  start,
+  onSaved,
+  work,
+}: WorkFormOptions<Values>): Form<Values> {
+  return useFormCore<Values>({
+    start,
+    onSaved,
+    judge: () => ({}),
+    send: work,
+    place: (error) => placeRefusal(error, { fieldAt: fieldAtPath, words: NO_WORDS }),
+  });
+}

@@ -1,0 +1,164 @@
+import { emptyRow, type EntityDefinition, type RowOf } from "@fernpaw/domain/kernel/entity";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import type * as z from "zod/mini";
+import { newId } from "../db/new-id.ts";
+import { fieldWord } from "../field-words.ts";
+import { useClinic } from "../session/clinic-context.ts";
+import { useDraft } from "../session/drafts/drafts.ts";
+import { refusedDraftKey, type RefusedChange } from "../session/drafts/refused-change.ts";
+import { baseOf, changedFields } from "./difference.ts";
+import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
+import { judgeArgs, placeRefusal, type Fault } from "./judge-args.ts";
+import { correctableOf, limitsOf } from "./limits.ts";
+import { putBack } from "./put-back.ts";
+import { useFormCore, type CoreOptions, type Form } from "./use-form-core.ts";
+
+type Versions = Record<string, number>;
+
+/** What is kept of a half-typed form: a correction is a difference to what its author saw, whatever arrives meanwhile. */
+interface KeptForm<Values, Fields> {
+  values: Values;
+  before: Fields | null;
+  seen: Versions;
+}
+
+export interface EntityFormOptions<
+  E extends EntityDefinition,
+  Values extends FieldValues,
+  Fields extends object,
+> extends Pick<CoreOptions<Values>, "mayGoOn" | "isLocked" | "isLong" | "stays"> {
+  entity: E;
+  /** The mutations that the form sends; `register` may be left out where nothing new is made here. */
+  register?: MutationDefinition;
+  correct: MutationDefinition;
+  /** Null: a new one. */
+  row: RowOf<E> | null;
+  /** What a new one has beside the entity's own initial values. */
+  blank?: Partial<Fields>;
+  /** Of a row, or of what a new one starts with, the fields as the form shows them. */
+  read: (fields: Fields) => Values;
+  /** The other way round: the fields that the values mean, as the mutations take them. */
+  write: (values: Values, fault: Fault) => Fields | null;
+  /** Once more before they are sent, for what takes a while. */
+  finish?: (fields: Fields) => Promise<Fields>;
+  /** What registering takes beside the fields. */
+  registerWith?: () => object;
+  words?: FaultWords;
+  /** Where the arguments are called otherwise than the fields of the form. */
+  fieldAt?: (path: readonly PropertyKey[], values: Values) => string | null;
+  /** Names the draft; left out: nothing is kept. */
+  draftKey?: string;
+  /** What a draft of an older version of the app lacks is put into it here. */
+  restore?: (values: Values) => Values;
+  /** A change that the server did not take: the form starts with what was typed. */
+  refused?: RefusedChange | undefined;
+  /** After the mutation, where a save is more than one. */
+  andThen?: (values: Values, id: string) => Promise<unknown>;
+  /** How a difference is sent, where it is not by `correct`. */
+  send?: (set: Partial<Fields>) => Promise<unknown>;
+  /** `hasChanged`: whether there was anything to send. */
+  onSaved?: (id: string, values: Values, hasChanged: boolean) => void;
+}
+
+const isKept = <Values, Fields>(kept: unknown): kept is KeptForm<Values, Fields> =>
+  typeof kept === "object" && kept !== null && "seen" in kept && "values" in kept;
+
+/** As the schema keeps them, so that spaces at an end are no change; fields that break it stay as they are. */
+function tidy<Fields extends object>(correct: MutationDefinition, id: string, fields: Fields): Partial<Fields> {
+  const set = correctableOf(correct.args, fields);
+  const parsed = (correct.args as z.ZodMiniType<{ set: Fields }>).safeParse({ id, set });
+  return parsed.success ? parsed.data.set : set;
+}
+
+/** The versions that the author sees as the form opens; those of a draft count instead of them. */
+function useSeen(entity: EntityDefinition, id: string | null) {
+  const { sync } = useClinic();
+  const [atOpening] = useState(() =>
+    id === null ? Promise.resolve<Versions>({}) : sync.baseOf(entity, id, entity.criticalFields),
+  );
+  const seen = useRef<Versions | null>(null);
+  void atOpening.then((versions) => (seen.current ??= versions));
+  return { atOpening, seen };
+}
+
+/** A form about one row: registers it, or sends what differs from the row as its author saw it. */
+export function useEntityForm<E extends EntityDefinition, Values extends FieldValues, Fields extends object>(
+  options: EntityFormOptions<E, Values, Fields>,
+): Form<Values> & { id: string } {
+  const { entity, register, correct, read, write, refused, words = {}, restore, onSaved, ...rest } = options;
+  const { mutate } = useClinic();
+  const [opened] = useState(() => options.row);
+  const [id] = useState(
+    () => opened?.id ?? (typeof refused?.values["id"] === "string" ? refused.values["id"] : newId()),
+  );
+  const draftKey = refused ? refusedDraftKey(refused) : (options.draftKey ?? null);
+  const draft = useDraft<KeptForm<Values, Fields> | Values>(draftKey);
+  const { atOpening, seen } = useSeen(entity, opened?.id ?? null);
+  const startFields = (): Fields => (opened ?? { ...emptyRow(entity), ...options.blank }) as unknown as Fields;
+  const written = (values: Values): Fields | null => write(values, () => null);
+  const before = useRef<Fields | null>(null);
+  const beforeNow = (): Fields | null => (before.current ??= opened ? written(read(startFields())) : null);
+  const start = (): Values => {
+    const fields = written(read(startFields()));
+    return refused && fields
+      ? read({ ...startFields(), ...putBack(entity.schema.shape, refused.values, fields) })
+      : read(startFields());
+  };
+  const mutation = opened ? correct : (register ?? correct);
+  const toArgs = (values: Values, fault: Fault): object | null => {
+    const fields = write(values, fault);
+    if (fields === null) return null;
+    return opened ? { id, set: correctableOf(correct.args, fields) } : { id, ...options.registerWith?.(), ...fields };
+  };
+  const fieldAt = (values: Values): FieldAt => {
+    const { fieldAt: own } = options;
+    return (path) => {
+      const steps = path[0] === "set" ? path.slice(1) : path;
+      return own ? own(steps, values) : fieldAtPath(steps);
+    };
+  };
+  const rules = (values: Values) => ({ schema: mutation.args, toArgs, fieldAt: fieldAt(values), words });
+  const hasChanged = useRef(true);
+  const send = async (values: Values): Promise<void> => {
+    const typed = written(values);
+    if (typed === null) return;
+    const fields = options.finish ? await options.finish(typed) : typed;
+    if (opened) {
+      const set = changedFields(tidy(correct, id, beforeNow() ?? fields), tidy(correct, id, fields));
+      const versions = seen.current ?? (await atOpening);
+      hasChanged.current = Object.keys(set).length > 0;
+      if (hasChanged.current && options.send) await options.send(set);
+      else if (hasChanged.current) await mutate(correct, { id, set } as never, { base: baseOf(set, versions) });
+      if (options.stays) before.current = fields;
+    } else {
+      await mutate(mutation, { id, ...options.registerWith?.(), ...fields } as never);
+    }
+    await options.andThen?.(values, id);
+  };
+  const form: Form<Values> = useFormCore<Values, KeptForm<Values, Fields> | Values>({
+    mayGoOn: rest.mayGoOn,
+    isLocked: rest.isLocked,
+    isLong: rest.isLong,
+    stays: rest.stays,
+    start,
+    judge: (values) => judgeArgs(rules(values), values).faults,
+    send,
+    place: (error) => placeRefusal(error, rules(form.now())),
+    limits: (field) => limitsOf(mutation.args, field),
+    labelOf: (field) => fieldWord(entity.table, field),
+    onSaved: (values) => onSaved?.(id, values, hasChanged.current),
+    draft: draftKey === null ? null : draft,
+    toKept: (values) => ({ values, before: beforeNow(), seen: seen.current ?? {} }),
+    fromKept: (kept) => {
+      const values = isKept<Values, Fields>(kept) ? kept.values : kept;
+      if (isKept<Values, Fields>(kept) && opened) {
+        before.current = kept.before;
+        if (Object.keys(kept.seen).length > 0) seen.current = kept.seen;
+      }
+      return restore ? restore(values) : values;
+    },
+  });
+  return { ...form, id };
+}
