@@ -1,14 +1,9 @@
-import type { FieldMap } from "@fernpaw/domain/kernel/fields";
+import type { FieldMap, GivenFields } from "@fernpaw/domain/kernel/fields";
 import type { AREAS, AreaName } from "@fernpaw/domain/registry";
 import type { Dexie } from "dexie";
 
 type Area<Name extends AreaName> = (typeof AREAS)[Name];
 type EntityOf<Name extends AreaName> = Area<Name>["entities"][number];
-
-/** The fields that a person gives. */
-type GivenFields<Fields extends FieldMap> = {
-  [K in keyof Fields & string]: Fields[K]["use"] extends "managed" ? never : K;
-}[keyof Fields & string];
 
 /** Tables that a person gives a field of. */
 type GivenTable<Name extends AreaName> =

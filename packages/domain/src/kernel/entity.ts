@@ -3,6 +3,7 @@ import {
   correctShape,
   type CorrectShape,
   type FieldMap,
+  type GivenFields,
   initialValues,
   type InitialValues,
   registerShape,
@@ -174,6 +175,15 @@ export function emptyRow<E extends EntityDefinition>(entity: E): InitialValues<F
     emptyRows.set(entity, row);
   }
   return row as InitialValues<FieldsOf<E>>;
+}
+
+/** What a person gives of a row. */
+export type GivenOf<E extends EntityDefinition> = Pick<RowOf<E>, GivenFields<FieldsOf<E>> & keyof RowOf<E>>;
+
+/** A row without its id, its stamps and what rules and the server write. */
+export function givenOf<E extends EntityDefinition>(entity: E, row: GivenOf<E>): GivenOf<E> {
+  const names = Object.keys(entity.fields).filter((name) => entity.fields[name]?.use !== "managed");
+  return Object.fromEntries(names.map((name) => [name, row[name as keyof GivenOf<E>]])) as GivenOf<E>;
 }
 
 export type RowOf<E extends EntityDefinition> = z.output<E["schema"]> & BaseRow;

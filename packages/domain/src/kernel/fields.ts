@@ -70,6 +70,11 @@ export type CorrectShape<Fields extends FieldMap> = {
   [K in keyof Fields as Fields[K]["use"] extends "editable" ? K : never]: z.ZodMiniOptional<Fields[K]["type"]>;
 };
 
+/** The names of the fields that a person gives. */
+export type GivenFields<Fields extends FieldMap> = {
+  [K in keyof Fields & string]: Fields[K]["use"] extends "managed" ? never : K;
+}[keyof Fields & string];
+
 /** What a new row has without being given it. */
 export type InitialValues<Fields extends FieldMap> = {
   -readonly [K in keyof Fields as Fields[K]["hasInitial"] extends true ? K : never]: z.output<Fields[K]["type"]>;

@@ -6,8 +6,11 @@ import { Card } from "../../ui/card.tsx";
 import { fullDate, useToday } from "../../ui/clock-time.tsx";
 import { PhotoControl } from "./photo-control.tsx";
 import { copy } from "./pets.copy.ts";
+import { petsWords } from "./pets.words.copy.ts";
 import { ChipNote } from "./shared/chip-note.tsx";
 import { birthText, chipText, deathText, identifierWords, temperamentWords, type Pet } from "./shared/pet-words.ts";
+
+const words = petsWords.fields.pets;
 
 export function IdentityCard({ pet }: { pet: Pet }) {
   const { can } = useClinic();
@@ -32,13 +35,13 @@ export function IdentityCard({ pet }: { pet: Pet }) {
         ))}
         <Fact label={copy.born}>{birthText(pet)}</Fact>
         <Fact label={copy.died}>{deathText(pet)}</Fact>
-        <Fact label={copy.colour}>{pet.colour}</Fact>
-        <Fact label={copy.markings}>{pet.markings}</Fact>
-        <Fact label={copy.temperament}>{pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament]}</Fact>
-        <Fact label={copy.diet}>{pet.diet}</Fact>
-        <Fact label={copy.source}>{pet.source}</Fact>
-        <Fact label={copy.insurance}>{pet.insurance === null ? "" : <InsuranceFact insurance={pet.insurance} />}</Fact>
-        <Fact label={copy.notes}>{pet.notes}</Fact>
+        <Fact label={words.colour}>{pet.colour}</Fact>
+        <Fact label={words.markings}>{pet.markings}</Fact>
+        <Fact label={words.temperament}>{pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament]}</Fact>
+        <Fact label={words.diet}>{pet.diet}</Fact>
+        <Fact label={words.source}>{pet.source}</Fact>
+        <Fact label={words.insurance}>{pet.insurance === null ? "" : <InsuranceFact insurance={pet.insurance} />}</Fact>
+        <Fact label={words.notes}>{pet.notes}</Fact>
       </Box>
       {can("clients:manage") && (
         <Box sx={{ mt: 3 }}>

@@ -1,5 +1,7 @@
+import { givenOf, type GivenOf } from "@fernpaw/domain/kernel/entity";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { chipValue, readChip } from "@fernpaw/domain/pets/microchip";
+import { pets } from "@fernpaw/domain/pets/pet";
 import type { FaultWords } from "../../form/faults.ts";
 import { copy } from "./pets.copy.ts";
 import type { Pet } from "./shared/pet-words.ts";
@@ -23,40 +25,21 @@ export const blankIdentifier = (kind: Identifier["kind"]): IdentifierValues => (
   implantedBy: "",
 });
 
-/** The pet form as typed; empty numbers are none. */
-export interface PetValues {
-  name: string;
-  petTypeId: string;
-  breed: string;
-  sex: Pet["sex"];
-  neutered: Pet["neutered"];
+export type PetFields = GivenOf<typeof pets>;
+
+/** The pet form: what a person gives of a pet, with days, numbers and insurance as typed. Empty numbers are none. */
+export interface PetValues extends Omit<PetFields, "birthOn" | "identifiers" | "insurance"> {
   birthOn: string;
-  birthPrecision: Pet["birthPrecision"];
-  colour: string;
-  markings: string;
   identifiers: IdentifierValues[];
-  temperament: Pet["temperament"];
-  diet: string;
-  source: string;
   /** All empty: not insured. */
   insurance: { insurer: string; policyNo: string; startsOn: string; endsOn: string };
-  notes: string;
 }
-
-export type PetFields = Pick<Pet, keyof PetValues>;
 
 /** The form of a row, or of what a new one starts with. */
 export function valuesOf(pet: PetFields): PetValues {
   return {
-    name: pet.name,
-    petTypeId: pet.petTypeId,
-    breed: pet.breed,
-    sex: pet.sex,
-    neutered: pet.neutered,
+    ...givenOf(pets, pet),
     birthOn: pet.birthOn ?? "",
-    birthPrecision: pet.birthPrecision,
-    colour: pet.colour,
-    markings: pet.markings,
     identifiers:
       pet.identifiers.length > 0
         ? pet.identifiers.map(({ kind, value, site = "", implantedOn = "", implantedBy = "" }) => ({
@@ -67,16 +50,12 @@ export function valuesOf(pet: PetFields): PetValues {
             implantedBy,
           }))
         : [blankIdentifier("microchip")],
-    temperament: pet.temperament,
-    diet: pet.diet,
-    source: pet.source,
     insurance: {
       insurer: pet.insurance?.insurer ?? "",
       policyNo: pet.insurance?.policyNo ?? "",
       startsOn: pet.insurance?.startsOn ?? "",
       endsOn: pet.insurance?.endsOn ?? "",
     },
-    notes: pet.notes,
   };
 }
 

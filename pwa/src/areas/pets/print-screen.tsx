@@ -11,12 +11,15 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { copy as petCopy } from "./pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "./pets.queries.ts";
 import "./print.css";
+import { petsWords } from "./pets.words.copy.ts";
 import { copy, formWords, PRINT_FORMS, type PrintForm } from "./print.copy.ts";
 import { activeAlerts, allergiesOf } from "./shared/pet-warnings.queries.ts";
 import { roleWords } from "./shared/timeline.copy.ts";
 import { ageText, birthText, chipText, sexText, temperamentWords } from "./shared/pet-words.ts";
 import { alertKindWords, allergyTitle } from "./shared/warning-words.ts";
 import { weightText, weightUnitOf } from "./shared/weight.ts";
+
+const words = petsWords.fields.pets;
 
 interface PetPrintProps {
   petId: string;
@@ -121,11 +124,14 @@ function CageCard(facts: PaperFacts) {
   const rows = [
     ...owners.map((owner) => ({ label: roleWords[owner.role], value: said(owner.name, owner.phone) })),
     { label: copy.born, value: birthText(pet) },
-    { label: copy.colour, value: said(pet.colour, pet.markings) },
+    { label: words.colour, value: said(pet.colour, pet.markings) },
     { label: copy.chip, value: chipOf(page) },
-    { label: copy.temperament, value: pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament] },
-    { label: copy.diet, value: pet.diet },
-    { label: copy.insurance, value: pet.insurance === null ? "" : said(pet.insurance.insurer, pet.insurance.policyNo) },
+    { label: words.temperament, value: pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament] },
+    { label: words.diet, value: pet.diet },
+    {
+      label: words.insurance,
+      value: pet.insurance === null ? "" : said(pet.insurance.insurer, pet.insurance.policyNo),
+    },
   ].filter(({ value }) => value !== "");
   return (
     <>

@@ -8,6 +8,7 @@ import { useController, useWatch, type Control } from "react-hook-form";
 import type { PetValues } from "../pet-form-values.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { copy } from "../pets.copy.ts";
+import { petsWords } from "../pets.words.copy.ts";
 import { breedsOf, type PetType } from "../pets.queries.ts";
 
 interface BreedFieldProps {
@@ -52,7 +53,7 @@ export function BreedField({ control, types }: BreedFieldProps) {
       renderInput={(params) => (
         <MuiTextField
           {...params}
-          label={copy.form.breed}
+          label={petsWords.fields.pets.breed}
           inputRef={field.ref}
           error={fieldState.error !== undefined}
           helperText={fieldState.error?.message}

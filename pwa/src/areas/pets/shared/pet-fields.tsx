@@ -10,10 +10,13 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { blankIdentifier, type PetValues } from "../pet-form-values.ts";
 import { copy } from "../pets.copy.ts";
+import { petsWords } from "../pets.words.copy.ts";
 import type { PetType } from "../pets.queries.ts";
 import { BreedField } from "./breed-field.tsx";
 import { ChipNote } from "./chip-note.tsx";
 import { identifierWords, sexWords, temperamentWords } from "./pet-words.ts";
+
+const words = petsWords.fields.pets;
 
 interface PetFieldsProps {
   control: Control<PetValues>;
@@ -37,8 +40,8 @@ export function PetFields({ control, types, petId }: PetFieldsProps) {
   return (
     <>
       <FormColumns>
-        <FormText control={control} name="name" label={copy.form.name} autoFocus />
-        <FormText control={control} name="petTypeId" label={copy.form.species}>
+        <FormText control={control} name="name" label={words.name} autoFocus />
+        <FormText control={control} name="petTypeId" label={words.petTypeId}>
           {types.map((type) => (
             <MenuItem key={type.id} value={type.id}>
               {type.name}
@@ -46,28 +49,28 @@ export function PetFields({ control, types, petId }: PetFieldsProps) {
           ))}
         </FormText>
         <BreedField control={control} types={types} />
-        <FormText control={control} name="colour" label={copy.form.colour} />
-        <FormText control={control} name="sex" label={copy.form.sex}>
+        <FormText control={control} name="colour" label={words.colour} />
+        <FormText control={control} name="sex" label={words.sex}>
           {options(sexWords)}
         </FormText>
-        <FormText control={control} name="neutered" label={copy.form.neutered}>
+        <FormText control={control} name="neutered" label={words.neutered}>
           {options({ yes: copy.form.yes, no: copy.form.no, unknown: copy.form.unknown })}
         </FormText>
-        <FormDate control={control} name="birthOn" label={copy.form.birthOn} isBirth max={latest} />
-        <FormText control={control} name="birthPrecision" label={copy.form.precision}>
+        <FormDate control={control} name="birthOn" label={words.birthOn} isBirth max={latest} />
+        <FormText control={control} name="birthPrecision" label={words.birthPrecision}>
           {options(copy.form.precisions)}
         </FormText>
       </FormColumns>
       <Identifiers control={control} petId={petId} />
       <FormColumns>
-        <FormText control={control} name="temperament" label={copy.form.temperament}>
+        <FormText control={control} name="temperament" label={words.temperament}>
           {options(temperamentWords)}
         </FormText>
-        <FormText control={control} name="diet" label={copy.form.diet} />
-        <FormText control={control} name="source" label={copy.form.source} />
+        <FormText control={control} name="diet" label={words.diet} />
+        <FormText control={control} name="source" label={words.source} />
       </FormColumns>
       <Typography component="h3" variant="h4">
-        {copy.form.insurance}
+        {words.insurance}
       </Typography>
       <FormColumns>
         <FormText control={control} name="insurance.insurer" label={copy.form.insurer} />
@@ -75,8 +78,8 @@ export function PetFields({ control, types, petId }: PetFieldsProps) {
         <FormDate control={control} name="insurance.startsOn" label={copy.form.insuredFrom} />
         <FormDate control={control} name="insurance.endsOn" label={copy.form.insuredUntil} />
       </FormColumns>
-      <FormText control={control} name="markings" label={copy.form.markings} />
-      <FormText control={control} name="notes" label={copy.form.notes} multiline />
+      <FormText control={control} name="markings" label={words.markings} />
+      <FormText control={control} name="notes" label={words.notes} multiline />
     </>
   );
 }
