@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { cleanText } from "@fernpaw/domain/kernel/text";
 import { expect, test, type Page } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@eastgate.example");
@@ -75,6 +76,77 @@ test("names of every kind are registered without a network and shown whole on a 
   ).toBeVisible();
   expect(tablet.errors).toEqual([]);
   await tablet.close();
+});
+
+test("a pet gets a new owner without a network: what was planned goes along, and a booking made elsewhere meanwhile is asked about", async ({
+  browser,
+}) => {
+  const [here, elsewhere] = [
+    new Desk(await Tablet.open(browser, server.origin)),
+    new Desk(await Tablet.open(browser, server.origin, "portrait")),
+  ];
+  await here.tablet.signIn(OWNER);
+  await elsewhere.tablet.signIn(demoLogin("desk@eastgate.example"));
+  await here.tablet.untilInstalled();
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await here.addClient({ firstName: "Ingrid", lastName: "Ødegård-Lund", phone: "07700 900777" });
+  await here.addClient({ firstName: "Samira", lastName: "Haddad-Voss", phone: "07700 900142" });
+  await here.addPet("Zuleika");
+  await here.go("Dashboard");
+  await here.book({ pet: "Zuleika", day: inDays(7), time: "10:00", reason: "Booster" });
+  await here.book({ pet: "Zuleika", day: inDays(8), time: "10:00", reason: "Dental" });
+  await here.isSettled();
+  await elsewhere.isSettled();
+
+  await here.tablet.goOffline();
+  await here.open("Zuleika");
+  const { page } = here;
+  await page.getByRole("button", { name: "More", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "New owner" }).tap();
+  const dialog = page.getByRole("dialog", { name: "New owner of Zuleika" });
+  await dialog.getByRole("combobox", { name: "New owner" }).fill("odegard-lund");
+  await page.getByRole("option", { name: /Ødegård-Lund/ }).tap();
+  await expect(dialog.getByText(/^This is planned under the name of Samira Haddad-Voss\./)).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /Dental/ }).tap();
+  await expect(dialog.getByRole("checkbox", { name: /Dental Will be cancelled/ })).not.toBeChecked();
+  await here.tablet.picture("new-owner");
+  await dialog.getByRole("button", { name: "Change owner" }).tap();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Ingrid Ødegård-Lund" }).first()).toBeVisible();
+
+  // The reception knows nothing of it yet.
+  await elsewhere.go("Dashboard");
+  await elsewhere.book({ pet: "Zuleika", day: inDays(9), time: "10:00", reason: "Stitches" });
+  await elsewhere.isSettled();
+  await here.tablet.goOnline();
+  await here.isSettled();
+  const plans = () =>
+    server.database.rows(
+      `select a."reason", a."status", c."firstName" as "client" from "appointments" a join "clients" c on c."id" = a."clientId"
+       where c."lastName" in ('Ødegård-Lund', 'Haddad-Voss') order by a."startsAt"`,
+    );
+  expect(plans()).toEqual([
+    { reason: "Booster", status: "booked", client: "Ingrid" },
+    { reason: "Dental", status: "cancelled", client: "Samira" },
+    { reason: "Stitches", status: "booked", client: "Samira" },
+  ]);
+
+  await elsewhere.go("Notifications");
+  const card = elsewhere.page.getByRole("article").filter({ hasText: "Zuleika has a new owner" });
+  await expect(card.getByText(/Stitches/)).toBeVisible();
+  await elsewhere.tablet.picture("new-owner-card");
+  await card.getByRole("button", { name: "Use this version" }).tap();
+  await expect(card).toHaveCount(0);
+  await elsewhere.isSettled();
+  expect(plans().map(({ client }) => client)).toEqual(["Ingrid", "Samira", "Ingrid"]);
+  const [booked] = server.database.rows(`select "id" from "appointments" where "reason" = 'Stitches'`);
+  await elsewhere.tablet.goTo(`/dashboard/appointments/${String(booked?.["id"])}`);
+  await expect(elsewhere.page.getByRole("link", { name: /07700 900777/ })).toBeVisible();
+  await expect(elsewhere.page.getByRole("link", { name: /07700 900142/ })).toHaveCount(0);
+  for (const { tablet } of [here, elsewhere]) {
+    expect(tablet.errors).toEqual([]);
+    await tablet.close();
+  }
 });
 
 test("a photo is resized and kept by the server, seen again without a network, and refused in words where it cannot be kept", async ({

@@ -78,3 +78,69 @@ test("an owner hangs up a TV: it follows the waiting room, outlives a server tha
   await tv.close();
   await owner.close();
 });
+
+test("a pet that dies while it waits leaves the TV and every tablet's waiting column, and is back when it was a mistake", async ({
+  browser,
+}) => {
+  const [here, elsewhere] = [
+    new Desk(await Tablet.open(browser, server.origin)),
+    new Desk(await Tablet.open(browser, server.origin, "portrait")),
+  ];
+  await here.tablet.signIn(demoLogin("owner@eastgate.example"));
+  await elsewhere.tablet.signIn(demoLogin("desk@eastgate.example"));
+  await here.tablet.untilInstalled();
+  await here.addClient({ firstName: "Samira", lastName: "Haddad-Voss", phone: "07700 900142" });
+  await here.addPet("Zuleika");
+  await here.go("Dashboard");
+  await here.walkIn("Zuleika");
+  await here.isSettled();
+  await elsewhere.isIn("Waiting", "Zuleika");
+
+  await here.tablet.goTo("/dashboard/profile");
+  await here.page.getByRole("button", { name: "Add a screen" }).click();
+  const codes = here.page.getByRole("dialog");
+  await codes.getByLabel("Where it hangs").fill("Back room");
+  await codes.getByRole("button", { name: "Make a code" }).click();
+  const link = await codes.getByLabel("Link with the code").inputValue();
+  await codes.getByRole("button", { name: "Done" }).click();
+  const tv = await Tablet.openWith(browser, server.origin, TV);
+  await tv.page.goto(link);
+  const name = tv.page.getByText(/^Zuleika/);
+  await expect(name).toBeVisible();
+
+  // On a tablet without a network, and by keyboard where it must be chosen what becomes of the visit.
+  await here.open("Zuleika");
+  await here.tablet.goOffline();
+  const { page } = here;
+  await page.getByRole("button", { name: "More", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Mark as deceased" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Zuleika has died" });
+  await dialog.getByRole("button", { name: "Mark as deceased" }).tap();
+  await expect(dialog.getByRole("alert")).toHaveText("Choose what happens to the visit.");
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
+  await here.tablet.picture("deceased");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("radio", { name: /Keep the visit for payment/ })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await here.go("Dashboard");
+  await here.isIn("Ready to pay", "Zuleika");
+  await expect(here.column("Ready to pay").getByText("Deceased", { exact: true })).toBeVisible();
+  await here.tablet.picture("deceased-board");
+  await expect(name).toBeVisible();
+
+  await here.tablet.goOnline();
+  await expect(name).toHaveCount(0);
+  await elsewhere.isIn("Ready to pay", "Zuleika");
+  await expect(elsewhere.cardOf("Waiting", "Zuleika")).toHaveCount(0);
+
+  await elsewhere.open("Zuleika");
+  await elsewhere.page.getByRole("button", { name: "More", exact: true }).tap();
+  await elsewhere.page.getByRole("menuitem", { name: "Not deceased after all" }).tap();
+  await expect(name).toBeVisible();
+  await here.isIn("Waiting", "Zuleika");
+  for (const tablet of [here.tablet, elsewhere.tablet, tv]) {
+    expect(tablet.errors).toEqual([]);
+    await tablet.close();
+  }
+});

@@ -1,8 +1,6 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 import type { MessageReason } from "@fernpaw/domain/messages/message";
 
-export const channelWords = { email: "E-mail", sms: "Text message", letter: "Letter", call: "Call" } as const;
-
 export const reasonWords: Record<MessageReason, string> = {
   no_consent: "The client does not want this",
   no_address: "The client has no address for it",

@@ -7,7 +7,6 @@ import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { asked } from "./notifications.copy.ts";
-import type { Choice } from "./use-decision.ts";
 
 type Item = RowOf<typeof attention>;
 
@@ -17,7 +16,7 @@ export interface Asked {
   mine: string;
   theirs: string;
   /** The answer that is chosen at first. */
-  likely: Extract<Choice, "apply_mine" | "keep_theirs">;
+  likely: "apply_mine" | "keep_theirs";
 }
 
 /** Null for a card on which two people changed the same thing. */

@@ -19,16 +19,8 @@ beforeEach(async () => {
 async function haveVisit(stage: VisitStage): Promise<string> {
   const at = new Date(Date.now() - 20 * 60_000).toISOString();
   const visitId = await desk.haveVisit({ stage, reason: "Collapsed", stageAt: at });
-  await clinic.have(visitEvents, {
-    id: uuidv7(),
-    visitId,
-    petId: desk.petId,
-    stage,
-    roomId: null,
-    occurredAt: at,
-    deviceId: "other",
-    alertIds: [],
-  });
+  const event = { visitId, petId: desk.petId, stage, roomId: null, occurredAt: at, deviceId: "other" };
+  await clinic.have(visitEvents, { ...event, id: uuidv7(), alertIds: [] });
   return visitId;
 }
 

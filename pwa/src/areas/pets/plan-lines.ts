@@ -1,7 +1,7 @@
 import { clockTime, fullDate, shortDate, shortDay } from "../../ui/clock-time.tsx";
-import { channelWords } from "../messages/messages.copy.ts";
+import { channelWords } from "../messages/shared/channel-words.copy.ts";
 import { copy } from "./plans.copy.ts";
-import type { PlansToSettle } from "./plans.queries.ts";
+import type { PlanKind, PlansToSettle } from "./plans.queries.ts";
 
 /** Who gives the pet away, and who gets it; null: nobody who is known. */
 export interface Handing {
@@ -21,8 +21,7 @@ export interface PlanLine {
   startsTicked: boolean;
 }
 
-export const PLAN_KINDS = ["visits", "appointments", "waitlist", "reminders", "messages"] as const;
-export type PlanKind = (typeof PLAN_KINDS)[number];
+export const PLAN_KINDS: readonly PlanKind[] = ["visits", "appointments", "waitlist", "reminders", "messages"];
 export type PlanLines = Record<PlanKind, PlanLine[]>;
 
 const MOST_CHARACTERS = 90;

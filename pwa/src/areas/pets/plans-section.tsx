@@ -4,8 +4,9 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Button } from "../../ui/button.tsx";
-import { PLAN_KINDS, type Handing, type PlanKind, type PlanLine, type PlanLines } from "./plan-lines.ts";
+import { PLAN_KINDS, type Handing, type PlanLine, type PlanLines } from "./plan-lines.ts";
 import { copy } from "./plans.copy.ts";
+import type { PlanKind } from "./plans.queries.ts";
 
 /** From so many on, one tap ticks them all. */
 const MANY = 4;
@@ -53,7 +54,7 @@ function Kind({ kind, lines, toggledIds, onToggled }: KindProps) {
   };
   return (
     <Stack component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontWeight: 600 }}>
+      <Typography component="legend" sx={{ p: 0, fontWeight: 600 }}>
         {title}
       </Typography>
       {lines.length >= MANY && (
@@ -86,7 +87,7 @@ function Line({ line, isTicked, onTick }: LineProps) {
   return (
     <FormControlLabel
       control={<Checkbox checked={isTicked} onChange={(_, ticked) => onTick(ticked)} />}
-      sx={{ alignItems: "flex-start", mr: 0 }}
+      sx={{ alignItems: "flex-start", mr: 0, minHeight: 44 }}
       label={
         <>
           <Typography component="span" sx={{ display: "block", pt: 2.5, overflowWrap: "anywhere" }}>

@@ -1,4 +1,4 @@
-import type { PlanKind } from "./plan-lines.ts";
+import type { PlanKind } from "./plans.queries.ts";
 
 const and = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "the other pet") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;

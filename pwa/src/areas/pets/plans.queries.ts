@@ -23,6 +23,8 @@ export interface PlansToSettle {
   messages: OpenPlans["messages"];
 }
 
+export type PlanKind = keyof PlansToSettle;
+
 /** What a change of the pet's owner has to decide on, as far as this device knows. */
 export async function plansToSettle(
   sync: SyncClient,

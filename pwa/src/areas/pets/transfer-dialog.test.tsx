@@ -37,81 +37,28 @@ async function haveWish(): Promise<string> {
   const id = uuidv7();
   const wish = { clientId: desk.clientId, petId: desk.petId, typeId: desk.typeId, durationMin: 20, vetId: null };
   const when = { weekdays: [], fromMin: 0, toMin: 1440, earliestOn: AHEAD, latestOn: null };
-  await clinic.have(waitlist, {
-    ...wish,
-    ...when,
-    id,
-    priority: "routine",
-    notes: "",
-    status: "waiting",
-    ...{
-      offer: null,
-      appointmentId: null,
-    },
-  });
+  const state = { status: "waiting", offer: null, appointmentId: null } as const;
+  await clinic.have(waitlist, { ...wish, ...when, ...state, id, priority: "routine", notes: "" });
   return id;
 }
 
 async function haveReminder(): Promise<string> {
-  const typeId = uuidv7();
-  await clinic.have(reminderTypes, {
-    id: typeId,
-    name: "Health check",
-    groupName: "",
-    petTypeIds: [],
-    interval: null,
-    steps: [],
-    ...{
-      groupBy: "client",
-      cancelAfter: null,
-      completedByTypeIds: [],
-      sort: 1,
-      status: "active",
-    },
-  });
-  const id = uuidv7();
-  await clinic.have(reminders, {
-    id,
-    petId: desk.petId,
-    typeId,
-    dueOn: AHEAD,
-    step: 0,
-    nextStepOn: null,
-    status: "open",
-    ...{
-      completedBy: null,
-      completedOn: null,
-      cancelReason: null,
-      lastSentAt: null,
-    },
-  });
+  const [id, typeId] = [uuidv7(), uuidv7()];
+  const every = { groupName: "", petTypeIds: [], interval: null, cancelAfter: null, completedByTypeIds: [] };
+  const type = { id: typeId, name: "Health check", groupBy: "client", sort: 1, status: "active" } as const;
+  await clinic.have(reminderTypes, { ...every, ...type, steps: [] });
+  const blank = { completedBy: null, completedOn: null, cancelReason: null, lastSentAt: null };
+  const due = { petId: desk.petId, typeId, dueOn: AHEAD, step: 0, nextStepOn: null };
+  await clinic.have(reminders, { ...blank, ...due, id, status: "open" });
   return id;
 }
 
 async function haveMessage(cause: "manual" | "reminder", body: string): Promise<string> {
   const id = uuidv7();
-  await clinic.have(messages, {
-    id,
-    clientId: desk.clientId,
-    petIds: [desk.petId],
-    channel: "sms",
-    direction: "out",
-    cause,
-    ...{
-      templateId: null,
-      reminderIds: [],
-      appointmentId: null,
-      toAddress: "+447700900142",
-      subject: "",
-      body,
-    },
-    ...{
-      status: "queued",
-      reason: null,
-      detail: "",
-      at: "2026-11-21T08:00:00.000Z",
-    },
-  });
+  const whom = { clientId: desk.clientId, petIds: [desk.petId], toAddress: "+447700900142" };
+  const how = { channel: "sms", direction: "out", status: "queued", at: "2026-11-21T08:00:00.000Z" } as const;
+  const blank = { templateId: null, reminderIds: [], appointmentId: null, subject: "", reason: null, detail: "" };
+  await clinic.have(messages, { ...whom, ...how, ...blank, id, cause, body });
   return id;
 }
 

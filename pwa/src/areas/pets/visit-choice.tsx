@@ -57,7 +57,7 @@ export function VisitChoice({ visit, petName, value, showsFault, onChange }: Vis
             key={one}
             value={one}
             control={<Radio slotProps={{ input: { "aria-invalid": isFaulty } }} />}
-            sx={{ alignItems: "flex-start", mr: 0 }}
+            sx={{ alignItems: "flex-start", mr: 0, minHeight: 44 }}
             label={
               <>
                 <Typography component="span" sx={{ display: "block", pt: 2.5 }}>

@@ -108,6 +108,13 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
   );
 }
 
+/** Nobody calls in a pet that is dead. */
+function Died({ pets }: Pick<BoardCard, "pets">) {
+  const dead = pets.filter(({ hasDied }) => hasDied).map(({ name }) => name);
+  if (dead.length === 0) return null;
+  return <p className="t-body2 patient-died">{copy.died(pets.length > 1 ? dead.join(", ") : "")}</p>;
+}
+
 /** Minutes since the stage began; red, with a clock and a word, where somebody waits for long. */
 function Waited({ card, now }: { card: BoardCard; now: Instant }) {
   const isArriving = card.stage === "arriving";

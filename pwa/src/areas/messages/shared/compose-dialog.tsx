@@ -17,7 +17,8 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import { channelWords, copy, reasonWords } from "../messages.copy.ts";
+import { copy, reasonWords } from "../messages.copy.ts";
+import { channelWords } from "./channel-words.copy.ts";
 import { composeChoices, type ComposeChoices } from "../messages.queries.ts";
 import { useChannels } from "./use-channels.ts";
 
