@@ -87,20 +87,23 @@ function linesToMove(plans: PlansToSettle, names: Handing & { toName: string }, 
   };
 }
 
-/** Without a new owner nothing moves: a tick cancels it, without one it stays. Visits and reminders stay by themselves. */
-function linesToCancel(plans: PlansToSettle, names: Handing, timeZone: string): PlanLines {
-  const { visits: _, reminders: __, ...lines } = linesToMove(plans, { ...names, toName: "" }, timeZone);
-  const stays = copy.stays(names.fromName);
-  const cancelling = Object.entries(lines).map(([kind, rows]) => [
-    kind,
-    rows.map((line) => ({ ...line, ticked: "", unticked: stays, startsTicked: true })),
-  ]);
-  return { visits: [], reminders: [], ...(Object.fromEntries(cancelling) as typeof lines) };
+/** Without a new owner a tick keeps it; without one it is cancelled. Visits and reminders stay by themselves. */
+function linesToKeep(plans: PlansToSettle, names: Handing, timeZone: string): PlanLines {
+  const lines = linesToMove(plans, { ...names, toName: "" }, timeZone);
+  const ticked = copy.stays(names.fromName);
+  const kept = (rows: PlanLine[]): PlanLine[] => rows.map((line) => ({ ...line, ticked, startsTicked: false }));
+  return {
+    visits: [],
+    appointments: kept(lines.appointments),
+    waitlist: kept(lines.waitlist),
+    reminders: [],
+    messages: kept(lines.messages),
+  };
 }
 
 export function planLines(plans: PlansToSettle, { toName, ...names }: Handing, timeZone: string): PlanLines {
   return toName === null
-    ? linesToCancel(plans, { ...names, toName }, timeZone)
+    ? linesToKeep(plans, { ...names, toName }, timeZone)
     : linesToMove(plans, { ...names, toName }, timeZone);
 }
 
@@ -113,9 +116,8 @@ export function planChoices(
   for (const kind of PLAN_KINDS) {
     for (const { id, startsTicked } of lines[kind]) {
       const isTicked = startsTicked !== toggledIds.includes(id);
-      if (isMoving && isTicked) choices.moveIds.push(id);
-      else if (isMoving ? kind !== "visits" : isTicked) choices.cancelIds.push(id);
-      else choices.keepIds.push(id);
+      if (isTicked) choices[isMoving ? "moveIds" : "keepIds"].push(id);
+      else choices[kind === "visits" ? "keepIds" : "cancelIds"].push(id);
     }
   }
   return choices;

@@ -33,7 +33,7 @@ export function PlansSection({ lines, petName, fromName, toName, hasReminders, t
   }
   return (
     <>
-      <Typography>{toName === null ? copy.toCancel(fromName) : copy.toMove(fromName, toName)}</Typography>
+      <Typography>{toName === null ? copy.toKeep(fromName) : copy.toMove(fromName, toName)}</Typography>
       {kinds.map((kind) => (
         <Kind key={kind} kind={kind} lines={lines[kind]} toggledIds={toggledIds} onToggled={onToggled} />
       ))}

@@ -8,8 +8,8 @@ export const copy = {
   none: (from: string) => `Nothing is planned under the name of ${from}.`,
   toMove: (from: string, to: string) =>
     `This is planned under the name of ${from}. What is ticked goes to ${to}. What is not ticked is cancelled.`,
-  toCancel: (from: string) =>
-    `This is planned under the name of ${from}. What is ticked is cancelled. What is not ticked stays with ${from}.`,
+  toKeep: (from: string) =>
+    `This is planned under the name of ${from}. What is ticked stays with ${from}. What is not ticked is cancelled.`,
   remindersWait: (pet: string) => `Reminders stay with ${pet}. They are sent once an owner is known.`,
   kinds: {
     visits: "In the clinic now",
@@ -18,7 +18,7 @@ export const copy = {
     reminders: "Reminders",
     messages: "Messages not sent yet",
   } satisfies Record<PlanKind, string>,
-  messagesFollow: "Messages about an appointment go with it.",
+  messagesFollow: "Messages about an appointment follow it.",
   tickAll: (kind: string) => `Tick all: ${kind}`,
   untickAll: (kind: string) => `Untick all: ${kind}`,
   hereSince: (time: string) => `Since ${time}`,

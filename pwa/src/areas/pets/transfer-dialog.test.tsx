@@ -166,13 +166,14 @@ test("many lines are unticked in one tap", async () => {
   expect(rows.filter(({ status }) => status === "booked").map(({ reason }) => reason)).toEqual(["Physio 10"]);
 });
 
-test("where the next owner is not known, what is ticked is cancelled and the rest stays", async () => {
+test("where the next owner is not known, everything is cancelled but what is ticked", async () => {
   const user = userEvent.setup();
   const [cancelled, kept] = [await booked("09", "Booster"), await booked("11", "Handover")];
   await haveReminder();
   const dialog = await openDialog(user);
   await user.click(dialog.getByRole("button", { name: "Owner not known" }));
-  await dialog.findByText(/What is ticked is cancelled/);
+  await dialog.findByText(/What is ticked stays with Samira Haddad\. What is not ticked is cancelled\./);
+  expect(dialog.getByRole("checkbox", { name: /Booster Will be cancelled/ })).toBeTruthy();
   expect(dialog.getByText("Reminders stay with Juno. They are sent once an owner is known.")).toBeTruthy();
   await user.click(dialog.getByRole("checkbox", { name: /Handover/ }));
   expect(dialog.getByRole("checkbox", { name: /Handover Stays with Samira Haddad/ })).toBeTruthy();
