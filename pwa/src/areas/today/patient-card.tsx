@@ -134,10 +134,3 @@ function Waited({ card, now }: { card: BoardCard; now: Instant }) {
     </p>
   );
 }
-
-/** Names the pets that died where others of the card live. */
-function Died({ pets }: Pick<PatientCardProps["card"], "pets">) {
-  const dead = pets.filter(({ hasDied }) => hasDied).map(({ name }) => name);
-  if (dead.length === 0) return null;
-  return <p className="t-body2 patient-died">{copy.died(pets.length > 1 ? dead.join(", ") : "")}</p>;
-}
