@@ -22,6 +22,9 @@ function neededBy(paths: readonly string[], graph: Graph): Set<string> {
 
 /** What every screen of the clinic needs together. */
 const CLINIC_DATA = /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks))[\\/]/;
+/** The fields for dates and times are one file; of it, what the board needs too or what brings the form library is not. */
+const TYPED_FIELDS =
+  /[\\/]src[\\/]form[\\/](date-field(?!-in-form)|time-field|typed-(?!time-text)|use-date-habit|use-typed-text)/;
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
 /**
@@ -39,6 +42,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (sets.start.has(id)) return null;
     if (CLINIC_DATA.test(id)) return "clinic-data";
     if (ICONS.test(id)) return "icons";
+    if (TYPED_FIELDS.test(id)) return "typed-fields";
     if (!sets.first.has(id) || FIRST_MODULES.some((path) => id.endsWith(path))) return null;
     return sets.signIn.has(id) ? "first-shared" : "first-screen";
   };

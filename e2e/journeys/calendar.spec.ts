@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
+import { britishDate, typedField } from "../support/typed-fields.ts";
 
 /** Beyond what the demo clinic has booked; a Wednesday. */
 const DAY = nextWednesday(90);
@@ -175,7 +176,7 @@ test("a finger scrolls, taps and, after it has rested, moves; a swipe never does
   const form = page.getByRole("dialog", { name: "New appointment" });
   await expect(form.getByLabel("Time", { exact: true })).toHaveValue("09:30");
   await expect(form.getByRole("combobox", { name: "With" })).toHaveText("Dr Lena Brandt");
-  await expect(form.getByLabel("Date")).toHaveValue(day);
+  await expect(typedField(form, "Date")).toHaveValue(britishDate(day));
   await page.keyboard.press("Escape");
   expect(desk.tablet.errors).toEqual([]);
   await desk.tablet.close();

@@ -3,6 +3,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
 import { Mailbox } from "../support/mailbox.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
+import { typedField } from "../support/typed-fields.ts";
 
 const SOON = { timeout: 30_000 };
 const OWNER = { firstName: "Wren", lastName: "Halloway", phone: "+44 7700 900321" };
@@ -34,8 +35,8 @@ async function openDesk(browser: Browser): Promise<Desk> {
 async function setUp({ page }: Desk): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: "Reminders" }).click();
   await page.getByRole("link", { name: "Types and templates" }).click();
-  await page.getByLabel("Quiet from").fill("00:00");
-  await page.getByLabel("until").fill("00:00");
+  await typedField(page, "Quiet from").fill("00:00");
+  await typedField(page, "until").fill("00:00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Add a type" }).click();
   const dialog = page.getByRole("dialog", { name: "A new type of reminder" });
@@ -50,7 +51,7 @@ async function addReminder({ page }: Desk, dueOn: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Add a reminder" });
   await dialog.getByRole("combobox", { name: "What for" }).click();
   await page.getByRole("option", { name: "Claw trim" }).click();
-  await dialog.getByLabel("Due on").fill(dueOn);
+  await typedField(dialog, "Due on").fill(dueOn);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
 }

@@ -3,6 +3,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
+import { typedField } from "../support/typed-fields.ts";
 
 /** Beyond what the demo clinic has booked and rostered; a Wednesday. */
 const DAY = nextWednesday(90);
@@ -50,11 +51,11 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await owner.tablet.goOffline();
   await page.getByRole("button", { name: "Change hours" }).click();
   const hours = page.getByRole("dialog", { name: "Opening hours" });
-  await hours.getByLabel("Wednesday, from").fill("10:00");
-  await hours.getByLabel("Wednesday, to").fill("9:00");
+  await typedField(hours, "Wednesday, from").fill("10:00");
+  await typedField(hours, "Wednesday, to").fill("9:00");
   await hours.getByRole("button", { name: "Save" }).click();
   await expect(hours.getByText("The end must come after the start.")).toBeVisible();
-  await hours.getByLabel("Wednesday, to").fill("16:00");
+  await typedField(hours, "Wednesday, to").fill("16:00");
   await hours.getByRole("button", { name: "Save" }).click();
   // The demo clinic may keep the same hours on another day.
   await expect(page.locator("dt", { hasText: "Wednesday" }).locator("xpath=following-sibling::dd[1]")).toHaveText(

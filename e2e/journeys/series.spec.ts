@@ -3,6 +3,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
+import { typedField } from "../support/typed-fields.ts";
 
 /** The demo clinics are in London. */
 const ZONE = "Europe/London";
@@ -74,7 +75,7 @@ test("a series keeps its time of day across a clock change, also when it is move
   const form = owner.page.getByRole("dialog", { name: "New appointment" });
   await form.getByRole("combobox", { name: "Pet or client" }).fill(pet);
   await owner.page.getByRole("option", { name: pet }).first().click();
-  await form.getByLabel("Date").fill(first);
+  await typedField(form, "Date").fill(first);
   await form.getByLabel("Time", { exact: true }).fill("09:30");
   await form.getByLabel("Repeat").check();
   await form.getByLabel("Appointments, with the first").fill("10000");
@@ -90,7 +91,7 @@ test("a series keeps its time of day across a clock change, also when it is move
   for (const each of [owner, desk]) await each.tablet.goOffline();
   // From the second on to the day after, an hour and a quarter later.
   await openMove(owner, pet, second);
-  await owner.page.getByLabel("Date").fill(plusDays(second, 1));
+  await typedField(owner.page, "Date").fill(plusDays(second, 1));
   await owner.page.getByLabel("Time", { exact: true }).fill("10:45");
   await owner.page.getByRole("button", { name: "This and following" }).click();
   await expect(owner.page.getByText("3 appointments change.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { loadingOn, ownQueueOn } from "./device-copy.ts";
 import type { Tablet } from "./tablet.ts";
+import { typedField } from "./typed-fields.ts";
 
 const PLACES = ["Dashboard", "Appointments", "Clients & Pets", "Notifications"] as const;
 type Place = (typeof PLACES)[number];
@@ -120,7 +121,7 @@ export class Desk {
     await this.#pick("Pet or client", pet);
     if (reason !== undefined) await this.#dialog.getByLabel("Reason").fill(reason);
     if (vet !== undefined) await this.#choose("With", vet);
-    if (day !== undefined) await this.#dialog.getByLabel("Date").fill(day);
+    if (day !== undefined) await typedField(this.#dialog, "Date").fill(day);
     if (time !== undefined) await this.#dialog.getByLabel("Time", { exact: true }).fill(time);
     await this.#dialog.getByRole("button", { name: "Book", exact: true }).click();
     await expect(this.#dialog).toHaveCount(0);

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { palette } from "../theme-components.ts";
 import { Button } from "../ui/button.tsx";
 import { dayOfMonth, longDay } from "../ui/clock-time.tsx";
-import { choiceSx, PickerChoices } from "./date-field-choices.tsx";
+import { choiceSx, chosenSx, PickerChoices } from "./date-field-choices.tsx";
 import { CELL } from "./date-field-popup.tsx";
 import { copy } from "./date-field.copy.ts";
 import { within } from "./typed-date.ts";
@@ -55,7 +55,7 @@ export function Calendar(props: CalendarProps) {
     if (!isLast(by)) go(monthsAway(cursor, by));
   };
   return (
-    <Box sx={{ minWidth: `calc(7 * ${CELL})` }}>
+    <Box sx={{ width: { sm: `calc(7 * ${CELL})` } }}>
       <Box sx={{ display: "flex", alignItems: "center" }}>
         <IconButton aria-label={copy.previousMonth} aria-disabled={isLast(-1)} onClick={turn(-1)}>
           <ChevronLeft size={22} aria-hidden="true" />
@@ -222,6 +222,7 @@ const gridSx = {
   tableLayout: "fixed",
   "& th": { height: "2rem", p: 0, fontSize: "0.8125rem", fontWeight: 600, color: palette("ink2") },
   "& td": { height: CELL, p: 0 },
+  "& td[aria-selected=true] button": chosenSx,
   "& button": {
     ...choiceSx,
     display: "block",

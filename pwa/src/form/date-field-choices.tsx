@@ -37,6 +37,30 @@ function moved(key: string, at: number, { columns, count }: { columns: number; c
   return step === undefined ? null : Math.min(count - 1, Math.max(0, at + step));
 }
 
+/** The one that is picked. */
+export const chosenSx = {
+  backgroundColor: palette("primary-main"),
+  color: palette("primary-contrastText"),
+  fontWeight: 600,
+} as const;
+
+/** A day, month, year or time that can be picked. */
+export const choiceSx = {
+  minHeight: CELL,
+  p: 0,
+  border: 0,
+  borderRadius: `${RADIUS.block}px`,
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  fontSize: "var(--d-text)",
+  cursor: "pointer",
+  "&:hover": { backgroundColor: palette("sunken") },
+  "&:focus-visible": { outline: `3px solid ${palette("focus")}`, outlineOffset: -3 },
+  "&[aria-selected=true]": chosenSx,
+  "&[aria-disabled=true]": { background: "none", color: palette("lineStrong"), cursor: "default" },
+} as const;
+
 /** Years, months or times in rows. Arrows walk, Enter takes. */
 export function PickerChoices({ label, choices, value, start, columns, onPick }: PickerChoicesProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -96,24 +120,3 @@ export function PickerChoices({ label, choices, value, start, columns, onPick }:
     </Box>
   );
 }
-
-/** A day, month, year or time that can be picked. */
-export const choiceSx = {
-  minHeight: CELL,
-  p: 0,
-  border: 0,
-  borderRadius: `${RADIUS.block}px`,
-  background: "none",
-  color: "inherit",
-  font: "inherit",
-  fontSize: "var(--d-text)",
-  cursor: "pointer",
-  "&:hover": { backgroundColor: palette("sunken") },
-  "&:focus-visible": { outline: `3px solid ${palette("focus")}`, outlineOffset: -3 },
-  "&[aria-selected=true], [aria-selected=true] > &": {
-    backgroundColor: palette("primary-main"),
-    color: palette("primary-contrastText"),
-    fontWeight: 600,
-  },
-  "&[aria-disabled=true]": { background: "none", color: palette("lineStrong"), cursor: "default" },
-} as const;

@@ -10,7 +10,7 @@ interface DatePickerProps {
   label: string;
   /** Null: no date is chosen. */
   value: LocalDate | null;
-  isEmpty: boolean;
+  canClear: boolean;
   today: LocalDate;
   min: LocalDate;
   max: LocalDate;
@@ -22,7 +22,7 @@ interface DatePickerProps {
 }
 
 /** The calendar of a date field. */
-export function DatePicker({ anchor, label, isEmpty, onPick, onClose, ...calendar }: DatePickerProps) {
+export function DatePicker({ anchor, label, canClear, onPick, onClose, ...calendar }: DatePickerProps) {
   const { today, min, max } = calendar;
   const pick = (day: string): void => {
     onClose();
@@ -38,7 +38,7 @@ export function DatePicker({ anchor, label, isEmpty, onPick, onClose, ...calenda
       actions={
         <>
           {today >= min && today <= max && <Button onClick={() => pick(today)}>{copy.today}</Button>}
-          {!isEmpty && (
+          {canClear && (
             <Button variant="ghost" onClick={() => pick("")}>
               {copy.clear}
             </Button>

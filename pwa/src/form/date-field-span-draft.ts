@@ -1,7 +1,14 @@
 import { LONGEST_SPAN_DAYS } from "@fernpaw/domain/kernel/long-spans";
-import { addDays, addMinutes, instantAt, localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
-import { isDay } from "./typed-date.ts";
-import { minutesOf, timeText } from "./typed-time.ts";
+import {
+  addDays,
+  addMinutes,
+  instantAt,
+  localDateOf,
+  minuteOfDay,
+  type Instant,
+  isDay,
+} from "@fernpaw/domain/kernel/time";
+import { minutesOf, timeText } from "./typed-time-text.ts";
 
 /** From a day and time to another, as typed. */
 export interface SpanDraft {

@@ -3,7 +3,7 @@ import type { SpanDraft, SpanFault } from "./date-field-span-draft.ts";
 import { copy } from "./date-field-span.copy.ts";
 import { DateField } from "./date-field.tsx";
 import { TimeField } from "./time-field.tsx";
-import { isDay } from "./typed-date.ts";
+import { isDay } from "@fernpaw/domain/kernel/time";
 
 interface SpanFieldsProps {
   draft: SpanDraft;

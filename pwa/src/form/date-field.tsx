@@ -67,7 +67,8 @@ export function DateField({ value, onChange, onSettle, min, max, tense, isBirth 
           {...place}
           label={rest.label}
           value={read || null}
-          isEmpty={value === ""}
+          // Without dates a filter means nothing.
+          canClear={value !== "" && onChange !== undefined}
           today={today}
           min={first}
           max={last}

@@ -5,7 +5,8 @@ import { PickerChoices } from "./date-field-choices.tsx";
 import { TypedFrame, type TypedFieldProps } from "./date-field-frame.tsx";
 import { PickerPopup } from "./date-field-popup.tsx";
 import { copy } from "./time-field.copy.ts";
-import { hourAway, minutesOf, readTime, steppedTime, timeText, writeTime } from "./typed-time.ts";
+import { minutesOf, timeText } from "./typed-time-text.ts";
+import { hourAway, readTime, steppedTime, writeTime } from "./typed-time.ts";
 import { useDateHabit } from "./use-date-habit.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -56,7 +57,7 @@ export function TimeField({ value, onChange, onSettle, stepMin = USUAL_STEP_MIN,
           anchor={anchor}
           label={rest.label}
           value={read ?? ""}
-          isEmpty={value === ""}
+          canClear={value !== ""}
           stepMin={Math.max(stepMin, LEAST_LIST_STEP_MIN)}
           hasAmPm={hasAmPm}
           onPick={field.choose}
@@ -73,7 +74,7 @@ interface TimePickerProps {
   label: string;
   /** Empty: none. */
   value: string;
-  isEmpty: boolean;
+  canClear: boolean;
   stepMin: number;
   hasAmPm: boolean;
   /** Empty: the time is cleared. */
@@ -82,7 +83,7 @@ interface TimePickerProps {
 }
 
 /** The times of a day, an hour a row or two. */
-function TimePicker({ anchor, label, value, isEmpty, stepMin, hasAmPm, onPick, onClose }: TimePickerProps) {
+function TimePicker({ anchor, label, value, canClear, stepMin, hasAmPm, onPick, onClose }: TimePickerProps) {
   const pick = (time: string): void => {
     onClose();
     onPick(time);
@@ -97,7 +98,7 @@ function TimePicker({ anchor, label, value, isEmpty, stepMin, hasAmPm, onPick, o
       close={copy.close}
       onClose={onClose}
       actions={
-        !isEmpty && (
+        canClear && (
           <Button variant="ghost" onClick={() => pick("")}>
             {copy.clear}
           </Button>

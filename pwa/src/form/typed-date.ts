@@ -1,6 +1,5 @@
-import { addDays, epochMsOf, LocalDate, weekdayOf } from "@fernpaw/domain/kernel/time";
+import { addDays, epochMsOf, isDay, type LocalDate, weekdayOf } from "@fernpaw/domain/kernel/time";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
-import * as z from "zod/mini";
 import { fullDate } from "../ui/clock-time.tsx";
 import { copy } from "./date-field.copy.ts";
 import type { DateHabit } from "./typed-date-habit.ts";
@@ -19,8 +18,6 @@ export interface DateReading extends Pick<DateHabit, "order" | "separator"> {
 }
 
 type Form = Pick<DateHabit, "order" | "separator">;
-
-export const isDay = (text: string): boolean => z.safeParse(LocalDate, text).success;
 
 function inOrder({ order, separator }: Form, [year, month, day]: readonly [string, string, string]): string {
   const parts = { dmy: [day, month, year], mdy: [month, day, year], ymd: [year, month, day] };

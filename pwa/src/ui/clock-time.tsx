@@ -1,5 +1,4 @@
-import { epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
-import type { Instant, LocalDate } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useSyncExternalStore } from "react";
 import { copy } from "./ui.copy.ts";
 

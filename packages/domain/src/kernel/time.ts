@@ -29,6 +29,9 @@ export const LocalDate = z.string().check(
   z.refine((value) => isRealInstant(`${value}T00:00:00.000Z`), { error: "is not a real date" }),
 ) as z.ZodMiniType as z.ZodMiniType<LocalDate, LocalDate>;
 
+/** Whether text is a day that exists: `2026-02-31` is none. */
+export const isDay = (text: string): boolean => z.safeParse(LocalDate, text).success;
+
 /** An IANA time zone that this machine knows. */
 export const TimeZone = z.string().check(
   z.maxLength(64),

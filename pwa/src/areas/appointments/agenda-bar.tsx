@@ -1,14 +1,13 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
-import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { addDays, type LocalDate, isDay } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, ListFilter } from "lucide-react";
 import { useState } from "react";
 import type { NavigateOptions } from "react-router";
 import { DateField } from "../../form/date-field.tsx";
-import { isDay } from "../../form/typed-date.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";

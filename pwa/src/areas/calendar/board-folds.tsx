@@ -1,7 +1,7 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
-import { timeText } from "../../form/typed-time.ts";
+import { timeText } from "../../form/typed-time-text.ts";
 import { petNames, subjectOf } from "../appointments/shared/entry-words.ts";
 import { placeOfItem, type BoardColumn } from "./board-model.ts";
 import { copy } from "./calendar.copy.ts";

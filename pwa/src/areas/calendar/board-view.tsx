@@ -6,7 +6,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { useNow } from "../../ui/clock-time.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { timeText } from "../../form/typed-time.ts";
+import { timeText } from "../../form/typed-time-text.ts";
 import type { Appointment, BookingChoices } from "../appointments/appointments.queries.ts";
 import type { BookingStart } from "../appointments/shared/booking-draft.ts";
 import { FreedBar } from "../appointments/shared/freed-bar.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CSSProperties, RefObject } from "react";
 import { Plus } from "lucide-react";
 import { PlainIconButton } from "../../ui/icon-button.tsx";
-import { timeText } from "../../form/typed-time.ts";
+import { timeText } from "../../form/typed-time-text.ts";
 import { BoardBlock } from "./board-block.tsx";
 import { placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardColumn, BoardItem, Hours } from "./board-model.ts";

@@ -1,10 +1,9 @@
-import { addDays, instantAt } from "@fernpaw/domain/kernel/time";
+import { addDays, instantAt, isDay } from "@fernpaw/domain/kernel/time";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FileUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { isDay } from "../../form/typed-date.ts";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";

@@ -7,7 +7,7 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime, fullDate, longDay, useNow } from "../../ui/clock-time.tsx";
 import { useKeptIds } from "../../ui/kept-ids.ts";
-import { timeText } from "../../form/typed-time.ts";
+import { timeText } from "../../form/typed-time-text.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { bookingChoices, type AppointmentEntry } from "../appointments/appointments.queries.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
-import { timeText } from "../../form/typed-time.ts";
+import { timeText } from "../../form/typed-time-text.ts";
 import { petNames } from "../appointments/shared/entry-words.ts";
 import { isSamePlace, onBoard, placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardColumn, BoardItem, BoardPlace, Hours } from "./board-model.ts";

@@ -1,5 +1,5 @@
 import type { DaySpan, WeekHours } from "@fernpaw/domain/clinics/opening-hours";
-import { minutesOf, timeText } from "../../form/typed-time.ts";
+import { minutesOf, timeText } from "../../form/typed-time-text.ts";
 
 export interface TypedSpan {
   from: string;

@@ -1,11 +1,10 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { equipment, rooms } from "@fernpaw/domain/clinics/clinic";
-import { epochMsOf, LocalDate } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, isDay } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { staff, titledName } from "@fernpaw/domain/staff/staff";
 import type { Dexie } from "dexie";
-import * as z from "zod/mini";
 import { rowsOf } from "../../db/rows.ts";
 import { recordOf } from "../../session/drafts/refused-change.ts";
 import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
@@ -90,4 +89,3 @@ export async function valueWords(db: Dexie, field: string, value: unknown, timeZ
 
 // What was refused may be no time at all, or the 31st of February.
 const isInstant = (text: string): boolean => INSTANT.test(text) && !Number.isNaN(epochMsOf(text));
-const isDay = (text: string): boolean => z.safeParse(LocalDate, text).success;

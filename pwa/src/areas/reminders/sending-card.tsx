@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { changeMessageSettings } from "@fernpaw/domain/messages/message.mutations";
 import { useState } from "react";
 import { TimeField } from "../../form/time-field.tsx";
-import { minutesOf, timeText } from "../../form/typed-time.ts";
+import { minutesOf, timeText } from "../../form/typed-time-text.ts";
 import type { Fault } from "../../form/judge-args.ts";
 import { useActionForm } from "../../form/use-action-form.ts";
 import { InlineForm } from "../../form/form-body.tsx";

@@ -1,10 +1,9 @@
 import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
 import type { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
-import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate, isDay } from "@fernpaw/domain/kernel/time";
 import { refusedDraftKey, type RefusedChange } from "../../../session/drafts/refused-change.ts";
-import { isDay } from "../../../form/typed-date.ts";
-import { minutesOf, timeText } from "../../../form/typed-time.ts";
+import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import type { RepeatDraft } from "./repeat-draft.ts";
 

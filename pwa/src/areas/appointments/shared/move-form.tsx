@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormFoot } from "../../../ui/form-foot.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { timeText } from "../../../form/typed-time.ts";
+import { timeText } from "../../../form/typed-time-text.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { AskingButton } from "./asking-button.tsx";

@@ -9,7 +9,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
-import { timeText } from "../../../form/typed-time.ts";
+import { timeText } from "../../../form/typed-time-text.ts";
 import { nextFree, resourceName, type BookingChoices } from "../appointments.queries.ts";
 import { copy } from "./slot-words.copy.ts";
 import type { SlotDraft } from "./booking-draft.ts";

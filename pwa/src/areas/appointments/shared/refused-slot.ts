@@ -2,7 +2,7 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { epochMsOf, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { putBack } from "../../../form/put-back.ts";
 import { listOf, textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
-import { timeText } from "../../../form/typed-time.ts";
+import { timeText } from "../../../form/typed-time-text.ts";
 import { urgencyWords } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
 import type { BookingStart } from "./booking-draft.ts";

@@ -1,8 +1,7 @@
 import { MAX_OCCURRENCES, type RepeatUnit } from "@fernpaw/domain/appointments/appointment";
 import { countUntil, isWithinBounds, occurrenceId, occurrenceStarts } from "@fernpaw/domain/appointments/series";
-import { localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { localDateOf, type Instant, type LocalDate, isDay } from "@fernpaw/domain/kernel/time";
 import type * as z from "zod/mini";
-import { isDay } from "../../../form/typed-date.ts";
 
 /** How often, as typed. */
 export interface RepeatDraft {

@@ -1,8 +1,7 @@
 import type { BaseRow } from "@fernpaw/domain/kernel/entity";
 import type { WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
-import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { isDay } from "../../../form/typed-date.ts";
-import { minutesOf, timeText } from "../../../form/typed-time.ts";
+import { type LocalDate, isDay } from "@fernpaw/domain/kernel/time";
+import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 
 /** What the form of the waiting list holds, as typed. */
 export interface WaitlistDraft {

@@ -1,6 +1,6 @@
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { shortDate } from "../../../ui/clock-time.tsx";
-import { timeText } from "../../../form/typed-time.ts";
+import { timeText } from "../../../form/typed-time-text.ts";
 import { copy } from "../waitlist.copy.ts";
 import type { WaitlistLine } from "../waitlist.queries.ts";
 

@@ -1,7 +1,7 @@
 import type { OverlapPolicy } from "@fernpaw/domain/clinics/calendar-column";
 import type * as z from "zod/mini";
 import type { Fault } from "../../../form/judge-args.ts";
-import { minutesOf, timeText } from "../../../form/typed-time.ts";
+import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import { copy } from "../clinics.copy.ts";
 
 export interface ColumnSettings {
