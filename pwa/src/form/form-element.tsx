@@ -1,13 +1,13 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { copy } from "./form.copy.ts";
-import type { Form } from "./use-form-core.ts";
+import type { Form } from "./form-types.ts";
 
 /** What the elements of the kit take of a form, whatever its values are. */
 export type AnyForm = Pick<
   Form<FieldValues>,
   | "submit"
-  | "element"
+  | "attach"
   | "faultCount"
   | "unshown"
   | "problem"
@@ -20,7 +20,7 @@ export type AnyForm = Pick<
 >;
 
 interface FormElementProps {
-  form: Pick<AnyForm, "submit" | "element" | "faultCount">;
+  form: Pick<AnyForm, "submit" | "attach" | "faultCount">;
   className?: string | undefined;
   style?: CSSProperties;
   children: ReactNode;
@@ -34,21 +34,13 @@ function handleKey(event: KeyboardEvent): void {
 }
 
 /** The one `<form>` of the app. Several faults are counted aloud; the focus, and with it the words, is at the first one. */
-export function FormElement({ form, className, style, children }: FormElementProps) {
+export function FormElement({ form: { attach, submit, faultCount }, className, style, children }: FormElementProps) {
   return (
-    <form
-      ref={form.element}
-      noValidate
-      className={className}
-      style={style}
-      onSubmit={form.submit}
-      // It only keeps Enter in an open list from sending the form.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-      onKeyDown={handleKey}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps Enter in an open list from sending
+    <form ref={attach} noValidate className={className} style={style} onSubmit={submit} onKeyDown={handleKey}>
       {children}
       <span className="vh" aria-live="polite">
-        {copy.faults(form.faultCount)}
+        {copy.faults(faultCount)}
       </span>
     </form>
   );

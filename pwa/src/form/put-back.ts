@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { typedValues } from "../session/drafts/refused-change.ts";
 import { bareType } from "./limits.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -57,22 +58,13 @@ export function putBackValue(type: z.core.$ZodType, value: unknown, otherwise: u
       return Object.values(entries ?? {}).some((entry) => entry === value) ? value : otherwise;
     case "array":
       if (!Array.isArray(value) || !element) return otherwise;
-      return value
-        .map((one) => putBackValue(element, one, isShape(element) ? object(shapeOf(element), {}, null) : undefined))
-        .filter((one) => one !== undefined);
+      return value.map((one) => putBackValue(element, one, undefined)).filter((one) => one !== undefined);
     case "object":
       return isRecord(value) ? object(shape, value, otherwise) : otherwise;
     default:
       return otherwise;
   }
 }
-
-const shapeOf = (type: z.core.$ZodType): Definition["shape"] =>
-  (bareType(type)._zod.def as unknown as Definition).shape;
-const isShape = (type: z.core.$ZodType): boolean => shapeOf(type) !== undefined;
-
-/** What was typed: a correction names it under `set`. */
-export const typedValues = (args: Values): Values => (isRecord(args["set"]) ? args["set"] : args);
 
 /**
  * The fields of a form as they were when a refused change was saved. What the change does not name, or names in a way

@@ -6,7 +6,8 @@ import { useDraft, type DraftHandle } from "../session/drafts/drafts.ts";
 import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
 import { judgeArgs, placeRefusal, type ToArgs } from "./judge-args.ts";
 import { limitsOf } from "./limits.ts";
-import { useFormCore, type CoreOptions, type Form } from "./use-form-core.ts";
+import type { CoreOptions, Form } from "./form-types.ts";
+import { useFormCore } from "./use-form-core.ts";
 
 export interface ActionFormOptions<M extends MutationDefinition, Values extends FieldValues> extends Pick<
   CoreOptions<Values>,

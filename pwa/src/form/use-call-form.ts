@@ -5,7 +5,8 @@ import { problemText } from "../session/sign-in/problem.copy.ts";
 import { StepUpCancelled } from "../session/step-up-cancelled.ts";
 import { fieldAtPath, faultsOf, issuesIn, issuesOf, type Faults, type FaultWords } from "./faults.ts";
 import { limitsOf } from "./limits.ts";
-import { useFormCore, type CoreOptions, type Form } from "./use-form-core.ts";
+import type { CoreOptions, Form } from "./form-types.ts";
+import { useFormCore } from "./use-form-core.ts";
 
 export interface CallFormOptions<Values extends FieldValues> extends Pick<
   CoreOptions<Values>,

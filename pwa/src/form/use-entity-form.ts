@@ -1,6 +1,6 @@
 import { emptyRow, type EntityDefinition, type RowOf } from "@fernpaw/domain/kernel/entity";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod/mini";
 import { newId } from "../db/new-id.ts";
@@ -13,7 +13,8 @@ import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
 import { judgeArgs, placeRefusal, type Fault } from "./judge-args.ts";
 import { correctableOf, limitsOf } from "./limits.ts";
 import { putBack } from "./put-back.ts";
-import { useFormCore, type CoreOptions, type Form } from "./use-form-core.ts";
+import type { CoreOptions, Form } from "./form-types.ts";
+import { useFormCore } from "./use-form-core.ts";
 
 type Versions = Record<string, number>;
 
@@ -72,15 +73,33 @@ function tidy<Fields extends object>(correct: MutationDefinition, id: string, fi
   return parsed.success ? parsed.data.set : set;
 }
 
-/** The versions that the author sees as the form opens; those of a draft count instead of them. */
-function useSeen(entity: EntityDefinition, id: string | null) {
+/** What the author sees as the form opens, and the versions of it; those of a draft count instead. */
+function useSeen<Fields>(entity: EntityDefinition, id: string | null) {
   const { sync } = useClinic();
-  const [atOpening] = useState(() =>
-    id === null ? Promise.resolve<Versions>({}) : sync.baseOf(entity, id, entity.criticalFields),
-  );
-  const seen = useRef<Versions | null>(null);
-  void atOpening.then((versions) => (seen.current ??= versions));
-  return { atOpening, seen };
+  const read = (): Promise<Versions> =>
+    id === null ? Promise.resolve({}) : sync.baseOf(entity, id, entity.criticalFields);
+  const [atOpening] = useState(read);
+  const versions = useRef<Versions | null>(null);
+  const before = useRef<Fields | null>(null);
+  useEffect(() => {
+    void atOpening.then((found) => (versions.current ??= found));
+  }, [atOpening]);
+  return {
+    /** What it differs from; `known` unless a draft or an earlier save says otherwise. */
+    before: (known: Fields | null): Fields | null => (before.current ??= known),
+    versions: async (): Promise<Versions> => versions.current ?? (await atOpening),
+    /** The same, as far as they are known by now. */
+    versionsNow: (): Versions => versions.current ?? {},
+    put: (kept: { before: Fields | null; seen: Versions }): void => {
+      before.current = kept.before;
+      if (Object.keys(kept.seen).length > 0) versions.current = kept.seen;
+    },
+    /** After a save: what differs next, differs from this. */
+    saved: async (fields: Fields): Promise<void> => {
+      before.current = fields;
+      versions.current = await read();
+    },
+  };
 }
 
 /** A form about one row: registers it, or sends what differs from the row as its author saw it. */
@@ -95,11 +114,10 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
   );
   const draftKey = refused ? refusedDraftKey(refused) : (options.draftKey ?? null);
   const draft = useDraft<KeptForm<Values, Fields> | Values>(draftKey);
-  const { atOpening, seen } = useSeen(entity, opened?.id ?? null);
+  const seen = useSeen<Fields>(entity, opened?.id ?? null);
   const startFields = (): Fields => (opened ?? { ...emptyRow(entity), ...options.blank }) as unknown as Fields;
   const written = (values: Values): Fields | null => write(values, () => null);
-  const before = useRef<Fields | null>(null);
-  const beforeNow = (): Fields | null => (before.current ??= opened ? written(read(startFields())) : null);
+  const beforeNow = (): Fields | null => seen.before(opened ? written(read(startFields())) : null);
   const start = (): Values => {
     const fields = written(read(startFields()));
     return refused && fields
@@ -127,11 +145,11 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
     const fields = options.finish ? await options.finish(typed) : typed;
     if (opened) {
       const set = changedFields(tidy(correct, id, beforeNow() ?? fields), tidy(correct, id, fields));
-      const versions = seen.current ?? (await atOpening);
+      const versions = await seen.versions();
       hasChanged.current = Object.keys(set).length > 0;
       if (hasChanged.current && options.send) await options.send(set);
       else if (hasChanged.current) await mutate(correct, { id, set } as never, { base: baseOf(set, versions) });
-      if (options.stays) before.current = fields;
+      if (options.stays) await seen.saved(fields);
     } else {
       await mutate(mutation, { id, ...options.registerWith?.(), ...fields } as never);
     }
@@ -150,13 +168,10 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
     labelOf: (field) => fieldWord(entity.table, field),
     onSaved: (values) => onSaved?.(id, values, hasChanged.current),
     draft: draftKey === null ? null : draft,
-    toKept: (values) => ({ values, before: beforeNow(), seen: seen.current ?? {} }),
+    toKept: (values) => ({ values, before: beforeNow(), seen: seen.versionsNow() }),
     fromKept: (kept) => {
       const values = isKept<Values, Fields>(kept) ? kept.values : kept;
-      if (isKept<Values, Fields>(kept) && opened) {
-        before.current = kept.before;
-        if (Object.keys(kept.seen).length > 0) seen.current = kept.seen;
-      }
+      if (isKept<Values, Fields>(kept) && opened) seen.put(kept);
       return restore ? restore(values) : values;
     },
   });

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { InlineForm } from "../../form/form-body.tsx";
-import type { Form } from "../../form/use-form-core.ts";
+import type { Form } from "../../form/form-types.ts";
 import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { Button } from "../../ui/button.tsx";

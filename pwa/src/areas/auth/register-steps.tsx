@@ -1,7 +1,7 @@
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { Mail } from "lucide-react";
-import type { Form } from "../../form/use-form-core.ts";
+import type { Form } from "../../form/form-types.ts";
 import { paths } from "../../paths.ts";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";

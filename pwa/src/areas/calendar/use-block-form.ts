@@ -10,7 +10,7 @@ import { derivedId } from "@fernpaw/domain/kernel/ids";
 import { useState } from "react";
 import type { Fault } from "../../form/judge-args.ts";
 import { useActionForm } from "../../form/use-action-form.ts";
-import type { Form } from "../../form/use-form-core.ts";
+import type { Form } from "../../form/form-types.ts";
 import { changedFields } from "../../form/difference.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";

@@ -13,7 +13,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
-import type { Form } from "../../form/use-form-core.ts";
+import type { Form } from "../../form/form-types.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { FormColumns } from "../../ui/form-rows.tsx";

@@ -5,7 +5,7 @@ import { PROFESSIONS } from "@fernpaw/domain/staff/staff";
 import { NewInvitation as NewInvitationSchema } from "@fernpaw/domain/auth/account-forms";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useCallForm } from "../../form/use-call-form.ts";
-import type { Form } from "../../form/use-form-core.ts";
+import type { Form } from "../../form/form-types.ts";
 import { useStepUp } from "../../session/sign-in/step-up.tsx";
 import { employeeProblem } from "./employee-problem.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import { markPetDeceased, undoPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
+import { useRef } from "react";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { DateField } from "../../form/date-field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -34,6 +35,8 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
   const underWay = useLiveQuery(() => openVisitsOf(db, pet.id), [db, pet.id]);
   const choicesOf = (chosen: DeceasedValues["chosen"]) =>
     underWay?.map((visit) => ({ visit, choice: chosen[visit.id] ?? usualAfterDeath(visit) }));
+  /** What it takes along, as it was before. */
+  const taken = useRef<ReturnType<typeof takenBut>>([]);
   const form = useActionForm({
     mutation: markPetDeceased,
     start: (): DeceasedValues => ({ deceasedOn: today, cause: "", keptIds: [], chosen: {} }),
@@ -50,9 +53,13 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
       deceasedOn: (_, message) =>
         message === "must not be in the future" ? copy.deceasedDialog.dayToCome : copy.deceasedDialog.dayNeeded,
     },
-    onSaved: ({ keptIds }) => {
+    send: (args, values) => {
+      taken.current = takenBut(values.keptIds);
+      return mutate(markPetDeceased, args);
+    },
+    onSaved: () => {
       toastDone(copy.deceasedDialog.done(pet.name), () =>
-        undoGone(() => mutate(undoPetDeceased, { id: pet.id }), takenBut(keptIds)),
+        undoGone(() => mutate(undoPetDeceased, { id: pet.id }), taken.current),
       );
       onClose();
     },

@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { changePetStatus } from "@fernpaw/domain/pets/pet.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
+import { useRef } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
 import { useClinic } from "../../session/clinic-context.ts";
@@ -19,6 +20,8 @@ export function MovedAwayDialog({ pet, onClose }: { pet: Pet; onClose: () => voi
   const visits = useLiveQuery(() => openVisitsOf(db, pet.id), [db, pet.id]) ?? [];
   const takenBut = (keptIds: readonly string[]) =>
     (open ?? []).filter(({ appointment }) => !keptIds.includes(appointment.id));
+  /** What it takes along, as it was before. */
+  const taken = useRef<ReturnType<typeof takenBut>>([]);
   const form = useActionForm({
     mutation: changePetStatus,
     start: (): { keptIds: string[] } => ({ keptIds: [] }),
@@ -27,11 +30,15 @@ export function MovedAwayDialog({ pet, onClose }: { pet: Pet; onClose: () => voi
       status: "transferred" as const,
       cancelAppointmentIds: takenBut(keptIds).map(({ appointment }) => appointment.id),
     }),
-    onSaved: ({ keptIds }) => {
+    send: (args, values) => {
+      taken.current = takenBut(values.keptIds);
+      return mutate(changePetStatus, args);
+    },
+    onSaved: () => {
       toastDone(copy.movedAwayDialog.done(pet.name), () =>
         undoGone(
           () => mutate(changePetStatus, { id: pet.id, status: pet.status === "inactive" ? "inactive" : "active" }),
-          takenBut(keptIds),
+          taken.current,
         ),
       );
       onClose();

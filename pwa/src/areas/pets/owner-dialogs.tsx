@@ -6,7 +6,7 @@ import { useState } from "react";
 import { changedFields } from "../../form/difference.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useActionForm } from "../../form/use-action-form.ts";
-import type { Form } from "../../form/use-form-core.ts";
+import type { Form } from "../../form/form-types.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";

@@ -5,7 +5,7 @@ import { messageTemplates, TEMPLATE_PURPOSES, TEXT_CHANNELS } from "@fernpaw/dom
 import { PLACEHOLDERS, unknownPlaceholders } from "@fernpaw/domain/messages/template-text";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
-import type { Form } from "../../form/use-form-core.ts";
+import type { Form } from "../../form/form-types.ts";
 import { FormColumns } from "../../ui/form-rows.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ReminderSetup, Template } from "./reminders.queries.ts";

@@ -3,7 +3,7 @@ import { walkIn } from "@fernpaw/domain/visits/walk-in.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
-import type { Form } from "../../form/use-form-core.ts";
+import type { Form } from "../../form/form-types.ts";
 import { useActionForm } from "../../form/use-action-form.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";

@@ -26,7 +26,3 @@ export const typedValues = (values: Values): Values => recordOf(values["set"]) ?
 export function textOr<T extends string | null>(value: unknown, otherwise: T): string | T {
   return typeof value === "string" ? value : otherwise;
 }
-
-export function choiceOr<T extends string>(value: unknown, choices: readonly T[], otherwise: T): T {
-  return choices.find((choice) => choice === value) ?? otherwise;
-}

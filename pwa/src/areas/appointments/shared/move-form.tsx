@@ -6,7 +6,7 @@ import { moveSeries } from "@fernpaw/domain/appointments/series.mutations";
 import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
 import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -65,16 +65,13 @@ const draftAt = ({ id, typeId }: Appointment, { startsAt, ...place }: WantedSlot
   durationMin: place.durationMin,
 });
 
-function OpenMoveForm({
-  appointment,
-  wanted: proposed = appointment,
-  choices,
-  seen,
-  onMoved,
-  onDone,
-}: OpenMoveFormProps) {
+/** Where it goes, what goes along, what stands in the way, and how it is sent. */
+function useMove({ appointment, wanted = appointment, choices, seen, onMoved, onDone }: OpenMoveFormProps) {
   const { mutate, timeZone } = useClinic();
+  // A difference to what the author saw, whatever arrives meanwhile.
+  const [opened] = useState(appointment);
   const [staying, setStaying] = useState<readonly string[]>([]);
+  const movedCount = useRef(0);
   const series = useSeriesScope(appointment);
   const alongAt = (wishedAt: Instant | null) =>
     (series.scope === "one" || wishedAt === null ? [] : (series.rows ?? [])).map((row) => {
@@ -84,13 +81,13 @@ function OpenMoveForm({
     });
   const changeOf = (draft: SlotDraft, startsAt: Instant) => {
     const { durationMin, vetId, roomId, equipmentIds } = draft;
-    return slotChange(appointment, { startsAt, durationMin, vetId, roomId, equipmentIds });
+    return slotChange(opened, { startsAt, durationMin, vetId, roomId, equipmentIds });
   };
   const isTogether = series.scope !== "one" && (series.rows?.length ?? 0) > 1;
   const goingAt = (wishedAt: Instant | null) => alongAt(wishedAt).filter(({ row }) => !staying.includes(row.id));
   const form = useActionForm({
     mutation: isTogether ? moveSeries : moveAppointment,
-    start: () => draftAt(appointment, proposed, timeZone),
+    start: () => draftAt(appointment, wanted, timeZone),
     toArgs: (draft, fault) => {
       const startsAt = startOf(draft, timeZone);
       if (startsAt === null) return fault("time", copy.book.chooseTime);
@@ -105,16 +102,15 @@ function OpenMoveForm({
     mayGoOn: (draft) => Object.keys(changeOf(draft, startOf(draft, timeZone) ?? "")).length === 0 || check.mayGoOn(),
     send: async (args, draft) => {
       const changed = Object.keys(changeOf(draft, startOf(draft, timeZone) ?? ""));
+      movedCount.current = changed.length === 0 ? 0 : Math.max(1, goingAt(startOf(draft, timeZone)).length);
       if (changed.length === 0) return;
       if ("moves" in args) return mutate(moveSeries, args);
       const versions = await seen;
       const base = Object.fromEntries(changed.map((field) => [field, versions[field] ?? 0]));
       return mutate(moveAppointment, args, { base });
     },
-    onSaved: (draft) => {
-      const startsAt = startOf(draft, timeZone);
-      const hasMoved = startsAt !== null && Object.keys(changeOf(draft, startsAt)).length > 0;
-      if (hasMoved) onMoved?.(Math.max(1, goingAt(startsAt).length));
+    onSaved: () => {
+      if (movedCount.current > 0) onMoved?.(movedCount.current);
       onDone();
     },
   });
@@ -124,11 +120,17 @@ function OpenMoveForm({
   const claims = along.map(({ row, startsAt }) => claimFor(row, draft, startsAt));
   const claim = wishedAt === null ? null : claimFor(appointment, draft, wishedAt);
   const check = useSlotCheck({ claim, series: claims.filter(({ id }) => !staying.includes(id)), choices });
+  return { form, series, wishedAt, going: goingAt(wishedAt), claims, check, staying, setStaying };
+}
+
+function OpenMoveForm(props: OpenMoveFormProps) {
+  const { appointment, choices, onDone } = props;
+  const { form, series, wishedAt, going, claims, check, staying, setStaying } = useMove(props);
   return (
     <InlineForm form={form}>
       <SeriesScopeChoice of={appointment} {...series} />
       <SlotFields
-        draft={draft}
+        draft={form.values}
         choices={choices}
         onChange={form.set}
         showsFault={form.fault("time") !== undefined}
@@ -136,7 +138,7 @@ function OpenMoveForm({
       />
       <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
       <FormFoot>
-        {along.length > 1 && <OccurrenceTimes starts={goingAt(wishedAt).map((to) => to.startsAt)} />}
+        {claims.length > 1 && <OccurrenceTimes starts={going.map((to) => to.startsAt)} />}
         <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
         <ProblemAlert problem={form.problem} />
         <Stack direction="row" spacing={2}>

@@ -1,41 +1,41 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { epochMsOf, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { putBack } from "../../../form/put-back.ts";
-import { listOf, textOr, type RefusedChange } from "../../../session/drafts/refused-change.ts";
+import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { timeText } from "../../../form/typed-time-text.ts";
-import { urgencyWords } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
 import type { BookingStart } from "./booking-draft.ts";
 import type { WantedSlot } from "./slot-change.ts";
 
-const texts = (value: unknown): string[] | null =>
-  listOf(value)?.filter((one): one is string => typeof one === "string") ?? null;
+const isInstant = (value: string): boolean => !Number.isNaN(epochMsOf(value));
 
-const isInstant = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(epochMsOf(value));
-const isMinutes = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const isUrgency = (value: unknown): value is Appointment["urgency"] =>
-  typeof value === "string" && Object.hasOwn(urgencyWords, value);
+/** What a booking has of which nothing could be read. */
+const UNREAD = {
+  clientId: null as string | null,
+  petIds: [] as string[],
+  typeId: "",
+  vetId: null as string | null,
+  roomId: null as string | null,
+  equipmentIds: [] as string[],
+  startsAt: "",
+  durationMin: 0,
+  reason: "",
+  urgency: "routine" as Appointment["urgency"],
+};
 
 /** The booking form as it was when the refused booking was saved. */
 export function refusedBooking(change: RefusedChange, timeZone: string): BookingStart {
-  const typed = change.values;
-  const { startsAt, durationMin, urgency, waitlistId } = typed;
-  const [id, typeId] = [textOr(typed["id"], null), textOr(typed["typeId"], null)];
+  const { typeId, startsAt, durationMin, ...typed } = putBack(appointments.schema.shape, change.values, UNREAD);
+  const { id, waitlistId } = change.values;
   return {
     refused: change,
-    ...(id === null ? {} : { id }),
-    clientId: textOr(typed["clientId"], null),
-    petIds: texts(typed["petIds"]) ?? [],
-    vetId: textOr(typed["vetId"], null),
-    roomId: textOr(typed["roomId"], null),
-    equipmentIds: texts(typed["equipmentIds"]) ?? [],
-    reason: textOr(typed["reason"], ""),
-    ...(typeId === null ? {} : { typeId }),
+    ...typed,
+    ...(typeof id === "string" ? { id } : {}),
+    ...(typeId === "" ? {} : { typeId }),
     ...(isInstant(startsAt)
       ? { day: localDateOf(startsAt, timeZone), time: timeText(minuteOfDay(startsAt, timeZone)) }
       : {}),
-    ...(isMinutes(durationMin) ? { durationMin } : {}),
-    ...(isUrgency(urgency) ? { urgency } : {}),
+    ...(durationMin > 0 ? { durationMin } : {}),
     ...(typeof waitlistId === "string" ? { waitlistId } : {}),
   };
 }

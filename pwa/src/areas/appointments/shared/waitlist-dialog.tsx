@@ -10,7 +10,7 @@ import { DateField } from "../../../form/date-field.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
-import type { Form } from "../../../form/use-form-core.ts";
+import type { Form } from "../../../form/form-types.ts";
 import { draftOf, readWish, type WaitlistDraft, type WaitlistFault, type Wish } from "./waitlist-draft.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";

@@ -11,7 +11,7 @@ import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { useLiveQuery } from "dexie-react-hooks";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
-import type { Form } from "../../../form/use-form-core.ts";
+import type { Form } from "../../../form/form-types.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";

@@ -9,7 +9,7 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { DateField } from "../../../form/date-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
-import type { Form } from "../../../form/use-form-core.ts";
+import type { Form } from "../../../form/form-types.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { isUnreachable } from "../../../http/client.ts";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
-import type { Form } from "../../../form/use-form-core.ts";
+import type { Form } from "../../../form/form-types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";

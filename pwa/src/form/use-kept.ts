@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { CoreOptions } from "./form-types.ts";
+
+type Latest<Values extends FieldValues, Kept> = RefObject<CoreOptions<Values, Kept>>;
+
+/** Puts what was kept into the form once it was looked up. */
+export function useRestored<Values extends FieldValues, Kept>(
+  rhf: UseFormReturn<Values>,
+  { draft = null }: CoreOptions<Values, Kept>,
+  latest: Latest<Values, Kept>,
+) {
+  const [isRestored, setRestored] = useState(false);
+  const [isReady, setReady] = useState(draft === null);
+  const found = draft?.restored;
+  useEffect(() => {
+    if (isReady || found === undefined) return undefined;
+    let isCurrent = true;
+    void Promise.resolve(found).then((kept) => {
+      if (!isCurrent) return;
+      const { fromKept } = latest.current;
+      if (kept !== null) rhf.reset((fromKept ? fromKept(kept) : kept) as DefaultValues<Values>);
+      setRestored(kept !== null);
+      setReady(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isReady, found, rhf, latest]);
+  return { isRestored, setRestored, isReady };
+}
+
+interface Changing {
+  hasTried: boolean;
+  /** Of every change by a person. */
+  onChange: () => void;
+}
+
+/** Changes the values, and keeps each change as a draft. */
+export function useChange<Values extends FieldValues, Kept>(
+  rhf: UseFormReturn<Values>,
+  latest: Latest<Values, Kept>,
+  { hasTried, onChange }: Changing,
+) {
+  const { getValues, setValue, trigger, subscribe } = rhf;
+  const isQuiet = useRef(false);
+  const isChecked = useRef(hasTried);
+  useEffect(() => {
+    isChecked.current = hasTried;
+  });
+  // Of every change by a field or `set`; what the form itself puts in has no name.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === undefined) return;
+          onChange();
+          if (isQuiet.current) return;
+          const { draft, toKept } = latest.current;
+          const typed = getValues();
+          draft?.keep((toKept ? toKept(typed) : typed) as Kept);
+        },
+      }),
+    [subscribe, getValues, latest, onChange],
+  );
+  const set = useCallback(
+    (part: Partial<Values>): void => {
+      for (const [name, value] of Object.entries(part)) setValue(name as FieldPath<Values>, value as never);
+      if (isChecked.current) void trigger();
+    },
+    [setValue, trigger],
+  );
+  const put = useCallback(
+    (part: Partial<Values>): void => {
+      isQuiet.current = latest.current.draft?.isTyped() !== true;
+      set(part);
+      isQuiet.current = false;
+    },
+    [set, latest],
+  );
+  return { set, put };
+}

@@ -1,0 +1,61 @@
+import { useRef, useState, type RefObject, type SubmitEvent } from "react";
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type { Faults } from "./faults.ts";
+import type { CoreOptions } from "./form-types.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
+
+interface Sending<Values extends FieldValues> {
+  /** Focuses the first fault. */
+  onFault: () => void;
+  /** It was saved with these values. */
+  onSent: (values: Values) => void;
+}
+
+/** Checks the form and sends it, once. */
+export function useSending<Values extends FieldValues, Kept>(
+  rhf: UseFormReturn<Values>,
+  latest: RefObject<CoreOptions<Values, Kept>>,
+  { onFault, onSent }: Sending<Values>,
+) {
+  const [isSaved, setSaved] = useState(false);
+  const isUnderWay = useRef(false);
+  const mark = (faults: Faults): void => {
+    for (const [field, message] of Object.entries(faults)) {
+      rhf.setError((field === "" ? "root" : field) as FieldPath<Values>, { type: "custom", message });
+    }
+    onFault();
+  };
+  const action = useOneAtATime((error) => latest.current.place(error), mark);
+  const send = async (typed: Values): Promise<void> => {
+    const { judgeSlowly, mayGoOn } = latest.current;
+    const slow = (await judgeSlowly?.(typed)) ?? {};
+    if (Object.keys(slow).length > 0) return mark(slow);
+    if (mayGoOn && !(await mayGoOn(typed))) return;
+    await action.run(async () => {
+      await latest.current.send(typed);
+      const discarding = latest.current.draft?.discard();
+      // What was typed while it was sent stays.
+      if (latest.current.stays) rhf.reset(typed as DefaultValues<Values>, { keepValues: true });
+      else setSaved(true);
+      onSent(typed);
+      latest.current.onSaved?.(typed);
+      await discarding;
+    });
+  };
+  const refuse = async (): Promise<void> => mark((await latest.current.judgeSlowly?.(rhf.getValues())) ?? {});
+  const submit = (event?: SubmitEvent<HTMLFormElement>): void => {
+    event?.preventDefault();
+    // A form above this one in the tree hears of it too, though it stands elsewhere on the page.
+    event?.stopPropagation();
+    if (latest.current.isLocked || isUnderWay.current || action.isRunning() || isSaved) return;
+    isUnderWay.current = true;
+    action.say(null);
+    void rhf
+      .handleSubmit(send, refuse)()
+      .catch((error: unknown) => action.fail(error))
+      .finally(() => {
+        isUnderWay.current = false;
+      });
+  };
+  return { submit, isSaved, action };
+}
