@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -94,9 +95,16 @@ function requireNode24() {
   );
 }
 
+const running = new Set();
+
+/** Sends a signal to every program that `run` has started and that has not ended. */
+export function signalPrograms(signal) {
+  for (const child of running) child.kill(signal);
+}
+
 /**
- * Runs a program to its end and answers its exit code. `heartbeat` prints a line every ten seconds for programs that
- * are silent; `capture` receives the output instead of the terminal.
+ * Runs a program to its end and answers its exit code; 128 and the signal's number when a signal ended it. `heartbeat`
+ * prints a line every ten seconds for programs that are silent; `capture` receives the output instead of the terminal.
  */
 export function run(command, args, { env = process.env, cwd = ROOT, heartbeat, capture } = {}) {
   return new Promise((resolve) => {
@@ -110,16 +118,18 @@ export function run(command, args, { env = process.env, cwd = ROOT, heartbeat, c
     child.stderr?.on("data", capture);
     const stop = () => child.kill("SIGTERM");
     process.once("SIGTERM", stop);
+    running.add(child);
     const finish = (code) => {
       clearInterval(beat);
       process.off("SIGTERM", stop);
+      running.delete(child);
       resolve(code);
     };
     child.once("error", (error) => {
       process.stderr.write(`${command}: ${error.message}\n`);
       finish(127);
     });
-    child.once("close", (code) => finish(code ?? 1));
+    child.once("close", (code, signal) => finish(code ?? 128 + constants.signals[signal]));
   });
 }
 

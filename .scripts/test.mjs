@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./check.mjs";
 import { chromiumEnv } from "./chromium.mjs";
-import { build, elapsedS, ensureInstalled, fail, ROOT, run, say } from "./lib.mjs";
+import { build, ensureInstalled, fail, ROOT, run, say } from "./lib.mjs";
+import { readReport } from "./reports.mjs";
+import { NOTHING, runSuite } from "./suite.mjs";
 
 const LAYERS = ["check", "unit", "e2e"];
 const REPORTS = join(ROOT, "node_modules", ".cache", "reports");
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 function readArguments(args) {
   const only = [];
@@ -26,8 +27,6 @@ function readArguments(args) {
   if (paths.length === 0) return { layers: LAYERS, journeys, units };
   return { layers: [...(units.length > 0 ? ["unit"] : []), ...(journeys.length > 0 ? ["e2e"] : [])], journeys, units };
 }
-
-const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined);
 
 /** A run that ends badly without a failed test (a file that does not load, an error outside a test) counts as one. */
 const atLeastOneFailure = (sum, code) => (code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum);
@@ -50,7 +49,7 @@ async function unit(paths) {
     `--outputFile.json=${report}`,
     ...paths,
   ]);
-  const result = readReport(report);
+  const result = readReport(report, "vitest", code);
   if (!result) return { ...NOTHING, failed: 1 };
   const brokenFiles = result.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
@@ -74,7 +73,7 @@ async function e2e(paths) {
     ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...paths],
     { env },
   );
-  const stats = readReport(report)?.stats;
+  const stats = readReport(report, "Playwright", code)?.stats;
   if (!stats) return { ...NOTHING, failed: 1 };
   // A journey that passes only when tried again is a failure: there are no second tries in a clinic.
   return atLeastOneFailure(
@@ -90,23 +89,4 @@ const sharedData = join(ROOT, "..", "shared", "data");
 if (!process.env.TEST_DATA_DIR && existsSync(sharedData)) process.env.TEST_DATA_DIR = sharedData;
 
 const runners = { check, unit: () => unit(wanted.units), e2e: () => e2e(wanted.journeys) };
-const sum = { ...NOTHING };
-const lines = [];
-for (const layer of LAYERS.filter((name) => wanted.layers.includes(name))) {
-  say(`── ${layer}`);
-  const sinceMs = performance.now();
-  const result = await runners[layer]();
-  for (const key of Object.keys(sum)) sum[key] += result[key];
-  lines.push(
-    `${layer}: ${result.passed} passed, ${result.failed} failed${result.skipped > 0 ? `, ${result.skipped} skipped` : ""} (${elapsedS(sinceMs)})`,
-  );
-}
-
-for (const line of lines) say(line);
-say(
-  sum.failed === 0
-    ? "All is well. `npm start` serves the app."
-    : "The failures are named above; `npm test -- <path>` runs one file, `npm run check` the checks alone.",
-);
-process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
-process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
+await runSuite(LAYERS.filter((name) => wanted.layers.includes(name)).map((name) => ({ name, run: runners[name] })));
