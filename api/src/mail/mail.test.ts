@@ -4,6 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../db/typed-sql.ts";
+import { areaTests, testAtOnce } from "../testing/databases.ts";
 import { openTestStore, DIALECT_KINDS } from "../testing/open-test-store.ts";
 import { buildTestApi } from "../testing/build-test-api.ts";
 import { settableClock } from "@fernpaw/testing/clock";
@@ -75,6 +76,7 @@ const words = {
 };
 
 describe.each(DIALECT_KINDS)("the queue of mail on %s", (kind) => {
+  const { test } = areaTests(kind);
   async function desk(url: string, options: { store?: OpenStore } = {}) {
     const store = options.store ?? (await openTestStore(kind));
     if (!options.store) closing.push(() => store.close());
@@ -233,7 +235,7 @@ describe.each(DIALECT_KINDS)("the queue of mail on %s", (kind) => {
     expect((await rows())[0]).toMatchObject({ status: "sent" });
   });
 
-  test("workers side by side send each mail once", async () => {
+  testAtOnce("workers side by side send each mail once", async () => {
     const server = await openPost();
     const { store, outbox, deps } = await desk(server.url);
     for (let index = 0; index < 12; index += 1) await post(outbox, store, { to: `p${index}@mail.example` });

@@ -5,13 +5,13 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SCHEMA } from "@fernpaw/domain/registry";
 import { freshDatabase, type TestDatabase } from "@fernpaw/testing/postgres";
-import { DIALECT_KINDS } from "../testing/open-test-store.ts";
+import { AREA_KINDS } from "../testing/open-test-store.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { aClient } from "../testing/sync-clinic.ts";
 import { sendLines } from "./ndjson-stream.ts";
 import { aRegistration, type TestBrowser } from "../testing/test-browser.ts";
 
-describe.each(DIALECT_KINDS)("over HTTP on %s", (kind) => {
+describe.each(AREA_KINDS)("over HTTP on %s", (kind) => {
   let api: TestApi;
   let database: TestDatabase | null;
   let browser: TestBrowser;

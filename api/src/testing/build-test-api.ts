@@ -10,6 +10,7 @@ import { buildApp, type AppOptions } from "../app.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "../areas/auth/auth-settings.ts";
 import { openStore, type OpenStore } from "../db/open-store.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
+import { openMemoryStore } from "./memory-store.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 /** The real thing but for the cost of a password hash, which is 4 MB of work instead of 200. */
@@ -43,7 +44,8 @@ export interface TestApiOptions extends Partial<Pick<AppOptions, Overridden>> {
 /** The real app over the real migrations; its clock stands still until the test moves it. */
 export async function buildTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = settableClock(options.start ?? "2026-11-21T09:00:00.000Z");
-  const store = await openStore({ dataDir: ":memory:", databaseUrl: options.databaseUrl });
+  const { databaseUrl } = options;
+  const store = databaseUrl ? await openStore({ dataDir: "", databaseUrl }) : (await openMemoryStore()).store;
   const sync = openClinicSync(store, { effects: EFFECTS, now: clock.nowMs });
   const logLines: string[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), "fernpaw-api-"));

@@ -1,6 +1,6 @@
 import SQLite from "better-sqlite3";
 import { migrateSqlite } from "../db/migrate.ts";
-import type { OpenStore } from "../db/opened-store.ts";
+import type { OpenStore, StoreSettings } from "../db/opened-store.ts";
 import { openWriter, SqliteConnection } from "../db/sqlite-connection.ts";
 import { storeOf } from "../db/sqlite-store.ts";
 
@@ -11,9 +11,24 @@ export interface MemoryStore {
   copy(): Buffer;
 }
 
-export async function openMemoryStore(copy?: Buffer): Promise<MemoryStore> {
-  const connection = copy ? new SqliteConnection(new SQLite(copy)) : openWriter(":memory:");
-  connection.database.pragma("foreign_keys = ON");
+let migrated: Buffer | null = null;
+
+/** Empty, with every table: made once in this process, since each migration of it takes as long as a test. */
+async function emptyDatabase(): Promise<Buffer> {
+  if (migrated) return migrated;
+  const connection = openWriter(":memory:");
   await migrateSqlite(connection.database);
-  return { store: storeOf(connection), copy: () => connection.database.serialize() };
+  migrated = connection.database.serialize();
+  connection.close();
+  return migrated;
+}
+
+/** Opens `copy`, or an empty database. */
+export async function openMemoryStore(
+  copy?: Buffer,
+  settings: Omit<StoreSettings, "dataDir" | "databaseUrl"> = {},
+): Promise<MemoryStore> {
+  const connection = new SqliteConnection(new SQLite(copy ?? (await emptyDatabase())));
+  connection.database.pragma("foreign_keys = ON");
+  return { store: storeOf(connection, settings), copy: () => connection.database.serialize() };
 }

@@ -72,26 +72,50 @@ export function offerPostgres(): () => Promise<void> {
 
 /** A new database on the run's server: empty, or a copy of one that nobody is connected to. */
 export async function freshDatabase({ copyOf }: { copyOf?: TestDatabase } = {}): Promise<TestDatabase> {
-  const folder = process.env[FOLDER_VARIABLE];
-  if (!folder) throw new Error("No PostgreSQL is on offer here: call offerPostgres() first, as the global setup does.");
-  const port = await serverPort(folder);
+  const port = await serverPort(offeredFolder());
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const template = copyOf ? ` template ${new URL(copyOf.url).pathname.slice(1)}` : "";
   await administer(port, `create database ${name}${template}`);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/${name}`,
+    url: urlOf(port, name),
     drop: () => administer(port, `drop database if exists ${name} with (force)`),
   };
 }
 
-async function administer(port: number, statement: string): Promise<void> {
+/** A database of the run's server that the first who asks fills, for `freshDatabase({ copyOf })`. */
+export async function templateDatabase(name: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+  const port = await serverPort(offeredFolder());
+  await asAdministrator(port, async (client) => {
+    // Held until this connection ends; whoever waits for it finds the database filled.
+    await client.query("select pg_advisory_lock(1)");
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount === 1) return;
+    await client.query(`create database ${name}_filling`);
+    await fill(urlOf(port, `${name}_filling`));
+    await client.query(`alter database ${name}_filling rename to ${name}`);
+  });
+  return { url: urlOf(port, name), drop: () => administer(port, `drop database if exists ${name} with (force)`) };
+}
+
+const urlOf = (port: number, name: string): string => `postgres://postgres@127.0.0.1:${port}/${name}`;
+
+async function asAdministrator(port: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
+}
+
+const administer = (port: number, statement: string): Promise<void> =>
+  asAdministrator(port, async (client) => void (await client.query(statement)));
+
+function offeredFolder(): string {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (!folder) throw new Error("No PostgreSQL is on offer here: call offerPostgres() first, as the global setup does.");
+  return folder;
 }
 
 /** The first process to come here starts the server, the others wait for it. */

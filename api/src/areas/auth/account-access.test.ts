@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { addAdmin } from "../../testing/add-admin.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { buildTestApiOn, AREA_DATABASES } from "../../testing/databases.ts";
 import { mailsTo, mailTo } from "../../testing/mailbox.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
@@ -20,7 +20,7 @@ interface Access {
   sessions: { id: string; isCurrent: boolean; browser: string }[];
 }
 
-describe.each(DATABASES)("somebody else's sign-in on %s", (database) => {
+describe.each(AREA_DATABASES)("somebody else's sign-in on %s", (database) => {
   let api: TestApi;
   beforeAll(async () => {
     // A demo shows its mail, and its platform staff need no second factor.

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { change, clinicQuery, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, aRegistration } from "../../testing/test-browser.ts";
 import { insertUser } from "./accounts.queries.ts";
 import { uaFamilyOf } from "./shared/ua-family.ts";
 
 const SECURE = "__Host-fernpaw_rt";
 
-describe.each(DATABASES)("accounts on %s", (database) => {
+describe.each(AREA_DATABASES)("accounts on %s", (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database);

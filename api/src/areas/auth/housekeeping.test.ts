@@ -1,9 +1,9 @@
 import type { Sql } from "@fernpaw/sync/server/store";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect } from "vitest";
 import { everyClinic } from "../../db/every-clinic.ts";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
 import { mailTo, tokenIn } from "../../testing/mailbox.ts";
 import { type Registration, PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 import { MOST_CLINICS, removeOldRows, removeUnprovedClinics, UNPROVED_CLINIC_DAYS } from "./housekeeping.ts";
@@ -31,6 +31,7 @@ async function columns(sql: Sql): Promise<Column[]> {
 }
 
 describe.each(DATABASES)("what nobody needs any more, on %s", (database) => {
+  const { test } = areaTests(database);
   let api: TestApi;
   beforeEach(async () => {
     api = await buildTestApiOn(database, { isDemo: true });
@@ -130,7 +131,7 @@ describe.each(DATABASES)("what nobody needs any more, on %s", (database) => {
     expect(await clean()).toBe(2);
   });
 
-  test("of two servers at once each clinic is one's, and one that is proved meanwhile stays", async () => {
+  testAtOnce("of two servers at once each clinic is one's, and one that is proved meanwhile stays", async () => {
     for (let count = 0; count < 6; count += 1) await visitor().register();
     const late = await claimed();
     passDays(UNPROVED_CLINIC_DAYS + 1);

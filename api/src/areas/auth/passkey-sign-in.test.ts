@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from "fastify";
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { addAdmin } from "../../testing/add-admin.ts";
 import { PUBLIC_URL, type TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 import { insertPasskey } from "../two-factor/two-factor.queries.ts";
 
@@ -53,6 +53,7 @@ class Authenticator {
 }
 
 describe.each(DATABASES)("signing in with a passkey alone, on %s", (database) => {
+  const { test } = areaTests(database);
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database);
@@ -124,7 +125,7 @@ describe.each(DATABASES)("signing in with a passkey alone, on %s", (database) =>
     expect(codeOf(await one.finish(device.sign(other.options.challenge)))).toEqual([401, "invalid_credentials"]);
   });
 
-  test("of two calls at once with one signature a single one gets in", async () => {
+  testAtOnce("of two calls at once with one signature a single one gets in", async () => {
     const { device } = await ownerWithPasskey();
     const { options, finish } = await begin();
     const passkey = device.sign(options.challenge);

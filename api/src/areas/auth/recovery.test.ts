@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
 import { mailsTo, mailTo, tokenIn } from "../../testing/mailbox.ts";
 import { PASSWORD, aRegistration, type TestBrowser } from "../../testing/test-browser.ts";
 
@@ -9,6 +9,7 @@ const NEW_PASSWORD = "quiet weir by the tall heron";
 let networks = 0;
 
 describe.each(DATABASES)("proving an address and getting in again, on %s", (database) => {
+  const { test } = areaTests(database);
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database, { isDemo: true });
@@ -46,7 +47,7 @@ describe.each(DATABASES)("proving an address and getting in again, on %s", (data
     expect((await visitor().post("/api/auth/verify-email", { token })).json()).toMatchObject({ code: "link_invalid" });
   });
 
-  test("only the hash of a link is kept, and of several calls at once one uses it", async () => {
+  testAtOnce("only the hash of a link is kept, and of several calls at once one uses it", async () => {
     const { email } = await visitor().register();
     const token = tokenIn(await mailTo(api, email, "verify"));
     const rows = await api.store.read((sql) => rowsOf(sql, globalQuery.selectFrom("accountTokens").selectAll()));

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 
 const RT = "__Host-fernpaw_rt";
 
 describe.each(DATABASES)("refreshing on %s", (database) => {
+  const { test } = areaTests(database);
   let api: TestApi;
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -53,7 +54,7 @@ describe.each(DATABASES)("refreshing on %s", (database) => {
     }
   });
 
-  test("racing tabs all get the same cookie", async () => {
+  testAtOnce("racing tabs all get the same cookie", async () => {
     const first = cookie();
     api.clock.passMin(10);
     const tabs = Array.from({ length: 6 }, () => {

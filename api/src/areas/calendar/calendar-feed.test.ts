@@ -6,7 +6,7 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { PUBLIC_URL, type TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { buildTestApiOn, AREA_DATABASES } from "../../testing/databases.ts";
 import { aClient } from "../../testing/sync-clinic.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 import { initialOf, tokenInFile } from "./calendar-feed.ts";
@@ -31,7 +31,7 @@ test("of a name a calendar shows its first sign, and only a whole token names a 
   ]);
 });
 
-describe.each(DATABASES)("a private calendar on %s", (database) => {
+describe.each(AREA_DATABASES)("a private calendar on %s", (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database);

@@ -1,13 +1,13 @@
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { DIALECT_KINDS, openTestStore } from "../../testing/open-test-store.ts";
+import { AREA_KINDS, openTestStore } from "../../testing/open-test-store.ts";
 import { addTestClinic, openTestSync, TestDevice } from "../../testing/sync-clinic.ts";
 
 const PHONE = { label: "mobile", typed: "07700 900123", e164: "+447700900123", isPreferred: true };
 const OTHER_PHONE = { ...PHONE, typed: "020 7946 0001", e164: "+442079460001" };
 
-describe.each(DIALECT_KINDS)("a client registered on %s", (kind) => {
+describe.each(AREA_KINDS)("a client registered on %s", (kind) => {
   test("apart from another with the same phone opens a card, unless the author knew the other", async () => {
     const store = await openTestStore(kind);
     const sync = openTestSync(store);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { everyClinicQuery } from "../../db/every-clinic.ts";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
 interface Listed {
@@ -17,7 +17,7 @@ const IPAD =
   "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1";
 let hired = 0;
 
-describe.each(DATABASES)("devices on %s", (database) => {
+describe.each(AREA_DATABASES)("devices on %s", (database) => {
   let api: TestApi;
   let owner: TestBrowser;
   let ownerEmail: string;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { buildTestApiOn, AREA_DATABASES } from "../../testing/databases.ts";
 import { aClient } from "../../testing/sync-clinic.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
@@ -47,7 +47,7 @@ function lineTo(port: number) {
   return { told, closed, say, last: () => told.at(-1) };
 }
 
-describe.each(DATABASES)("a display of the waiting room on %s", (database) => {
+describe.each(AREA_DATABASES)("a display of the waiting room on %s", (database) => {
   let api: TestApi;
   let port: number;
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clinicQuery, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { everyClinicQuery } from "../../db/every-clinic.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
 let hired = 0;
 
-describe.each(DATABASES)("employees on %s", (database) => {
+describe.each(AREA_DATABASES)("employees on %s", (database) => {
   let api: TestApi;
   let owner: TestBrowser;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { clientRow } from "@fernpaw/testing/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { buildTestApiOn, AREA_DATABASES } from "../../testing/databases.ts";
 import { type ImportClinic, importDesk } from "../../testing/import-desk.ts";
 
 const NUMBERED = "Client ID,Owner Name,Email,Phone,Pet ID,Pet Name,Species,Breed,DOB";
@@ -13,7 +13,7 @@ const BARE = "Owner Name,Pet Name,Species,Breed,DOB";
 const bare = (...lines: string[]): string => [BARE, ...lines].join("\n");
 const by = { userId: null, name: "test" };
 
-describe.each(DATABASES)("a list that comes again, on %s", (database) => {
+describe.each(AREA_DATABASES)("a list that comes again, on %s", (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { buildTestApiOn, AREA_DATABASES } from "../../testing/databases.ts";
 import { type ImportClinic, importDesk, type ImportJob } from "../../testing/import-desk.ts";
 import { pathsOf } from "./import-paths.ts";
 import { changeImport, importOf } from "./imports.queries.ts";
@@ -13,7 +13,7 @@ const HEADING = "Client ID,Owner Name,Email,Pet ID,Pet Name,Species";
 const ANA = "C1,Ana Ruiz,ana@home.example,P1,Juno,Dog";
 const LIST = [HEADING, ANA, "C1,Ana Ruiz,ana@home.example,P2,Miso,Cat"].join("\n");
 
-describe.each(DATABASES)("how an import ends, on %s", (database) => {
+describe.each(AREA_DATABASES)("how an import ends, on %s", (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database);

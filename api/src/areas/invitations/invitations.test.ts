@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
 import { mailsTo, mailTo, tokenIn } from "../../testing/mailbox.ts";
 import { aRegistration, PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
@@ -10,6 +10,7 @@ let networks = 0;
 let people = 0;
 
 describe.each(DATABASES)("invitations on %s", (database) => {
+  const { test } = areaTests(database);
   let api: TestApi;
   let owner: TestBrowser;
   let clinicId: string;
@@ -86,7 +87,7 @@ describe.each(DATABASES)("invitations on %s", (database) => {
     expect((await visitor().login(person.email)).statusCode).toBe(200);
   });
 
-  test("of fifty who use one link at once, one is in", async () => {
+  testAtOnce("of fifty who use one link at once, one is in", async () => {
     const person = somebody();
     await owner.post("/api/invitations", person);
     const token = tokenIn(await mailTo(api, person.email, "invitation"));

@@ -9,11 +9,12 @@ import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect } from "vitest";
 import { change, clinicQuery, globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { OpenStore } from "../../db/open-store.ts";
 import { sendDueMails } from "../../mail/mail-worker.ts";
 import { SmsRefused, SmsUnsure } from "../../sms/sms-transport.ts";
+import { areaTests, testAtOnce } from "../../testing/databases.ts";
 import { openMessageDesk } from "../../testing/message-desk.ts";
 import { addTestClinic, TestDevice, type TestUser } from "../../testing/sync-clinic.ts";
 import { DIALECT_KINDS, openTestStore } from "../../testing/open-test-store.ts";
@@ -27,6 +28,7 @@ import { sendDueMessages } from "./send-messages.ts";
 const DAY_MIN = 24 * 60;
 
 describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
+  const { describe, test } = areaTests(kind);
   let store: OpenStore;
   let desk: Awaited<ReturnType<typeof openMessageDesk>>;
   beforeEach(async () => {
@@ -103,7 +105,7 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
     expect(message?.reminderIds).toHaveLength(3);
   });
 
-  test("two servers at once write one message", async () => {
+  testAtOnce("two servers at once write one message", async () => {
     await aReminder(await aPet(await aClient()));
     await Promise.all([remind(), remind(), remind()]);
     await Promise.all([send(), send(), send()]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 import { insertUser } from "../auth/accounts.queries.ts";
 import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
@@ -10,7 +10,7 @@ const NAMES = ["Zürich West", "Ark 2", "Ark 10", "zoo vets", "Harbour Animal Ca
 /** By name as people read it: numbers by their value, without regard to capitals and accents. */
 const IN_ORDER = ["Ark 2", "Ark 10", "Éast End", "Harbour Animal Care", "zoo vets", "Zürich West"];
 
-describe.each(DATABASES)("platform staff on %s", (database) => {
+describe.each(AREA_DATABASES)("platform staff on %s", (database) => {
   let api: TestApi;
   let owner: TestBrowser;
 

@@ -3,7 +3,7 @@ import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { mailTo, mailsTo, tokenIn } from "../../testing/mailbox.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
@@ -16,7 +16,7 @@ interface SessionLine {
   browser: string;
 }
 
-describe.each(DATABASES)("one's own profile on %s", (database) => {
+describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database, { isDemo: true });

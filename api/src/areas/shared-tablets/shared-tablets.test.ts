@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
 import { aRegistration, PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
 const PIN = "482915";
@@ -11,6 +11,7 @@ const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.js
 const TABLET = { name: "Room 2", lockAfterMin: 5 };
 
 describe.each(DATABASES)("a tablet that several people share, on %s", (database) => {
+  const { test } = areaTests(database);
   let api: TestApi;
   /** The browser of the tablet. */
   let tablet: TestBrowser;
@@ -103,7 +104,7 @@ describe.each(DATABASES)("a tablet that several people share, on %s", (database)
     expect((await switchTo(owner.userId, PIN)).statusCode).toBe(200);
   });
 
-  test("of many wrong ones at once five are looked at", async () => {
+  testAtOnce("of many wrong ones at once five are looked at", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => switchTo(owner.userId, "111222")));
     expect(answers.filter((answer) => codeOf(answer)[1] === "wrong_pin")).toHaveLength(4);
     expect(codeOf(await switchTo(owner.userId, PIN))).toEqual([403, "pin_off"]);

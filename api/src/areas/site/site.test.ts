@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { DEMO_ADMIN } from "../../demo/demo-logins.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { signInToDemo } from "../../testing/demo-api.ts";
 import { mailsTo, mailTo, tokenIn } from "../../testing/mailbox.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 
 let networks = 0;
 
-describe.each(DATABASES)("the public site on %s", (database) => {
+describe.each(AREA_DATABASES)("the public site on %s", (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database, { isDemo: true });

@@ -3,7 +3,7 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { clinicQuery, rowsOf } from "../../db/typed-sql.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { DATABASES, buildTestApiOn } from "../../testing/databases.ts";
+import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { aClient } from "../../testing/sync-clinic.ts";
 import type { TestBrowser } from "../../testing/test-browser.ts";
 import { setSubscription } from "./subscriptions.queries.ts";
@@ -11,7 +11,7 @@ import { setSubscription } from "./subscriptions.queries.ts";
 const START = "2026-11-21T09:00:00.000Z";
 const PATIENT = { timeout: 30_000 };
 
-describe.each(DATABASES)("the subscription on %s", (database) => {
+describe.each(AREA_DATABASES)("the subscription on %s", (database) => {
   let api: TestApi;
   let owner: TestBrowser;
   let profile: { userId: string; clinic: { _id: string } };

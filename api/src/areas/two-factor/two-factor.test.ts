@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
 import { generateSync } from "otplib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { addAdmin } from "../../testing/add-admin.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
-import { buildTestApiOn, DATABASES } from "../../testing/databases.ts";
+import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
 const HERE = "/api/profile/two-factor";
@@ -12,6 +12,7 @@ const ADMIN = "/api/admin/auth/two-factor";
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
 
 describe.each(DATABASES)("second factors on %s", (database) => {
+  const { test } = areaTests(database);
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database);
@@ -120,7 +121,7 @@ describe.each(DATABASES)("second factors on %s", (database) => {
     expect(codeOf(await again.finish({ code: codeNow(secret) }))).toEqual([403, "wrong_code"]);
   });
 
-  test("of many at once with one code a single one gets in", async () => {
+  testAtOnce("of many at once with one code a single one gets in", async () => {
     const { email, secret } = await ownerWithApp();
     const waiting = await Promise.all(Array.from({ length: 8 }, () => startSignIn(email)));
     const answers = await Promise.all(waiting.map(({ finish }) => finish({ code: codeNow(secret) })));
@@ -139,7 +140,7 @@ describe.each(DATABASES)("second factors on %s", (database) => {
     expect((await (await startSignIn(email)).finish({ code: codeNow(secret) })).statusCode).toBe(200);
   });
 
-  test("of many wrong ones at once no more are looked at", async () => {
+  testAtOnce("of many wrong ones at once no more are looked at", async () => {
     const { email } = await ownerWithApp();
     const { finish } = await startSignIn(email);
     const answers = await Promise.all(Array.from({ length: 24 }, () => finish({ code: "000 000 0" })));
