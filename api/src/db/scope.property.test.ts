@@ -111,7 +111,7 @@ describe.each(DIALECT_KINDS)("the handle of one clinic on %s", (kind) => {
 
   test(
     `${RUNS} queries answer and change what they would if no other clinic existed`,
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       await fc.assert(propertyOf(scoped), { numRuns: RUNS });
     },

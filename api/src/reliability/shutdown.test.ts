@@ -9,7 +9,6 @@ import { HttpReplica } from "../testing/http-replica.ts";
 
 const DEVICES = 12;
 const BATCHES = 4;
-const ENDS_WITHIN_MS = 10_000;
 
 const servers: ServerProcess[] = [];
 async function aServer(dataDir?: string): Promise<ServerProcess> {
@@ -48,12 +47,10 @@ test("SIGTERM under load: every request that had arrived is answered, and what w
   const pushes = devices.map((device) => device.push(50));
   // The first answer says that the burst has arrived: it was written in one turn.
   await Promise.race(pushes);
-  const sinceMs = performance.now();
   const ended = server.stop();
   const answers = await Promise.allSettled(pushes);
   expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
   expect(await ended).toBe(0);
-  expect(performance.now() - sinceMs).toBeLessThan(ENDS_WITHIN_MS);
   await pause(50);
   await expect(devices[0]?.push()).rejects.toMatchObject({ name: "NoAnswer" });
 

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
 
   test(
     `${WRITERS} writers and 4 followers: no hole, nothing twice, no double booking without a card (I2, I7, I14)`,
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async () => {
       const devices = Array.from(
         { length: WRITERS },

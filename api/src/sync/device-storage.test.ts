@@ -5,11 +5,9 @@ import { measurements } from "@fernpaw/domain/pets/pet";
 import { markWeightEnteredInError } from "@fernpaw/domain/pets/weight.mutations";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SEEN_AT } from "../testing/sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const DAY_MIN = 1_440;
 const daysAgo = (days: number): string => addMinutes(SEEN_AT, -days * DAY_MIN);

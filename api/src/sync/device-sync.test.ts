@@ -10,11 +10,9 @@ import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { SignedOutError } from "@fernpaw/sync/client/transport";
 import type { PushRequest } from "@fernpaw/sync/protocol";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let world: SyncWorld;
 let ana: SimPerson;

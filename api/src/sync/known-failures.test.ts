@@ -3,11 +3,9 @@ import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aClient, TestDevice } from "../testing/sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let world: SyncWorld;
 let ana: SimPerson;

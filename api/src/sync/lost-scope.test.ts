@@ -7,12 +7,10 @@ import { MutationRunner } from "@fernpaw/sync/client/mutation-runner";
 import { rebase } from "@fernpaw/sync/client/rebase";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkScopes } from "../testing/convergence-checks.ts";
 import { SEEN_AT, setRights } from "../testing/sync-clinic.ts";
 import { SyncWorld } from "../testing/sync-world.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let world: SyncWorld;
 beforeEach(async () => {

@@ -6,10 +6,8 @@ import { noteOwn } from "@fernpaw/sync/client/own-rows";
 import { isLoading, readMeta } from "@fernpaw/sync/client/sync-meta";
 import type { PushRequest } from "@fernpaw/sync/protocol";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** The leader looks after its copy so often. */
 const BEAT_MS = 5_000;

@@ -8,12 +8,10 @@ import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { CLIENT_FAULTS, type ClientFault } from "@fernpaw/sync/testing/planted-client";
 import { v7 } from "uuid";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
 import { setRights } from "../testing/sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CODES = ["appointments:view", "appointments:manage", "clients:view", "clients:manage"];
 

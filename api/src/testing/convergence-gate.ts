@@ -1,3 +1,4 @@
+import { searchSize } from "@fernpaw/testing/search-size";
 import { runConvergence } from "./convergence.ts";
 import type { RunReport } from "./convergence-run.ts";
 
@@ -5,7 +6,7 @@ import type { RunReport } from "./convergence-run.ts";
 const OPERATIONS_A_RUN = 1_000;
 
 /** What every change must pass, in two halves so that two cores share it. */
-export const HALF_A_GATE = Number(process.env["CONVERGENCE_OPERATIONS"] ?? 30_000) / 2;
+export const HALF_A_GATE = searchSize({ small: 3_000, full: 15_000 });
 
 /** Runs with the seeds `firstSeed`, `firstSeed + 2`, ... until `operations` are through. @throws as `runConvergence` */
 export async function runSeeds(firstSeed: number, operations: number): Promise<RunReport[]> {

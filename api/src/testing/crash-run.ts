@@ -10,6 +10,8 @@ import { HttpReplica } from "./http-replica.ts";
 
 const DEVICES = 4;
 const FIRST_VERSION = 1;
+/** A death at any moment comes before so many mutations more are acknowledged: a machine's pace does not count. */
+const KILL_WITHIN = 150;
 
 export interface CrashSettings {
   seed: number;
@@ -24,6 +26,7 @@ export class CrashRun {
   readonly devices: FieldDevice[] = [];
   readonly readyMs: number[] = [];
   deaths = 0;
+  #killAt = Infinity;
   /** Version from which on each is one answered mutation of the devices. */
   since = FIRST_VERSION;
   readonly #settings: CrashSettings;
@@ -71,13 +74,9 @@ export class CrashRun {
   async cycle(): Promise<void> {
     const death = this.#random.pick(this.#settings.deaths) ?? "any_moment";
     this.readyMs.push(await this.server.start(this.#lifeUntil(death === "any_moment" ? null : death)));
-    const work = Promise.all([...this.devices.map((device) => this.#work(device)), this.#follow()]);
-    if (death === "any_moment") {
-      await pause(30 + this.#random.below(400));
-      await this.server.kill();
-    }
+    this.#killAt = death === "any_moment" ? this.acknowledged + this.#random.below(KILL_WITHIN) : Infinity;
+    await Promise.all([...this.devices.map((device) => this.#work(device)), this.#follow()]);
     await this.server.ended();
-    await work;
     this.deaths += 1;
   }
 
@@ -87,6 +86,8 @@ export class CrashRun {
       for (;;) {
         for (let count = this.#random.below(6); count >= 0; count -= 1) device.act();
         await device.push(1 + this.#random.below(20));
+        // The other devices are somewhere in a push of theirs.
+        if (this.acknowledged >= this.#killAt) await this.server.kill();
         if (this.#random.chance(0.15)) await device.repeat();
       }
     } catch (error) {

@@ -82,6 +82,8 @@ export interface Neighbour {
   /** Of the pushes of another clinic's device, one at a time. */
   latenciesMs: number[];
   mostRssMb: number;
+  /** How long the work beside it took. */
+  workMs: number;
 }
 
 /** A desk in another clinic that goes on working until `work` is done, and the server's memory meanwhile. */
@@ -90,7 +92,8 @@ export async function besideNeighbour<T>(server: ServerProcess, work: () => Prom
   const start = await new HttpReplica(clinic).catchUp();
   const at = { epoch: start.epoch, typeId: String(start.all("appointmentTypes")[0]?.["id"]) };
   const device = new FieldDevice(clinic, at, new SeededRandom(1));
-  const seen: Neighbour = { latenciesMs: [], mostRssMb: 0 };
+  const seen: Neighbour = { latenciesMs: [], mostRssMb: 0, workMs: 0 };
+  const beganMs = performance.now();
   let isOver = false;
   const watch = setInterval(() => {
     if (server.pid !== undefined) seen.mostRssMb = Math.max(seen.mostRssMb, rssMb(server.pid));
@@ -105,6 +108,7 @@ export async function besideNeighbour<T>(server: ServerProcess, work: () => Prom
     }
   };
   const done = work().finally(() => {
+    seen.workMs = performance.now() - beganMs;
     isOver = true;
   });
   try {
