@@ -1,11 +1,15 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/browser.ts";
 
-/** Each journey starts its own server and its own tablets, so one at a time is what two cores bear. */
+/**
+ * Each file starts its own server and tablets on ports of its own, so that files run beside each other; a worker is
+ * mostly waiting for its browser. `E2E_WORKERS=1` takes one at a time.
+ */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
-  workers: 1,
+  globalSetup: "./support/global-setup.ts",
+  workers: Number(process.env["E2E_WORKERS"] ?? 2),
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,

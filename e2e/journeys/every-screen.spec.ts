@@ -2,7 +2,7 @@ import { expect, test, type TestInfo } from "@playwright/test";
 import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow } from "../support/demo-rows.ts";
-import { faultsAtEverySize, screenOf, THEMES } from "../support/look.ts";
+import { CLOSE_LOOK, faultsOf, LOOKS, screenOf, type Theme, THEMES } from "../support/look.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -24,8 +24,24 @@ const SIGN_IN: Partial<Record<Area, (visitor: Visitor) => Promise<void>>> = {
 const nameOf = ({ route, suffix = "" }: Screen): string =>
   `${route === "/" ? "/home" : route}${suffix}`.slice(1).replaceAll(/[^a-z]+/gi, "-");
 
-/** What is wrong with one screen, in a line for each fault. */
-async function faultsOf(visitor: Visitor, area: Area, screen: Screen, info: TestInfo): Promise<string[]> {
+/** The five with the most kinds of pieces: in the dark they are looked at as closely as can be. */
+const FULLEST = [
+  "/dashboard",
+  "/dashboard/calendar",
+  "/dashboard/pets/:petId",
+  "/dashboard/profile",
+  "/dashboard/appointments",
+];
+
+interface Opened {
+  area: Area;
+  screen: Screen;
+  theme: Theme;
+  info: TestInfo;
+}
+
+/** Opens one screen; answers what is wrong with it, in a line for each fault. */
+async function openAndLook(visitor: Visitor, { area, screen, theme, info }: Opened): Promise<string[]> {
   const { page, errors } = visitor;
   const row = demoRow(server.database, screen.route);
   const address = screen.address ?? screen.route.replace(/:\w+/, row?.id ?? "1").replace("*", "nothing/here");
@@ -43,11 +59,18 @@ async function faultsOf(visitor: Visitor, area: Area, screen: Screen, info: Test
   }
   // What a mailed link carries does not stay where the next person could read it.
   if (screen.suffix !== undefined && !screen.route.startsWith("/newsletter")) expect(page.url()).not.toContain("#");
-  const faults = await faultsAtEverySize(visitor, nameOf(screen), info);
+  const isFull = theme === "dark" && FULLEST.includes(screen.route);
+  const look = isFull ? CLOSE_LOOK : LOOKS[theme];
+  const faults = await faultsOf(visitor, { name: nameOf(screen), look, info });
   const expected = screen.refused === undefined ? null : `the server responded with a status of ${screen.refused}`;
   const own = errors.splice(0).filter((words) => expected === null || !words.includes(expected));
   return [...faults, ...own];
 }
+
+test("the screens that are looked at most closely are there", () => {
+  const routes = SCREENS.dashboard.map(({ route }) => route);
+  expect(FULLEST.filter((route) => !routes.includes(route))).toEqual([]);
+});
 
 for (const area of ["site", "accounts", "dashboard", "platform"] as const) {
   for (const theme of THEMES) {
@@ -59,7 +82,7 @@ for (const area of ["site", "accounts", "dashboard", "platform"] as const) {
       await SIGN_IN[area]?.(visitor);
       const faults: string[] = [];
       for (const screen of SCREENS[area]) {
-        faults.push(...(await faultsOf(visitor, area, screen, info)));
+        faults.push(...(await openAndLook(visitor, { area, screen, theme, info })));
         await expect(visitor.page.locator("html")).toHaveClass(theme);
       }
       expect(faults).toEqual([]);

@@ -1,50 +1,80 @@
 import { type BrowserContextOptions, expect, type TestInfo } from "@playwright/test";
 import type { Visitor } from "./visitor.ts";
 
-/** A tablet lying and standing, and a phone. */
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 800, height: 1280 },
-  { width: 390, height: 844 },
-] as const;
+const SIZES = {
+  lying: { width: 1280, height: 800 },
+  standing: { width: 800, height: 1280 },
+  phone: { width: 390, height: 844 },
+} as const;
+type Size = keyof typeof SIZES;
 /** Where a page that scrolls sideways would be found. */
 const NARROWEST = { width: 320, height: 700 };
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** How closely one screen is looked at in one theme. */
+export interface Look {
+  sizes: readonly Size[];
+  /** At which of them axe looks. */
+  axeAt: readonly Size[];
+}
+
+const ALL = Object.keys(SIZES) as Size[];
+
+/** Everything: at each size, with axe. */
+export const CLOSE_LOOK: Look = { sizes: ALL, axeAt: ALL };
+
+/**
+ * Axe looks once in each theme, and at the other end of the sizes: what differs between sizes is not the colours,
+ * and what differs between themes is nothing else. `theme.test.ts` proves the contrast of every pair of colours in
+ * both themes, and that no other colour is used.
+ */
+export const LOOKS: Readonly<Record<Theme, Look>> = {
+  light: { sizes: ALL, axeAt: ["lying"] },
+  dark: { sizes: ["phone"], axeAt: ["phone"] },
+};
+
 /** A screen of a theme, without movement: what moves has no colour that can be measured. */
 export const screenOf = (colorScheme: Theme): BrowserContextOptions => ({
-  viewport: SIZES[0],
+  viewport: SIZES.lying,
   colorScheme,
   reducedMotion: "reduce",
   locale: "en-GB",
   timezoneId: "Europe/Berlin",
 });
 
+interface Looked {
+  name: string;
+  look: Look;
+  info: TestInfo;
+}
+
 /**
- * What is wrong with the screen that is open, at each size and in the theme of its context: objections of axe, and
- * anything that makes it scroll sideways. Leaves a picture of each size beside the test's results.
+ * What is wrong with the screen that is open, in the theme of its context: objections of axe, and anything that makes
+ * it scroll sideways. Leaves a picture of each size beside the test's results.
  */
-export async function faultsAtEverySize(visitor: Visitor, name: string, info: TestInfo): Promise<string[]> {
+export async function faultsOf(visitor: Visitor, { name, look, info }: Looked): Promise<string[]> {
   const { page } = visitor;
   const faults: string[] = [];
-  const note = async (width: number, objections: readonly string[]): Promise<void> => {
+  const theme = await page.evaluate(() => document.documentElement.classList.value);
+  const noteWidth = async (width: number): Promise<void> => {
     const px = await visitor.sidewaysPx();
     if (px !== 0) faults.push(`${name} at ${width} px: scrolls ${px} px sideways`);
-    faults.push(...objections.map((words) => `${name} at ${width} px, ${theme}: ${words}`));
   };
-  const theme = await page.evaluate(() => document.documentElement.classList.value);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
+  for (const size of look.sizes) {
+    const { width } = SIZES[size];
+    await page.setViewportSize(SIZES[size]);
     await isDrawn(visitor);
-    await note(size.width, await visitor.objections());
-    await page.screenshot({ path: info.outputPath(`${name}-${size.width}-${theme}.png`) });
+    await noteWidth(width);
+    const objections = look.axeAt.includes(size) ? await visitor.objections() : [];
+    faults.push(...objections.map((words) => `${name} at ${width} px, ${theme}: ${words}`));
+    await page.screenshot({ path: info.outputPath(`${name}-${width}-${theme}.png`) });
   }
   await page.setViewportSize(NARROWEST);
   await isDrawn(visitor);
-  await note(NARROWEST.width, []);
-  await page.setViewportSize(SIZES[0]);
+  await noteWidth(NARROWEST.width);
+  await page.setViewportSize(SIZES.lying);
   return faults;
 }
 
