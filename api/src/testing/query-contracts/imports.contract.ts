@@ -59,7 +59,7 @@ async function fill({ put, clinic, neighbour }: ContractDesk): Promise<void> {
 }
 
 const importsContract = contractOf("areas/imports/imports.queries.ts", imports, async (q, desk) => {
-  const { read, write, put, clinic, neighbour } = desk;
+  const { read, write, clinic, neighbour } = desk;
   const { clinicId } = clinic;
   await write(async (sql) => {
     await q.addImport(sql, clinicId, anImport(IMPORT));
