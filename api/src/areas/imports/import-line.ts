@@ -8,14 +8,14 @@ import { matchRows } from "./match/match-rows.ts";
 import { type ListFile, readList } from "./read/read-list.ts";
 import { openNotesFile } from "./report/notes-file.ts";
 import { addFigures, emptyReport, type ImportReport } from "./report/report-figures.ts";
-import { newRows } from "./write/new-rows.ts";
+import { newLinks, newRows } from "./write/new-rows.ts";
 
 export interface LineRequest {
   importId: string;
   list: ListFile;
   /** Where the notes on rows go. */
   notesPath: string;
-  /** A folder for what is known meanwhile: nothing of it survives. */
+  /** A folder for what is known meanwhile: emptied before, and of no use afterwards. */
   scratchPath: string;
   /** Else the list is only looked at. */
   isRun: boolean;
@@ -34,13 +34,10 @@ export async function runLine(request: LineRequest, clinic: ClinicPort): Promise
   try {
     for await (const batch of readList(list, keys.count)) {
       const rows = await matchRows(batch.rows, { clinic, known, importId, list });
-      if (isRun)
-        await clinic.write(
-          newRows(rows),
-          rows.flatMap(({ links }) => links),
-        );
+      if (isRun) await clinic.write(newRows(rows), newLinks(rows));
       report = addFigures(report, batch, rows);
-      await notes.write([...batch.notes, ...rows.flatMap((row) => [...row.notes, ...row.differences])]);
+      await notes.write(batch.notes);
+      for (const row of rows) await notes.write([...row.notes, ...row.differences]);
       await clinic.saveProgress(report);
     }
     return report;
@@ -48,6 +45,5 @@ export async function runLine(request: LineRequest, clinic: ClinicPort): Promise
     keys.close();
     index.close();
     await notes.close();
-    await rm(scratchPath, { recursive: true, force: true });
   }
 }

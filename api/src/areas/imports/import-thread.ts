@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { type MessagePort, Worker } from "node:worker_threads";
 import type { ClinicPort } from "./clinic-port.ts";
 import type { LineRequest } from "./import-line.ts";
@@ -67,5 +68,6 @@ export async function runLineInThread(request: LineRequest, clinic: ClinicPort):
     throw failure ?? error;
   } finally {
     await worker.terminate();
+    await rm(request.scratchPath, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { type ContactCard } from "@fernpaw/domain/clients/duplicate-clients";
+import type { ContactCard } from "@fernpaw/domain/clients/duplicate-clients";
 import {
   comparedIdentifier,
   comparedOwnerName,

@@ -1,3 +1,4 @@
+import type { ImportLink } from "../import-links.queries.ts";
 import type { MatchedRow } from "../match/match-rows.ts";
 import type { ClientDraft } from "../read/read-client.ts";
 import type { PetDraft } from "../read/read-pet.ts";
@@ -19,3 +20,6 @@ export const newRows = (rows: readonly MatchedRow[]): NewRows[] =>
       pet: isNewPet ? row.pet : null,
       ownerId: clientId,
     }));
+
+/** What the matched lines were recognised as. */
+export const newLinks = (rows: readonly MatchedRow[]): ImportLink[] => rows.flatMap(({ links }) => links);
