@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenStore } from "../db/open-store.ts";
 import { DIALECT_KINDS, openTestStore } from "../testing/open-test-store.ts";
-import { addTestClinic, openTestSync, TestDevice } from "../testing/sync-clinic.ts";
+import { addTestClinic, addUser, openTestSync, TestDevice } from "../testing/sync-clinic.ts";
 
 describe.each(DIALECT_KINDS)("two devices change one row, on %s", (kind) => {
   let store: OpenStore;
@@ -56,6 +56,20 @@ describe.each(DIALECT_KINDS)("two devices change one row, on %s", (kind) => {
       theirs: { actorId: desk.user.userId, values: { name: "Juno B" } },
     });
     expect(desk.rows.get(`attention:${result?.attention}`)?.version).toBe(result?.version);
+  });
+
+  test("of two critical fields that two people changed, the card names who was last", async () => {
+    const colleague = await addUser(store, desk.user.clinicId);
+    const third = await new TestDevice(server, colleague).join();
+    await correct(desk, { name: "Juno B" }, { name: born });
+    await correct(third, { sex: "female" }, { sex: born });
+    const set = { name: "Yuno", sex: "male" };
+    const result = await correct(tablet, set, { name: born, sex: born });
+    await desk.pullAll();
+    expect(desk.row("attention", String(result?.attention))).toMatchObject({
+      mine: { values: set },
+      theirs: { actorId: colleague.userId, values: { name: "Juno B", sex: "female" } },
+    });
   });
 
   test("of another field the one that the server took last stands", async () => {

@@ -1,6 +1,7 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
+import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -36,6 +37,12 @@ async function isOnServer({ world }: Scene, id: string): Promise<boolean> {
 async function syncUntilQuiet({ world, person }: Scene): Promise<void> {
   person.wake();
   await world.time.pass(90_000);
+}
+
+/** As a job of the server does. */
+async function removeRow({ world, person }: Scene, entity: EntityDefinition, id: string): Promise<void> {
+  const author = { userId: null, name: "test" };
+  await world.time.during(() => world.server.withClinicTx(person.user.clinicId, author, (tx) => tx.remove(entity, id)));
 }
 
 /** The first tab, when the event loop has turned so often. */
@@ -160,21 +167,18 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
   "I4: a row is deleted elsewhere": {
     fault: "tombstoneSkipped",
     holds: async (scene) => {
-      const { world, person, client } = scene;
+      const { client } = scene;
       const id = String((await client.cache.rows(rooms).toCollection().primaryKeys())[0]);
-      const author = { userId: null, name: "test" };
-      await world.time.during(() =>
-        world.server.withClinicTx(person.user.clinicId, author, (tx) => tx.remove(rooms, id)),
-      );
+      await removeRow(scene, rooms, id);
       await syncUntilQuiet(scene);
       return (await client.cache.rows(rooms).get(id)) === undefined;
     },
   },
-  "I4: a snapshot arrives after a page that has a newer row": {
+  "I4: a snapshot arrives after a page that has a newer row, and a deletion": {
     fault: "snapshotRowWins",
     holds: async (scene) => {
       const { world, client } = scene;
-      const id = await register(scene);
+      const [id, gone] = [await register(scene), await register(scene)];
       await syncUntilQuiet(scene);
       const late = await world.addPerson();
       const { send } = late.link;
@@ -186,14 +190,36 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
       const newcomer = await late.openTab();
       await world.time.pass(2_000);
       await world.time.until(client.mutate(correctClient, { id, set: { lastName: "Newer" } }));
+      await removeRow(scene, clients, gone);
       await register(scene);
       await world.time.until(client.waitForIdle());
       late.wake();
       await world.time.pass(1_000);
-      const isEarly = (await newcomer.cache.rows(clients).get(id))?.lastName === "Newer";
+      const names = async () =>
+        (await newcomer.cache.rows(clients).bulkGet([id, gone])).map((row) => row?.lastName).join();
+      const early = await names();
       const isLoading = newcomer.status.get().buckets.p1.state === "loading";
       await world.time.until(newcomer.waitForIdle());
-      return isEarly && isLoading && (await newcomer.cache.rows(clients).get(id))?.lastName === "Newer";
+      return isLoading && early === "Newer," && (await names()) === "Newer,";
+    },
+  },
+  "the server has news, and says so to a tab that does not lead": {
+    fault: "pokeIgnored",
+    holds: async (scene) => {
+      const { world, person, client } = scene;
+      const follower = await person.openTab();
+      await world.time.until(follower.waitForIdle());
+      const other = await world.addPerson();
+      const colleague = await other.openTab();
+      await world.time.until(colleague.waitForIdle());
+      for (const poked of [client, follower]) {
+        const id = await register({ world, person: other, client: colleague });
+        await world.time.until(colleague.waitForIdle());
+        poked.poke((await readMeta(colleague.cache)).cursor);
+        await world.time.pass(1_000);
+        if (!(await client.cache.rows(clients).get(id))) return false;
+      }
+      return true;
     },
   },
   "I6: of two leaders one hears an old answer after the other has gone on": {

@@ -36,11 +36,13 @@ vi.mock("socket.io-client", () => ({
 
 let news: LiveNews[] = [];
 let lost = 0;
+let poked: number[] = [];
 let stopListening: () => void;
 beforeEach(() => {
   lines.length = 0;
   news = [];
   lost = 0;
+  poked = [];
   stopListening = listenToLive((one) => news.push(one));
 });
 afterEach(() => stopListening());
@@ -48,7 +50,7 @@ afterEach(() => stopListening());
 async function open(): Promise<{ line: Line; close: () => void }> {
   const close = connectLive({
     clinicId: "c1",
-    onPoke: () => undefined,
+    onPoke: (version) => poked.push(version),
     onConnect: () => undefined,
     onLost: () => (lost += 1),
   });
@@ -70,6 +72,13 @@ test("it joins the clinic on each connect, with cookies, at the default path", a
     ["joinClinic", "c1"],
     ["joinClinic", "c1"],
   ]);
+  close();
+});
+
+test("a poke is passed on with its version; one without is not", async () => {
+  const { line, close } = await open();
+  for (const payload of [{ version: 7 }, {}, undefined, { version: "8" }]) hear(line, "sync:poke", payload);
+  expect(poked).toEqual([7]);
   close();
 });
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { CLIENT_PARTS, type ClientParts } from "../client/assembly.ts";
-import type { CacheDb } from "../client/cache-db.ts";
+import type { CacheDb, PackedRow } from "../client/cache-db.ts";
 import type { SyncClient, SyncClientOptions } from "../client/client-types.ts";
 import { uuidV7 } from "../client/environment.ts";
 import { LocalWriter, type Write } from "../client/local-write.ts";
@@ -12,7 +12,6 @@ import { type AskedEpochs, type Reset, Resets } from "../client/resets.ts";
 import { createSyncClient } from "../client/sync-client.ts";
 import { readMeta, writeMeta } from "../client/sync-meta.ts";
 import type { SyncAnswer, SyncRequest, SyncTransport } from "../client/transport.ts";
-import type { PackedRow } from "../client/cache-db.ts";
 import type { PullDelta, PushRequest } from "../protocol.ts";
 
 /** Known mistakes of devices. Each is planted from outside: nothing that ships knows of them. */
@@ -41,6 +40,8 @@ export const CLIENT_FAULTS = [
   "tombstoneSkipped",
   /** A row of a snapshot is kept although the device has a newer one. */
   "snapshotRowWins",
+  /** The server's word that it has news is passed over. */
+  "pokeIgnored",
 ] as const;
 export type ClientFault = (typeof CLIENT_FAULTS)[number];
 type Faults = ReadonlySet<ClientFault>;
@@ -53,6 +54,7 @@ export function createPlantedClient(options: SyncClientOptions, faults: readonly
     { ...options, transport: plantedTransport(options.transport, planted, () => client) },
     plantedParts(planted),
   );
+  if (planted.has("pokeIgnored")) client.poke = () => undefined;
   return client;
 }
 

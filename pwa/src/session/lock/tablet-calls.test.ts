@@ -1,0 +1,41 @@
+import { locks } from "node:worker_threads";
+import axios from "axios";
+import { afterEach, expect, test } from "vitest";
+import { AUTH_LOCK } from "../../http/auth-lock.ts";
+import { simulatedNetwork } from "../../http/simulated-network.ts";
+import { switchByPin } from "./tablet-calls.ts";
+
+const original = axios.defaults.adapter;
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "locks");
+  if (original) axios.defaults.adapter = original;
+});
+
+test("a PIN waits for a refresh that is under way: its cookie would be of a session that has ended", async () => {
+  Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
+  const asked: string[] = [];
+  // Before the client is loaded, which takes it over.
+  axios.defaults.adapter = simulatedNetwork(({ path }) => {
+    asked.push(path);
+    return { status: 200, data: { accessToken: "hers" } };
+  });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<undefined>();
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<undefined>();
+  const refresh = navigator.locks.request(AUTH_LOCK, () => {
+    held(undefined);
+    return isOver;
+  });
+  await isHeld;
+  const adopted: string[] = [];
+  const switched = switchByPin("ana", "246810", async (token) => void adopted.push(token));
+  // Time enough for a call that does not wait.
+  await import("../../http/client.ts");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toEqual([]);
+  end(undefined);
+  await refresh;
+  await switched;
+  expect(asked).toEqual(["/api/auth/switch"]);
+  expect(adopted).toEqual(["hers"]);
+});
