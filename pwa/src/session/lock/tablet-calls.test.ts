@@ -1,22 +1,21 @@
 import { locks } from "node:worker_threads";
-import axios from "axios";
 import { afterEach, expect, test } from "vitest";
 import { AUTH_LOCK } from "../../http/auth-lock.ts";
+import { publicHttp } from "../../http/client.ts";
 import { simulatedNetwork } from "../../http/simulated-network.ts";
 import { switchByPin } from "./tablet-calls.ts";
 
-const original = axios.defaults.adapter;
+const original = publicHttp.defaults.adapter;
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "locks");
-  if (original) axios.defaults.adapter = original;
+  if (original) publicHttp.defaults.adapter = original;
 });
 
 test("a PIN waits for a refresh that is under way: its cookie would be of a session that has ended", async () => {
   Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
   const asked: string[] = [];
-  // Before the client is loaded, which takes it over.
-  axios.defaults.adapter = simulatedNetwork(({ path }) => {
+  publicHttp.defaults.adapter = simulatedNetwork(({ path }) => {
     asked.push(path);
     return { status: 200, data: { accessToken: "hers" } };
   });
@@ -30,7 +29,6 @@ test("a PIN waits for a refresh that is under way: its cookie would be of a sess
   const adopted: string[] = [];
   const switched = switchByPin("ana", "246810", async (token) => void adopted.push(token));
   // Time enough for a call that does not wait.
-  await import("../../http/client.ts");
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(asked).toEqual([]);
   end(undefined);
