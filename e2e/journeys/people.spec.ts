@@ -65,7 +65,7 @@ test("names of every kind are registered without a network and shown whole on a 
   await form.getByLabel("Last name").fill("x".repeat(300));
   await form.getByLabel("Phone", { exact: true }).fill("07700 900998");
   await form.getByRole("button", { name: "Add client" }).click();
-  await expect(form.getByText("This is too long or has a character that cannot be kept.")).toBeVisible();
+  await expect(form.getByText("At most 80 characters.")).toBeVisible();
   await form.getByRole("button", { name: "Close" }).click();
   await page.getByRole("searchbox").fill("odegard");
   await expect(

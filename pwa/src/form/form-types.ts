@@ -52,6 +52,8 @@ export interface Form<Values extends FieldValues> extends Shown<Values> {
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   /** Replaces the words about the form as a whole. */
   say: (problem: string | null) => void;
+  /** Says at fields what somebody else has found, and focuses the first of them. */
+  mark: (faults: Faults) => void;
   isBusy: boolean;
   /** Words about the form as a whole. */
   problem: string | null;

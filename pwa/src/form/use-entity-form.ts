@@ -9,7 +9,7 @@ import { useClinic } from "../session/clinic-context.ts";
 import { useDraft } from "../session/drafts/drafts.ts";
 import { refusedDraftKey, type RefusedChange } from "../session/drafts/refused-change.ts";
 import { baseOf, changedFields } from "./difference.ts";
-import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
+import { faultsOf, fieldAtPath, issuesIn, type FaultWords, type FieldAt } from "./faults.ts";
 import { judgeArgs, placeRefusal, type Fault } from "./judge-args.ts";
 import { correctableOf, limitsOf } from "./limits.ts";
 import { putBack } from "./put-back.ts";
@@ -174,6 +174,15 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
       if (isKept<Values, Fields>(kept) && opened) seen.put(kept);
       return restore ? restore(values) : values;
     },
+  });
+  const isTold = useRef(false);
+  const { isReady, isRestored, mark, now } = form;
+  useEffect(() => {
+    if (!isReady || isTold.current) return;
+    isTold.current = true;
+    // What was corrected already is judged anew.
+    const told = isRestored ? [] : issuesIn(refused?.errors);
+    if (told.length > 0) mark(faultsOf(told, fieldAt(now()), words));
   });
   return { ...form, id };
 }

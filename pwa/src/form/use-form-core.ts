@@ -66,7 +66,7 @@ export function useFormCore<Values extends FieldValues, Kept = Values>(
     setStart(typed);
     setRestored(false);
   };
-  const { submit, isSaved, action } = useSending(rhf, latest, { onFault: focus.want, onSent });
+  const { submit, isSaved, action, mark } = useSending(rhf, latest, { onFault: focus.want, onSent });
   const reset = (next: Values): void => {
     setStart(next);
     rhf.reset(next as DefaultValues<Values>);
@@ -95,6 +95,7 @@ export function useFormCore<Values extends FieldValues, Kept = Values>(
     submit,
     run,
     say,
+    mark,
     isBusy,
     problem,
     isSaved,

@@ -42,7 +42,7 @@ export function useChange<Values extends FieldValues, Kept>(
   latest: Latest<Values, Kept>,
   { hasTried, onChange }: Changing,
 ) {
-  const { getValues, setValue, trigger, subscribe } = rhf;
+  const { getValues, getFieldState, clearErrors, setValue, trigger, subscribe } = rhf;
   const isQuiet = useRef(false);
   const isChecked = useRef(hasTried);
   useEffect(() => {
@@ -56,13 +56,16 @@ export function useChange<Values extends FieldValues, Kept>(
         callback: ({ name }) => {
           if (name === undefined) return;
           onChange();
+          // Of what a server has said before anybody tried here.
+          const field = name as FieldPath<Values>;
+          if (!isChecked.current && getFieldState(field).error) clearErrors(field);
           if (isQuiet.current) return;
           const { draft, toKept } = latest.current;
           const typed = getValues();
           draft?.keep((toKept ? toKept(typed) : typed) as Kept);
         },
       }),
-    [subscribe, getValues, latest, onChange],
+    [subscribe, getValues, getFieldState, clearErrors, latest, onChange],
   );
   const set = useCallback(
     (part: Partial<Values>): void => {

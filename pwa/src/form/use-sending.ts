@@ -57,5 +57,5 @@ export function useSending<Values extends FieldValues, Kept>(
         isUnderWay.current = false;
       });
   };
-  return { submit, isSaved, action };
+  return { submit, isSaved, action, mark };
 }

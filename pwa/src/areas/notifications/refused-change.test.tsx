@@ -89,7 +89,10 @@ describe("values that could not be used", () => {
     expect(form.getByText(/this does not look like an e-mail address/)).toBeTruthy();
     expect(await form.findByDisplayValue("Lukasiewicz")).toBeTruthy();
     const email = form.getByDisplayValue("qb@lukasiewicz");
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(email.getAttribute("aria-invalid")).toBe("true");
     await userEvent.type(email, ".example");
+    await waitFor(() => expect(email.getAttribute("aria-invalid")).toBe("false"));
     await userEvent.click(form.getByRole("button", { name: "Save" }));
     await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "corrected" }));
     expect(await rowsOf(clinic.db, clients).get(desk.clientId)).toMatchObject({

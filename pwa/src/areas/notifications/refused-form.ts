@@ -51,7 +51,7 @@ export async function refusedForm(db: Dexie, item: Item): Promise<RefusedForm | 
 }
 
 /** What the form starts with. An id that another record has by now is not asked for again. */
-export function refusedChangeOf({ id: cardId, code, mine }: Item): RefusedChange {
+export function refusedChangeOf({ id: cardId, code, mine, details }: Item): RefusedChange {
   const { id: _id, ...withoutId } = mine.values;
-  return { cardId, values: code === "already_exists" ? withoutId : mine.values };
+  return { cardId, values: code === "already_exists" ? withoutId : mine.values, errors: details["errors"] };
 }

@@ -138,7 +138,6 @@ export const copy = {
       birthToCome: "This day is still to come.",
       insurer: "Give the insurer of this policy.",
       insuredUntil: "The end lies before the beginning.",
-      other: "This is too long or has a character that cannot be kept.",
     },
   },
   weigh: {

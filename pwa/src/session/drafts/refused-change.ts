@@ -6,6 +6,8 @@ export interface RefusedChange {
   cardId: string;
   /** The arguments as they were sent. */
   values: Values;
+  /** Which of them the server named, and why; anything else: it named none. */
+  errors?: unknown;
 }
 
 /** A draft of its own: a form of the same kind that is half typed elsewhere stays as it is. */
