@@ -326,6 +326,21 @@ describe("a correction", () => {
     await waitFor(() => expect(setIn()).toEqual({ firstName: "Norah" }));
   });
 
+  test("that starts over differs from the row as it was when the form was opened again", async () => {
+    const client = await open();
+    const { change } = hold(client);
+    await userEvent.type(await screen.findByLabelText("First name"), "h");
+    await flushDrafts();
+    change(null);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    change({ ...client, lastName: "Baptist" });
+    await screen.findByText("What you had typed before is back.");
+    await click("Start over");
+    await userEvent.type(screen.getByLabelText("Company"), "Eastgate");
+    await click("Save");
+    await waitFor(() => expect(setIn()).toEqual({ companyName: "Eastgate" }));
+  });
+
   test("that the mutation refuses is marked at its field", async () => {
     const client = await open();
     clinic.show(<ClientFormDialog client={client} onClose={nothing} />);

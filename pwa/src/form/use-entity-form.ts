@@ -9,7 +9,7 @@ import { useClinic } from "../session/clinic-context.ts";
 import { useDraft } from "../session/drafts/drafts.ts";
 import { refusedDraftKey, type RefusedChange } from "../session/drafts/refused-change.ts";
 import { baseOf, changedFields } from "./difference.ts";
-import { faultsOf, fieldAtPath, issuesIn, type FaultWords, type FieldAt } from "./faults.ts";
+import { faultsOf, fieldAtPath, issuesIn, type Faults, type FaultWords, type FieldAt } from "./faults.ts";
 import { judgeArgs, placeRefusal, type Fault } from "./judge-args.ts";
 import { correctableOf, limitsOf } from "./limits.ts";
 import { putBack } from "./put-back.ts";
@@ -79,20 +79,27 @@ function useSeen<Fields>(entity: EntityDefinition, id: string | null) {
   const read = (): Promise<Versions> =>
     id === null ? Promise.resolve({}) : sync.baseOf(entity, id, entity.criticalFields);
   const [atOpening] = useState(read);
+  const loaded = useRef<Versions>({});
+  /** Of a draft, or of an earlier save. */
   const versions = useRef<Versions | null>(null);
   const before = useRef<Fields | null>(null);
   useEffect(() => {
-    void atOpening.then((found) => (versions.current ??= found));
+    void atOpening.then((found) => (loaded.current = found));
   }, [atOpening]);
   return {
     /** What it differs from; `known` unless a draft or an earlier save says otherwise. */
     before: (known: Fields | null): Fields | null => (before.current ??= known),
     versions: async (): Promise<Versions> => versions.current ?? (await atOpening),
     /** The same, as far as they are known by now. */
-    versionsNow: (): Versions => versions.current ?? {},
+    versionsNow: (): Versions => versions.current ?? loaded.current,
     put: (kept: { before: Fields | null; seen: Versions }): void => {
       before.current = kept.before;
       if (Object.keys(kept.seen).length > 0) versions.current = kept.seen;
+    },
+    /** The form starts over, with the row as it was when it was opened. */
+    forget: (): void => {
+      before.current = null;
+      versions.current = null;
     },
     /** After a save: what differs next, differs from this. */
     saved: async (fields: Fields): Promise<void> => {
@@ -100,6 +107,20 @@ function useSeen<Fields>(entity: EntityDefinition, id: string | null) {
       versions.current = await read();
     },
   };
+}
+
+/** Marks what the server has said of a refused change, once the form is there. What was corrected already is judged anew. */
+function useToldFaults(
+  { isReady, isRestored, mark }: Pick<Form<FieldValues>, "isReady" | "isRestored" | "mark">,
+  find: () => Faults,
+) {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!isReady || isTold.current) return;
+    isTold.current = true;
+    const faults = isRestored ? {} : find();
+    if (Object.keys(faults).length > 0) mark(faults);
+  });
 }
 
 /** A form about one row: registers it, or sends what differs from the row as its author saw it. */
@@ -119,6 +140,7 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
   const written = (values: Values): Fields | null => write(values, () => null);
   const beforeNow = (): Fields | null => seen.before(opened ? written(read(startFields())) : null);
   const start = (): Values => {
+    seen.forget();
     const fields = written(read(startFields()));
     return refused && fields
       ? read({ ...startFields(), ...putBack(entity.schema.shape, refused.values, fields) })
@@ -175,14 +197,6 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
       return restore ? restore(values) : values;
     },
   });
-  const isTold = useRef(false);
-  const { isReady, isRestored, mark, now } = form;
-  useEffect(() => {
-    if (!isReady || isTold.current) return;
-    isTold.current = true;
-    // What was corrected already is judged anew.
-    const told = isRestored ? [] : issuesIn(refused?.errors);
-    if (told.length > 0) mark(faultsOf(told, fieldAt(now()), words));
-  });
+  useToldFaults(form, () => faultsOf(issuesIn(refused?.errors), fieldAt(form.now()), words));
   return { ...form, id };
 }
