@@ -2,12 +2,12 @@ import type * as z from "zod/mini";
 import { faultLine, faultWords, spacedName, wholeChange } from "./fault-words.copy.ts";
 import { copy } from "./form.copy.ts";
 
-/** Something that a rule says about a form: which field of it, and why. */
+/** One objection of a rule: the field and the reason. */
 export interface Issue {
   path: readonly PropertyKey[];
   /** As zod calls it: `too_big`; `custom` for a rule of our own. */
   code: string;
-  /** What the rule says of itself; empty: nothing. */
+  /** The rule's own words; empty: none. */
   message: string;
   /** The most that the field takes, where that is the fault. */
   maximum?: number;
@@ -38,7 +38,7 @@ function usualWords(field: string, { code, message, maximum }: Issue): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** What is said at a field about an issue. */
+/** The words at a field for an issue. */
 export function wordsAt(field: string, issue: Issue, words: FaultWords): string {
   const own = words[field] ?? words[field.replaceAll(/\.\d+/g, ".*")] ?? words[field.split(".")[0] ?? ""];
   // A limit is a fact of the field, not of what the field is for.

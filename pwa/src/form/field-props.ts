@@ -33,7 +33,7 @@ export interface Shown<Values> {
   tick: <K extends YesNoKey<Values>>(
     name: K,
   ) => { checked: boolean; onChange: (event: unknown, isTicked: boolean) => void };
-  /** What is wrong at a field, for a component that shows it by itself. */
+  /** The words at a field, for a component that shows them itself. */
   fault: (name: string) => string | undefined;
   /** Whether some field has asked for the fault of this name while it rendered. */
   isShown: (name: string) => boolean;

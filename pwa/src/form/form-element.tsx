@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { copy } from "./form.copy.ts";
 import type { Form } from "./form-types.ts";
 
-/** What the elements of the kit take of a form, whatever its values are. */
+/** A form with any values, as the elements of the kit take it. */
 export type AnyForm = Pick<
   Form<FieldValues>,
   | "submit"

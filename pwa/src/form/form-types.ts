@@ -9,7 +9,7 @@ import type { FieldLimits } from "./limits.ts";
 export type Placed = Faults | null;
 
 export interface CoreOptions<Values extends FieldValues, Kept = Values> {
-  /** What the form starts with, and again after "start over". */
+  /** The first values, and those after "Start over". */
   start: () => Values;
   /** Faults of what is typed, by field; none: it can be sent. */
   judge: (values: Values) => Faults;
@@ -27,7 +27,7 @@ export interface CoreOptions<Values extends FieldValues, Kept = Values> {
   /** What a field is called, for a fault that no field shows. */
   labelOf?: ((field: string) => string) | undefined;
   draft?: DraftHandle<Kept> | null;
-  /** What is kept of the values; the values themselves unless given. */
+  /** The draft of the values; the values themselves unless given. */
   toKept?: ((values: Values) => Kept) | undefined;
   /** The values of what was kept, perhaps by an older version of the app. */
   fromKept?: ((kept: Kept) => Values) | undefined;

@@ -48,7 +48,7 @@ export interface FieldLimits {
   "aria-required"?: true;
 }
 
-/** What the schema says of a text field: how long it may be, and whether it may be empty. */
+/** The limits of a text field by its schema: the longest text, and whether it may be empty. */
 export function limitsOf(schema: z.core.$ZodType, field: string): FieldLimits {
   const type = typeAt(schema, field);
   if (!type || definitionOf(type).type !== "string") return {};

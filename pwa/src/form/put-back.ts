@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Values =>
 
 const emptyOf: Readonly<Record<string, unknown>> = { string: "", boolean: false, array: [] };
 
-/** What a part of a list or object has that says nothing of it. */
+/** The value of a part that a refused change leaves out. */
 function blankOf(type: z.core.$ZodType): unknown {
   if (mayBeNull(type)) return null;
   const { type: kind, entries } = bareType(type)._zod.def as unknown as Definition;

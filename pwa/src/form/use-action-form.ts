@@ -15,7 +15,7 @@ export interface ActionFormOptions<M extends MutationDefinition, Values extends 
 > {
   mutation: M;
   toArgs: ToArgs<Values, ArgsOf<M>>;
-  /** What is said at a field; see `FaultWords`. */
+  /** Words at fields; see `FaultWords`. */
   words?: FaultWords;
   /** Where the arguments are called otherwise than the fields. */
   fieldAt?: FieldAt;

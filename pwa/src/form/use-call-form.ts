@@ -14,9 +14,9 @@ export interface CallFormOptions<Values extends FieldValues> extends Pick<
 > {
   /** The server's own rules. Left out on pages that load nothing of the clinic's data: `faults` alone says it there. */
   schema?: z.core.$ZodType;
-  /** What `schema` is asked about; the values themselves unless given. */
+  /** The body that `schema` checks; the values themselves unless given. */
   toBody?: (values: Values) => unknown;
-  /** What no schema says: two entries that must be the same, a field that must not be empty. */
+  /** Rules beside the schema: two entries must be the same, a field must not be empty. */
   faults?: (values: Values) => Faults;
   words?: FaultWords;
   call: (values: Values) => Promise<unknown>;

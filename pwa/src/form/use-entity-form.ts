@@ -18,7 +18,7 @@ import { useFormCore } from "./use-form-core.ts";
 
 type Versions = Record<string, number>;
 
-/** What is kept of a half-typed form: a correction is a difference to what its author saw, whatever arrives meanwhile. */
+/** A draft. A correction is a difference to the row that its author saw, so the draft has that row too. */
 interface KeptForm<Values, Fields> {
   values: Values;
   before: Fields | null;
@@ -36,7 +36,7 @@ export interface EntityFormOptions<
   correct: MutationDefinition;
   /** Null: a new one. */
   row: RowOf<E> | null;
-  /** What a new one has beside the entity's own initial values. */
+  /** A new row's first values, beside those of the entity. */
   blank?: Partial<Fields>;
   /** Of a row, or of what a new one starts with, the fields as the form shows them. */
   read: (fields: Fields) => Values;
@@ -44,14 +44,14 @@ export interface EntityFormOptions<
   write: (values: Values, fault: Fault) => Fields | null;
   /** Once more before they are sent, for what takes a while. */
   finish?: (fields: Fields) => Promise<Fields>;
-  /** What registering takes beside the fields. */
+  /** Arguments of `register` beside the fields. */
   registerWith?: () => object;
   words?: FaultWords;
   /** Where the arguments are called otherwise than the fields of the form. */
   fieldAt?: (path: readonly PropertyKey[], values: Values) => string | null;
   /** Names the draft; left out: nothing is kept. */
   draftKey?: string;
-  /** What a draft of an older version of the app lacks is put into it here. */
+  /** Adds the fields that a draft of an older version of the app lacks. */
   restore?: (values: Values) => Values;
   /** A change that the server did not take: the form starts with what was typed. */
   refused?: RefusedChange | undefined;
@@ -73,7 +73,7 @@ function tidy<Fields extends object>(correct: MutationDefinition, id: string, fi
   return parsed.success ? parsed.data.set : set;
 }
 
-/** What the author sees as the form opens, and the versions of it; those of a draft count instead. */
+/** The row as the author saw it when the form opened, and its versions. Those of a draft win. */
 function useSeen<Fields>(entity: EntityDefinition, id: string | null) {
   const { sync } = useClinic();
   const read = (): Promise<Versions> =>
@@ -87,7 +87,7 @@ function useSeen<Fields>(entity: EntityDefinition, id: string | null) {
     void atOpening.then((found) => (loaded.current = found));
   }, [atOpening]);
   return {
-    /** What it differs from; `known` unless a draft or an earlier save says otherwise. */
+    /** The base of the difference: `known`, unless a draft or an earlier save has another one. */
     before: (known: Fields | null): Fields | null => (before.current ??= known),
     versions: async (): Promise<Versions> => versions.current ?? (await atOpening),
     /** The same, as far as they are known by now. */

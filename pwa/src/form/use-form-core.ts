@@ -32,7 +32,7 @@ function useUnshown<Values extends FieldValues>(
   return unshown;
 }
 
-/** What every form of the kit does; see `README.md`. */
+/** The core of every form of the kit; see `README.md`. */
 export function useFormCore<Values extends FieldValues, Kept = Values>(
   options: CoreOptions<Values, Kept>,
 ): Form<Values> {

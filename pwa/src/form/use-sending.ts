@@ -34,7 +34,7 @@ export function useSending<Values extends FieldValues, Kept>(
     await action.run(async () => {
       await latest.current.send(typed);
       const discarding = latest.current.draft?.discard();
-      // What was typed while it was sent stays.
+      // Text typed during the save stays.
       if (latest.current.stays) rhf.reset(typed as DefaultValues<Values>, { keepValues: true });
       else setSaved(true);
       onSent(typed);
