@@ -1,6 +1,6 @@
 import { locks } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
-import { AUTH_LOCK } from "../../http/auth-lock.ts";
+import { underAuthLock } from "../tokens/auth-lock.ts";
 import { publicHttp } from "../../http/client.ts";
 import { simulatedNetwork } from "../../http/simulated-network.ts";
 import { switchByPin } from "./tablet-calls.ts";
@@ -21,7 +21,7 @@ test("a PIN waits for a refresh that is under way: its cookie would be of a sess
   });
   const { promise: isOver, resolve: end } = Promise.withResolvers<undefined>();
   const { promise: isHeld, resolve: held } = Promise.withResolvers<undefined>();
-  const refresh = navigator.locks.request(AUTH_LOCK, () => {
+  const refresh = underAuthLock(() => {
     held(undefined);
     return isOver;
   });

@@ -1,32 +1,15 @@
 import { clientName } from "@fernpaw/domain/clients/client";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { ClinicPort } from "../clinic-port.ts";
-import type { ImportLink } from "../import-links.queries.ts";
 import type { ListFile } from "../read/read-list.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import { fieldPositions } from "../read/record-values.ts";
 import type { NoteCode } from "../report/note-words.copy.ts";
-import type { RowNote } from "../report/row-note.ts";
 import { findDifferences, typeName } from "./find-differences.ts";
 import type { KnownRows } from "./known-rows.ts";
+import type { MatchedRow } from "./matched-row.ts";
 import { needsKeys, recogniseOwner, recognisePet } from "./recognise-rows.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredOwner, StoredRows } from "./stored-rows.queries.ts";
-
-/** A row of a list beside what the clinic has of it. */
-export interface MatchedRow {
-  row: ReadRow;
-  /** The owner in this clinic: known before, or made by this row. */
-  clientId: string | null;
-  isNewClient: boolean;
-  isNewPet: boolean;
-  /** What the row was recognised as, though its own key is new. */
-  links: ImportLink[];
-  /** Makes somebody who may be here already. */
-  isPossible: boolean;
-  hasOtherOwner: boolean;
-  notes: RowNote[];
-  differences: RowNote[];
-}
 
 export interface MatchContext {
   clinic: ClinicPort;

@@ -1,4 +1,4 @@
-import type { MatchedRow } from "../match/match-rows.ts";
+import type { MatchedRow } from "../match/matched-row.ts";
 import type { ReadBatch } from "../read/read-list.ts";
 
 export interface ImportReport {

@@ -1,5 +1,5 @@
 import type { ImportLink } from "../import-links.queries.ts";
-import type { MatchedRow } from "../match/match-rows.ts";
+import type { MatchedRow } from "../match/matched-row.ts";
 import type { ClientDraft } from "../read/read-client.ts";
 import type { PetDraft } from "../read/read-pet.ts";
 
