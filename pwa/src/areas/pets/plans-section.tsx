@@ -58,7 +58,7 @@ function Kind({ kind, lines, toggledIds, onToggled }: KindProps) {
         {title}
       </Typography>
       {lines.length >= MANY && (
-        <Box>
+        <Box sx={{ ml: "-5px" }}>
           <Button variant="link" size="sm" onClick={() => set(lines, !isAll)}>
             {isAll ? copy.untickAll(title) : copy.tickAll(title)}
           </Button>

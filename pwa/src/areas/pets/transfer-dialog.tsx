@@ -1,18 +1,17 @@
 import Box from "@mui/material/Box";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef, useState } from "react";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useActionForm } from "../../form/use-action-form.ts";
+import type { Form } from "../../form/form-types.ts";
 import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNow } from "../../ui/clock-time.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../ui/toast.ts";
-import { useAction } from "../../ui/use-action.ts";
 import type { FoundSubject } from "../search/search.queries.ts";
 import { SubjectLine } from "../search/shared/subject-line.tsx";
 import { SubjectPicker } from "../search/shared/subject-picker.tsx";
@@ -40,45 +39,61 @@ function usePlans(pet: Pet, from: TransferDialogProps["from"]): PlansToSettle | 
   );
 }
 
+/** Null: not chosen yet. */
+interface TransferValues {
+  to: FoundSubject | "nobody" | null;
+  toggledIds: string[];
+}
+
+const clientIn = ({ to }: TransferValues): FoundSubject | null => (to === "nobody" ? null : to);
+
 /** Who gets the pet, what was planned under its owner's name, and how both are sent. */
 function useTransfer({ pet, from, onClose }: TransferDialogProps) {
-  const { mutate, timeZone } = useClinic();
-  const action = useAction();
+  const { timeZone } = useClinic();
+  const [linkId] = useState(newId);
   // Whom the author saw when they opened the form, whatever arrives meanwhile.
   const [seen] = useState(from);
-  const [to, setTo] = useState<FoundSubject | "nobody" | null>(null);
-  const [toggledIds, setToggledIds] = useState<string[]>([]);
   const plans = usePlans(pet, seen);
-  const client = to === "nobody" ? null : to;
-  const handing = { petId: pet.id, petName: pet.name, fromName: seen?.name ?? "", toName: client?.name ?? null };
-  const lines = plans && planLines(plans, handing, timeZone);
-  const choose = (next: FoundSubject | "nobody" | null): void => {
-    setToggledIds([]);
-    setTo(next);
-  };
-  const transfer = async (): Promise<void> => {
-    const args = {
-      petId: pet.id,
-      linkId: newId(),
-      fromClientId: seen?.clientId ?? null,
-      toClientId: client?.id ?? null,
-      ...(lines && planChoices(lines, { isMoving: client !== null, toggledIds })),
-    };
-    if (!(await action.run(() => mutate(transferPet, args)))) return;
-    toastDone(copy.transferDialog.done);
-    onClose();
-  };
-  return { action, seen, to, client, choose, plans, lines, handing, toggledIds, setToggledIds, transfer };
+  const handingTo = (values: TransferValues) => ({
+    petId: pet.id,
+    petName: pet.name,
+    fromName: seen?.name ?? "",
+    toName: clientIn(values)?.name ?? null,
+  });
+  const linesFor = (values: TransferValues) => plans && planLines(plans, handingTo(values), timeZone);
+  const form: Form<TransferValues> = useActionForm({
+    mutation: transferPet,
+    start: (): TransferValues => ({ to: null, toggledIds: [] }),
+    toArgs: (values) => {
+      const client = clientIn(values);
+      const lines = linesFor(values);
+      return {
+        petId: pet.id,
+        linkId,
+        fromClientId: seen?.clientId ?? null,
+        toClientId: client?.id ?? null,
+        ...(lines && planChoices(lines, { isMoving: client !== null, toggledIds: values.toggledIds })),
+      };
+    },
+    mayGoOn: ({ to }) => to !== null && plans !== undefined,
+    onSaved: () => {
+      toastDone(copy.transferDialog.done);
+      onClose();
+    },
+  });
+  const { values } = form;
+  const choose = (to: TransferValues["to"]): void => form.set({ to, toggledIds: [] });
+  return { form, seen, choose, plans, lines: linesFor(values), handing: handingTo(values) };
 }
 
 /** Who the pet goes to, and with it what was planned under its owner's name. */
 export function TransferDialog(props: TransferDialogProps) {
   const { pet, onClose } = props;
-  const { action, seen, to, client, choose, plans, lines, handing, toggledIds, setToggledIds, transfer } =
-    useTransfer(props);
+  const { form, seen, choose, plans, lines, handing } = useTransfer(props);
+  const { to, toggledIds } = form.values;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={copy.transferDialog.title(pet.name)}
       size="xl"
@@ -88,12 +103,7 @@ export function TransferDialog(props: TransferDialogProps) {
             <Button variant="ghost" onClick={() => choose(null)}>
               {copy.transferDialog.change}
             </Button>
-            <Button
-              variant="primary"
-              isLoading={action.isBusy}
-              disabled={plans === undefined}
-              onClick={() => void transfer()}
-            >
+            <Button type="submit" variant="primary" isLoading={form.isBusy} disabled={plans === undefined}>
               {copy.transferDialog.submit}
             </Button>
           </>
@@ -102,33 +112,30 @@ export function TransferDialog(props: TransferDialogProps) {
         )
       }
     >
-      <Stack spacing={4}>
-        {to ? (
-          <>
-            <WhoGetsIt pet={pet} to={client} />
-            {plans === undefined && <SkeletonRows rows={2} />}
-            {lines && (
-              <PlansSection
-                {...handing}
-                lines={lines}
-                hasReminders={(plans?.reminders.length ?? 0) > 0}
-                toggledIds={toggledIds}
-                onToggled={setToggledIds}
-              />
-            )}
-          </>
-        ) : (
-          <SubjectPicker
-            label={copy.transferDialog.who}
-            kinds={["client"]}
-            exclude={seen === null ? [] : [seen.clientId]}
-            autoFocus
-            onPick={choose}
-          />
-        )}
-        <ProblemAlert problem={action.problem} />
-      </Stack>
-    </Dialog>
+      {to ? (
+        <>
+          <WhoGetsIt pet={pet} to={clientIn(form.values)} />
+          {plans === undefined && <SkeletonRows rows={2} />}
+          {lines && (
+            <PlansSection
+              {...handing}
+              lines={lines}
+              hasReminders={(plans?.reminders.length ?? 0) > 0}
+              toggledIds={toggledIds}
+              onToggled={(ids) => form.set({ toggledIds: ids })}
+            />
+          )}
+        </>
+      ) : (
+        <SubjectPicker
+          label={copy.transferDialog.who}
+          kinds={["client"]}
+          exclude={seen === null ? [] : [seen.clientId]}
+          autoFocus
+          onPick={choose}
+        />
+      )}
+    </FormDialog>
   );
 }
 
