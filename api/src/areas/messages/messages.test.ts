@@ -41,8 +41,7 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
     const rows = await store.read((sql) => rowsOf(sql, globalQuery.selectFrom("mails").selectAll().orderBy("id")));
     return rows.map((row) => ({ ...row, words: desk.outbox.contentOf(row) }));
   };
-  const canSend = () => true;
-  const remind = () => sendDueReminders({ ...desk.deps, canSend }, desk.clinicId);
+  const remind = () => sendDueReminders({ ...desk.deps, canSend: () => true }, desk.clinicId);
   const send = () => sendDueMessages(desk.deps);
   const sent = async () => (await desk.all(messages)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
@@ -123,8 +122,7 @@ describe.each(DIALECT_KINDS)("messages on %s", (kind) => {
     const id = await aReminder(await aPet(await aClient(client), pet));
     await remind();
     await send();
-    expect(await mails()).toEqual([]);
-    expect(await sent()).toMatchObject([{ status: "suppressed", reason }]);
+    expect([await mails(), await sent()]).toMatchObject([[], [{ status: "suppressed", reason }]]);
     const [over, open] = [
       { status: "cancelled", nextStepOn: null },
       { status: "open", step: 2, lastSentAt: null },
