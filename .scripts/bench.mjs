@@ -1,13 +1,15 @@
 import * as fs from "node:fs";
 import { basename, join, relative } from "node:path";
 import { chromiumEnv } from "./chromium.mjs";
-import { build, ensureInstalled, fail, output, ROOT, say } from "./lib.mjs";
+import { build, ensureInstalled, fail, output, ROOT, say, signalPrograms } from "./lib.mjs";
 
 /**
  * A bench file is run by Node and prints one JSON object a line for each row:
  * `{ "work": "empty pulls", "ours": 12000, "unit": "/s", "limit": 15000, "limitName": "bare Fastify", "goal": "…" }`.
- * `limit` is measured in the same run; without it the row stands alone. Other lines are shown as they are.
+ * `limit` is measured in the same run; without it the row stands alone. Other lines are shown as they are. Each step
+ * that waits has a time limit of its own (`BenchSteps`); a file that takes longer than all of them is ended here.
  */
+const FILE_MS = 45 * 60_000;
 const PATTERN = "{packages/*,api,pwa,e2e}/**/*.bench.ts";
 
 // `globSync` is there from Node 22 on, and the one that started this command may be older: the search runs on our own.
@@ -50,7 +52,12 @@ const rows = [];
 const failed = [];
 for (const file of files) {
   say(relative(ROOT, join(ROOT, file)));
+  const patience = setTimeout(() => {
+    say(`${file} did not end within ${FILE_MS / 60_000} minutes: ended here.`);
+    signalPrograms("SIGTERM");
+  }, FILE_MS);
   const { code, text } = await output("node", [file], { env, heartbeat: "still measuring" });
+  clearTimeout(patience);
   const lines = text.split("\n");
   rows.push(...lines.filter(isRow).map((line) => JSON.parse(line)));
   for (const line of lines.filter((line) => line !== "" && !isRow(line))) process.stdout.write(`    ${line}\n`);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { chromium, type CDPSession, expect, type Locator, type Page } from "@playwright/test";
+import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { launchOptions } from "../support/browser.ts";
 import { Desk } from "../support/desk.ts";
@@ -11,6 +12,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 const APPOINTMENTS = 200;
 const SLOW_DOWN = 4;
+const FILL_MS = 120_000;
 /** A finger rests this long before it has picked an appointment up. */
 const HOLD_MS = 500;
 const MOVES = 90;
@@ -110,32 +112,39 @@ function print(what: string, all: readonly Frames[], goal: { p50: number; p95: n
   printRow({ work: `${work}: the longest of them`, ours: Math.max(0, ...tasks), unit: "ms" });
 }
 
-const server = await ServerProcess.start({ demo: true });
-const browser = await chromium.launch(launchOptions);
+const steps = new BenchSteps("board.bench");
+const server = await steps.run("the server starts", () => ServerProcess.start({ demo: true }));
+const browser = await steps.run("the browser starts", () => chromium.launch(launchOptions));
 try {
   const day = farWednesday();
-  await server.stop();
-  const fill = ["api/src/testing/fill-day.ts", server.dataDir, EASTGATE, day, String(APPOINTMENTS)];
-  execFileSync(process.execPath, fill, { cwd: ROOT });
-  await server.start();
+  await steps.run("the day is filled", async () => {
+    await server.stop();
+    const fill = ["api/src/testing/fill-day.ts", server.dataDir, EASTGATE, day, String(APPOINTMENTS)];
+    execFileSync(process.execPath, fill, { cwd: ROOT, timeout: FILL_MS });
+    await server.start();
+  });
   const tablet = await Tablet.open(browser, server.origin);
-  await tablet.signIn(demoLogin("desk@eastgate.example"));
-  await new Desk(tablet).isSettled();
   const { page } = tablet;
-  const cdp = await tablet.context.newCDPSession(page);
-  await page.goto(`${server.origin}/dashboard/calendar?day=${day}`);
   const blocks = page.locator("[data-item]");
-  await expect(blocks).toHaveCount(APPOINTMENTS, { timeout: 30_000 });
-  await page.waitForTimeout(2000);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+  const cdp = await steps.run("the board shows the day", async () => {
+    await tablet.signIn(demoLogin("desk@eastgate.example"));
+    await new Desk(tablet).isSettled();
+    const session = await tablet.context.newCDPSession(page);
+    await page.goto(`${server.origin}/dashboard/calendar?day=${day}`);
+    await expect(blocks).toHaveCount(APPOINTMENTS, { timeout: 30_000 });
+    await page.waitForTimeout(2000);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+    return session;
+  });
   // The first of each pays for what is made once.
-  await scroll(page, cdp);
-  print("swipe", [await scroll(page, cdp)], { p50: 16.7, p95: 33 });
+  await steps.run("a first swipe", () => scroll(page, cdp));
+  print("swipe", [await steps.run("swipes", () => scroll(page, cdp))], { p50: 16.7, p95: 33 });
   const drags: Frames[] = [];
   const lifted = blocks.nth(Math.floor(APPOINTMENTS / 3));
   await lifted.scrollIntoViewIfNeeded();
-  await drag(page, cdp, lifted);
-  for (let index = 0; index < DRAGS; index += 1) drags.push(await drag(page, cdp, lifted));
+  await steps.run("a first drag", () => drag(page, cdp, lifted));
+  for (let index = 0; index < DRAGS; index += 1)
+    drags.push(await steps.run(`drag ${index + 1}`, () => drag(page, cdp, lifted)));
   print("drag by touch", drags, { p50: 16.7, p95: 66.6 });
   await tablet.close();
 } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { Desk } from "../support/desk.ts";
+import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { bareLimits, type BareLimits } from "./bare-limits.ts";
@@ -183,27 +184,37 @@ async function coldStarts(profile: string, origin: string): Promise<void> {
   });
 }
 
-const server = await ServerProcess.start({ demo: true });
+const steps = new BenchSteps("desk.bench");
+const server = await steps.run("the server starts", () => ServerProcess.start({ demo: true }));
 try {
   const profile = newProfile();
-  const a = await Tablet.openOn(profile, server.origin);
-  const b = await Tablet.openOn(newProfile(), server.origin);
-  await Promise.all([watch(a.context), watch(b.context)]);
-  const limits = await bareLimits(a.context, b.context);
-  await a.signIn(demoLogin("desk@eastgate.example"));
-  await b.signIn(demoLogin("nurse@eastgate.example"));
+  const [a, b] = await steps.run("two browsers start", async () => {
+    const tablets = [
+      await Tablet.openOn(profile, server.origin),
+      await Tablet.openOn(newProfile(), server.origin),
+    ] as const;
+    for (const { context } of tablets) await watch(context);
+    return tablets;
+  });
+  const limits = await steps.run("the limits of bare pages", () => bareLimits(a.context, b.context));
   const desks = { a: new Desk(a), b: new Desk(b) };
-  await desks.a.isSettled();
-  await desks.b.isSettled();
-  await taps(a, limits);
-  await writes(desks.a, desks.b, limits);
-  await searches(desks.a);
-  await a.untilInstalled();
-  await a.goTo("/dashboard");
-  await desks.a.isSettled();
-  await a.close();
-  await b.close();
-  await coldStarts(profile, server.origin);
+  await steps.run("both sign in and have the clinic", async () => {
+    await a.signIn(demoLogin("desk@eastgate.example"));
+    await b.signIn(demoLogin("nurse@eastgate.example"));
+    await desks.a.isSettled();
+    await desks.b.isSettled();
+  });
+  await steps.run("taps on the board", () => taps(a, limits));
+  await steps.run("writes from one to the other", () => writes(desks.a, desks.b, limits));
+  await steps.run("searches", () => searches(desks.a));
+  await steps.run("the app is installed, both close", async () => {
+    await a.untilInstalled();
+    await a.goTo("/dashboard");
+    await desks.a.isSettled();
+    await a.close();
+    await b.close();
+  });
+  await steps.run("cold starts", () => coldStarts(profile, server.origin));
 } finally {
   await server.remove();
   for (const profile of profiles) rmSync(profile, { recursive: true, force: true });

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { type Page, chromium } from "@playwright/test";
 import { launchOptions } from "../support/browser.ts";
 import { clinicOf, printRow } from "./bench-clinic.ts";
 import { blockLimit } from "./block-limit.ts";
 
-const WITHIN_MS = 300_000;
+const WITHIN_MS = 240_000;
+const FILL_S = 600;
+const steps = new BenchSteps("first-sync.bench");
 
 interface Synced {
   /** From the first request for a snapshot to the last row stored. */
@@ -74,24 +77,32 @@ function untilLoaded(page: Page): Promise<{ at: number; rows: number }> {
 }
 
 async function firstSync(count: number): Promise<{ synced: Synced; limitSeconds: number; cpuSeconds: number }> {
-  const clinic = await clinicOf(count);
+  const of = (step: string): string => `${count} rows: ${step}`;
+  const clinic = await steps.run(of("the clinic is filled"), () => clinicOf(count), FILL_S);
   const profile = mkdtempSync(join(tmpdir(), "fernpaw-bench-"));
-  const context = await chromium.launchPersistentContext(profile, launchOptions);
+  const context = await steps.run(of("the browser starts"), () =>
+    chromium.launchPersistentContext(profile, launchOptions),
+  );
   try {
-    const limit = await blockLimit(context, clinic);
-    const page = await context.newPage();
-    await page.addInitScript(watch);
-    await page.goto(`${clinic.server.origin}/login`);
-    await page.getByLabel("E-mail").fill(clinic.login.email);
-    await page.getByLabel("Password", { exact: true }).fill(clinic.login.password);
+    const limit = await steps.run(of("the same in blocks"), () => blockLimit(context, clinic));
+    const page = await steps.run(of("the sign-in page opens"), async () => {
+      const opened = await context.newPage();
+      await opened.addInitScript(watch);
+      await opened.goto(`${clinic.server.origin}/login`);
+      await opened.getByLabel("E-mail").fill(clinic.login.email);
+      await opened.getByLabel("Password", { exact: true }).fill(clinic.login.password);
+      return opened;
+    });
     const cdp = await context.browser()?.newBrowserCDPSession();
     const cpu = async (): Promise<number> => {
       const info = await cdp?.send("SystemInfo.getProcessInfo");
       return (info?.processInfo ?? []).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
     };
     const cpuBefore = await cpu();
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    const { at, rows } = await untilLoaded(page);
+    const { at, rows } = await steps.run(of("the first sync"), async () => {
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      return untilLoaded(page);
+    });
     const cpuSeconds = (await cpu()) - cpuBefore;
     const first = await page.evaluate(() => {
       const entry = performance

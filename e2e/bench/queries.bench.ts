@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { listenLocally } from "@fernpaw/testing/local-port";
 import { launchOptions } from "../support/browser.ts";
 import { printRow, quantile } from "./bench-clinic.ts";
@@ -12,6 +13,9 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const ENTRY = join(ROOT, "pwa", "src", "testing", "device-queries.ts");
 const SIZES = [12_000, 150_000];
 const GOAL = "<= 4 ms";
+const BUILD_MS = 120_000;
+/** Filling the browser with the rows takes most of it. */
+const FILL_S = 900;
 const SHARES = [
   [0.5, "p50"],
   [0.95, "p95"],
@@ -41,7 +45,7 @@ function bundleQueries(folder: string): string {
   const script = join(folder, "build.mjs");
   const vite = join(ROOT, "node_modules", "vite", "dist", "node", "index.js");
   writeFileSync(script, `import { build } from ${JSON.stringify(vite)};\nawait build(${JSON.stringify(config)});\n`);
-  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8", timeout: BUILD_MS });
   if (status !== 0) throw new Error(`The queries did not build:\n${stderr}`);
   return readFileSync(join(folder, "queries.js"), "utf8");
 }
@@ -69,15 +73,26 @@ const server = createServer((request, response) => {
   response.end(isScript ? script : '<!doctype html><script type="module" src="/queries.js"></script>');
 });
 const origin = `http://localhost:${await listenLocally(server)}`;
-const browser = await chromium.launchPersistentContext(join(folder, "profile"), launchOptions);
+const steps = new BenchSteps("queries.bench");
+const browser = await steps.run("the browser starts", () =>
+  chromium.launchPersistentContext(join(folder, "profile"), launchOptions),
+);
 try {
-  const page = await browser.newPage();
-  await page.goto(origin);
+  const page = await steps.run("the page opens", async () => {
+    const opened = await browser.newPage();
+    await opened.goto(origin);
+    return opened;
+  });
   for (const size of SIZES) {
-    const times = await page.evaluate(
-      (count) =>
-        (globalThis as unknown as { measureQueries: (count: number) => Promise<QueryTimes> }).measureQueries(count),
-      size,
+    const times = await steps.run(
+      `queries over ${size} rows`,
+      () =>
+        page.evaluate(
+          (count) =>
+            (globalThis as unknown as { measureQueries: (count: number) => Promise<QueryTimes> }).measureQueries(count),
+          size,
+        ),
+      FILL_S,
     );
     printTimes(size, times);
   }

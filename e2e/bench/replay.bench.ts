@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { Desk } from "../support/desk.ts";
 import { queueOn } from "../support/device-copy.ts";
+import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 import { printRow } from "./bench-clinic.ts";
@@ -76,25 +77,30 @@ async function replay(tablet: Tablet): Promise<number> {
 }
 
 const profile = mkdtempSync(join(tmpdir(), "fernpaw-bench-"));
-const server = await ServerProcess.start({ demo: true });
+const steps = new BenchSteps("replay.bench");
+const server = await steps.run("the server starts", () => ServerProcess.start({ demo: true }));
 try {
   const { database } = server;
-  const tablet = await Tablet.openOn(profile, server.origin);
-  await tablet.signIn(demoLogin("desk@eastgate.example"));
-  await new Desk(tablet).isSettled();
-  await tablet.untilInstalled();
+  const tablet = await steps.run("the browser starts", () => Tablet.openOn(profile, server.origin));
+  await steps.run("it signs in and has the clinic", async () => {
+    await tablet.signIn(demoLogin("desk@eastgate.example"));
+    await new Desk(tablet).isSettled();
+    await tablet.untilInstalled();
+  });
   const pets = database.rows(`select "id" from "pets" where "status" = 'active' and "clinicId" like '%ea57' limit 200`);
-  await tablet.goOffline();
-  await queueWeights(
-    tablet,
-    pets.map(({ id }) => String(id)),
-  );
-  await tablet.page.reload();
-  await expect(tablet.text(/Offline · 1,?000/)).toBeVisible({ timeout: 60_000 });
+  await steps.run("the changes are queued", async () => {
+    await tablet.goOffline();
+    await queueWeights(
+      tablet,
+      pets.map(({ id }) => String(id)),
+    );
+    await tablet.page.reload();
+    await expect(tablet.text(/Offline · 1,?000/)).toBeVisible({ timeout: 60_000 });
+  });
   const before = database.rows(`select count(*) as "count" from "measurements"`)[0]?.["count"];
-  const ms = await replay(tablet);
+  const ms = await steps.run("they are sent", () => replay(tablet));
   const after = database.rows(`select count(*) as "count" from "measurements"`)[0]?.["count"];
-  const { done } = await queueOn(tablet.page);
+  const { done } = await steps.run("the archive is read", () => queueOn(tablet.page));
   if (Number(after) - Number(before) !== COUNT || done.length !== COUNT)
     throw new Error(`${Number(after) - Number(before)} of ${COUNT} arrived, ${done.length} are archived.`);
   printRow({ work: "1,000 queued changes replayed", ours: ms, unit: "ms", goal: "<= 300 ms" });

@@ -1,4 +1,5 @@
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { BenchSteps } from "@fernpaw/testing/bench-steps";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import Database from "better-sqlite3";
 import { execFile } from "node:child_process";
@@ -71,10 +72,14 @@ async function aClinicWithPet(): Promise<Measured> {
   return { server, clinic, replica, petId };
 }
 
-const { server, clinic, replica, petId } = await aClinicWithPet();
-const { server: limit } = await aClinicWithPet();
-await limit.stop();
-await limit.start({ entry: "api/src/testing/limit-main.ts", args: [limit.dataDir] });
+const steps = new BenchSteps("server.bench");
+const { server, clinic, replica, petId } = await steps.run("our server starts", aClinicWithPet);
+const limit = await steps.run("the bare server starts", async () => {
+  const { server: bare } = await aClinicWithPet();
+  await bare.stop();
+  await bare.start({ entry: "api/src/testing/limit-main.ts", args: [bare.dataDir] });
+  return bare;
+});
 
 const TICK_US = 10_000;
 
@@ -119,7 +124,9 @@ async function load(port: number, path: string, work: Work): Promise<LoadResult>
     cursor,
     petId: isRegistering ? null : petId,
   };
-  const { stdout } = await run(process.execPath, [LOAD_CLIENT, JSON.stringify(job)]);
+  const { stdout } = await steps.run(`${kind} in batches of ${batch} to ${path}`, () =>
+    run(process.execPath, [LOAD_CLIENT, JSON.stringify(job)]),
+  );
   return JSON.parse(stdout) as LoadResult;
 }
 
@@ -259,9 +266,9 @@ const packed: number[] = [];
 const raw: number[] = [];
 let rows = 0;
 for (let round = 0; round < ROUNDS; round += 1) {
-  const result = await snapshot("identity");
+  const result = await steps.run("a snapshot", () => snapshot("identity"));
   read.push(result.perSecond);
-  packed.push((await snapshot("gzip")).perSecond);
+  packed.push((await steps.run("a compressed snapshot", () => snapshot("gzip"))).perSecond);
   rows = result.rows;
   const sinceMs = performance.now();
   const texts = db
