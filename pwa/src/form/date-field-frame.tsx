@@ -33,7 +33,6 @@ interface TypedFrameProps extends Omit<TypedFieldProps, keyof TypedValue> {
 
 /** The edge holds the button: no room is left beside it. */
 const frameSx = {
-  minWidth: 0,
   "& .MuiInputBase-adornedEnd": { paddingInlineEnd: 0 },
   "& .MuiInputAdornment-positionEnd": { marginInlineStart: 0 },
   "& .MuiInputBase-input": { minWidth: 0, textOverflow: "ellipsis" },
@@ -65,8 +64,9 @@ export function TypedFrame({
   const isUnread = field.fault !== null && field.reading.value === null;
   const faultText = isUnread ? field.fault : (errorText ?? field.fault);
   return (
-    <Box ref={root} sx={[frameSx, ...(Array.isArray(sx) ? (sx as SxProps<Theme>[]) : [sx])] as SxProps<Theme>}>
+    <Box ref={root} sx={sx ?? {}}>
       <TextField
+        sx={frameSx}
         label={label}
         value={field.text}
         placeholder={placeholder}

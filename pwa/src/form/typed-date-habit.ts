@@ -11,9 +11,9 @@ export interface DateHabit {
 }
 
 /**
- * The habits of countries, where they differ from `ISO_HABIT` or from day/month/year. Every device of a clinic has to
- * write and read a date alike, so this is no question to its browser: Chrome changed the order in Canada with an update.
- * The test compares the lists with CLDR.
+ * The countries that differ from day/month/year, 24 hours and Monday. These are lists, and no question to the browser:
+ * every device of a clinic has to read a date alike, and browsers ship different versions of CLDR (ICU 72 changed the
+ * order in Canada). The test compares the lists with CLDR.
  */
 const MONTH_FIRST = "PH US";
 const YEAR_FIRST = "CA HU JP KR SE ZA";
