@@ -126,7 +126,7 @@ function TitleButton({ isOpen, label, words, onClick }: TitleButtonProps) {
 }
 
 /** The six weeks in which a month lies, so that the calendar keeps its height. */
-function weeksOf(month: LocalDate, weekStart: number): LocalDate[][] {
+function listWeeks(month: LocalDate, weekStart: number): LocalDate[][] {
   const first = `${monthOf(month)}-01`;
   const start = addDays(first, -((weekdayOf(first) - weekStart + 7) % 7));
   return WEEKS.map((week) => WEEKDAYS.map((weekday) => addDays(start, week * 7 + weekday)));
@@ -192,7 +192,7 @@ function Days({ value, today, min, max, weekStart, cursor, titleId, onCursor, on
         </tr>
       </thead>
       <tbody>
-        {weeksOf(cursor, weekStart).map((week, row) => (
+        {listWeeks(cursor, weekStart).map((week, row) => (
           <tr key={row}>
             {week.map((day) => (
               <td key={day} aria-selected={day === value}>

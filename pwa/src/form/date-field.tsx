@@ -26,7 +26,7 @@ interface DateFieldProps extends TypedFieldProps, Limits {
   isBirth?: boolean;
 }
 
-function tenseOf({ tense, isBirth, min, max }: Omit<DateFieldProps, "label">, today: LocalDate): Tense {
+function guessTense({ tense, isBirth, min, max }: Omit<DateFieldProps, "label">, today: LocalDate): Tense {
   if (tense !== undefined) return tense;
   // A birth may be dated tomorrow, for where the clinic is the day may be ahead.
   if (isBirth === true || (max !== undefined && max <= today)) return "past";
@@ -37,7 +37,7 @@ function tenseOf({ tense, isBirth, min, max }: Omit<DateFieldProps, "label">, to
 export function DateField({ value, onChange, onSettle, min, max, tense, isBirth = false, ...rest }: DateFieldProps) {
   const habit = useDateHabit();
   const { today } = habit;
-  const reading = { ...habit, tense: tenseOf({ value, min, max, isBirth, ...(tense && { tense }) }, today) };
+  const reading = { ...habit, tense: guessTense({ value, min, max, isBirth, ...(tense && { tense }) }, today) };
   const field = useTypedText({
     value,
     onChange,

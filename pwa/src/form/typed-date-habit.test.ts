@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countries } from "../areas/auth/countries.ts";
-import { habitOf, ISO_HABIT } from "./typed-date-habit.ts";
+import { findHabit, ISO_HABIT } from "./typed-date-habit.ts";
 
 /** What CLDR has for the language that most people of a country speak. */
 function standardOf(country: string) {
@@ -27,12 +27,12 @@ function standardOf(country: string) {
 
 describe("the habits of every country in which a clinic can register are those of CLDR", () => {
   test.each(countries().map(({ code }) => code))("%s", (country) => {
-    expect(habitOf({ country, locale: `en-${country}` })).toEqual(standardOf(country));
+    expect(findHabit({ country, locale: `en-${country}` })).toEqual(standardOf(country));
   });
 });
 
 test("the region of the locale counts for more than the country, and a wrong locale for nothing", () => {
-  const order = (country: string, locale: string) => habitOf({ country, locale }).order;
+  const order = (country: string, locale: string) => findHabit({ country, locale }).order;
   expect(order("US", "en-GB")).toBe("dmy");
   expect(order("GB", "en")).toBe("dmy");
   expect(order("US", "not a locale")).toBe("mdy");

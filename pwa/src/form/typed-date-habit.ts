@@ -26,7 +26,7 @@ const WEEK_FROM_SUNDAY = "BR CA CO HK IL IN JP KE KR MX PH PT SA SG TH US ZA";
 /** Where there is no clinic. */
 export const ISO_HABIT: DateHabit = { order: "ymd", separator: "-", hasAmPm: false, weekStart: 0 };
 
-function regionOf(locale: string): string | undefined {
+function readRegion(locale: string): string | undefined {
   try {
     return new Intl.Locale(locale).region;
   } catch {
@@ -36,8 +36,8 @@ function regionOf(locale: string): string | undefined {
 }
 
 /** By the region that the clinic's locale names, `en-GB`, else by its country. */
-export function habitOf({ country, locale }: { country: string; locale: string }): DateHabit {
-  const region = regionOf(locale) ?? country;
+export function findHabit({ country, locale }: { country: string; locale: string }): DateHabit {
+  const region = readRegion(locale) ?? country;
   const isIn = (list: string): boolean => list.split(" ").includes(region);
   return {
     order: isIn(MONTH_FIRST) ? "mdy" : isIn(YEAR_FIRST) ? "ymd" : "dmy",

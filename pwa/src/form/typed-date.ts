@@ -3,7 +3,7 @@ import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { fullDate } from "../ui/clock-time.tsx";
 import { copy } from "./date-field.copy.ts";
 import type { DateHabit } from "./typed-date-habit.ts";
-import { fault, NOTHING, plainText, type Reading } from "./typed-text.ts";
+import { asFault, NOTHING, plainText, type Reading } from "./typed-text.ts";
 
 /** The years that a field takes: what people type beyond them is a slip. */
 export const FIRST_DAY = "1900-01-01";
@@ -55,7 +55,7 @@ function readAway(typed: string, today: LocalDate): LocalDate | null {
 }
 
 /** From 0; null for what is not the beginning of a name. */
-function indexIn(names: readonly string[], typed: string): number | null {
+function findName(names: readonly string[], typed: string): number | null {
   const index = typed.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(typed));
   return index < 0 ? null : index;
 }
@@ -71,7 +71,7 @@ interface Words {
 function readWords(words: readonly string[]): Words | null {
   const found: Words = { month: null, weekday: null };
   for (const word of words) {
-    const [weekday, month] = [indexIn(copy.weekdays, word), indexIn(copy.months, word)];
+    const [weekday, month] = [findName(copy.weekdays, word), findName(copy.months, word)];
     if (weekday !== null && found.weekday === null) found.weekday = weekday;
     else if (month !== null && found.month === null) found.month = month + 1;
     else return null;
@@ -90,7 +90,7 @@ interface Numbers {
 const isYear = (digits: string | undefined): boolean => digits?.length === 4;
 
 /** Digits without anything between them. */
-function cut(digits: string, { order }: DateReading): Numbers | "needsDay" | "twoReadings" | null {
+function splitDigits(digits: string, { order }: DateReading): Numbers | "needsDay" | "twoReadings" | null {
   const parts = (yearAt: number, year: number, monthAt: number, dayAt: number): Numbers => ({
     year: digits.slice(yearAt, yearAt + year),
     month: digits.slice(monthAt, monthAt + 2),
@@ -116,7 +116,7 @@ function cut(digits: string, { order }: DateReading): Numbers | "needsDay" | "tw
 }
 
 /** Which of the numbers beside the name of a month is the day. */
-function besideMonth(numbers: readonly string[], month: number): Numbers | "needsDay" | null {
+function placeBesideMonth(numbers: readonly string[], month: number): Numbers | "needsDay" | null {
   const [first, second] = numbers;
   if (first === undefined || (second === undefined && first.length > 2)) return "needsDay";
   if (numbers.length > 2) return null;
@@ -124,7 +124,7 @@ function besideMonth(numbers: readonly string[], month: number): Numbers | "need
   return { day: day ?? "", month: String(month), year };
 }
 
-function separated(numbers: readonly string[], { order }: DateReading): Numbers | "needsDay" | "twoReadings" | null {
+function placeNumbers(numbers: readonly string[], { order }: DateReading): Numbers | "needsDay" | "twoReadings" | null {
   const [first = "", second = "", third = ""] = numbers;
   if (numbers.length === 2) {
     if (isYear(first) || isYear(second)) return "needsDay";
@@ -138,11 +138,12 @@ function separated(numbers: readonly string[], { order }: DateReading): Numbers 
 }
 
 const pad = (number: number, digits: number): string => String(number).padStart(digits, "0");
-const dayOf = (year: number, month: number, day: number): string => `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+const writeIso = (year: number, month: number, day: number): string =>
+  `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 const distance = (day: LocalDate, today: LocalDate): number => Math.abs(epochMsOf(day) - epochMsOf(today));
 
 /** Of several days the one that is meant, by the tense; the nearest where the tense has none, rather after today. */
-function meantOf(days: readonly LocalDate[], { today, tense }: DateReading): LocalDate | undefined {
+function chooseDay(days: readonly LocalDate[], { today, tense }: DateReading): LocalDate | undefined {
   const inTense = days.filter((day) => tense === "near" || (tense === "past" ? day <= today : day >= today));
   return (inTense.length > 0 ? inTense : days).toSorted(
     (a, b) => distance(a, today) - distance(b, today) || (a < b ? 1 : -1),
@@ -150,7 +151,7 @@ function meantOf(days: readonly LocalDate[], { today, tense }: DateReading): Loc
 }
 
 /** The years that the digits of one can mean; without digits the ones around today, among them one with a 29 February. */
-function yearsOf(year: string, { today }: DateReading): number[] {
+function listYears(year: string, { today }: DateReading): number[] {
   if (year.length === 4) return [Number(year)];
   if (year !== "") return [1900, 2000, 2100].map((century) => century + Number(year));
   const now = Number(today.slice(0, 4));
@@ -159,55 +160,55 @@ function yearsOf(year: string, { today }: DateReading): number[] {
 
 const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-function build(numbers: Numbers, reading: DateReading): Reading {
+function buildDate(numbers: Numbers, reading: DateReading): Reading {
   const [day, month] = [Number(numbers.day), Number(numbers.month)];
   const { year } = numbers;
   const lastDay = LAST_DAYS[month - 1];
-  if (lastDay === undefined) return fault(copy.noSuchMonth(month, exampleDate(reading)));
+  if (lastDay === undefined) return asFault(copy.noSuchMonth(month, exampleDate(reading)));
   const name = copy.months[month - 1] ?? "";
-  if (day < 1 || day > lastDay) return fault(copy.noSuchDay(name, day));
+  if (day < 1 || day > lastDay) return asFault(copy.noSuchDay(name, day));
   const [first, last] = [Number(FIRST_DAY.slice(0, 4)), Number(LAST_DAY.slice(0, 4))];
-  const years = yearsOf(year, reading).filter((each) => each >= first && each <= last);
-  if (years.length === 0 || year.length === 1 || year.length === 3) return fault(copy.badYear(first, last));
+  const years = listYears(year, reading).filter((each) => each >= first && each <= last);
+  if (years.length === 0 || year.length === 1 || year.length === 3) return asFault(copy.badYear(first, last));
   // Two digits of a year look back for a birth, and never past the next turn of a century for anything else.
   const tense = year.length === 2 && reading.tense === "future" ? "near" : reading.tense;
-  const days = years.map((each) => dayOf(each, month, day)).filter(isDay);
-  const meant = meantOf(days, { ...reading, tense });
+  const days = years.map((each) => writeIso(each, month, day)).filter(isDay);
+  const meant = chooseDay(days, { ...reading, tense });
   if (meant !== undefined) return { value: meant, fault: null };
   // Only a 29 February is missing in some years.
   const nearest =
-    meantOf(
-      years.map((each) => dayOf(each, month, 1)),
+    chooseDay(
+      years.map((each) => writeIso(each, month, 1)),
       reading,
     ) ?? "";
-  return fault(copy.noSuchDay(`${name} ${nearest.slice(0, 4)}`, day));
+  return asFault(copy.noSuchDay(`${name} ${nearest.slice(0, 4)}`, day));
 }
 
 /** A bare number is a day of a month close by. */
-function dayOfMonth(digits: string, reading: DateReading): Reading {
+function readDayOfMonth(digits: string, reading: DateReading): Reading {
   const month = (n: number): string => addPeriod(`${reading.today.slice(0, 8)}01`, { n, unit: "month" }).slice(0, 8);
   const days = [-2, -1, 0, 1, 2].map((n) => `${month(n)}${pad(Number(digits), 2)}`).filter(isDay);
-  const meant = meantOf(days, reading);
-  return meant === undefined ? fault(copy.unreadable(exampleDate(reading))) : { value: meant, fault: null };
+  const meant = chooseDay(days, reading);
+  return meant === undefined ? asFault(copy.unreadable(exampleDate(reading))) : { value: meant, fault: null };
 }
 
 /** The next such day, or for the past the last one; never today, which has a word of its own. */
-function namedWeekday(weekday: number, { today, tense }: DateReading): Reading {
+function readWeekday(weekday: number, { today, tense }: DateReading): Reading {
   const away = (weekday - weekdayOf(today) + 7) % 7 || 7;
   return { value: addDays(today, tense !== "past" ? away : away === 7 ? -7 : away - 7), fault: null };
 }
 
 function readNumbers(numbers: readonly string[], month: number | null, reading: DateReading): Reading {
   const [only = ""] = numbers;
-  if (month === null && numbers.length === 1 && only.length < 3) return dayOfMonth(only, reading);
+  if (month === null && numbers.length === 1 && only.length < 3) return readDayOfMonth(only, reading);
   const found =
     month !== null
-      ? besideMonth(numbers, month)
+      ? placeBesideMonth(numbers, month)
       : numbers.length === 1
-        ? cut(only, reading)
-        : separated(numbers, reading);
-  if (found === null) return fault(copy.unreadable(exampleDate(reading)));
-  return typeof found === "string" ? fault(copy[found](exampleDate(reading))) : build(found, reading);
+        ? splitDigits(only, reading)
+        : placeNumbers(numbers, reading);
+  if (found === null) return asFault(copy.unreadable(exampleDate(reading)));
+  return typeof found === "string" ? asFault(copy[found](exampleDate(reading))) : buildDate(found, reading);
 }
 
 /**
@@ -222,13 +223,15 @@ export function readDate(text: string, reading: DateReading): Reading {
   const spelled = typed.replaceAll(/(\d)(st|nd|rd|th)\b/g, "$1").replaceAll(/\b(of|the)\b/g, " ");
   const isClean = /^[a-z\d\s.,/-]*$/.test(spelled);
   const words = isClean ? readWords(spelled.match(/[a-z]+/g) ?? []) : null;
-  if (words === null) return fault(copy.unreadable(exampleDate(reading)));
+  if (words === null) return asFault(copy.unreadable(exampleDate(reading)));
   const numbers = spelled.match(/\d+/g) ?? [];
   if (numbers.length === 0 && words.month === null)
-    return words.weekday === null ? fault(copy.unreadable(exampleDate(reading))) : namedWeekday(words.weekday, reading);
+    return words.weekday === null
+      ? asFault(copy.unreadable(exampleDate(reading)))
+      : readWeekday(words.weekday, reading);
   const read = readNumbers(numbers, words.month, reading);
   if (read.value === null || words.weekday === null || weekdayOf(read.value) === words.weekday) return read;
-  return fault(copy.otherWeekday(fullDate(read.value), copy.weekdays[weekdayOf(read.value)] ?? ""));
+  return asFault(copy.otherWeekday(fullDate(read.value), copy.weekdays[weekdayOf(read.value)] ?? ""));
 }
 
 /** The day, or the limit that it is beyond. */

@@ -8,7 +8,7 @@ export interface Reading {
 
 export const NOTHING: Reading = { value: "", fault: null };
 
-export const fault = (words: string): Reading => ({ value: null, fault: words });
+export const asFault = (words: string): Reading => ({ value: null, fault: words });
 
 /** Marks of direction, which a copied text carries unseen. */
 const UNSEEN = /\p{Cf}/gu;

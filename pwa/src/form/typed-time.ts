@@ -1,6 +1,6 @@
 import { minutesOf, timeText } from "./typed-time-text.ts";
 import { copy } from "./time-field.copy.ts";
-import { fault, NOTHING, plainText, type Reading } from "./typed-text.ts";
+import { asFault, NOTHING, plainText, type Reading } from "./typed-text.ts";
 
 const DAY_MIN = 24 * 60;
 
@@ -38,14 +38,14 @@ export function readTime(text: string, hasAmPm: boolean): Reading {
   const named = NAMED[typed];
   if (named !== undefined) return { value: named, fault: null };
   const match = IN_A_ROW.exec(typed) ?? WITH_MINUTES.exec(typed);
-  if (!match) return fault(copy.unreadable(hasAmPm));
+  if (!match) return asFault(copy.unreadable(hasAmPm));
   const [, hours = "", minutes = "00", half] = match;
-  if (minutes.length < 2) return fault(copy.oneMinuteDigit(Number(hours)));
-  if (Number(minutes) > 59) return fault(copy.badMinutes);
-  if (half === undefined && Number(hours) === 24 && Number(minutes) === 0) return fault(copy.midnight(hasAmPm));
+  if (minutes.length < 2) return asFault(copy.oneMinuteDigit(Number(hours)));
+  if (Number(minutes) > 59) return asFault(copy.badMinutes);
+  if (half === undefined && Number(hours) === 24 && Number(minutes) === 0) return asFault(copy.midnight(hasAmPm));
   const hour = half === undefined ? hourInDay(hours, hasAmPm) : hourInHalf(Number(hours), half);
-  if (hour === null) return fault(copy.badHalf);
-  return hour > 23 ? fault(copy.badHour) : { value: timeText(hour * 60 + Number(minutes)), fault: null };
+  if (hour === null) return asFault(copy.badHalf);
+  return hour > 23 ? asFault(copy.badHour) : { value: timeText(hour * 60 + Number(minutes)), fault: null };
 }
 
 /** The next whole step after or before a time, within its day; from midnight on where there is none. */

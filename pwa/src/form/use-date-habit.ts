@@ -1,7 +1,7 @@
 import { use } from "react";
 import { ClinicContext } from "../session/clinic-context.ts";
 import { useToday } from "../ui/clock-time.tsx";
-import { habitOf, ISO_HABIT } from "./typed-date-habit.ts";
+import { findHabit, ISO_HABIT } from "./typed-date-habit.ts";
 
 const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -9,5 +9,5 @@ const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useDateHabit() {
   const clinic = use(ClinicContext);
   const today = useToday(clinic?.timeZone ?? OWN_ZONE);
-  return { ...(clinic === null ? ISO_HABIT : habitOf(clinic.settings)), today };
+  return { ...(clinic === null ? ISO_HABIT : findHabit(clinic.settings)), today };
 }
