@@ -1,3 +1,5 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
 const again = "its epochs were renewed, and every device fetches its data again";
 
 /** What an operator reads about a database that was put back. */
@@ -8,5 +10,5 @@ export const restoreCopy = {
   otherDatabase: `The database is another one than before, or was restored: ${again}.`,
   markNotReplaced: "The mark beside the database could not be replaced. It is tried again after the next change.",
   lacksClinics: (file: string, clinicIds: readonly string[]) =>
-    `${file} lacks ${clinicIds.length} ${clinicIds.length === 1 ? "clinic" : "clinics"} that this server has served (${clinicIds.slice(0, 3).join(", ")}${clinicIds.length > 3 ? ", …" : ""}). It is an older or another database. Put the right one back. To go on without these clinics, start once with ALLOW_MISSING_CLINICS=1: all epochs are then renewed.`,
+    `${file} lacks ${counted(clinicIds.length, "clinic", "clinics")} that this server has served (${clinicIds.slice(0, 3).join(", ")}${clinicIds.length > 3 ? ", …" : ""}). It is an older or another database. Put the right one back. To go on without these clinics, start once with ALLOW_MISSING_CLINICS=1: all epochs are then renewed.`,
 };

@@ -85,7 +85,7 @@ describe("faults", () => {
     clinic.show(<AlertForm hides />);
     await screen.findByRole("dialog");
     await click("Save");
-    expect((await screen.findByRole("alert")).textContent).toBe("Text: Say what to know.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Warning: Say what to know.");
   });
 
   test("a limit has the same words everywhere", async () => {

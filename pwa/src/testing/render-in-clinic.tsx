@@ -14,6 +14,7 @@ import { rowsOf } from "../db/rows.ts";
 import { ClinicContext } from "../session/clinic-context.ts";
 import type { Clinic } from "../session/clinic-context.ts";
 import { AppFrame } from "../ui/app-frame.tsx";
+import { watchSave } from "./left-behind.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
 
@@ -72,7 +73,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     settings,
     actor,
     can: (...codes) => can(actor, ...codes),
-    mutate: (mutation, args, options) => sync.mutate(mutation, args, options),
+    mutate: (mutation, args, options) => watchSave(() => sync.mutate(mutation, args, options)),
     sync,
   };
   const showRoutes: TestClinic["showRoutes"] = (routes, at) => {

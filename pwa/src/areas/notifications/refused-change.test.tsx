@@ -139,7 +139,7 @@ describe("values that could not be used", () => {
       { id: desk.petId, set: { name: "Junia", birthOn: "2021-02-31", identifiers } },
       { mutationName: "pets.correct", details: faults({ path: "set.birthOn", code: "custom" }) },
     );
-    expect(await typedOnCard()).toEqual(["Name: Junia", "Born: 2021-02-31", "Chip and tags: microchip 977200 neck"]);
+    expect(await typedOnCard()).toEqual(["Name: Junia", "Born on: 2021-02-31", "Chip and tags: microchip 977200 neck"]);
     await userEvent.click(await button("Open and correct"));
     const form = await dialog();
     expect(form.getByDisplayValue("Junia")).toBeTruthy();
