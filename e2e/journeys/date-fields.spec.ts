@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
-import { screenOf, THEMES } from "../support/look.ts";
+import { screenOf } from "../support/look.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { britishDate, typedField } from "../support/typed-fields.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -64,56 +64,3 @@ test("a browser of the United States shows and reads dates as the British clinic
   expect(visitor.errors).toEqual([]);
   await visitor.close();
 });
-
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 800, height: 1280 },
-  { width: 390, height: 844 },
-] as const;
-
-for (const theme of THEMES) {
-  test(`the calendar and the list of times can be used by everybody and fit: ${theme}`, async ({ browser }, info) => {
-    const visitor = await Visitor.open(browser, server.origin, screenOf(theme));
-    const { page } = visitor;
-    const close = async (popup: Locator): Promise<void> => {
-      await popup.getByRole("button", { name: "Close" }).click();
-      await expect(popup).toHaveCount(0);
-    };
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await page.goto(`${server.origin}/dev/ui`);
-      await page.getByRole("button", { name: "Touch", exact: true }).click();
-      const look = async (popup: Locator, name: string): Promise<void> => {
-        const path = info.outputPath(`${name}-${size.width}-${theme}.png`);
-        await page.screenshot({ path });
-        const box = await popup.boundingBox();
-        expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= size.width).toBe(true);
-        expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= size.height).toBe(true);
-        const small = await popup
-          .getByRole("button")
-          .or(popup.getByRole("option"))
-          .evaluateAll(
-            (targets) =>
-              targets.filter((target) => {
-                const { width, height } = target.getBoundingClientRect();
-                return width < 47.5 || height < 47.5;
-              }).length,
-          );
-        expect(small).toBe(0);
-        expect(await visitor.objections()).toEqual([]);
-      };
-      await page.getByRole("button", { name: "Choose date: Date" }).click();
-      const calendar = page.getByRole("dialog", { name: "Choose date: Date" });
-      await look(calendar, "calendar");
-      await calendar.getByRole("button", { name: "2026, Year" }).click();
-      await look(calendar, "years");
-      await close(calendar);
-      await page.getByRole("button", { name: "Choose time: Time" }).click();
-      const times = page.getByRole("dialog", { name: "Choose time: Time" });
-      await look(times, "times");
-      await close(times);
-    }
-    expect(visitor.errors).toEqual([]);
-    await visitor.close();
-  });
-}

@@ -47,7 +47,7 @@ describe("words of a fault", () => {
   });
 
   test("above the form a fault names its field", () => {
-    expect(unshownLine("birthOn", "This day is still to come.")).toBe("Born: This day is still to come.");
+    expect(unshownLine("birthOn", "This day is still to come.")).toBe("Birth: This day is still to come.");
     expect(unshownLine("", "Sent already.")).toBe("The change as a whole: Sent already.");
   });
 
