@@ -1,4 +1,4 @@
-/** What a test has begun and what has not ended yet. */
+/** Saves and transactions that a test has begun and that have not ended. */
 const begun = { saves: new Set<object>(), transactions: new Set<object>() };
 
 const { setTimeout: laterOn } = globalThis;
@@ -25,7 +25,7 @@ export async function watchSave<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Milliseconds. What has not ended by then hangs, and is the next assertion's to find. */
+/** Milliseconds. A save that takes longer hangs: the next assertion finds it. */
 const ENDS_WITHIN_MS = 10_000;
 /** Looks in a row at which nothing is under way: one look later it is seen what a step of a save begins. */
 const QUIET_LOOKS = 3;
