@@ -109,8 +109,8 @@ export async function claimForRemoval(sql: Sql, { clinicId, userId }: UnprovedCl
 }
 
 /**
- * All of it but the line in `sync_clinic`, which says nothing of anybody: a clinic whose line is gone looks like an older copy
- * of the database (`db/version-mark.ts`), and every device of every clinic would fetch everything anew.
+ * All of it but the line in `sync_clinic`, which says nothing of anybody: without it the database looks like an older copy
+ * (`db/restore-watch.ts`), and the server refuses to start.
  */
 export async function deleteClinic(sql: Sql, { clinicId, userId }: UnprovedClinic): Promise<void> {
   // The triggers of synced tables write to `sync_row`, which goes after them.
