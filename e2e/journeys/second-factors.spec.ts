@@ -249,7 +249,7 @@ test("an owner signs a colleague out and takes the lost second step away; the pa
   const nurse = demoLogin("desk@eastgate.example");
   await colleague.tablet.signIn(nurse);
   await colleague.isSettled();
-  await colleague.page.goto(`${server.origin}/dashboard/profile`);
+  await colleague.page.goto(`${server.origin}/dashboard/profile/you`);
   await colleague.page.getByRole("button", { name: "Set up an app" }).click();
   const secret = (await colleague.page.locator("code").innerText()).replaceAll(" ", "");
   await colleague.page.getByLabel("Code from the app").fill(codeOf(secret));
