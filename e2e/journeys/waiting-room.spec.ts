@@ -96,7 +96,7 @@ test("a pet that dies while it waits leaves the TV and every tablet's waiting co
   await here.isSettled();
   await elsewhere.isIn("Waiting", "Zuleika");
 
-  await here.tablet.goTo("/dashboard/profile");
+  await here.tablet.goTo("/dashboard/profile/clinic");
   await here.page.getByRole("button", { name: "Add a screen" }).click();
   const codes = here.page.getByRole("dialog");
   await codes.getByLabel("Where it hangs").fill("Back room");
