@@ -97,9 +97,9 @@ module.exports = {
     {
       name: "areas-meet-in-public",
       severity: "error",
-      comment: "Of another area only its *.queries.ts and its shared/ folder may be imported.",
+      comment: "Of another area only its *.queries.ts and its public/ folder may be imported.",
       from: { path: "^(api|pwa)/src/areas/([^/]+)/", pathNot: TEST_FILE },
-      to: { path: "^$1/src/areas/", pathNot: "^$1/src/areas/$2/|^$1/src/areas/[^/]+/(shared/|[^/]+\\.queries\\.ts$)" },
+      to: { path: "^$1/src/areas/", pathNot: "^$1/src/areas/$2/|^$1/src/areas/[^/]+/(public/|[^/]+\\.queries\\.ts$)" },
     },
     {
       name: "sql-in-queries-only",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 /** Modules of the first screen after a sign-in: `index.html` asks for their files as soon as it is painted. */
 export const FIRST_MODULES = ["/src/shell/dashboard-layout.tsx", "/src/areas/today/today-route.tsx"];
 const START = ["/src/main.tsx"];
-const SIGN_IN = ["/src/areas/auth/login-route.tsx"];
+const SIGN_IN = ["/src/areas/auth/sign-in/login-route.tsx"];
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;

@@ -28,9 +28,9 @@ const section = (name: Section, children: RouteObject[]): RouteObject => ({
 });
 
 const SearchAhead = lazy(async () => ({
-  default: (await loadChunk(() => import("./areas/search/search-ahead.tsx"))).SearchAhead,
+  default: (await loadChunk(() => import("./areas/search/find/search-ahead.tsx"))).SearchAhead,
 }));
-const FindDialog = lazyPart(async () => (await import("./areas/search/find-dialog.tsx")).FindDialog);
+const FindDialog = lazyPart(async () => (await import("./areas/search/find/find-dialog.tsx")).FindDialog);
 
 const dashboard: RouteObject = {
   path: "dashboard",

@@ -6,7 +6,7 @@ import { staff } from "@fernpaw/domain/staff/staff";
 import type { Store } from "@fernpaw/sync/server/store";
 import { emailKeyOf, insertClinic, insertUser } from "../areas/auth/accounts.queries.ts";
 import { setSubscription } from "../areas/subscriptions/subscriptions.queries.ts";
-import type { WithClinicTx } from "../areas/auth/accounts.ts";
+import type { WithClinicTx } from "../areas/auth/accounts/accounts.ts";
 import type { UserRow } from "../areas/auth/sessions.queries.ts";
 import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
 import { demoAcks } from "./demo-acks.ts";

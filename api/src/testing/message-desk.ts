@@ -1,8 +1,8 @@
 import type { EntityDefinition, NewRow, PatchOf, RowOf } from "@fernpaw/domain/kernel/entity";
 import { settableClock } from "@fernpaw/testing/clock";
 import { randomBytes } from "node:crypto";
-import { isSameText, sign } from "../areas/auth/keys.ts";
-import { createConfirmLinks } from "../areas/messages/confirm-link.ts";
+import { isSameText, sign } from "../areas/auth/tokens/keys.ts";
+import { createConfirmLinks } from "../areas/messages/notices/confirm-link.ts";
 import type { MessageDeps } from "../areas/messages/message-deps.ts";
 import type { OpenStore } from "../db/open-store.ts";
 import { createMailOutbox, type MailMode } from "../mail/mail-outbox.ts";

@@ -50,10 +50,10 @@ export const two = /* he */ 2;
   test("in copy, also beside and inside a value", async () => {
     const text =
       "export const copy = {\n  a: 'It is no file.',\n  b: (n: number) => `${n === 0 ? \"whoever\" : n} is told ${n}`,\n};\n";
-    expect(await found({ "pwa/src/areas/pets/shared/pets.copy.ts": text })).toEqual([
-      `pwa/src/areas/pets/shared/pets.copy.ts:2 "is no file"`,
-      `pwa/src/areas/pets/shared/pets.copy.ts:3 "whoever"`,
-      `pwa/src/areas/pets/shared/pets.copy.ts:3 "is told ····"`,
+    expect(await found({ "pwa/src/areas/pets/public/pets.copy.ts": text })).toEqual([
+      `pwa/src/areas/pets/public/pets.copy.ts:2 "is no file"`,
+      `pwa/src/areas/pets/public/pets.copy.ts:3 "whoever"`,
+      `pwa/src/areas/pets/public/pets.copy.ts:3 "is told ····"`,
     ]);
   });
 
@@ -98,7 +98,7 @@ describe("the allowance", () => {
   const files = (allowance: Readonly<Record<string, number>>) => ({
     [ALLOWANCE]: JSON.stringify(allowance),
     "pwa/src/areas/pets/one.ts": "// Nobody.\n",
-    "pwa/src/areas/pets/shared/two.ts": "// Somebody.\n",
+    "pwa/src/areas/pets/public/two.ts": "// Somebody.\n",
     "packages/sync/src/client/three.ts": "// Whoever.\n",
   });
   const allowanceOf = (planted: PlantedTree) =>
@@ -114,7 +114,7 @@ describe("the allowance", () => {
     expect(code).toBe(1);
     expect(text.trim().split("\n")).toEqual([
       `pwa/src/areas/pets/one.ts:1: "Nobody" (write the person's role)`,
-      `pwa/src/areas/pets/shared/two.ts:1: "Somebody" (write the person's role)`,
+      `pwa/src/areas/pets/public/two.ts:1: "Somebody" (write the person's role)`,
       "pwa/src/areas/pets: 2 oblique phrases, 1 allowed",
     ]);
   });

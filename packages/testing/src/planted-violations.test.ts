@@ -37,9 +37,9 @@ const GOOD: Readonly<Record<string, string>> = {
   "api/src/areas/clients/clients.routes.ts": `import { pets } from "../pets/pets.queries.ts";\nexport const routes = pets;\n`,
   "api/src/areas/pets/pets.routes.test.ts": `import { aPet } from "@fernpaw/testing/builders";\nexport const pet = aPet;\n`,
   "pwa/src/http/client.ts": `import axios from "axios";\nexport const client = axios;\n`,
-  "pwa/src/areas/pets/pet-screen.tsx": `import { outbox } from "@fernpaw/sync/client/outbox";\nexport const PetScreen = outbox;\n`,
-  "pwa/src/areas/pets/shared/pet-line.tsx": `export const PetLine = 1;\n`,
-  "pwa/src/areas/clients/client-screen.tsx": `import { PetLine } from "../pets/shared/pet-line.tsx";\nexport const ClientScreen = PetLine;\n`,
+  "pwa/src/areas/pets/pet/pet-screen.tsx": `import { outbox } from "@fernpaw/sync/client/outbox";\nexport const PetScreen = outbox;\n`,
+  "pwa/src/areas/pets/public/pet-line.tsx": `export const PetLine = 1;\n`,
+  "pwa/src/areas/clients/client/client-screen.tsx": `import { PetLine } from "../pets/public/pet-line.tsx";\nexport const ClientScreen = PetLine;\n`,
   "e2e/journeys/sign-in.spec.ts": `import "@playwright/test";\nexport const journey = 1;\n`,
 };
 
@@ -58,8 +58,8 @@ describe("import directions", () => {
     ["sides-are-separate-pwa", "pwa/src/ui/serving.ts", bad("@fernpaw/sync/server/engine")],
     ["sides-are-separate-api", "api/src/http/keeping.ts", bad("@fernpaw/sync/client/outbox")],
     ["journeys-use-the-product", "e2e/support/peeking.ts", bad("../../api/src/app.ts")],
-    ["infra-knows-no-area", "pwa/src/ui/knowing.tsx", bad("../areas/pets/pet-screen.tsx")],
-    ["areas-meet-in-public", "pwa/src/areas/clients/reaching.tsx", bad("../pets/pet-screen.tsx")],
+    ["infra-knows-no-area", "pwa/src/ui/knowing.tsx", bad("../areas/pets/pet/pet-screen.tsx")],
+    ["areas-meet-in-public", "pwa/src/areas/clients/reaching.tsx", bad("../pets/pet/pet-screen.tsx")],
     ["sql-in-queries-only", "api/src/areas/pets/asking.routes.ts", bad("kysely")],
     ["every-clinic-by-name", "api/src/areas/pets/all.queries.ts", bad("../../db/every-clinic.ts")],
     ["queries-by-handle", "api/src/areas/pets/own.queries.ts", bad("kysely")],

@@ -15,7 +15,7 @@ import { flushDrafts } from "../session/drafts/drafts.ts";
 import { aClinicDesk } from "../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../testing/render-in-clinic.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { ClientFormDialog } from "../areas/clients/shared/client-form-dialog.tsx";
+import { ClientFormDialog } from "../areas/clients/public/client-form-dialog.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { InlineForm } from "./form-body.tsx";
 import { FormDialog } from "./form-dialog.tsx";

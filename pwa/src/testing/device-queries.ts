@@ -11,10 +11,10 @@ import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 as uuidv7 } from "uuid";
 import { agenda } from "../areas/appointments/agenda.queries.ts";
 import { appointmentsOfDay } from "../areas/appointments/appointments.queries.ts";
-import { listedPage } from "../areas/clients/list.queries.ts";
-import { timelineOf } from "../areas/pets/shared/timeline-sources.ts";
+import { listedPage } from "../areas/clients/list/list.queries.ts";
+import { timelineOf } from "../areas/pets/public/timeline-sources.ts";
 import { todayBoard } from "../areas/today/today.queries.ts";
-import { watchBoard } from "../areas/today/watch-board.ts";
+import { watchBoard } from "../areas/today/board/watch-board.ts";
 import { rowsOf } from "../db/rows.ts";
 
 const TODAY: LocalDate = "2026-11-23";

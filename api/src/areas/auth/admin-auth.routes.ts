@@ -2,7 +2,7 @@ import { Login } from "@fernpaw/domain/auth/account-forms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { bearerToken } from "../../http/authorize.ts";
-import type { SignedIn } from "./accounts.ts";
+import type { SignedIn } from "./accounts/accounts.ts";
 import { type AuthDeps, browserOf, MfaRequired, SecondStepReply } from "./auth.routes.ts";
 
 const SignedInAdmin = z.object({

@@ -1,6 +1,6 @@
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { uaFamilyOf } from "./shared/ua-family.ts";
+import { uaFamilyOf } from "./public/ua-family.ts";
 
 interface CookieName {
   secure: string;

@@ -4,7 +4,7 @@ import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, aRegistration } from "../../testing/test-browser.ts";
 import { insertUser } from "./accounts.queries.ts";
-import { uaFamilyOf } from "./shared/ua-family.ts";
+import { uaFamilyOf } from "./public/ua-family.ts";
 
 const SECURE = "__Host-fernpaw_rt";
 

@@ -3,10 +3,10 @@ import type { Store } from "@fernpaw/sync/server/store";
 import { Problem } from "../../http/errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { AuthSettings } from "./auth-settings.ts";
-import type { Keys } from "./keys.ts";
-import type { AccessTokens } from "./access-token.ts";
-import { isRefreshTokenOf, parseRefreshToken } from "./refresh-token.ts";
-import type { CachedSession, SessionCache } from "./session-cache.ts";
+import type { Keys } from "./tokens/keys.ts";
+import type { AccessTokens } from "./tokens/access-token.ts";
+import { isRefreshTokenOf, parseRefreshToken } from "./tokens/refresh-token.ts";
+import type { CachedSession, SessionCache } from "./tokens/session-cache.ts";
 import { confirm, DEVICE_REVOKED, type LiveSession, touch } from "./sessions.queries.ts";
 
 /** How far behind an admin's `lastSeenAt` may be: writing it at each call would make every read a write. */

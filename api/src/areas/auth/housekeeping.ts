@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { SWEEPS } from "./old-rows.queries.ts";
 import { recordSecurityEvent } from "./sessions.queries.ts";
-import type { Sessions } from "./shared/sessions.ts";
+import type { Sessions } from "./public/sessions.ts";
 import { claimForRemoval, deleteClinic, type UnprovedClinic, unprovedClinics } from "./unproved-clinics.queries.ts";
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { anySession } from "../../http/session.ts";
 import { setAuthenticatedAt } from "./sessions.queries.ts";
-import { checkPassword, type PasswordCheckDeps } from "./shared/password-check.ts";
-import type { Sessions } from "./shared/sessions.ts";
+import { checkPassword, type PasswordCheckDeps } from "./public/password-check.ts";
+import type { Sessions } from "./public/sessions.ts";
 
 export interface StepUpDeps extends PasswordCheckDeps {
   sessions: Sessions;

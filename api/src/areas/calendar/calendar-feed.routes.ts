@@ -9,7 +9,7 @@ import { networkOf } from "../../http/network.ts";
 import { clinicSession } from "../../http/session.ts";
 import { userById } from "../auth/accounts.queries.ts";
 import type { UserRow } from "../auth/sessions.queries.ts";
-import type { Limits } from "../auth/shared/limits.ts";
+import type { Limits } from "../auth/public/limits.ts";
 import { FeedNames, hashOfFeedToken, initialOf, newFeedToken, tokenInFile } from "./calendar-feed.ts";
 import {
   appointmentsOfPerson,

@@ -12,9 +12,9 @@ import {
   openSessionsOn,
   recordSecurityEvent,
 } from "../auth/sessions.queries.ts";
-import type { Sessions } from "../auth/shared/sessions.ts";
+import type { Sessions } from "../auth/public/sessions.ts";
 import { deviceOf, type DeviceRow, devicesOf, peopleOf, setDeviceStatus } from "./devices.queries.ts";
-import { DEVICE_KINDS } from "./shared/device-kind.ts";
+import { DEVICE_KINDS } from "./public/device-kind.ts";
 
 export interface DevicesDeps {
   store: Store;

@@ -1,7 +1,7 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
 import type { DevicesTables } from "./devices.tables.ts";
-import type { DeviceKind } from "./shared/device-kind.ts";
+import type { DeviceKind } from "./public/device-kind.ts";
 
 export type DeviceRow = DevicesTables["devices"];
 type Status = DeviceRow["status"];

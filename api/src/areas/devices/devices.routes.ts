@@ -5,8 +5,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
 import { Device, type DevicesDeps, listDevices, readmitDevice, revokeDevice } from "./device-list.ts";
-import type { DeviceNotes } from "./shared/device-notes.ts";
-import { DEVICE_KINDS } from "./shared/device-kind.ts";
+import type { DeviceNotes } from "./public/device-notes.ts";
+import { DEVICE_KINDS } from "./public/device-kind.ts";
 
 const Params = z.strictObject({ id: Id });
 const Whole = z.int().check(z.gte(0), z.lte(1_000_000_000));

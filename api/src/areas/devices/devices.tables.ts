@@ -1,4 +1,4 @@
-import type { DeviceKind } from "./shared/device-kind.ts";
+import type { DeviceKind } from "./public/device-kind.ts";
 
 /** Tables of the area; no device holds them. */
 export interface DevicesTables {

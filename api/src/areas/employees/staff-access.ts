@@ -1,7 +1,7 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession, type Session } from "../../http/session.ts";
-import type { Target } from "../auth/shared/account-target.ts";
+import type { Target } from "../auth/public/account-target.ts";
 import { userById } from "../auth/accounts.queries.ts";
 import { employee } from "./employees.queries.ts";
 

@@ -11,10 +11,10 @@ import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession } from "../../http/session.ts";
 import { claimTo, emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
-import type { AccountMails } from "../auth/shared/account-mails.ts";
-import type { Limits } from "../auth/shared/limits.ts";
-import type { Passwords } from "../auth/shared/passwords.ts";
-import type { Sessions } from "../auth/shared/sessions.ts";
+import type { AccountMails } from "../auth/public/account-mails.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import type { Passwords } from "../auth/public/passwords.ts";
+import type { Sessions } from "../auth/public/sessions.ts";
 import { employee, employees, isColleague, setRights, type EmployeeRow } from "./employees.queries.ts";
 
 export interface EmployeesDeps {

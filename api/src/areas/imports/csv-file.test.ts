@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { formatOf, readCsv, UnreadableList } from "./shared/csv-file.ts";
+import { formatOf, readCsv, UnreadableList } from "./public/csv-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fernpaw-csv-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

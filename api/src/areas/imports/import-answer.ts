@@ -1,6 +1,6 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
-import type { CsvFormat } from "./shared/csv-file.ts";
+import type { CsvFormat } from "./public/csv-file.ts";
 import type { ImportReport } from "./report/report-figures.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import type { ImportRow, ImportTraces } from "./imports.queries.ts";

@@ -1,7 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
-import type { CsvFormat } from "./shared/csv-file.ts";
+import type { CsvFormat } from "./public/csv-file.ts";
 import type { ClinicPort } from "./clinic-port.ts";
 import { removeLinks } from "./import-links.queries.ts";
 import { pathsOf } from "./import-paths.ts";

@@ -3,7 +3,7 @@ import { missingColumn, needsDateOrder, needsSpecies } from "@fernpaw/domain/imp
 import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
-import { type CsvFormat, readCsv } from "./shared/csv-file.ts";
+import { type CsvFormat, readCsv } from "./public/csv-file.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 
 const ORDER_SAMPLE_ROWS = 500;

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import type { ClinicPort } from "./clinic-port.ts";
 import type { LineRequest } from "./import-line.ts";
 import { runLineInThread } from "./import-thread.ts";
-import { formatOf } from "./shared/csv-file.ts";
+import { formatOf } from "./public/csv-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fernpaw-line-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

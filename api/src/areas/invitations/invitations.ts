@@ -9,8 +9,8 @@ import { Problem } from "../../http/errors.ts";
 import type { MailOutbox } from "../../mail/mail-outbox.ts";
 import { renderMail } from "../../mail/mail-template.ts";
 import { clinicNameOf, emailKeyOf, ownerOfEmail } from "../auth/accounts.queries.ts";
-import type { AccountLinks } from "../auth/shared/account-links.ts";
-import type { Limits } from "../auth/shared/limits.ts";
+import type { AccountLinks } from "../auth/public/account-links.ts";
+import type { Limits } from "../auth/public/limits.ts";
 import { isColleague } from "../employees/employees.queries.ts";
 import { invitationsCopy as copy } from "./invitations.copy.ts";
 import {

@@ -2,7 +2,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { MailOutbox } from "../../mail/mail-outbox.ts";
 import type { SmsTransport } from "../../sms/sms-transport.ts";
-import type { Confirmable } from "./confirm-link.ts";
+import type { Confirmable } from "./notices/confirm-link.ts";
 
 export interface MessageDeps {
   store: Store;

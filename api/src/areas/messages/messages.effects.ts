@@ -16,8 +16,8 @@ import { effect } from "@fernpaw/sync/server/effects";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { output } from "zod/mini";
 import { insertSend } from "./messages.queries.ts";
-import { tellNewOwner } from "./tell-new-owner.ts";
-import { tellOfAppointment } from "./tell-of-appointment.ts";
+import { tellNewOwner } from "./notices/tell-new-owner.ts";
+import { tellOfAppointment } from "./notices/tell-of-appointment.ts";
 
 async function putOnItsWay(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId }: MutationContext): Promise<void> {
   const message = await tx.find(messages, id);

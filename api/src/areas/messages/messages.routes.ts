@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { networkOf } from "../../http/network.ts";
 import type { MailMode } from "../../mail/mail-outbox.ts";
 import type { SmsTransport } from "../../sms/sms-transport.ts";
-import type { Limits } from "../auth/shared/limits.ts";
-import type { createConfirmLinks } from "./confirm-link.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import type { createConfirmLinks } from "./notices/confirm-link.ts";
 
 const CONFIRMS_PER_NETWORK = { count: 30, windowMs: 3_600_000 };
 

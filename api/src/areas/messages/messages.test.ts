@@ -21,9 +21,9 @@ import { DIALECT_KINDS, openTestStore } from "../../testing/open-test-store.ts";
 import { sendDueReminders } from "../reminders/send-reminders.ts";
 import { setSubscription } from "../subscriptions/subscriptions.queries.ts";
 import type { MessageDeps } from "./message-deps.ts";
-import { writeWhatIsDue } from "./message-rounds.ts";
-import { remindOfAppointments } from "./remind-of-appointments.ts";
-import { sendDueMessages } from "./send-messages.ts";
+import { writeWhatIsDue } from "./send/message-rounds.ts";
+import { remindOfAppointments } from "./notices/remind-of-appointments.ts";
+import { sendDueMessages } from "./send/send-messages.ts";
 
 const DAY_MIN = 24 * 60;
 

@@ -1,7 +1,7 @@
 import { breedRow, breeds } from "@fernpaw/domain/pets/breed";
 import { readVbo, type VboReading, type VboRow } from "@fernpaw/domain/pets/vbo";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
-import { formatOf, readCsv } from "../imports/shared/csv-file.ts";
+import { formatOf, readCsv } from "../imports/public/csv-file.ts";
 
 /** One version holds at most this many rows: other writers wait for it. */
 const ROWS_A_VERSION = 400;

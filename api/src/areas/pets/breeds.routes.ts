@@ -12,9 +12,9 @@ import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession } from "../../http/session.ts";
-import type { Limits } from "../auth/shared/limits.ts";
-import { UnreadableList } from "../imports/shared/csv-file.ts";
-import { assertMayWrite } from "../subscriptions/shared/assert-may-write.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import { UnreadableList } from "../imports/public/csv-file.ts";
+import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
 import { breedsCopy } from "./breeds.copy.ts";
 import { importBreeds, NotVbo, readVboFile } from "./breed-import.ts";
 

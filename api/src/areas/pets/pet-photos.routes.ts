@@ -5,11 +5,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
-import type { Limits } from "../auth/shared/limits.ts";
-import { pictureFileRoutes } from "../profile/shared/picture-file.routes.ts";
-import { pictureFolder } from "../profile/shared/picture-files.ts";
-import { reencodePicture } from "../profile/shared/picture-image.ts";
-import { pictureBody, takePictures, uploadedPicture } from "../profile/shared/uploaded-picture.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import { pictureFileRoutes } from "../profile/public/picture-file.routes.ts";
+import { pictureFolder } from "../profile/public/picture-files.ts";
+import { reencodePicture } from "../profile/public/picture-image.ts";
+import { pictureBody, takePictures, uploadedPicture } from "../profile/public/uploaded-picture.ts";
 
 const PHOTOS = pictureFolder("pets");
 const UPLOADS_PER_DAY = { count: 300, windowMs: 86_400_000 };

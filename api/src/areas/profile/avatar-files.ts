@@ -1,4 +1,4 @@
-import { pictureFolder } from "./shared/picture-files.ts";
+import { pictureFolder } from "./public/picture-files.ts";
 
 export const AVATARS = pictureFolder("avatars");
 

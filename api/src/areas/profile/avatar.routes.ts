@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
 import { setAvatarFile, userById } from "../auth/accounts.queries.ts";
-import type { Limits } from "../auth/shared/limits.ts";
+import type { Limits } from "../auth/public/limits.ts";
 import { AVATARS, avatarUrlOf } from "./avatar-files.ts";
-import { pictureFileRoutes } from "./shared/picture-file.routes.ts";
-import { reencodePicture } from "./shared/picture-image.ts";
-import { pictureBody, takePictures, uploadedPicture } from "./shared/uploaded-picture.ts";
+import { pictureFileRoutes } from "./public/picture-file.routes.ts";
+import { reencodePicture } from "./public/picture-image.ts";
+import { pictureBody, takePictures, uploadedPicture } from "./public/uploaded-picture.ts";
 
 const UPLOADS_PER_DAY = { count: 50, windowMs: 86_400_000 };
 const SIZE = { sidePx: 512, fit: "cover" } as const;

@@ -8,7 +8,7 @@ import { CLINIC_EXPORT_TASK, type ClinicExport } from "../../sync/clinic-export-
 import { NDJSON_TYPE, sendLines } from "../../sync/ndjson-stream.ts";
 import { profileRow } from "../auth/accounts.queries.ts";
 import { sessionsOf } from "../auth/sessions.queries.ts";
-import type { Limits } from "../auth/shared/limits.ts";
+import type { Limits } from "../auth/public/limits.ts";
 
 const EXPORTS = { count: 10, windowMs: 3_600_000 };
 

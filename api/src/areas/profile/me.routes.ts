@@ -9,10 +9,10 @@ import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession, type Session } from "../../http/session.ts";
 import { pendingEmailOf } from "../auth/account-tokens.queries.ts";
 import { emailKeyOf, profileRow, setNames, userById } from "../auth/accounts.queries.ts";
-import type { AccountMails } from "../auth/shared/account-mails.ts";
-import { accountMailsCopy } from "../auth/shared/account-mails.copy.ts";
-import type { Limits } from "../auth/shared/limits.ts";
-import type { SecondFactors } from "../two-factor/shared/second-factors.ts";
+import type { AccountMails } from "../auth/public/account-mails.ts";
+import { accountMailsCopy } from "../auth/public/account-mails.copy.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import type { SecondFactors } from "../two-factor/public/second-factors.ts";
 import { avatarUrlOf } from "./avatar-files.ts";
 
 const Profile = z.object({

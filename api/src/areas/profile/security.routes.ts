@@ -7,13 +7,13 @@ import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import { clinicNameOf, setPasswordHash } from "../auth/accounts.queries.ts";
 import { sessionsOf, setAuthenticatedAt } from "../auth/sessions.queries.ts";
-import type { AccountMails } from "../auth/shared/account-mails.ts";
-import { accountMailsCopy } from "../auth/shared/account-mails.copy.ts";
-import type { Limits } from "../auth/shared/limits.ts";
-import { checkPassword } from "../auth/shared/password-check.ts";
-import type { Passwords } from "../auth/shared/passwords.ts";
-import type { Sessions } from "../auth/shared/sessions.ts";
-import { placesOf, SessionId, SignedInPlace } from "../auth/shared/signed-in-places.ts";
+import type { AccountMails } from "../auth/public/account-mails.ts";
+import { accountMailsCopy } from "../auth/public/account-mails.copy.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import { checkPassword } from "../auth/public/password-check.ts";
+import type { Passwords } from "../auth/public/passwords.ts";
+import type { Sessions } from "../auth/public/sessions.ts";
+import { placesOf, SessionId, SignedInPlace } from "../auth/public/signed-in-places.ts";
 import { deletePinsOf } from "../shared-tablets/shared-tablets.queries.ts";
 
 export interface SecurityDeps {

@@ -3,7 +3,7 @@ import { type LocalDate, localDateOf, toInstant } from "@fernpaw/domain/kernel/t
 import { reminderRecipient } from "@fernpaw/domain/reminders/reminder-recipient";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { clinicWordsOf, messageSettingsOf } from "../messages/shared/clinic-words.ts";
+import { clinicWordsOf, messageSettingsOf } from "../messages/public/clinic-words.ts";
 import { judgeReminder, type ReadyReminder } from "./judge-reminder.ts";
 import { writeReminder } from "./write-reminder.ts";
 import { clinicZone, type DueReminder, dueReminders, type OwnerLink, ownersOf } from "./reminders.queries.ts";

@@ -7,7 +7,7 @@ import { fillTemplate } from "@fernpaw/domain/messages/template-text";
 import { type ClinicWords, reminderValues } from "@fernpaw/domain/messages/template-values";
 import { reminders } from "@fernpaw/domain/reminders/reminder";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { queueMessage } from "../messages/shared/queue-message.ts";
+import { queueMessage } from "../messages/public/queue-message.ts";
 import type { ReadyReminder } from "./judge-reminder.ts";
 
 interface Writing {

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
 import { recordSecurityEvent } from "../auth/sessions.queries.ts";
-import type { Sessions } from "../auth/shared/sessions.ts";
-import type { SharedTablets } from "./shared/shared-tablets.ts";
+import type { Sessions } from "../auth/public/sessions.ts";
+import type { SharedTablets } from "./public/shared-tablets.ts";
 import {
   deleteSharedTablet,
   pinOf,

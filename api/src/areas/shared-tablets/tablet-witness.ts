@@ -2,8 +2,8 @@ import type { Store } from "@fernpaw/sync/server/store";
 import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
 import { userById } from "../auth/accounts.queries.ts";
-import type { Limits } from "../auth/shared/limits.ts";
-import type { Passwords } from "../auth/shared/passwords.ts";
+import type { Limits } from "../auth/public/limits.ts";
+import type { Passwords } from "../auth/public/passwords.ts";
 
 /** Somebody types a colleague's password, or tries to guess it: counted for both. */
 const WRONG_PASSWORDS = { count: 10, windowMs: 15 * 60_000 };

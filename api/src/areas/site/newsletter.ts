@@ -5,7 +5,7 @@ import { Problem } from "../../http/errors.ts";
 import type { MailOutbox } from "../../mail/mail-outbox.ts";
 import { renderMail } from "../../mail/mail-template.ts";
 import { emailKeyOf } from "../auth/accounts.queries.ts";
-import type { Limits } from "../auth/shared/limits.ts";
+import type { Limits } from "../auth/public/limits.ts";
 import { siteCopy } from "./site.copy.ts";
 import {
   changeSubscriber,

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { anySession, type Session } from "../../http/session.ts";
-import { Credential, type Passkeys } from "./shared/passkeys.ts";
+import { Credential, type Passkeys } from "./public/passkeys.ts";
 import { twoFactorMails } from "./two-factor.copy.ts";
 import { deletePasskey, passkeyById } from "./two-factor.queries.ts";
 import {

@@ -8,9 +8,9 @@ import { Problem } from "../../http/errors.ts";
 import { anySession, type Session } from "../../http/session.ts";
 import { userById } from "../auth/accounts.queries.ts";
 import { recordSecurityEvent, setAssurance, type UserRow } from "../auth/sessions.queries.ts";
-import type { AccountMails } from "../auth/shared/account-mails.ts";
-import type { Sessions } from "../auth/shared/sessions.ts";
-import type { SecondFactors } from "./shared/second-factors.ts";
+import type { AccountMails } from "../auth/public/account-mails.ts";
+import type { Sessions } from "../auth/public/sessions.ts";
+import type { SecondFactors } from "./public/second-factors.ts";
 import { twoFactorMails } from "./two-factor.copy.ts";
 import { hasApp, passkeysOf, recoveryCodesLeft } from "./two-factor.queries.ts";
 

@@ -10,8 +10,8 @@ import {
   type Alert,
   type Allergy,
   type Weight,
-} from "../pets/shared/pet-warnings.queries.ts";
-import { weightUnitOf, type WeightUnit } from "../pets/shared/weight.ts";
+} from "../pets/public/pet-warnings.queries.ts";
+import { weightUnitOf, type WeightUnit } from "../pets/public/weight.ts";
 import { entriesOf, type AppointmentEntry } from "./appointments.queries.ts";
 
 export interface ArrivingPet {

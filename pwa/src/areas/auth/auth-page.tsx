@@ -7,9 +7,9 @@ import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useAuth } from "../../session/auth-context.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { attachSite } from "../site/shared/site-behaviour.ts";
-import { SITE_RULES, SiteFrame } from "../site/shared/site-frame.tsx";
-import { NAV_HEIGHT } from "../site/shared/site-nav.tsx";
+import { attachSite } from "../site/public/site-behaviour.ts";
+import { SITE_RULES, SiteFrame } from "../site/public/site-frame.tsx";
+import { NAV_HEIGHT } from "../site/public/site-nav.tsx";
 import { AuthFern } from "./auth-fern.tsx";
 import { copy } from "./auth.copy.ts";
 

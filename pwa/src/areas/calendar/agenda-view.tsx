@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useClinic } from "../../session/clinic-context.ts";
 import { longDay } from "../../ui/clock-time.tsx";
-import { AppointmentList } from "../appointments/shared/appointment-list.tsx";
+import { AppointmentList } from "../appointments/public/appointment-list.tsx";
 import type { AppointmentEntry } from "../appointments/appointments.queries.ts";
 import { copy } from "./calendar.copy.ts";
 

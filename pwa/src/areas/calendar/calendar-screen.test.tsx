@@ -9,7 +9,7 @@ import type { CalendarPlace } from "./calendar-place.ts";
 import { placeOf, stepped, withPlace } from "./calendar-place.ts";
 import { monthRange } from "./calendar.queries.ts";
 import { CalendarScreen } from "./calendar-screen.tsx";
-import { PrintScreen } from "./print-screen.tsx";
+import { PrintScreen } from "./print/print-screen.tsx";
 
 const DAY = "2027-06-16";
 const at = (hour: number, minute = 0, day = DAY) => instantAt(day, hour * 60 + minute, "Europe/London");

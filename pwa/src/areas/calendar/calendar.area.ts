@@ -4,8 +4,8 @@ export const calendarRoutes: AreaRoutes = {
   sections: {
     calendar: [
       page("calendar", () => import("./calendar-route.tsx")),
-      page("calendar/import", () => import("./ics-import-route.tsx")),
-      page("calendar/print", () => import("./print-route.tsx")),
+      page("calendar/import", () => import("./ics/ics-import-route.tsx")),
+      page("calendar/print", () => import("./print/print-route.tsx")),
     ],
   },
 };

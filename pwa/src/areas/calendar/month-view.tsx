@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useClinic } from "../../session/clinic-context.ts";
 import { dayOfMonth, longDay, weekdayName } from "../../ui/clock-time.tsx";
 import type { Appointment } from "../appointments/appointments.queries.ts";
-import { shownState } from "../appointments/shared/appointment-status-chip.tsx";
+import { shownState } from "../appointments/public/appointment-status-chip.tsx";
 import { monthCounts, monthRange } from "./calendar.queries.ts";
 import { copy } from "./calendar.copy.ts";
 

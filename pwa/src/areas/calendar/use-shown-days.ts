@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
-import { weeksAround } from "./board-shades.ts";
+import { weeksAround } from "./board/board-shades.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import { calendarEntries, calendarSchedule, type DayRange } from "./calendar.queries.ts";
 

@@ -3,8 +3,8 @@ import { page, type AreaRoutes } from "../../page-route.tsx";
 export const clientsRoutes: AreaRoutes = {
   sections: {
     clients: [
-      page("clients", () => import("./clients-route.tsx")),
-      page("clients/:id", () => import("./client-route.tsx")),
+      page("clients", () => import("./list/clients-route.tsx")),
+      page("clients/:id", () => import("./client/client-route.tsx")),
     ],
   },
 };

@@ -2,7 +2,7 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 import type { ConsentChannel, consents } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { DuplicateReason } from "@fernpaw/domain/clients/duplicate-clients";
-import type { ClientOrder } from "./list.queries.ts";
+import type { ClientOrder } from "./list/list.queries.ts";
 import type { Client } from "./clients.queries.ts";
 
 export const statusWords = {

@@ -7,11 +7,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
-import { hoursDraft, nextSpan, readHours } from "./hours-draft.ts";
-import { CalendarSetup, ClinicSetup } from "./shared/clinic-setup.tsx";
-import { columnDraft, readColumn } from "./shared/column-draft.ts";
-import { PersonColumnCard } from "./shared/person-column-card.tsx";
-import { newType, readType, typeDraft } from "./type-draft.ts";
+import { hoursDraft, nextSpan, readHours } from "./hours/hours-draft.ts";
+import { CalendarSetup, ClinicSetup } from "./public/clinic-setup.tsx";
+import { columnDraft, readColumn } from "./column/column-draft.ts";
+import { PersonColumnCard } from "./public/person-column-card.tsx";
+import { newType, readType, typeDraft } from "./types/type-draft.ts";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;

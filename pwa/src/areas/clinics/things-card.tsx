@@ -10,7 +10,7 @@ import { useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import type { Form } from "../../form/form-types.ts";
-import { columnDraft, writeColumn, type ColumnDraft, type ColumnSettings } from "./shared/column-draft.ts";
+import { columnDraft, writeColumn, type ColumnDraft, type ColumnSettings } from "./column/column-draft.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { FormColumns } from "../../ui/form-rows.tsx";
@@ -19,7 +19,7 @@ import { toastDone } from "../../ui/toast.ts";
 import { bookingChoices, type Equipment, type Room } from "../appointments/appointments.queries.ts";
 import { copy, equipmentKinds, roomKinds } from "./clinics.copy.ts";
 import { SetupList } from "./setup-list.tsx";
-import { ColumnFields } from "./shared/column-fields.tsx";
+import { ColumnFields } from "./column/column-fields.tsx";
 import { useNamesake } from "./use-namesake.ts";
 
 type What = "rooms" | "equipment";

@@ -1,6 +1,6 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
-import type { Profession } from "./shared/employees-api.ts";
+import type { Profession } from "./public/employees-api.ts";
 
 export const professionWords = {
   vet: "Vet",

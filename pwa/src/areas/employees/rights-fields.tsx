@@ -3,7 +3,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
-import { permissionWords } from "./shared/permission-words.copy.ts";
+import { permissionWords } from "./public/permission-words.copy.ts";
 
 interface RightsFieldsProps {
   /** Its name for assistive technology. */

@@ -2,6 +2,6 @@ import { page, type AreaRoutes } from "../../page-route.tsx";
 
 export const messagesRoutes: AreaRoutes = {
   sections: {
-    clients: [page("clients/letters", () => import("./letters-route.tsx"))],
+    clients: [page("clients/letters", () => import("./letters/letters-route.tsx"))],
   },
 };

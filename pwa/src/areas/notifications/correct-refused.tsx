@@ -5,16 +5,16 @@ import type { RefusedChange } from "../../session/drafts/refused-change.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogNoticeContext } from "../../ui/dialog-notice.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { refusedBooking, refusedSlot } from "../appointments/shared/refused-slot.ts";
+import { refusedBooking, refusedSlot } from "../appointments/public/refused-slot.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
 const ClientFormDialog = lazyPart(
-  async () => (await import("../clients/shared/client-form-dialog.tsx")).ClientFormDialog,
+  async () => (await import("../clients/public/client-form-dialog.tsx")).ClientFormDialog,
 );
-const PetFormDialog = lazyPart(async () => (await import("../pets/shared/pet-form-dialog.tsx")).PetFormDialog);
-const BookingDialog = lazyPart(async () => (await import("../appointments/shared/booking-dialog.tsx")).BookingDialog);
-const MoveForm = lazyPart(async () => (await import("../appointments/shared/move-form.tsx")).MoveForm);
-const EditForm = lazyPart(async () => (await import("../appointments/shared/edit-form.tsx")).EditForm);
+const PetFormDialog = lazyPart(async () => (await import("../pets/public/pet-form-dialog.tsx")).PetFormDialog);
+const BookingDialog = lazyPart(async () => (await import("../appointments/public/booking-dialog.tsx")).BookingDialog);
+const MoveForm = lazyPart(async () => (await import("../appointments/public/move-form.tsx")).MoveForm);
+const EditForm = lazyPart(async () => (await import("../appointments/public/edit-form.tsx")).EditForm);
 
 interface CorrectRefusedProps {
   title: string;

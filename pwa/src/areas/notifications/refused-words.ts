@@ -7,7 +7,7 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { listOf, recordOf, typedValues } from "../../session/drafts/refused-change.ts";
-import { permissionWords } from "../employees/shared/permission-words.copy.ts";
+import { permissionWords } from "../employees/public/permission-words.copy.ts";
 import { fieldPlace, fieldWord } from "../../field-words.ts";
 import { faultLine, faultWords, wholeChange } from "../../form/fault-words.copy.ts";
 import { copy, reasonWords, rights } from "./notifications.copy.ts";

@@ -14,8 +14,8 @@ import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { entriesOf, type AppointmentEntry } from "../appointments/appointments.queries.ts";
 import { preferredPhone } from "../search/search.queries.ts";
-import type { Weight } from "./shared/pet-warnings.queries.ts";
-import type { Pet } from "./shared/pet-words.ts";
+import type { Weight } from "./public/pet-warnings.queries.ts";
+import type { Pet } from "./public/pet-words.ts";
 
 export type PetType = RowOf<typeof petTypes>;
 

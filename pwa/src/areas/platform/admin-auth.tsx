@@ -11,7 +11,7 @@ import {
 import type { AdminProfile } from "../../session/tokens/stored-session.ts";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
-import type { Proof } from "../two-factor/shared/second-factor-form.tsx";
+import type { Proof } from "../two-factor/public/second-factor-form.tsx";
 import { fetchFigures } from "./platform-api.ts";
 
 /** Milliseconds after which whoever is restored goes on without an answer: each page asks for itself anyway. */

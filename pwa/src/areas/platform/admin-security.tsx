@@ -6,9 +6,9 @@ import { StepUpCancelled } from "../../session/step-up-cancelled.ts";
 import { useStepUp } from "../../session/sign-in/step-up.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { twoFactorApi } from "../two-factor/shared/two-factor-api.ts";
-import { TwoFactorPanel } from "../two-factor/shared/two-factor-panel.tsx";
-import { copy as factorCopy } from "../two-factor/shared/two-factor.copy.ts";
+import { twoFactorApi } from "../two-factor/public/two-factor-api.ts";
+import { TwoFactorPanel } from "../two-factor/public/two-factor-panel.tsx";
+import { copy as factorCopy } from "../two-factor/public/two-factor.copy.ts";
 import { useAdminAuth } from "./admin-auth.tsx";
 
 const BASE = "/api/admin/auth/two-factor";

@@ -1,6 +1,6 @@
 import { clinicHttp } from "../../http/client.ts";
 import { download } from "../../http/download.ts";
-import type { SignedInPlace } from "./shared/signed-in-place.ts";
+import type { SignedInPlace } from "./public/signed-in-place.ts";
 
 /** Each throws what the server answered, or that there is no network. */
 

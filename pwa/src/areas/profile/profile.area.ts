@@ -1,5 +1,5 @@
 import { page, type AreaRoutes } from "../../page-route.tsx";
 
 export const profileRoutes: AreaRoutes = {
-  members: ["profile", "profile/:section"].map((path) => page(path, () => import("./profile-route.tsx"))),
+  members: ["profile", "profile/:section"].map((path) => page(path, () => import("./settings/profile-route.tsx"))),
 };

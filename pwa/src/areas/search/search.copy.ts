@@ -1,6 +1,6 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
-import { lookingWords, serverWords } from "./shared/server-search.copy.ts";
-import type { RequestState } from "./shared/use-server-search.ts";
+import { lookingWords, serverWords } from "./public/server-search.copy.ts";
+import type { RequestState } from "./public/use-server-search.ts";
 
 export const copy = {
   title: "Find",

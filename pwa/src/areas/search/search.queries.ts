@@ -3,9 +3,9 @@ import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
-import type { ClientRow, PetOwnerRow, PetRow } from "./search-docs.ts";
-import type { SearchKind } from "./search-doc.ts";
-import type { SearchHit } from "./search-index.ts";
+import type { ClientRow, PetOwnerRow, PetRow } from "./index/search-docs.ts";
+import type { SearchKind } from "./index/search-doc.ts";
+import type { SearchHit } from "./index/search-index.ts";
 
 type SpeciesRow = RowOf<typeof petTypes>;
 export type PastReason = "deceased" | "transferred" | "merged";

@@ -1,7 +1,7 @@
-import { AppointmentDrawer } from "../appointments/shared/appointment-drawer.tsx";
-import { BookingDialog } from "../appointments/shared/booking-dialog.tsx";
-import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
-import { WalkInDialog } from "./walk-in-dialog.tsx";
+import { AppointmentDrawer } from "../appointments/public/appointment-drawer.tsx";
+import { BookingDialog } from "../appointments/public/booking-dialog.tsx";
+import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
+import { WalkInDialog } from "./walk-in/walk-in-dialog.tsx";
 import { WeighPatient } from "./weigh-patient.tsx";
 
 /** What stands over the board. */

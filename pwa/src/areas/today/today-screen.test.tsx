@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
-import { CheckInDialog } from "../appointments/shared/check-in-dialog.tsx";
+import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { TodayScreen } from "./today-screen.tsx";
 

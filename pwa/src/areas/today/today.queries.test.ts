@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import { STAGES, todayBoard, type Board } from "./today.queries.ts";
-import { watchBoard } from "./watch-board.ts";
+import { watchBoard } from "./board/watch-board.ts";
 
 const now = toInstant(Date.now());
 const ZONE = "Europe/London";

@@ -9,7 +9,7 @@ import { boardColumnOf } from "@fernpaw/domain/visits/visit-stage";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { PENDING_TABLE, pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
-import { alertsOn, type Alert } from "../pets/shared/pet-warnings.queries.ts";
+import { alertsOn, type Alert } from "../pets/public/pet-warnings.queries.ts";
 import {
   appointmentsOfDay,
   byId,

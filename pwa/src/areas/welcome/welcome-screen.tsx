@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { employeesApi } from "../employees/shared/employees-api.ts";
+import { employeesApi } from "../employees/public/employees-api.ts";
 import { copy } from "./welcome.copy.ts";
 import { clinicBeginnings } from "./welcome.queries.ts";
 

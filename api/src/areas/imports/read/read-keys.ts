@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { keyCounter } from "../../../db/scratch-keys.ts";
-import { readCsv } from "../shared/csv-file.ts";
+import { readCsv } from "../public/csv-file.ts";
 import { type ListFile, readerContext } from "./read-list.ts";
 import { readRow } from "./read-row.ts";
 

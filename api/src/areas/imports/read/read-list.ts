@@ -1,6 +1,6 @@
 import type { NoteCode } from "../report/note-words.copy.ts";
 import type { RowNote } from "../report/row-note.ts";
-import { type CsvBreak, type CsvFormat, type CsvRecord, readCsv } from "../shared/csv-file.ts";
+import { type CsvBreak, type CsvFormat, type CsvRecord, readCsv } from "../public/csv-file.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
 import { fieldPositions, type ListContext, type ReaderContext } from "./record-values.ts";
 

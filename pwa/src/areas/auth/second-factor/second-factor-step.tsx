@@ -1,10 +1,10 @@
 import { publicHttp } from "../../../http/client.ts";
 import { useAuth } from "../../../session/auth-context.ts";
 import type { MfaChallenge } from "../../../session/auth-context.ts";
-import { SecondFactorForm } from "../../two-factor/shared/second-factor-form.tsx";
-import type { Proof } from "../../two-factor/shared/second-factor-form.tsx";
-import { signWithPasskey } from "../../two-factor/shared/two-factor-api.ts";
-import { copy } from "../../two-factor/shared/two-factor.copy.ts";
+import { SecondFactorForm } from "../../two-factor/public/second-factor-form.tsx";
+import type { Proof } from "../../two-factor/public/second-factor-form.tsx";
+import { signWithPasskey } from "../../two-factor/public/two-factor-api.ts";
+import { copy } from "../../two-factor/public/two-factor.copy.ts";
 import { AuthPage } from "../auth-page.tsx";
 
 interface SecondFactorStepProps {

@@ -4,9 +4,9 @@ import { useAuth } from "../../../session/auth-context.ts";
 import { StepUpCancelled } from "../../../session/step-up-cancelled.ts";
 import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { twoFactorApi } from "../../two-factor/shared/two-factor-api.ts";
-import { TwoFactorPanel } from "../../two-factor/shared/two-factor-panel.tsx";
-import { copy } from "../../two-factor/shared/two-factor.copy.ts";
+import { twoFactorApi } from "../../two-factor/public/two-factor-api.ts";
+import { TwoFactorPanel } from "../../two-factor/public/two-factor-panel.tsx";
+import { copy } from "../../two-factor/public/two-factor.copy.ts";
 
 /** Offered to everybody, recommended to owners. */
 export function TwoFactorCard() {

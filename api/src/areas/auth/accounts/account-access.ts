@@ -1,0 +1,99 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod/mini";
+import { Problem } from "../../../http/errors.ts";
+import type { Session } from "../../../http/session.ts";
+import { deletePinsOf } from "../../shared-tablets/shared-tablets.queries.ts";
+import type { SecondFactors } from "../../two-factor/public/second-factors.ts";
+import { recordSecurityEvent, sessionsOf, type UserRow } from "../sessions.queries.ts";
+import { accountMailsCopy } from "../public/account-mails.copy.ts";
+import type { AccountMails } from "../public/account-mails.ts";
+import type { Target } from "../public/account-target.ts";
+import type { Sessions } from "../public/sessions.ts";
+import { placesOf, type SignedInPlace } from "../public/signed-in-places.ts";
+
+export interface AccountAccessDeps {
+  store: Store;
+  sessions: Sessions;
+  secondFactors: SecondFactors;
+  mails: AccountMails;
+  /** Somebody whom the one who asks answers for. @throws Problem `not_found`, `invalid_transition` */
+  findTarget: (sql: Sql, by: Session, userId: string) => Promise<Target>;
+  now: () => number;
+}
+
+/** What stands in the log about an account says who did it. */
+function note(sql: Sql, by: Session, { id, clinicId }: UserRow, what: { kind: string; at: string; sessions: number }) {
+  const details = JSON.stringify({ by: by.userId, sessions: what.sessions });
+  const event = { id: uuidv7(), kind: what.kind, at: what.at, userId: id, clinicId, network: null };
+  return recordSecurityEvent(sql, { ...event, sessionId: by.sessionId, details });
+}
+
+/** How somebody else signs in, and the end of it: an owner for the staff of the clinic, platform staff for everybody. */
+export function createAccountAccess(deps: AccountAccessDeps) {
+  const { store, sessions, secondFactors, mails, findTarget, now } = deps;
+
+  /** A PIN opens a session without the password: whoever is signed out everywhere has none left either. */
+  async function endAll(sql: Sql, { id }: UserRow, reason: string): Promise<string[]> {
+    const open = await sessions.openOf(sql, id);
+    await sessions.revoke(sql, open, reason);
+    await deletePinsOf(sql, id);
+    return open;
+  }
+
+  return {
+    async look(
+      by: Session,
+      userId: string,
+    ): Promise<{ hasSecondFactor: boolean; isResettable: boolean; sessions: z.output<typeof SignedInPlace>[] }> {
+      return store.read(async (sql) => {
+        const { user, isResettable } = await findTarget(sql, by, userId);
+        const rows = await sessionsOf(sql, user.id, toInstant(now()));
+        const hasSecondFactor = (await secondFactors.methodsOf(sql, user.id)).length > 0;
+        return { hasSecondFactor, isResettable, sessions: placesOf(rows, by.sessionId) };
+      });
+    },
+
+    /** @throws Problem `not_found`, also for a session of somebody else */
+    async endOne(by: Session, userId: string, sessionId: string): Promise<void> {
+      await store.write(async (sql) => {
+        const { user } = await findTarget(sql, by, userId);
+        if (!(await sessions.openOf(sql, user.id)).includes(sessionId)) throw new Problem("not_found");
+        await sessions.revoke(sql, [sessionId], "ended_for_user");
+        await note(sql, by, user, { kind: "sessions_ended", at: toInstant(now()), sessions: 1 });
+      });
+      sessions.announceRevoked([sessionId]);
+    },
+
+    /** Answers how many were ended. */
+    async endEvery(by: Session, userId: string): Promise<number> {
+      const ended = await store.write(async (sql) => {
+        const { user } = await findTarget(sql, by, userId);
+        const ids = await endAll(sql, user, "ended_for_user");
+        await note(sql, by, user, { kind: "sessions_ended", at: toInstant(now()), sessions: ids.length });
+        return ids;
+      });
+      sessions.announceRevoked(ended);
+      return ended.length;
+    },
+
+    /**
+     * For somebody who has lost it, with the recovery codes: the password alone signs in again, everywhere anew.
+     * @throws Problem `not_found` where there is none; `invalid_transition` for whom somebody else has to do it
+     */
+    async resetSecondFactor(by: Session, userId: string): Promise<void> {
+      const ended = await store.write(async (sql) => {
+        const { user, isResettable } = await findTarget(sql, by, userId);
+        if (!isResettable) throw new Problem("invalid_transition");
+        if (!(await secondFactors.removeAll(sql, user.id))) throw new Problem("not_found");
+        const ids = await endAll(sql, user, "second_factor_reset");
+        await note(sql, by, user, { kind: "second_factor_reset", at: toInstant(now()), sessions: ids.length });
+        const words = accountMailsCopy.secondFactorReset(user.firstName, by.kind);
+        await mails.notice(sql, "second_factor_reset", user.email, words);
+        return ids;
+      });
+      sessions.announceRevoked(ended);
+    },
+  };
+}

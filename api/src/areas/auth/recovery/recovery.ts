@@ -1,0 +1,140 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
+import { deletePinsOf } from "../../shared-tablets/shared-tablets.queries.ts";
+import { v7 as uuidv7 } from "uuid";
+import { Problem } from "../../../http/errors.ts";
+import { accountsByEmail, emailKeyOf, proveEmail, setPasswordHash, userById } from "../accounts.queries.ts";
+import type { AuthSettings } from "../auth-settings.ts";
+import { recordDeviceUser, recordSecurityEvent, type UserRow } from "../sessions.queries.ts";
+import type { AccountLinks } from "../public/account-links.ts";
+import type { AccountMails } from "../public/account-mails.ts";
+import { accountMailsCopy } from "../public/account-mails.copy.ts";
+import { againIfTaken } from "../accounts/email-race.ts";
+import type { Limits } from "../public/limits.ts";
+import type { Passwords } from "../public/passwords.ts";
+import type { Sessions } from "../public/sessions.ts";
+
+export interface RecoveryDeps {
+  store: Store;
+  sessions: Sessions;
+  passwords: Passwords;
+  links: AccountLinks;
+  mails: AccountMails;
+  limits: Limits;
+  settings: AuthSettings;
+  now: () => number;
+}
+
+/** The account whose link it is. @throws Problem `link_invalid` */
+async function holder(sql: Sql, userId: string): Promise<UserRow> {
+  const user = await userById(sql, userId);
+  if (!user || user.status !== "active") throw new Problem("link_invalid");
+  return user;
+}
+
+/** Links that people ask for. */
+function askForLinks({ store, mails, limits, settings }: RecoveryDeps) {
+  const { mailsPerNetwork } = settings.throttle;
+
+  /** The answer is the same whether or not there is such an account, and so is, nearly, the work. */
+  async function ask(kind: "reset" | "unlock", email: string, network: string): Promise<void> {
+    await store.write(async (sql) => {
+      await limits.spend(sql, "mail-network", network, mailsPerNetwork);
+      const { first } = await accountsByEmail(sql, emailKeyOf(email));
+      if (first?.status === "active") await mails[kind](sql, first);
+      else await limits.take(sql, "mail-account", emailKeyOf(email), settings.throttle.mailsPerAccount);
+    });
+  }
+
+  return {
+    askForReset: (email: string, network: string) => ask("reset", email, network),
+    askForUnlock: (email: string, network: string) => ask("unlock", email, network),
+
+    /** @throws Problem `rate_limited` */
+    async resendVerification(userId: string, network: string): Promise<void> {
+      await store.write(async (sql) => {
+        await limits.spend(sql, "mail-network", network, mailsPerNetwork);
+        const user = await userById(sql, userId);
+        if (user && user.emailVerifiedAt === null) await mails.verification(sql, user);
+      });
+    },
+  };
+}
+
+/** What mailed links do. None of them signs anybody in. */
+export function createRecovery(deps: RecoveryDeps) {
+  const { store, sessions, passwords, links, mails, now } = deps;
+  const provingWrite: Store["write"] = (work) => againIfTaken(() => store.write(work));
+
+  const note = (sql: Sql, kind: string, user: UserRow, details: object): Promise<void> =>
+    recordSecurityEvent(sql, {
+      id: uuidv7(),
+      kind,
+      at: toInstant(now()),
+      userId: user.id,
+      clinicId: user.clinicId,
+      sessionId: null,
+      network: null,
+      details: JSON.stringify(details),
+    });
+
+  return {
+    ...askForLinks(deps),
+
+    /** @throws Problem `link_invalid`, also when the address became somebody else's meanwhile */
+    async verify(token: string): Promise<{ isChange: boolean }> {
+      const { user, isChange } = await provingWrite(async (sql) => {
+        const link = await links.use(sql, token, ["verify", "change_email"]);
+        const before = await holder(sql, link.subjectId);
+        if (!(await proveEmail(sql, before.id, link.email, toInstant(now())))) throw new Problem("link_invalid");
+        await note(sql, "email_verified", before, { purpose: link.purpose });
+        if (link.purpose === "change_email" && before.emailVerifiedAt !== null) {
+          const words = accountMailsCopy.emailChanged(before.firstName, link.email);
+          await mails.notice(sql, "email_changed", before.email, words);
+        }
+        return { user: before, isChange: link.purpose === "change_email" };
+      });
+      sessions.forgetUser(user.id);
+      return { isChange };
+    },
+
+    /** Ends every session. @throws Problem `link_invalid`, `weak_password`, `unavailable` */
+    async reset(token: string, password: string): Promise<void> {
+      const seen = await store.read(async (sql) => {
+        const link = await links.look(sql, token, ["reset"]);
+        return holder(sql, link.subjectId);
+      });
+      await passwords.refuseWeak(password, [seen.firstName, seen.lastName, seen.email]);
+      const passwordHash = await passwords.inTurn(() => passwords.hash(password));
+      const ended = await provingWrite(async (sql) => {
+        const link = await links.use(sql, token, ["reset"]);
+        const user = await holder(sql, link.subjectId);
+        await setPasswordHash(sql, user.id, passwordHash);
+        await deletePinsOf(sql, user.id);
+        // Whoever read the mail has the address.
+        if (user.emailVerifiedAt === null) await proveEmail(sql, user.id, link.email, toInstant(now()));
+        const open = await sessions.openOf(sql, user.id);
+        await sessions.revoke(sql, open, "password_reset");
+        await note(sql, "password_reset", user, {});
+        await mails.notice(sql, "password_changed", user.email, accountMailsCopy.passwordChanged(user.firstName));
+        return { ids: open, userId: user.id };
+      });
+      sessions.forgetUser(ended.userId);
+      sessions.announceRevoked(ended.ids);
+    },
+
+    /** The browser counts as one that has signed in to the account before. @throws Problem `link_invalid` */
+    async unlock(token: string, deviceId: string | null): Promise<string> {
+      return store.write(async (sql) => {
+        const link = await links.use(sql, token, ["unlock"]);
+        const user = await holder(sql, link.subjectId);
+        const id = deviceId ?? uuidv7();
+        await recordDeviceUser(sql, { deviceId: id, userId: user.id, lastLoginAt: toInstant(now()) });
+        await note(sql, "device_unlocked", user, { deviceId: id });
+        return id;
+      });
+    },
+  };
+}
+
+export type Recovery = ReturnType<typeof createRecovery>;

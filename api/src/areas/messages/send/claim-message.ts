@@ -1,0 +1,123 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { clients } from "@fernpaw/domain/clients/client";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import type { Tx } from "@fernpaw/domain/kernel/mutation";
+import { addressFor, whyNotSend } from "@fernpaw/domain/messages/message-rules";
+import { messages, messageTemplates } from "@fernpaw/domain/messages/message";
+import { pets } from "@fernpaw/domain/pets/pet";
+import type { Sql } from "@fernpaw/sync/server/store";
+import { renderMail } from "../../../mail/mail-template.ts";
+import type { MessageDeps } from "../message-deps.ts";
+import { claimSend, removeSend, type SendRow } from "../messages.queries.ts";
+import { messagesCopy } from "../messages.copy.ts";
+import { clinicWordsOf, messageSettingsOf } from "../public/clinic-words.ts";
+
+type Message = RowOf<typeof messages>;
+
+export const SENDER = { userId: null, name: "messages.send" };
+const MAIL_LIFE_MS = 2 * 24 * 60 * 60_000;
+
+export type Outcome = Pick<Message, "status" | "reason"> & { detail?: string; at: string };
+
+/** What became of it, and nothing is left to do. */
+export async function finishMessage(
+  tx: Tx,
+  sql: Sql,
+  { clinicId, messageId, stage }: Pick<SendRow, "clinicId" | "messageId" | "stage">,
+  outcome: Outcome,
+): Promise<void> {
+  const message = await tx.find(messages, messageId);
+  // Held back for the sake of a new owner after somebody had begun to carry it: what became of it counts.
+  const wasCarried = message?.reason === "owner_changed" && stage !== "waiting";
+  if (message?.status === "queued" || wasCarried) {
+    await tx.patch(messages, messageId, { ...outcome, detail: (outcome.detail ?? "").slice(0, 300).toWellFormed() });
+  }
+  await removeSend(sql, clinicId, messageId);
+}
+
+/** Whether the appointment is no longer as the message says. */
+async function isOutdated(tx: Tx, { appointmentId }: Message, at: string): Promise<boolean> {
+  if (appointmentId === null) return false;
+  const appointment = await tx.find(appointments, appointmentId);
+  const isOn = appointment?.status === "booked" || appointment?.status === "confirmed";
+  return !isOn || appointment.startsAt <= at;
+}
+
+/** Why it must not go out after all, or where it goes. */
+async function judge(tx: Tx, message: Message, at: string) {
+  const client = await tx.find(clients, message.clientId);
+  if (!client || message.channel === "call") return { reason: "no_address" as const };
+  const template = message.templateId === null ? undefined : await tx.find(messageTemplates, message.templateId);
+  const isCancellation = template?.purpose === "appointment_cancelled";
+  const rows = await Promise.all(message.petIds.map((id) => tx.find(pets, id)));
+  const about = { pets: rows.filter((pet) => pet !== undefined), cause: message.cause, isCancellation };
+  const reason = whyNotSend(client, message.channel, about);
+  if (reason !== null) return { reason };
+  if (!isCancellation && (await isOutdated(tx, message, at))) return { reason: "appointment_changed" as const };
+  const asksToConfirm = template?.body.includes("{confirm_link}") === true;
+  return { reason: null, to: addressFor(client, message.channel), asksToConfirm };
+}
+
+async function confirmAction(tx: Tx, deps: MessageDeps, clinicId: string, { appointmentId, clientId }: Message) {
+  const appointment = appointmentId === null ? undefined : await tx.find(appointments, appointmentId);
+  if (appointment?.status !== "booked") return {};
+  const { id, startsAt } = appointment;
+  const url = deps.confirmUrl({ clinicId, appointmentId: id, startsAt, clientId });
+  return { action: { label: messagesCopy.confirm, url } };
+}
+
+/** In the transaction that takes the message: it is with the mail's worker, or it still waits. */
+async function handToOutbox(
+  { tx, sql, clinicId }: { tx: Tx; sql: Sql; clinicId: string },
+  deps: MessageDeps,
+  message: Message,
+  isAsking: boolean,
+): Promise<void> {
+  const clinic = await clinicWordsOf(tx, clinicId);
+  const { replyTo } = await messageSettingsOf(tx, clinicId);
+  const content = renderMail({
+    subject: message.subject || messagesCopy.subject(clinic?.name ?? ""),
+    lines: message.body.split(/\n{2,}/),
+    ...(isAsking ? await confirmAction(tx, deps, clinicId, message) : {}),
+    signature: "",
+  });
+  await deps.outbox.queue(sql, {
+    id: message.id,
+    kind: "client_message",
+    to: message.toAddress,
+    content: { ...content, ...(clinic && { fromName: clinic.name }), ...(replyTo !== "" && { replyTo }) },
+    lifeMs: MAIL_LIFE_MS,
+    isOnce: true,
+  });
+}
+
+/**
+ * Takes a message whose turn it is, of several who try one alone, after another look whether it may go out. A mail is
+ * with its worker then; answers what is to go to the provider of text messages.
+ */
+export async function claimMessage(
+  deps: MessageDeps,
+  row: SendRow,
+  taken: Pick<SendRow, "stage" | "attempts" | "nextAttemptAt">,
+  at: string,
+): Promise<{ to: string; text: string } | null> {
+  const { clinicId, messageId } = row;
+  return deps.sync.withClinicTx(clinicId, SENDER, async (tx, sql) => {
+    if (!(await claimSend(sql, clinicId, row, taken))) return null;
+    const message = await tx.find(messages, messageId);
+    if (message?.status !== "queued") {
+      await removeSend(sql, clinicId, messageId);
+      return null;
+    }
+    const judged = await judge(tx, message, at);
+    if (judged.reason !== null) {
+      await finishMessage(tx, sql, row, { status: "suppressed", reason: judged.reason, at });
+      return null;
+    }
+    const { to, asksToConfirm } = judged;
+    if (message.toAddress !== to) await tx.patch(messages, messageId, { toAddress: to });
+    if (row.channel === "sms") return { to, text: message.body };
+    await handToOutbox({ tx, sql, clinicId }, deps, { ...message, toAddress: to }, asksToConfirm);
+    return null;
+  });
+}

@@ -1,0 +1,116 @@
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { FastifyInstance } from "fastify";
+import { isCoveredNow } from "../../subscriptions/public/assert-may-write.ts";
+import { everyClinicId } from "../due-messages.queries.ts";
+import type { MessageDeps } from "../message-deps.ts";
+import { remindOfAppointments } from "../notices/remind-of-appointments.ts";
+import { sendDueMessages } from "./send-messages.ts";
+
+/** Days and hours come by themselves; often enough for an appointment's reminder. */
+const CLOCK_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 15_000;
+/** Changes gather so long before somebody looks whether one of them made something due. */
+const GATHER_MS = 400;
+/** Where more clinics are busy than this, the clock finds what is due. */
+const MOST_BUSY_CLINICS = 50;
+
+export interface RoundsDeps extends MessageDeps {
+  sync: Pick<SyncServer, "withClinicTx" | "onCommit">;
+  /** What is due of one clinic beyond its messages. */
+  sendReminders(clinicId: string): Promise<unknown>;
+}
+
+export interface MessageRounds {
+  /** The mail's worker did something: what became of our mails is written down. */
+  followMails(): void;
+}
+
+/** By a change or by the clock; the clock looks for appointments too. */
+type Cause = "change" | "clock";
+
+/**
+ * Writes what is due of one clinic, if its subscription covers that: what was written before a lapse still goes out, and
+ * nothing new is begun by itself.
+ */
+export async function writeWhatIsDue(
+  deps: Pick<RoundsDeps, "sendReminders"> & Parameters<typeof remindOfAppointments>[0],
+  clinicId: string,
+  cause: Cause,
+): Promise<void> {
+  if (!(await isCoveredNow(deps.store, clinicId, toInstant(deps.now())))) return;
+  await deps.sendReminders(clinicId);
+  if (cause === "clock") await remindOfAppointments(deps, clinicId);
+}
+
+/** From the start of listening to the end, one round at a time; a stop waits for what is on its way. */
+export function scheduleMessages(app: FastifyInstance, deps: RoundsDeps): MessageRounds {
+  /** Clinics to look at. */
+  const waiting = new Map<string, Cause>();
+  let isOpen = false;
+  let isMailTried = false;
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let soon: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
+  let stopListening = (): void => undefined;
+
+  const guarded = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch((error: unknown) => app.log.error({ err: error }, "messages could not be sent"));
+  };
+  async function round(): Promise<void> {
+    for (const [clinicId, cause] of waiting) {
+      waiting.delete(clinicId);
+      if (!isOpen) return;
+      await guarded(() => writeWhatIsDue(deps, clinicId, cause));
+    }
+    if (isMailTried) {
+      isMailTried = false;
+      await guarded(() => sendDueMessages(deps, { sees: "outbox" }));
+    }
+    await guarded(() => sendDueMessages(deps));
+  }
+  function run(): void {
+    if (!isOpen) return;
+    isWanted = true;
+    running ??= (async () => {
+      while (isWanted && isOpen) {
+        isWanted = false;
+        await round();
+      }
+    })().finally(() => (running = null));
+  }
+  function gather(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      run();
+    }, GATHER_MS).unref();
+  }
+  async function allClinics(): Promise<void> {
+    for (const clinicId of await deps.store.read(everyClinicId)) waiting.set(clinicId, "clock");
+    run();
+  }
+
+  app.addHook("onListen", async () => {
+    isOpen = true;
+    stopListening = deps.sync.onCommit(({ clinicId }) => {
+      if (waiting.size < MOST_BUSY_CLINICS && !waiting.has(clinicId)) waiting.set(clinicId, "change");
+      gather();
+    });
+    void guarded(allClinics);
+    timers.push(setInterval(run, LOOK_EVERY_MS).unref(), setInterval(() => void guarded(allClinics), CLOCK_MS).unref());
+  });
+  app.addHook("onClose", async () => {
+    isOpen = false;
+    stopListening();
+    clearTimeout(soon);
+    for (const timer of timers) clearInterval(timer);
+    await running;
+  });
+  return {
+    followMails() {
+      isMailTried = true;
+      if (isOpen) gather();
+    },
+  };
+}

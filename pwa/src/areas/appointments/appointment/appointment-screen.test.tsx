@@ -1,0 +1,37 @@
+import { instantAt } from "@fernpaw/domain/kernel/time";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { aClinicDesk } from "../../../testing/clinic-desk.ts";
+import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
+import { AppointmentScreen } from "./appointment-screen.tsx";
+
+const startsAt = instantAt("2026-11-23", 10 * 60 + 30, "Europe/London");
+
+test("an appointment has a page with its facts, and what can be done to it", async () => {
+  const clinic = await openTestClinic();
+  const desk = await aClinicDesk(clinic);
+  const id = await desk.haveAppointment({ startsAt, reason: "Itchy ears", status: "booked" });
+  clinic.show(<AppointmentScreen id={id} />);
+  expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
+  expect(screen.getByText("Monday 23 November, 10:30")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Appointments" }).getAttribute("href")).toBe(
+    "/dashboard/appointments?day=2026-11-23",
+  );
+  expect(screen.getByText("Itchy ears")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+  await userEvent.click(await screen.findByRole("button", { name: "By phone" }));
+  expect(await screen.findByText(/, by phone$/)).toBeTruthy();
+  expect(await screen.findByText("pending")).toBeTruthy();
+  expect((await clinic.db.table("appointments").get(id)) as unknown).toMatchObject({
+    status: "confirmed",
+    confirmedVia: "phone",
+  });
+});
+
+test("one that is not on the device says so and leads back", async () => {
+  const clinic = await openTestClinic();
+  clinic.show(<AppointmentScreen id="018f0000-0000-7000-8000-000000000001" />);
+  expect(await screen.findByRole("heading", { name: "This appointment is not on this tablet." })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Appointments" })).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+import { useClinic } from "../../../session/clinic-context.ts";
+import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
+import { claimOf, type BookingDraft } from "../public/booking-draft.ts";
+import { RepeatFields } from "../public/repeat-fields.tsx";
+import { SlotFields } from "../slot/slot-fields.tsx";
+
+interface BookingWhenProps {
+  draft: BookingDraft;
+  choices: BookingChoices;
+  onChange: (part: Partial<BookingDraft>) => void;
+  showsFault: boolean;
+  advice: SlotAdvice | undefined;
+}
+
+/** When, where and with whom; once or repeatedly. */
+export function BookingWhen(props: BookingWhenProps) {
+  const { draft, choices, onChange } = props;
+  const { timeZone } = useClinic();
+  return (
+    <>
+      <SlotFields {...props} />
+      <RepeatFields
+        value={draft.repeat}
+        onChange={(repeat) => onChange({ repeat })}
+        first={claimOf(draft, choices, timeZone)}
+        choices={choices}
+      />
+    </>
+  );
+}

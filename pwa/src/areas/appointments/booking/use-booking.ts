@@ -1,0 +1,135 @@
+import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
+import { bookSeries } from "@fernpaw/domain/appointments/series.mutations";
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
+import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
+import { useEffect, useRef, useState } from "react";
+import type { Fault } from "../../../form/judge-args.ts";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { newId } from "../../../db/new-id.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import type { DraftHandle } from "../../../session/drafts/drafts.ts";
+import { useNow } from "../../../ui/clock-time.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { bookedWords } from "./booked-words.ts";
+import { copy } from "../appointments.copy.ts";
+import { petsWithoutOwner, type BookingChoices } from "../appointments.queries.ts";
+import { copy as seriesCopy } from "../public/series.copy.ts";
+import {
+  bookingArgs,
+  claimOf,
+  newDraft,
+  pointedPlace,
+  restoredDraft,
+  startOf,
+  type BookingDraft,
+  type BookingStart,
+} from "../public/booking-draft.ts";
+import { readRepeat, type ReadRepeat, type RepeatFault } from "../public/repeat-draft.ts";
+import { useSlotCheck, type SlotCheck } from "../slot/use-slot-check.ts";
+
+export interface OpenBooking {
+  start: BookingStart;
+  choices: BookingChoices;
+  kept: DraftHandle<BookingDraft>;
+  onClose: () => void;
+  onBooked?: () => void;
+}
+
+/** What the form's repetition means; null: once, or a time that means nothing yet. */
+function repetition({ id, repeat, ...draft }: BookingDraft, timeZone: string): ReadRepeat | RepeatFault | null {
+  const startsAt = startOf(draft, timeZone);
+  return repeat === null || startsAt === null ? null : readRepeat(repeat, { id, startsAt, timeZone });
+}
+
+/** What is sent: an appointment, or a series of them. */
+function argsOf(draft: BookingDraft, { locationId }: BookingChoices, timeZone: string, fault: Fault) {
+  const startsAt = startOf(draft, timeZone);
+  const read = repetition(draft, timeZone);
+  const without = draft.repeat?.without ?? [];
+  if (draft.petIds.length === 0) fault("petIds", copy.book.choosePet);
+  if (startsAt === null) return fault("time", copy.book.chooseTime);
+  if (typeof read === "string") return fault("repeat", seriesCopy.faults[read]);
+  if (draft.petIds.length === 0 || locationId === null) return null;
+  if (read?.slots.length === without.length) return fault("without", seriesCopy.nothingLeft);
+  const args = bookingArgs(draft, startsAt, { locationId, source: "phone" });
+  return read === null ? args : { ...args, repeat: read.repeat, without };
+}
+
+/** What the booking form holds, what is said to it, and how it is sent. */
+export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBooking) {
+  const { db, timeZone, mutate, can } = useClinic();
+  const now = useNow();
+  const [linkIds] = useState(() => new Map<string, string>());
+  const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
+  const [isSeries, setSeries] = useState(false);
+  const form = useActionForm({
+    mutation: isSeries ? bookSeries : bookAppointment,
+    start: blank,
+    toArgs: (draft, fault) => argsOf(draft, choices, timeZone, fault),
+    fromKept: (before) => restoredDraft(before, { start, choices, fresh: blank() }),
+    draft: kept,
+    mayGoOn: () => check.mayGoOn(),
+    send: async (args, { clientId, petIds }) => {
+      const ownerless = clientId === null || !can("clients:manage") ? [] : await petsWithoutOwner(db, petIds);
+      for (const petId of ownerless) {
+        const linkId = linkIds.get(petId) ?? newId();
+        linkIds.set(petId, linkId);
+        await mutate(transferPet, { petId, linkId, fromClientId: null, toClientId: clientId });
+      }
+      await ("repeat" in args ? mutate(bookSeries, args as ArgsOf<typeof bookSeries>) : mutate(bookAppointment, args));
+    },
+    onSaved: (draft) => {
+      const read = repetition(draft, timeZone);
+      const startsAt = startOf(draft, timeZone);
+      void say(draft, startsAt, read);
+      onClose();
+      onBooked?.();
+    },
+  });
+  const say = async (draft: BookingDraft, startsAt: Instant | null, read: ReturnType<typeof repetition>) => {
+    if (startsAt === null || typeof read === "string") return;
+    const left = (read?.slots.length ?? 0) - (draft.repeat?.without.length ?? 0);
+    toastDone(
+      read === null ? await bookedWords(db, { ...draft, startsAt }, { choices, timeZone }) : seriesCopy.booked(left),
+    );
+  };
+  const draft = form.values;
+  if (isSeries !== (draft.repeat !== null)) setSeries(draft.repeat !== null);
+  const change = (part: Partial<BookingDraft>): void => {
+    form.say(null);
+    form.set(part);
+  };
+  usePointing(start, () => {
+    const part = pointedPlace(start, blank(), form.now().openedOn ?? null);
+    if (Object.keys(part).length > 0) form.put(part);
+  });
+  const read = repetition(draft, timeZone);
+  const check = useBookingCheck(draft, choices, typeof read === "string" ? null : read);
+  /** Somebody waits instead: what was typed is not wanted any more. */
+  const forget = (): void => {
+    void form.discard();
+    onClose();
+  };
+  return { form, draft, change, forget, check };
+}
+
+/** The page beside the form can be pointed at again: that place is meant then. */
+function usePointing(start: BookingStart, onPoint: () => void): void {
+  const known = useRef(start);
+  useEffect(() => {
+    if (known.current === start) return;
+    known.current = start;
+    onPoint();
+  });
+}
+
+/** What stands against the place, or against those of the series that are not left out. */
+function useBookingCheck(draft: BookingDraft, choices: BookingChoices, read: ReadRepeat | null): SlotCheck {
+  const { timeZone } = useClinic();
+  const claim = claimOf(draft, choices, timeZone);
+  const without = draft.repeat?.without ?? [];
+  const slots = (read?.slots ?? []).filter(({ index }) => !without.includes(index));
+  const series = claim === null ? [] : slots.map(({ id, startsAt }) => ({ ...claim, id, startsAt }));
+  return useSlotCheck({ claim: series.length === 1 ? (series[0] ?? claim) : claim, series, choices });
+}

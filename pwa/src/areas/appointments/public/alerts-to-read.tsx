@@ -1,0 +1,38 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import type { Alert } from "../../pets/public/pet-warnings.queries.ts";
+import { WarningBox } from "../../pets/public/warning-box.tsx";
+import { alertKindWords } from "../../pets/public/warning-words.ts";
+import { copy } from "../appointments.copy.ts";
+
+interface AlertsToReadProps {
+  alerts: readonly Alert[];
+  readIds: readonly string[];
+  onRead: (ids: string[]) => void;
+}
+
+/** Warnings about whoever comes in, with a box for each that has to be ticked. */
+export function AlertsToRead({ alerts, readIds, onRead }: AlertsToReadProps) {
+  return alerts.map((alert) => (
+    <WarningBox key={alert.id} title={alertKindWords[alert.kind]} text={alert.text} isCalm={alert.severity === "info"}>
+      {alert.mustAcknowledge === "yes" && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={readIds.includes(alert.id)}
+              onChange={(_, isRead) =>
+                onRead(isRead ? [...readIds, alert.id] : readIds.filter((id) => id !== alert.id))
+              }
+            />
+          }
+          label={copy.checkIn.read}
+        />
+      )}
+    </WarningBox>
+  ));
+}
+
+/** Those that stop a pet from coming in. */
+export function unreadOf(alerts: readonly Alert[], readIds: readonly string[]): Alert[] {
+  return alerts.filter((alert) => alert.mustAcknowledge === "yes" && !readIds.includes(alert.id));
+}

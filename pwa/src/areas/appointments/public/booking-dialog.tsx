@@ -1,0 +1,174 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import Box from "@mui/material/Box";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useRef, useState } from "react";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { rowsOf } from "../../../db/rows.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useDraft, type DraftHandle } from "../../../session/drafts/drafts.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { HAS_SIDE } from "../../../ui/side-panel.tsx";
+import { TypeField } from "./type-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useMediaQuery } from "../../../ui/use-media-query.ts";
+import { copy, urgencyWords } from "../appointments.copy.ts";
+import { bookingChoices, type BookingChoices } from "../appointments.queries.ts";
+import { AskingButton } from "../booking/asking-button.tsx";
+import { BlockInstead } from "../booking/block-instead.tsx";
+import { draftKey, sameForm, startOf, type BookingDraft, type BookingStart } from "./booking-draft.ts";
+import { BookingWhen } from "../booking/booking-when.tsx";
+import { BookingWho } from "./booking-who.tsx";
+import { NoShowNote } from "../booking/no-show-note.tsx";
+import { SlotTrouble } from "../slot/slot-trouble.tsx";
+import { useBooking } from "../booking/use-booking.ts";
+import { WaitInstead } from "../booking/wait-instead.tsx";
+
+const URGENCIES = ["routine", "urgent", "emergency"] as const;
+
+interface BookingDialogProps {
+  /** Null: closed. */
+  start: BookingStart | null;
+  onClose: () => void;
+  onBooked?: () => void;
+  /** Where it stands beside the page on a wide screen, and over it elsewhere. */
+  isBeside?: boolean;
+  /** What it would take, as it is chosen. */
+  onPlace?: (place: BookingDraft) => void;
+  /** The place was pointed at for something else than a booking. */
+  onBlockInstead?: (place: BookingStart) => void;
+}
+
+/** Books a known pet; everything but the pet has a sensible value already. */
+export function BookingDialog({ start, onClose, ...rest }: BookingDialogProps) {
+  // Thrown away and wanted back.
+  const [revived, setRevived] = useState<BookingStart | null>(null);
+  const shown = start ?? revived;
+  if (shown === null) return null;
+  const close = (): void => {
+    setRevived(null);
+    onClose();
+  };
+  return (
+    <DraftedBooking
+      key={draftKey(shown)}
+      start={shown}
+      onClose={close}
+      onReopen={() => setRevived(sameForm(shown))}
+      {...rest}
+    />
+  );
+}
+
+type OpenBookingProps = Omit<BookingDialogProps, "start"> & { start: BookingStart; onReopen: () => void };
+
+function DraftedBooking(props: OpenBookingProps) {
+  const { db } = useClinic();
+  const kept = useDraft<BookingDraft>(draftKey(props.start));
+  const { restored } = kept;
+  const choices = useLiveQuery(() => bookingChoices(db), [db]);
+  // A crash between "saved" and the end of the draft must not book the same thing again.
+  const isBooked = useLiveQuery(
+    async () => (restored ? (await rowsOf(db, appointments).get(restored.id)) !== undefined : false),
+    [db, restored],
+  );
+  if (!choices || restored === undefined || isBooked === undefined) return null;
+  return <BookingForm choices={choices} kept={isBooked ? { ...kept, restored: null } : kept} {...props} />;
+}
+
+type BookingFormProps = OpenBookingProps & {
+  choices: BookingChoices;
+  kept: DraftHandle<BookingDraft>;
+};
+
+function BookingForm(props: BookingFormProps) {
+  const { choices, onBlockInstead } = props;
+  const { form, draft, change, forget, check } = useBooking(props);
+  const { timeZone } = useClinic();
+  usePlaceShown(draft, props.onPlace);
+  const blockInstead =
+    onBlockInstead &&
+    ((place: BookingStart): void => {
+      void form.discard();
+      onBlockInstead(place);
+    });
+  // The repetition's own fields say what is wrong with it.
+  form.fault("repeat");
+  const problem = form.fault("without") ?? form.problem;
+  return (
+    <FormDialog
+      form={form}
+      onClose={props.onClose}
+      onReopen={props.onReopen}
+      title={copy.book.title}
+      size="xl"
+      isBeside={useMediaQuery(HAS_SIDE) && props.isBeside === true}
+      problem={null}
+      actions={
+        <Box sx={{ width: 1, display: "grid", gap: 3 }}>
+          <SlotTrouble check={check} choices={choices} startsAt={startOf(draft, timeZone)} />
+          <ProblemAlert problem={problem} />
+          <AskingButton fullWidth size="lg" isLoading={form.isBusy}>
+            {check.questions.length > 0 ? copy.book.anyway : copy.book.submit}
+          </AskingButton>
+        </Box>
+      }
+    >
+      <BookingWho clientId={draft.clientId} petIds={draft.petIds} onChange={change} errorText={form.fault("petIds")} />
+      {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
+      <BookingWhat draft={draft} choices={choices} onChange={change} />
+      <BookingWhen
+        draft={draft}
+        choices={choices}
+        onChange={change}
+        showsFault={form.fault("time") !== undefined}
+        advice={check.latest}
+      />
+      <Choice
+        label={copy.book.urgency}
+        value={draft.urgency}
+        options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
+        onChange={(urgency) => change({ urgency })}
+      />
+      {draft.petIds.length === 0 && <BlockInstead draft={draft} onBlock={blockInstead} />}
+      {draft.waitlistId === null && <WaitInstead draft={draft} onAdded={forget} />}
+    </FormDialog>
+  );
+}
+
+/** Says which place is chosen, each time that it is another one. */
+function usePlaceShown(draft: BookingDraft, onPlace: BookingDialogProps["onPlace"]): void {
+  const { day, time, durationMin, vetId, roomId, equipmentIds } = draft;
+  const place = JSON.stringify([day, time, durationMin, vetId, roomId, equipmentIds]);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  useEffect(() => onPlace?.(latest.current), [onPlace, place]);
+}
+
+interface BookingWhatProps {
+  draft: BookingDraft;
+  choices: BookingChoices;
+  onChange: (part: Partial<BookingDraft>) => void;
+}
+
+/** The type, which brings its usual length and machines, and the reason. */
+function BookingWhat({ draft, choices, onChange }: BookingWhatProps) {
+  const handleType = (typeId: string): void => {
+    const type = choices.types.find(({ id }) => id === typeId);
+    onChange({ typeId, ...(type ? { durationMin: type.defaultMin, equipmentIds: type.equipmentIds } : {}) });
+  };
+  return (
+    <FormColumns>
+      <TypeField value={draft.typeId} types={choices.types} onChange={handleType} />
+      <TextField
+        label={copy.book.reason}
+        value={draft.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </FormColumns>
+  );
+}

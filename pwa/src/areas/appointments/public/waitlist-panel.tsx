@@ -1,0 +1,85 @@
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
+import { useLiveQuery } from "dexie-react-hooks";
+import { Hourglass, X } from "lucide-react";
+import { useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SideDrawer } from "../../../ui/side-drawer.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { copy as uiCopy } from "../../../ui/ui.copy.ts";
+import { copy } from "../waitlist/waitlist.copy.ts";
+import { waitlistCount, waitlistLines, type WaitlistLine } from "../waitlist.queries.ts";
+import type { BookingStart } from "./booking-draft.ts";
+import { WaitlistDialog, type WaitlistStart } from "../waitlist/waitlist-dialog.tsx";
+import { WaitlistList } from "../waitlist/waitlist-list.tsx";
+
+/** The booking that an entry asks for, with the time still open. */
+export function bookingOf({ entry }: WaitlistLine): BookingStart {
+  const { id, clientId, petId, typeId, durationMin, vetId, notes, offer } = entry;
+  return {
+    waitlistId: id,
+    clientId,
+    petIds: [petId],
+    typeId,
+    durationMin,
+    reason: notes,
+    vetId: offer?.vetId ?? vetId,
+  };
+}
+
+interface WaitlistButtonProps {
+  /** The icon and the number alone, where a screen has no room for the words. */
+  isShort?: boolean;
+  onBook: (start: BookingStart) => void;
+}
+
+/** The way to everybody who waits for a place, with how many they are. */
+export function WaitlistButton({ isShort = false, onBook }: WaitlistButtonProps) {
+  const { db } = useClinic();
+  const [isOpen, setOpen] = useState(false);
+  const count = useLiveQuery(() => waitlistCount(db), [db]) ?? 0;
+  return (
+    <>
+      <Button startIcon={<Hourglass size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <span className={isShort ? "vh" : undefined}>{copy.title}</span>
+        {count > 0 && ` (${count})`}
+      </Button>
+      <SideDrawer isOpen={isOpen} onClose={() => setOpen(false)} side="right" label={copy.title} width="30rem">
+        <WaitlistPanel
+          onClose={() => setOpen(false)}
+          onBook={(line) => {
+            setOpen(false);
+            onBook(bookingOf(line));
+          }}
+        />
+      </SideDrawer>
+    </>
+  );
+}
+
+function WaitlistPanel({ onClose, onBook }: { onClose: () => void; onBook: (line: WaitlistLine) => void }) {
+  const { db, can } = useClinic();
+  const lines = useLiveQuery(() => waitlistLines(db), [db]);
+  const [form, setForm] = useState<WaitlistStart | WaitlistEntry | null>(null);
+  return (
+    <Stack spacing={4} sx={{ p: 5 }}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
+        <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
+          {copy.title}
+        </Typography>
+        <IconButton aria-label={uiCopy.close} onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </Box>
+      {can("appointments:manage") && <Button onClick={() => setForm({})}>{copy.add}</Button>}
+      {lines === undefined && <SkeletonRows rows={3} />}
+      {lines?.length === 0 && <Typography sx={{ color: "ink2" }}>{copy.empty}</Typography>}
+      {lines && <WaitlistList lines={lines} onEdit={setForm} onBook={onBook} />}
+      <WaitlistDialog start={form} onClose={() => setForm(null)} />
+    </Stack>
+  );
+}

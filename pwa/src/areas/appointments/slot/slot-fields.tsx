@@ -1,0 +1,192 @@
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import Typography from "@mui/material/Typography";
+import type { FreePlace } from "@fernpaw/domain/appointments/next-free-slots";
+import { localDateOf, minuteOfDay, type Instant, isDay } from "@fernpaw/domain/kernel/time";
+import { titledName } from "@fernpaw/domain/staff/staff";
+import { DateField } from "../../../form/date-field.tsx";
+import { TimeField } from "../../../form/time-field.tsx";
+import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { clockTime } from "../../../ui/clock-time.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { copy } from "../appointments.copy.ts";
+import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
+import { copy as wordsOfSlots } from "../public/slot-words.copy.ts";
+import { startOf, type SlotDraft } from "../public/booking-draft.ts";
+import { whyNeverFree } from "./slot-objections.ts";
+import { NextFree } from "./next-free.tsx";
+
+interface SlotFieldsProps {
+  draft: SlotDraft;
+  choices: BookingChoices;
+  onChange: (change: Partial<SlotDraft>) => void;
+  showsFault: boolean;
+  /** What is known of the place, or of the one before; undefined while the first is looked up. */
+  advice: SlotAdvice | undefined;
+}
+
+interface FreeTimesProps extends Pick<SlotFieldsProps, "draft" | "onChange"> {
+  free: readonly FreePlace[] | undefined;
+  startsAt: Instant;
+  whyNone: string | null;
+}
+
+const LENGTHS_MIN = [10, 15, 20, 30, 45, 60] as const;
+const NOBODY = "";
+const EMPTY_IS_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
+
+export function SlotFields({ draft, choices, onChange, showsFault, advice }: SlotFieldsProps) {
+  const { timeZone } = useClinic();
+  const startsAt = startOf(draft, timeZone);
+  const fault = showsFault && startsAt === null ? copy.book.chooseTime : undefined;
+  const whyNone = whyNeverFree(advice, choices);
+  const lengths = [...new Set([...LENGTHS_MIN, draft.durationMin])].sort((a, b) => a - b);
+  return (
+    <Stack spacing={4}>
+      <FormColumns least="9.5rem">
+        <TextField
+          select
+          label={copy.book.vet}
+          value={draft.vetId ?? NOBODY}
+          slotProps={EMPTY_IS_SHOWN}
+          onChange={(event) => onChange({ vetId: event.target.value === NOBODY ? null : event.target.value })}
+        >
+          <MenuItem value={NOBODY}>{copy.noVet}</MenuItem>
+          {choices.vets.map((vet) => (
+            <MenuItem key={vet.id} value={vet.id}>
+              {titledName(vet)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={copy.book.room}
+          value={draft.roomId ?? NOBODY}
+          slotProps={EMPTY_IS_SHOWN}
+          onChange={(event) => onChange({ roomId: event.target.value === NOBODY ? null : event.target.value })}
+        >
+          <MenuItem value={NOBODY}>{copy.noRoom}</MenuItem>
+          {choices.rooms.map((room) => (
+            <MenuItem key={room.id} value={room.id}>
+              {room.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </FormColumns>
+      <FormColumns>
+        <DateField
+          label={copy.book.date}
+          value={draft.day}
+          onChange={(day) => onChange({ day })}
+          errorText={isDay(draft.day) ? undefined : fault}
+        />
+        <TimeField
+          label={copy.book.time}
+          value={draft.time}
+          onChange={(time) => onChange({ time })}
+          errorText={minutesOf(draft.time) === null ? fault : undefined}
+          stepMin={choices.vets.find(({ id }) => id === draft.vetId)?.slotMin}
+          helperText={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
+        />
+      </FormColumns>
+      <EquipmentChoice draft={draft} choices={choices} onChange={onChange} />
+      <Stack direction="row" role="group" aria-label={copy.book.length} sx={{ flexWrap: "wrap", gap: 2 }}>
+        {lengths.map((minutes) => (
+          <ToggleButton
+            key={minutes}
+            value={minutes}
+            selected={minutes === draft.durationMin}
+            onChange={() => onChange({ durationMin: minutes })}
+            sx={{ textTransform: "none" }}
+          >
+            {copy.minutes(minutes)}
+          </ToggleButton>
+        ))}
+      </Stack>
+      {startsAt !== null && (
+        <FreeTimes draft={draft} onChange={onChange} free={advice?.free} startsAt={startsAt} whyNone={whyNone} />
+      )}
+      {startsAt !== null && (
+        <NextFree draft={draft} choices={choices} startsAt={startsAt} onChange={onChange} whyNone={whyNone} />
+      )}
+    </Stack>
+  );
+}
+
+/** A time that a clock change skips becomes another one. */
+function skippedHint(time: string, startsAt: Instant, timeZone: string): string | undefined {
+  const becomes = clockTime(startsAt, timeZone);
+  return time === becomes ? undefined : copy.book.skipped(time, becomes);
+}
+
+function EquipmentChoice({ draft, choices, onChange }: Pick<SlotFieldsProps, "draft" | "choices" | "onChange">) {
+  if (choices.equipment.length === 0) return null;
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={wordsOfSlots.equipment}
+      sx={{ flexWrap: "wrap", gap: 2, alignItems: "center" }}
+    >
+      <Typography variant="caption" sx={{ color: "ink2", fontWeight: 600 }}>
+        {wordsOfSlots.equipment}
+      </Typography>
+      {choices.equipment.map(({ id, name }) => {
+        const isUsed = draft.equipmentIds.includes(id);
+        const others = draft.equipmentIds.filter((other) => other !== id);
+        return (
+          <ToggleButton
+            key={id}
+            value={id}
+            selected={isUsed}
+            onChange={() => onChange({ equipmentIds: isUsed ? others : [...others, id] })}
+            sx={{ textTransform: "none" }}
+          >
+            {name}
+          </ToggleButton>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** Free times to tap, from this device's rows alone. */
+function FreeTimes({ draft, onChange, free, startsAt, whyNone }: FreeTimesProps) {
+  const { timeZone } = useClinic();
+  // With the room and the machines that the type asks for. Who does it stays as it was asked: anybody is an answer too.
+  const pick = ({ startsAt: at, roomId, equipmentIds }: FreePlace): void =>
+    onChange({
+      day: localDateOf(at, timeZone),
+      time: timeText(minuteOfDay(at, timeZone)),
+      roomId,
+      equipmentIds,
+    });
+  return (
+    <Stack spacing={2}>
+      <Typography variant="caption" id={`${draft.id}-free`} sx={{ color: "ink2", fontWeight: 600 }}>
+        {copy.book.free}
+      </Typography>
+      <Stack
+        direction="row"
+        role="group"
+        aria-labelledby={`${draft.id}-free`}
+        sx={{ flexWrap: "wrap", gap: 2, minHeight: "var(--d-ctl)", alignItems: "center" }}
+      >
+        {free?.map((slot) => (
+          <ToggleButton
+            key={slot.startsAt}
+            value={slot.startsAt}
+            selected={slot.startsAt === startsAt}
+            onChange={() => pick(slot)}
+          >
+            {clockTime(slot.startsAt, timeZone)}
+          </ToggleButton>
+        ))}
+        {free?.length === 0 && <Typography sx={{ color: "ink2" }}>{whyNone ?? copy.book.noFree}</Typography>}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { copy } from "../appointments.copy.ts";
+import { resourceName, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
+import { blockedName, blockSpan } from "../public/block-words.ts";
+import { blockText, warningText } from "../public/slot-words.copy.ts";
+
+export interface Objection {
+  key: string;
+  /** Refused, to be thought over, or only to be known. */
+  severity: "error" | "warning" | "info";
+  text: string;
+}
+
+type Found = Omit<SlotAdvice, "free">;
+
+const severityOf = (policy: "block" | "warn"): Objection["severity"] => (policy === "block" ? "error" : "warning");
+
+/** Who and what stands where an appointment would be. */
+function inTheWay({ clashes, names, blocks }: Found, choices: BookingChoices, timeZone: string): Objection[] {
+  return [
+    ...clashes.map((clash, index) => ({
+      key: clash.resourceId,
+      severity: severityOf(clash.policy),
+      text: copy.book.clash(clash, names[index] ?? "", resourceName(choices, clash.resourceId)),
+    })),
+    ...blocks.map((clash) => ({
+      key: clash.block.id,
+      severity: severityOf(clash.policy),
+      text: blockText(clash, blockSpan(clash.block, timeZone), blockedName(choices, clash.block)),
+    })),
+  ];
+}
+
+/** What is to be asked before a place is taken. What is refused anyway is not asked about. */
+export function questionsOf(found: Found, choices: BookingChoices, timeZone: string): string[] {
+  const standing = inTheWay(found, choices, timeZone);
+  return standing.some(({ severity }) => severity === "error") ? [] : standing.map(({ text }) => text);
+}
+
+/** Everything that stands against one slot, the gravest first. */
+export function objectionsTo(found: Found, choices: BookingChoices, timeZone: string): Objection[] {
+  const warnings = found.warnings.map((warning) => ({
+    key: warning.kind,
+    severity: "warning" as const,
+    text: warningText(warning, (resourceId) => resourceName(choices, resourceId)),
+  }));
+  return [...inTheWay(found, choices, timeZone), ...warnings];
+}
+
+/** `objectionsTo` in words alone. */
+export const objectionWords = (found: Found, choices: BookingChoices, timeZone: string): string[] =>
+  objectionsTo(found, choices, timeZone).map(({ text }) => text);
+
+/** Why no time at all fits what is chosen; null where it is only that all are taken. */
+export function whyNeverFree(found: Found | undefined, choices: BookingChoices): string | null {
+  const unfit = found?.warnings.find(({ kind }) => kind === "needs_vet" || kind === "room_kind");
+  return unfit ? warningText(unfit, (resourceId) => resourceName(choices, resourceId)) : null;
+}
+
+/** Said of what begins before the present. */
+export const pastObjection = (startsAt: Instant, now: Instant): Objection[] =>
+  startsAt < now ? [{ key: "past", severity: "info", text: copy.book.past }] : [];

@@ -1,0 +1,57 @@
+import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useNow } from "../../../ui/clock-time.tsx";
+import { presentInstant } from "../../../ui/present.ts";
+import { useAskedOnce } from "../../../ui/use-asked-once.ts";
+import { slotAdvice, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
+import { copy as seriesCopy } from "../public/series.copy.ts";
+import { isRefused, troubleIn } from "../series.queries.ts";
+import { questionsOf } from "./slot-objections.ts";
+
+export interface SlotCheck {
+  /** Undefined while it is looked up, and without a place. */
+  advice: SlotAdvice | undefined;
+  /** The same, or that of the place before while this one is looked up: what is offered does not come and go. */
+  latest: SlotAdvice | undefined;
+  /** What the last try has found and asked; empty once the place is another one. */
+  questions: readonly string[];
+  /** Looks once more, at what is there now. The first try that would stand beside others asks; the second is a yes. */
+  mayGoOn: () => Promise<boolean>;
+}
+
+interface Checked {
+  /** Null: there is no place yet. */
+  claim: SlotClaim | null;
+  /** The places of a whole series, that one among them; fewer than two: it is alone. */
+  series: readonly SlotClaim[];
+  choices: BookingChoices;
+}
+
+/** What stands in the way of a place, from this device's rows alone: told at once, and asked about before it is taken. */
+export function useSlotCheck({ claim, series, choices }: Checked): SlotCheck {
+  const { sync, clinicId, timeZone } = useClinic();
+  const now = useNow();
+  const key = JSON.stringify([claim, series]);
+  const found = useLiveQuery(
+    async () => ({ key, advice: claim === null ? undefined : await slotAdvice(sync, claim, { clinicId, now }) }),
+    [sync, clinicId, key, now],
+  );
+  const [last, setLast] = useState<{ key: string; questions: string[] }>({ key: "", questions: [] });
+  const questions = last.key === key ? last.questions : [];
+  const asked = useAskedOnce(questions);
+  const mayGoOn = async (): Promise<boolean> => {
+    if (claim === null) return true;
+    const at = { clinicId, now: presentInstant() };
+    const own = series.length < 2 ? questionsOf(await slotAdvice(sync, claim, at), choices, timeZone) : [];
+    const trouble = series.length < 2 ? [] : await troubleIn(sync, series, at);
+    const isAsked = trouble.length > 0 && !trouble.some(isRefused);
+    const all = isAsked ? [seriesCopy.someDoNotFit(trouble.length, series.length)] : own;
+    setLast({ key, questions: all });
+    return asked.mayGoOn(all);
+  };
+  const latest = claim === null ? undefined : found?.advice;
+  const advice = found?.key === key ? latest : undefined;
+  return { advice, latest, questions: asked.isAsked ? questions : [], mayGoOn };
+}

@@ -1,0 +1,180 @@
+import { isReleased } from "@fernpaw/domain/appointments/calendar-block";
+import { USUAL_DAY } from "@fernpaw/domain/clinics/opening-hours";
+import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { useMemo, useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useNow } from "../../../ui/clock-time.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { timeText } from "../../../form/typed-time-text.ts";
+import type { Appointment, BookingChoices } from "../../appointments/appointments.queries.ts";
+import type { BookingStart } from "../../appointments/public/booking-draft.ts";
+import { FreedBar } from "../../appointments/public/freed-bar.tsx";
+import { petNames } from "../../appointments/public/entry-words.ts";
+import { MoveForm } from "../../appointments/public/move-form.tsx";
+import type { WantedSlot } from "../../appointments/public/slot-change.ts";
+import { boardColumns, boardItems, type FilledColumn } from "./board-columns.ts";
+import { stands, type BoardItem, type BoardPlace, type Hours } from "./board-model.ts";
+import type { CalendarPlace } from "../calendar-place.ts";
+import type { CalendarEntries, CalendarSchedule, DayRange } from "../calendar.queries.ts";
+import { copy } from "../calendar.copy.ts";
+import { DayBoard } from "./day-board.tsx";
+import { blockedBy, type BlockStart } from "../block/block-draft.ts";
+import { usualHoursOf } from "./board-shades.ts";
+import { shownHours, startOfPlace, startingWithin } from "./day-grid.ts";
+import { useMoves } from "../moves/use-moves.ts";
+import type { KeptIds } from "../../../ui/kept-ids.ts";
+import { withWanted, type WantedPlace } from "./wanted-place.ts";
+
+interface BoardViewProps {
+  place: CalendarPlace;
+  today: LocalDate;
+  choices: BookingChoices;
+  hidden: KeptIds;
+  shown: CalendarEntries;
+  /** Cancelled ones and no-shows too. */
+  showsOff: boolean;
+  schedule: CalendarSchedule;
+  days: DayRange;
+  /** Null: no form is open beside the board. */
+  wanted: WantedPlace | null;
+  onOpen: (id: string) => void;
+  onBook: (start: BookingStart) => void;
+  onBlock: (block: BlockStart) => void;
+  onDay: (day: LocalDate) => void;
+}
+
+/** Held time is there until it is released; that a minute has passed alone must not draw the board anew. */
+function useStandingSchedule(schedule: CalendarSchedule): CalendarSchedule {
+  const now = useNow();
+  const releases = schedule.blocks.flatMap(({ releaseAt }) =>
+    releaseAt !== null && releaseAt <= now ? releaseAt : [],
+  );
+  const releasedAt = releases.sort().at(-1) ?? "";
+  return useMemo(
+    () => ({ ...schedule, blocks: schedule.blocks.filter((block) => !isReleased(block, releasedAt)) }),
+    [schedule, releasedAt],
+  );
+}
+
+/** The slot that a place in a column means for an appointment. */
+function wantedOf(
+  appointment: Appointment,
+  { column, fromMin, durationMin }: BoardPlace & { column: number },
+  columns: readonly FilledColumn[],
+  timeZone: string,
+): WantedSlot {
+  const into = columns[column];
+  const day = into?.day ?? "";
+  const { startsAt, vetId, roomId, equipmentIds } = appointment;
+  return {
+    startsAt: into ? startOfPlace(startingWithin({ day, fromMin, durationMin }), startsAt, timeZone) : startsAt,
+    durationMin,
+    vetId,
+    roomId,
+    ...into?.takes,
+    equipmentIds: into?.takes.equipmentIds
+      ? [...new Set([...into.takes.equipmentIds, ...equipmentIds.slice(1)])]
+      : equipmentIds,
+  };
+}
+
+/** The board of a day or a week over the device's copy. */
+export function BoardView(props: BoardViewProps) {
+  const { place, today, choices, hidden, shown, showsOff, days, onOpen, onBook, onBlock, onDay } = props;
+  const { timeZone, can } = useClinic();
+  const nowMin = minuteOfDay(useNow(), timeZone);
+  const canMove = can("appointments:manage");
+  const [said, setSaid] = useState("");
+  const moves = useMoves(choices, setSaid);
+  const schedule = useStandingSchedule(props.schedule);
+  const entries = useMemo(
+    () => (showsOff ? shown.entries : shown.entries.filter(({ appointment }) => stands(appointment))),
+    [shown.entries, showsOff],
+  );
+  const columns = useMemo(
+    () => boardColumns({ place, today, timeZone, choices, hiddenIds: hidden.ids, entries, schedule }),
+    [place, today, timeZone, choices, hidden.ids, entries, schedule],
+  );
+  const drawn = useMemo(() => withWanted(columns, props.wanted, timeZone), [columns, props.wanted, timeZone]);
+  const items = useMemo(
+    () => boardItems(columns, { view: place.view, timeZone, canMove, readyIds: shown.readyIds }),
+    [columns, place.view, timeZone, canMove, shown.readyIds],
+  );
+  const hours = useHours({ columns, items, choices, days });
+
+  const { asked } = moves;
+  const handleMove = async (item: BoardItem, to: BoardPlace): Promise<boolean> => {
+    // As it is now: what is shown may be a moment older than the last move.
+    const appointment = (await moves.rowNow(item.id)) ?? item.entry.appointment;
+    return moves.move(petNames(item.entry), appointment, wantedOf(appointment, to, columns, timeZone));
+  };
+  const handleBook = (column: number, fromMin: number, durationMin: number | null): void => {
+    const into = columns[column];
+    if (!into) return;
+    onBook({
+      day: into.day,
+      time: timeText(fromMin),
+      ...(durationMin === null ? {} : { durationMin }),
+      ...into.takes,
+    });
+  };
+  const handleBlock = (column: number, fromMin: number): void => {
+    const into = columns[column];
+    if (into) onBlock({ ...blockedBy(into.takes), day: into.day, time: timeText(fromMin) });
+  };
+  if (columns.length === 0) return <NoColumns place={place} choices={choices} />;
+  return (
+    <>
+      <FreedBar place={moves.freed} onClose={moves.closeFreed} />
+      <DayBoard
+        columns={drawn}
+        items={items}
+        hours={hours}
+        nowMin={nowMin}
+        canBook={canMove}
+        onOpen={onOpen}
+        onBook={handleBook}
+        onMove={handleMove}
+        onFold={place.view === "week" ? (column) => onDay(columns[column]?.day ?? place.day) : undefined}
+        onUndo={moves.undoLast}
+        said={said}
+        onSay={setSaid}
+        onBlock={canMove ? handleBlock : null}
+        onOpenBlock={canMove ? (id) => onBlock({ id }) : null}
+      />
+      {asked && (
+        <Dialog isOpen size="xl" title={copy.moveTitle(asked.who)} onClose={() => void moves.closeAsked()}>
+          <MoveForm appointment={asked.appointment} wanted={asked.wanted} onDone={() => void moves.closeAsked()} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The opening hours of the shown days, and whatever lies outside of them. */
+function useHours({ columns, items, choices, days }: HoursOf): Hours {
+  return useMemo(
+    () =>
+      shownHours(
+        [...items.map(({ span }) => span), ...columns.flatMap(({ blocks }) => blocks.filter(isShort))],
+        usualHoursOf(choices, days) ?? USUAL_DAY,
+      ),
+    [items, columns, choices, days],
+  );
+}
+
+interface HoursOf extends Pick<BoardViewProps, "choices" | "days"> {
+  columns: readonly FilledColumn[];
+  items: readonly BoardItem[];
+}
+
+/** A block of weeks does not stretch the board over the night. */
+const isShort = ({ fromMin, toMin }: Hours): boolean => fromMin > 0 && toMin < 1440;
+
+function NoColumns({ place, choices }: Pick<BoardViewProps, "place" | "choices">) {
+  const offered = { staff: choices.vets, rooms: choices.rooms, equipment: choices.equipment }[place.columnsBy];
+  if (offered.length > 0) return <EmptyState title={copy.allHidden} />;
+  if (place.columnsBy === "staff") return <EmptyState title={copy.noColumns} hint={copy.noColumnsHint} />;
+  return <EmptyState title={place.columnsBy === "rooms" ? copy.noRooms : copy.noEquipment} />;
+}

@@ -1,0 +1,233 @@
+import { useEffect, useRef, useState } from "react";
+import type { CSSProperties, RefObject } from "react";
+import { Plus } from "lucide-react";
+import { PlainIconButton } from "../../../ui/icon-button.tsx";
+import { timeText } from "../../../form/typed-time-text.ts";
+import { BoardBlock } from "./board-block.tsx";
+import { placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
+import type { BoardColumn, BoardItem, Hours } from "./board-model.ts";
+import { copy } from "../calendar.copy.ts";
+import { ColumnGround } from "./column-ground.tsx";
+import type { ShownLane } from "./day-grid.ts";
+import { BoardFolds } from "./board-folds.tsx";
+import { timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
+import type { BoardActions } from "./use-board.ts";
+import "../calendar.css";
+
+interface DayBoardProps extends BoardActions {
+  columns: readonly BoardColumn[];
+  /** By column, then by time. */
+  items: readonly BoardItem[];
+  hours: Hours;
+  /** Minutes since midnight; shown in the columns of today. */
+  nowMin: number;
+  /** Leads to what a column cannot show at one time. Absent: it is listed where it stands. */
+  onFold?: ((column: number) => void) | undefined;
+  /** Words for a reader: what has just become of an appointment. */
+  said: string;
+  /** Null: may not. */
+  onOpenBlock: ((id: string) => void) | null;
+}
+
+/** Pixels a minute, by the height of an hour in `calendar.css`. */
+const HOUR_PX = { touch: 132, compact: 92 } as const;
+/** So near to it, an hour's label would lie under the time of now. */
+const COVERED_MIN = 12;
+const ALONE: ShownLane = { lane: 0, lanes: 1, isBesideFold: false };
+
+const minutePxNow = (): number =>
+  (document.documentElement.dataset["density"] === "compact" ? HOUR_PX.compact : HOUR_PX.touch) / 60;
+
+/** A column is never so narrow that two which overlap could not be read, but for a week on a wide screen. */
+const LEAST_LANES = 2;
+
+/**
+ * Columns of a day, or the days of a week: to see, book, move and stretch by mouse, finger and keyboard. What a person
+ * does stays drawn where he put it until the device's copy says the same.
+ */
+export function DayBoard(props: DayBoardProps) {
+  const { columns, items, hours, nowMin, canBook, onBook } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const [minutePx] = useState(minutePxNow);
+  const board = useBoard({ ...props, scroller, grid });
+  useOpeningPlace(scroller, { columns, items, hours, nowMin, minutePx });
+  const widest = Math.max(1, ...[...board.lanes.values()].map((lane) => lane.lanes));
+  const leastWidth = {
+    "--cal-columns": columns.length,
+    "--cal-lanes": board.folds.length > 0 ? LEAST_LANES : Math.min(LEAST_LANES, widest),
+  } as CSSProperties;
+  const hasToday = columns.some(({ isToday }) => isToday);
+  const height = (hours.toMin - hours.fromMin) * minutePx;
+  return (
+    <div className="cal-board">
+      <p id="cal-keys" className="vh">
+        {copy.keys}
+      </p>
+      <p role="status" className="vh">
+        {props.said}
+      </p>
+      <div className="cal-scroll" ref={scroller} role="region" aria-label={copy.board}>
+        <div className="cal-inner" style={leastWidth}>
+          <div className="cal-heads" data-heads="">
+            <div className="cal-corner" />
+            {columns.map((column, index) => (
+              <ColumnHead
+                key={column.key}
+                column={column}
+                onBook={canBook ? () => onBook(index, defaultStart(column, hours, nowMin), null) : null}
+              />
+            ))}
+          </div>
+          <div className="cal-body" style={{ height }}>
+            <HourLabels hours={hours} minutePx={minutePx} nowMin={hasToday ? nowMin : null} />
+            <BoardGrid {...props} grid={grid} minutePx={minutePx} board={board} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => void) | null }) {
+  return (
+    <div className={column.isToday ? "cal-head is-today" : "cal-head"}>
+      <div>
+        <h2 className="t-sub">{column.title}</h2>
+        <p className="t-caption one-line">{column.subtitle}</p>
+      </div>
+      {onBook && (
+        <PlainIconButton label={copy.bookIn(column.title)} onClick={onBook}>
+          <Plus size={20} aria-hidden="true" />
+        </PlainIconButton>
+      )}
+    </div>
+  );
+}
+
+type BoardGridProps = Pick<DayBoardProps, "columns" | "hours" | "nowMin" | "canBook" | "onOpenBlock" | "onFold"> & {
+  grid: RefObject<HTMLDivElement | null>;
+  minutePx: number;
+  board: ReturnType<typeof useBoard>;
+};
+
+/** The columns with what stands in them. A tap on a free place is a short cut for what each head's button does. */
+function BoardGrid(props: BoardGridProps) {
+  const { columns, hours, nowMin, canBook, onOpenBlock, onFold, grid, minutePx, board } = props;
+  const { book, items, lanes, folds } = board;
+  useEffect(() => {
+    const area = grid.current;
+    if (!area || !canBook) return undefined;
+    const handleTap = (event: MouseEvent): void => {
+      if (!(event.target instanceof Element) || event.target.closest("[data-item], [data-block], [data-fold]")) return;
+      const box = area.getBoundingClientRect();
+      const column = Math.floor((event.clientX - box.left) / (box.width / columns.length));
+      const minute = hours.fromMin + (event.clientY - box.top) / minutePx;
+      const stepMin = columns[column]?.slotMin ?? TAP_STEP_MIN;
+      const fromMin = Math.floor(minute / stepMin) * stepMin;
+      book({ column, fromMin, durationMin: TAP_STEP_MIN }, false);
+    };
+    area.addEventListener("click", handleTap);
+    return () => area.removeEventListener("click", handleTap);
+  }, [grid, canBook, columns, hours, minutePx, book]);
+  const backgroundSize = `${100 / columns.length}% 100%, 100% ${60 * minutePx}px, 100% ${15 * minutePx}px`;
+  return (
+    <div className={canBook ? "cal-grid is-bookable" : "cal-grid"} ref={grid} style={{ backgroundSize }}>
+      <ColumnGround columns={columns} hours={hours} minutePx={minutePx} onBlock={onOpenBlock} />
+      <NowLines columns={columns} hours={hours} nowMin={nowMin} minutePx={minutePx} />
+      <div className="cal-selection" data-selection="" aria-hidden="true">
+        <span data-time="" />
+      </div>
+      {items.map((item) => {
+        const carried = board.carried?.id === item.id ? board.carried.place : null;
+        const place = carried ?? placeOfItem(item);
+        const lane = (carried ? null : lanes.get(item.id)) ?? ALONE;
+        return (
+          <BoardBlock
+            key={item.id}
+            item={item}
+            column={place.column}
+            startMin={place.fromMin}
+            durationMin={place.durationMin}
+            lane={lane.lane}
+            lanes={lane.lanes}
+            isBesideFold={lane.isBesideFold}
+            columns={columns.length}
+            firstMin={hours.fromMin}
+            minutePx={minutePx}
+            time={timeOf(place)}
+            isCarried={carried !== null}
+            isReachable={item.id === board.reachableId}
+            onOpen={board.open}
+            onKey={board.onKey}
+            onFocus={board.onFocus}
+          />
+        );
+      })}
+      <BoardFolds
+        folds={folds}
+        columns={columns}
+        firstMin={hours.fromMin}
+        minutePx={minutePx}
+        onLead={onFold}
+        onOpen={board.open}
+      />
+    </div>
+  );
+}
+
+/** In the columns of today. */
+function NowLines({
+  columns,
+  hours,
+  nowMin,
+  minutePx,
+}: Pick<BoardGridProps, "columns" | "hours" | "nowMin" | "minutePx">) {
+  if (nowMin < hours.fromMin || nowMin >= hours.toMin) return null;
+  return columns.map(
+    ({ key, isToday }, column) =>
+      isToday && (
+        <div
+          key={key}
+          className="cal-now"
+          aria-hidden="true"
+          style={{
+            top: (nowMin - hours.fromMin) * minutePx,
+            left: `${(100 / columns.length) * column}%`,
+            width: `${100 / columns.length}%`,
+          }}
+        />
+      ),
+  );
+}
+
+/** What a column's button proposes: the next quarter of an hour today, else the first shown hour. */
+function defaultStart({ isToday, slotMin, shades }: BoardColumn, hours: Hours, nowMin: number): number {
+  const next = Math.ceil((nowMin + 1) / slotMin) * slotMin;
+  if (isToday && next > hours.fromMin && next < hours.toMin) return next;
+  const opening = shades.find(({ kind, fromMin }) => kind === "closed" && fromMin === 0)?.toMin ?? hours.fromMin;
+  return opening < hours.toMin ? Math.max(opening, hours.fromMin) : hours.fromMin;
+}
+
+function HourLabels({ hours, minutePx, nowMin }: { hours: Hours; minutePx: number; nowMin: number | null }) {
+  const shown = Array.from({ length: (hours.toMin - hours.fromMin) / 60 }, (_, index) => hours.fromMin + index * 60);
+  const isNowShown = nowMin !== null && nowMin >= hours.fromMin && nowMin < hours.toMin;
+  const isCovered = (minute: number): boolean => isNowShown && Math.abs(minute - nowMin) < COVERED_MIN;
+  return (
+    <div className="cal-hours" aria-hidden="true">
+      {shown.map(
+        (minute) =>
+          !isCovered(minute) && (
+            <span key={minute} style={{ top: (minute - hours.fromMin) * minutePx }}>
+              {timeText(minute)}
+            </span>
+          ),
+      )}
+      {isNowShown && (
+        <b className="cal-now-time" style={{ top: (nowMin - hours.fromMin) * minutePx }}>
+          {timeText(nowMin)}
+        </b>
+      )}
+    </div>
+  );
+}

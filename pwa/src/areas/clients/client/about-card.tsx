@@ -1,0 +1,22 @@
+import { Card } from "../../../ui/card.tsx";
+import { KeyValues } from "../../../ui/key-value.tsx";
+import { copy } from "../clients.copy.ts";
+import type { ClientPage } from "../clients.queries.ts";
+
+/** What the clinic knows of a client beside how he is reached. */
+export function AboutCard({ page: { client, preferredVet } }: { page: ClientPage }) {
+  const rows = [
+    { label: copy.page.preferredVet, value: preferredVet || copy.form.anyVet },
+    { label: copy.page.categories, value: client.categories.join(", ") },
+    { label: copy.page.referralSource, value: client.referralSource },
+    {
+      label: copy.page.noShowsLabel,
+      value: client.noShowCount === 0 ? copy.page.noShowsNone : copy.page.noShows(client.noShowCount),
+    },
+  ].filter(({ value }) => value !== "");
+  return (
+    <Card title={copy.page.about}>
+      <KeyValues rows={rows.map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }))} />
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { clientName } from "@fernpaw/domain/clients/client";
+import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { Ellipsis, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { refusalText } from "../../../ui/refusal.copy.ts";
+import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { useAction } from "../../../ui/use-action.ts";
+import type { FoundSubject } from "../../search/search.queries.ts";
+import { SubjectLine } from "../../search/public/subject-line.tsx";
+import { SubjectPicker } from "../../search/public/subject-picker.tsx";
+import { copy } from "../clients.copy.ts";
+import type { Client, ClientPage } from "../clients.queries.ts";
+import { StatusDialog } from "./status-dialog.tsx";
+
+/** Edit, merge and the status of a client. */
+export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => void }) {
+  const { client } = page;
+  const [isChangingStatus, setChangingStatus] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isMerging, setMerging] = useState(false);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
+        {copy.page.edit}
+      </Button>
+      <Button
+        startIcon={<Ellipsis size={18} aria-hidden="true" />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {copy.page.more}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem
+          onClick={() => {
+            close();
+            setMerging(true);
+          }}
+        >
+          {copy.page.merge}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            setChangingStatus(true);
+          }}
+        >
+          {copy.page.status}
+        </MenuItem>
+      </Menu>
+      {isChangingStatus && <StatusDialog page={page} onClose={() => setChangingStatus(false)} />}
+      {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}
+    </>
+  );
+}
+
+function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { mutate } = useClinic();
+  const navigate = useNavigate();
+  const action = useAction();
+  const [into, setInto] = useState<FoundSubject | null>(null);
+  const name = clientName(client);
+  const handleMerge = async (target: FoundSubject): Promise<void> => {
+    if (!(await action.run(() => mutate(mergeClients, { fromId: client.id, intoId: target.id })))) return;
+    toastDone(copy.merge.done(name, target.name), () => {
+      mutate(unmergeClients, { id: client.id }).catch((error: unknown) => toastProblem(refusalText(error)));
+    });
+    onClose();
+    void navigate(paths.client(target.id));
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={copy.merge.title}
+      size="xl"
+      actions={
+        into && (
+          <>
+            <Button variant="ghost" onClick={() => setInto(null)}>
+              {copy.merge.change}
+            </Button>
+            <Button variant="destructive" isLoading={action.isBusy} onClick={() => void handleMerge(into)}>
+              {copy.merge.submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack spacing={4}>
+        <Typography>{copy.merge.intro(name)}</Typography>
+        {into ? (
+          <>
+            <SubjectLine subject={into} />
+            <Typography sx={{ fontWeight: 600 }}>{copy.merge.confirm(name, into.name)}</Typography>
+          </>
+        ) : (
+          <SubjectPicker label={copy.merge.who} kinds={["client"]} exclude={[client.id]} autoFocus onPick={setInto} />
+        )}
+        <ProblemAlert problem={action.problem} />
+      </Stack>
+    </Dialog>
+  );
+}

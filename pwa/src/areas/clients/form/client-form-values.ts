@@ -1,0 +1,174 @@
+import { hasVisible } from "@fernpaw/domain/kernel/text";
+import type { FaultWords } from "../../../form/faults.ts";
+import { copy } from "../clients.copy.ts";
+import type { Client } from "../clients.queries.ts";
+
+type Phone = Client["phones"][number];
+
+export interface PhoneValues {
+  label: Phone["label"];
+  typed: string;
+  e164: string | null;
+  isPreferred: boolean;
+  /** Null: nobody has said; a mobile may then be written to. */
+  takesSms: boolean | null;
+  whose: string;
+}
+
+export const blankPhone = (label: Phone["label"], typed = ""): PhoneValues => ({
+  label,
+  typed,
+  e164: null,
+  isPreferred: false,
+  takesSms: null,
+  whose: "",
+});
+
+/** The client form as typed; empty rows are no phones and no e-mails. */
+export interface ClientValues {
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  phones: PhoneValues[];
+  emails: { address: string }[];
+  hasNoContact: boolean;
+  address: Client["address"];
+  notes: string;
+  /** With commas between them. */
+  categories: string;
+  referralSource: string;
+  /** Empty: none. */
+  preferredVetId: string;
+}
+
+/** The form of a row, or of what a new one starts with. */
+export function valuesOf(client: ClientFields): ClientValues {
+  return {
+    firstName: client.firstName,
+    lastName: client.lastName,
+    companyName: client.companyName,
+    phones:
+      client.phones.length > 0
+        ? client.phones.map(({ takesSms, whose, ...phone }) => ({
+            ...phone,
+            takesSms: takesSms ?? null,
+            whose: whose ?? "",
+          }))
+        : [blankPhone("mobile")],
+    emails: client.emails.length > 0 ? client.emails.map((address) => ({ address })) : [{ address: "" }],
+    hasNoContact: client.hasNoContact === "yes",
+    address: client.address,
+    notes: client.notes,
+    categories: client.categories.join(", "),
+    referralSource: client.referralSource,
+    preferredVetId: client.preferredVetId ?? "",
+  };
+}
+
+/** What somebody typed into the search before he chose to add a client. */
+export function fieldsFromSearch(text: string): Partial<ClientFields> {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (/^[\d\s()+./-]+$/.test(text)) {
+    return { phones: [{ label: "mobile", typed: text.trim(), e164: null, isPreferred: false }] };
+  }
+  if (text.includes("@")) return { emails: [text.trim()] };
+  return { firstName: words.length > 1 ? words.slice(0, -1).join(" ") : "", lastName: words.at(-1) ?? "" };
+}
+
+export type ClientFields = Pick<
+  Client,
+  | "firstName"
+  | "lastName"
+  | "companyName"
+  | "phones"
+  | "emails"
+  | "address"
+  | "notes"
+  | "hasNoContact"
+  | "categories"
+  | "referralSource"
+  | "preferredVetId"
+>;
+
+/** The rows that have a number; one of them is called first. */
+function phonesOf(rows: readonly PhoneValues[]): Phone[] {
+  const typed = rows.filter((row) => hasVisible(row.typed));
+  const first = typed.find((row) => row.isPreferred) ?? typed[0];
+  return typed.map((row) => ({
+    label: row.label,
+    typed: row.typed,
+    e164: row.e164,
+    isPreferred: row === first,
+    ...(row.takesSms === null ? {} : { takesSms: row.takesSms }),
+    ...(hasVisible(row.whose) ? { whose: row.whose.trim() } : {}),
+  }));
+}
+
+/** The fields as the mutations take them. */
+export function fieldsOf(values: ClientValues): ClientFields {
+  return {
+    firstName: values.firstName,
+    lastName: values.lastName,
+    companyName: values.companyName,
+    phones: phonesOf(values.phones),
+    emails: values.emails.map(({ address }) => address).filter(hasVisible),
+    address: values.address,
+    notes: values.notes,
+    hasNoContact: values.hasNoContact ? "yes" : "no",
+    categories: [...new Set(values.categories.split(",").map((one) => one.trim()))].filter(hasVisible),
+    referralSource: values.referralSource,
+    preferredVetId: values.preferredVetId === "" ? null : values.preferredVetId,
+  };
+}
+
+/** Rows that were left empty are not in the arguments: a fault's index is the index among the typed ones. */
+function typedIndex(rows: readonly string[], at: number): number {
+  const typed = rows.flatMap((text, index) => (hasVisible(text) ? [index] : []));
+  return typed[at] ?? 0;
+}
+
+/** The field that shows a fault, by its path in the fields. */
+export function fieldAt([first, second, third]: readonly PropertyKey[], values: ClientValues): string | null {
+  if (first === "phones") {
+    const numbers = values.phones.map(({ typed }) => typed);
+    const part = third === "whose" ? "whose" : "typed";
+    return typeof second === "undefined" ? "phones.0.typed" : `phones.${typedIndex(numbers, Number(second))}.${part}`;
+  }
+  if (first === "emails" && second !== undefined) {
+    const addresses = values.emails.map(({ address }) => address);
+    return `emails.${typedIndex(addresses, Number(second))}.address`;
+  }
+  if (first === "address" && typeof second === "string") return `address.${second}`;
+  return typeof first === "string" ? first : null;
+}
+
+const { faults } = copy.form;
+
+export const clientFaults: FaultWords = {
+  lastName: faults.lastName,
+  emails: faults.email,
+  categories: () => faults.categories,
+  "phones.*.whose": faults.other,
+  // Without any number there is a fault of its own.
+  "phones.*.typed": (code) => (code === "custom" ? faults.phones : faults.phone),
+};
+
+/** Numbers as the world writes them, where they can be read. Loaded only when somebody saves a phone. */
+export async function withE164(fields: ClientFields, country: string): Promise<ClientFields> {
+  if (fields.phones.length === 0) return fields;
+  try {
+    const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
+    const region = country as Parameters<typeof parsePhoneNumberFromString>[1];
+    const phones = fields.phones.map((phone) => {
+      const parsed = parsePhoneNumberFromString(phone.typed, region);
+      return { ...phone, e164: parsed?.isPossible() ? parsed.number : null };
+    });
+    return { ...fields, phones };
+  } catch {
+    // The part of the app that reads numbers is not on this device yet: the number is kept as typed.
+    return fields;
+  }
+}

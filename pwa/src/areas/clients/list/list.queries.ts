@@ -1,0 +1,137 @@
+import { clients } from "@fernpaw/domain/clients/client";
+import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { Dexie } from "dexie";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import { foundSubjects, type FoundSubject } from "../../search/search.queries.ts";
+
+export type ClientStatus = "active" | "inactive" | "blocked" | "deceased";
+export type PetStatus = "active" | "inactive" | "deceased" | "transferred";
+const PET_STATUSES: readonly PetStatus[] = ["active", "inactive", "deceased", "transferred"];
+
+/** By last name or company, or by when they came. */
+export const CLIENT_ORDERS = ["name", "newest"] as const;
+export type ClientOrder = (typeof CLIENT_ORDERS)[number];
+
+interface Page {
+  pageIndex: number;
+  pageSize: number;
+}
+export type ListQuestion = Page &
+  (
+    | { kind: "client"; status: ClientStatus | null; order: ClientOrder }
+    | { kind: "pet"; status: PetStatus | null; petTypeId: string | null }
+  );
+
+/** A row of the list. */
+export interface ListedSubject {
+  subject: FoundSubject;
+  number: number | null;
+  /** As the row has it. */
+  status: ClientStatus | PetStatus;
+  /** A client's pets. */
+  pets: string[];
+}
+
+const AS_FOUND = { match: "prefix", isPast: false } as const;
+
+/** What a question is about, on one index: ids carry the time of their making, so that the newest come first without an order of their own. */
+function rangesOf(db: CacheDb, question: ListQuestion) {
+  if (question.kind === "client") {
+    const table = rowsOf(db, clients);
+    return [question.status === null ? table.orderBy("id") : table.where("status").equals(question.status)];
+  }
+  const { status, petTypeId } = question;
+  const table = rowsOf(db, pets);
+  if (petTypeId === null) return [status === null ? table.orderBy("id") : table.where("status").equals(status)];
+  // With any status: one range for each, each newest first.
+  const statuses = status === null ? PET_STATUSES : [status];
+  return statuses.map((one) => table.where("[petTypeId+status]").equals([petTypeId, one]));
+}
+
+/** How many there are. Browsers count by walking: a quarter of a second for a large clinic, so that no page waits for it. */
+export async function listedTotal(db: CacheDb, question: ListQuestion): Promise<number> {
+  const counts = await Promise.all(rangesOf(db, question).map((range) => range.count()));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** By the key that the device keeps with each row: one range of one index too. */
+function byName(db: CacheDb, status: ClientStatus | null) {
+  const table = rowsOf(db, clients);
+  return status === null
+    ? table.orderBy("_n")
+    : table.where("[status+_n]").between([status, Dexie.minKey], [status, Dexie.maxKey]);
+}
+
+async function idsOf(db: CacheDb, question: ListQuestion): Promise<string[]> {
+  const { pageIndex, pageSize } = question;
+  if (question.kind === "client" && question.order === "name") {
+    return byName(db, question.status)
+      .offset(pageIndex * pageSize)
+      .limit(pageSize)
+      .primaryKeys();
+  }
+  const ranges = rangesOf(db, question);
+  const [only] = ranges;
+  if (only && ranges.length === 1) {
+    return only
+      .reverse()
+      .offset(pageIndex * pageSize)
+      .limit(pageSize)
+      .primaryKeys();
+  }
+  const wanted = (pageIndex + 1) * pageSize;
+  const keys = await Promise.all(ranges.map((range) => range.reverse().limit(wanted).primaryKeys()));
+  return keys
+    .flat()
+    .sort((a, b) => (a > b ? -1 : 1))
+    .slice(pageIndex * pageSize, wanted);
+}
+
+/** One page of the clients or pets on the device, by indexes alone. */
+export async function listedPage(db: CacheDb, question: ListQuestion): Promise<ListedSubject[]> {
+  const ids = await idsOf(db, question);
+  const { kind } = question;
+  const [rows, found, names] = await Promise.all([
+    kind === "pet" ? rowsOf(db, pets).bulkGet(ids) : rowsOf(db, clients).bulkGet(ids),
+    foundSubjects(
+      db,
+      ids.map((id) => ({ kind, id, ...AS_FOUND })),
+    ),
+    kind === "pet" ? new Map<string, string[]>() : petNames(db, ids),
+  ]);
+  const byId = new Map(found.map((subject) => [subject.id, subject]));
+  return rows.flatMap((row) => {
+    const subject = byId.get(row?.id ?? "");
+    if (!row || !subject) return [];
+    return [{ subject, number: row.number, status: row.status, pets: names.get(row.id) ?? [] }];
+  });
+}
+
+const LIVING: readonly string[] = ["active", "inactive"];
+
+/** The living pets of each client, by name. */
+async function petNames(db: CacheDb, clientIds: readonly string[]): Promise<Map<string, string[]>> {
+  const links = await rowsAmong(rowsOf(db, petOwners), "clientId", clientIds);
+  const current = links.filter(({ toOn, role }) => toOn === null && role !== "payer");
+  const animals = await rowsOf(db, pets).bulkGet(current.map(({ petId }) => petId));
+  const names = new Map<string, string[]>();
+  for (const [at, link] of current.entries()) {
+    const pet = animals[at];
+    if (!pet || pet.mergedIntoId !== null || !LIVING.includes(pet.status)) continue;
+    names.set(
+      link.clientId,
+      [...(names.get(link.clientId) ?? []), pet.name].sort((a, b) => a.localeCompare(b)),
+    );
+  }
+  return names;
+}
+
+/** Species that can be asked for, in the clinic's order. */
+export async function listedSpecies(db: CacheDb): Promise<{ id: string; name: string }[]> {
+  const types = await rowsOf(db, petTypes).toArray();
+  return types
+    .filter(({ status }) => status === "active")
+    .sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1))
+    .map(({ id, name }) => ({ id, name }));
+}

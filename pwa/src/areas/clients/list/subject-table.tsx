@@ -1,0 +1,208 @@
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useMemo, useState } from "react";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import type { DataColumn } from "../../../ui/data-table-model.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { petStatusWords } from "../../pets/public/pet-words.ts";
+import { SubjectLine } from "../../search/public/subject-line.tsx";
+import "../clients.css";
+import { copy, statusWords } from "../clients.copy.ts";
+import {
+  CLIENT_ORDERS,
+  listedPage,
+  listedSpecies,
+  listedTotal,
+  type ClientOrder,
+  type ListedSubject,
+  type ListQuestion,
+} from "./list.queries.ts";
+
+interface SubjectTableProps {
+  question: ListQuestion;
+  onQuestion: (question: ListQuestion) => void;
+}
+
+const words = (row: ListedSubject): string =>
+  row.subject.past === "merged"
+    ? copy.list.merged
+    : row.subject.kind === "pet"
+      ? petStatusWords[row.status as keyof typeof petStatusWords]
+      : statusWords[row.status as keyof typeof statusWords];
+
+const named: DataColumn<ListedSubject> = {
+  id: "name",
+  header: copy.list.name,
+  isRowHeader: true,
+  isSortable: false,
+  value: ({ subject }) => subject.name,
+  cell: ({ subject }) => <SubjectLine subject={subject} />,
+};
+const numbered: DataColumn<ListedSubject> = {
+  id: "number",
+  header: copy.list.number,
+  isSortable: false,
+  align: "end",
+  value: ({ number }) => number,
+  cell: ({ number }) => number ?? copy.list.numberFollows,
+};
+const standing: DataColumn<ListedSubject> = {
+  id: "status",
+  header: copy.list.status,
+  isSortable: false,
+  value: words,
+};
+const CLIENT_COLUMNS: readonly DataColumn<ListedSubject>[] = [
+  named,
+  { id: "pets", header: copy.list.pets, isSortable: false, value: ({ pets }) => pets.join(", ") || null },
+  standing,
+  numbered,
+];
+const PET_COLUMNS: readonly DataColumn<ListedSubject>[] = [
+  named,
+  { id: "species", header: copy.list.species, isSortable: false, value: ({ subject }) => subject.species || null },
+  standing,
+  numbered,
+];
+
+const hrefOf = ({ subject }: ListedSubject): string =>
+  subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id);
+
+/** Everybody on the device, a page at a time. */
+export function SubjectTable({ question, onQuestion }: SubjectTableProps) {
+  const { db } = useClinic();
+  const emptyText = useEmptyText();
+  const rows = useLiveQuery(() => listedPage(db, question), [db, question]);
+  const total = useTotal(question, rows);
+  const isPets = question.kind === "pet";
+  const view = useMemo(
+    () => ({ pageIndex: question.pageIndex, pageSize: question.pageSize, sort: null }),
+    [question.pageIndex, question.pageSize],
+  );
+  return (
+    <>
+      <Filters question={question} onQuestion={onQuestion} />
+      <DataTable
+        label={question.kind === "pet" ? copy.list.allPets : copy.list.listed(question.order)}
+        columns={isPets ? PET_COLUMNS : CLIENT_COLUMNS}
+        rows={rows ?? NOBODY}
+        rowId={({ subject }) => subject.id}
+        isLoading={rows === undefined}
+        emptyText={emptyText(copy.list.nobody)}
+        rowTo={hrefOf}
+        server={{
+          view,
+          total,
+          onChange: ({ pageIndex, pageSize }) => onQuestion({ ...question, pageIndex, pageSize }),
+        }}
+      />
+    </>
+  );
+}
+
+/** How many there are; until they are counted, that there are those of this page and, after a full one, more. */
+function useTotal(question: ListQuestion, rows: readonly ListedSubject[] | undefined): number {
+  const { db } = useClinic();
+  const whole: ListQuestion = useMemo(() => ({ ...question, pageIndex: 0, pageSize: 1 }), [question]);
+  const key = JSON.stringify(whole);
+  const [counted, setCounted] = useState<{ key: string; total: number } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (rows !== undefined) {
+      void listedTotal(db, JSON.parse(key) as ListQuestion).then((total) => {
+        if (isCurrent) setCounted({ key, total });
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [db, key, rows]);
+  if (counted?.key === key) return counted.total;
+  const shown = rows?.length ?? 0;
+  return question.pageIndex * question.pageSize + shown + (shown === question.pageSize ? 1 : 0);
+}
+
+const NOBODY: readonly ListedSubject[] = [];
+
+function Filters({ question, onQuestion }: SubjectTableProps) {
+  const { db } = useClinic();
+  const species = useLiveQuery(() => listedSpecies(db), [db]) ?? [];
+  const { pageSize } = question;
+  const first = { pageIndex: 0, pageSize };
+  const statuses: Readonly<Record<string, string>> = question.kind === "pet" ? petStatusWords : statusWords;
+  return (
+    <div className="list-filters">
+      <Choice
+        label={copy.list.whom}
+        value={question.kind}
+        options={[
+          { value: "client", label: copy.list.clients },
+          { value: "pet", label: copy.list.pets },
+        ]}
+        onChange={(kind) =>
+          onQuestion(
+            kind === "pet"
+              ? { kind, status: null, petTypeId: null, ...first }
+              : { kind, status: null, order: "name", ...first },
+          )
+        }
+      />
+      <TextField
+        select
+        label={copy.list.status}
+        value={question.status ?? ANY}
+        onChange={({ target }) =>
+          onQuestion({ ...question, ...first, status: target.value === ANY ? null : target.value } as ListQuestion)
+        }
+        sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
+      >
+        <MenuItem value={ANY}>{copy.list.anyStatus}</MenuItem>
+        {Object.entries(statuses).map(([value, label]) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {question.kind === "client" ? (
+        <TextField
+          select
+          label={copy.list.order}
+          value={question.order}
+          onChange={({ target }) => onQuestion({ ...question, ...first, order: target.value as ClientOrder })}
+          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
+        >
+          {CLIENT_ORDERS.map((order) => (
+            <MenuItem key={order} value={order}>
+              {copy.list.orders[order]}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : (
+        <TextField
+          select
+          label={copy.list.species}
+          value={question.petTypeId ?? ANY}
+          onChange={({ target }) =>
+            onQuestion({ ...question, ...first, petTypeId: target.value === ANY ? null : target.value })
+          }
+          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
+        >
+          <MenuItem value={ANY}>{copy.list.anySpecies}</MenuItem>
+          {species.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {question.kind === "pet" && <Typography sx={{ color: "ink2" }}>{copy.list.orders.newest}</Typography>}
+    </div>
+  );
+}
+
+const ANY = "any";

@@ -1,0 +1,132 @@
+import { SHIFT_KINDS, type Shift } from "@fernpaw/domain/staff/shift";
+import { correctShift, planShifts, removeShift } from "@fernpaw/domain/staff/shift.mutations";
+import { titledName } from "@fernpaw/domain/staff/staff";
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import { changedFields } from "../../../form/difference.ts";
+import { newId } from "../../../db/new-id.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormColumns } from "../../../ui/form-rows.tsx";
+import { readSpan, spanDraft, type SpanDraft } from "../../../form/date-field-span-draft.ts";
+import { SpanFields } from "../../../form/date-field-span.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import type { Colleague } from "../employees.queries.ts";
+import { copy, kindWords } from "./roster.copy.ts";
+
+/** A shift that is opened, or the cell for a new one. */
+export type ShiftStart = { shift: Shift } | { userId: string; day: LocalDate };
+
+interface ShiftDialogProps {
+  start: ShiftStart;
+  people: readonly Colleague[];
+  locationId: string;
+  onClose: () => void;
+}
+
+const USUAL = { from: "09:00", to: "17:00" };
+
+/** What the form holds, as typed. */
+interface ShiftValues extends SpanDraft {
+  userId: string;
+  kind: Shift["kind"];
+  note: string;
+}
+
+type ShiftFields = Pick<Shift, "userId" | "startsAt" | "endsAt" | "kind" | "note">;
+
+function useShiftForm({ start, locationId, onClose }: ShiftDialogProps) {
+  const { mutate, timeZone } = useClinic();
+  const [id] = useState(newId);
+  const [before] = useState("shift" in start ? start.shift : null);
+  const valuesOf = ({ userId, kind, note, ...span }: ShiftFields): ShiftValues => ({
+    userId,
+    kind,
+    note,
+    ...spanDraft(span, timeZone),
+  });
+  const fieldsOf = ({ userId, kind, note, ...span }: ShiftValues): ShiftFields | string => {
+    const read = readSpan(span, timeZone, true);
+    return typeof read === "string" ? read : { userId, kind, note: note.trim(), ...read };
+  };
+  const form = useActionForm({
+    mutation: before ? correctShift : planShifts,
+    start: (): ShiftValues =>
+      "shift" in start
+        ? valuesOf(start.shift)
+        : { userId: start.userId, kind: "work", note: "", ...USUAL, fromDay: start.day, toDay: start.day },
+    toArgs: (values, fault) => {
+      const fields = fieldsOf(values);
+      if (typeof fields === "string") return fault("span", fields);
+      if (!before) return { shifts: [{ id, locationId, ...fields }] };
+      const known = fieldsOf(valuesOf(before));
+      return { id: before.id, set: typeof known === "string" ? fields : changedFields(known, fields) };
+    },
+    fieldAt: (path) => String(path.at(-1)),
+    send: async (args) => {
+      if ("shifts" in args) await mutate(planShifts, args);
+      else if (Object.keys(args.set).length > 0) await mutate(correctShift, args);
+    },
+    onSaved: () => {
+      toastDone(before ? copy.changed : copy.saved);
+      onClose();
+    },
+  });
+  const remove = async (): Promise<void> => {
+    if (!before || !(await form.run(() => mutate(removeShift, { id: before.id })))) return;
+    toastDone(copy.removed);
+    onClose();
+  };
+  const read = readSpan(form.values, timeZone, true);
+  return { form, before, fault: form.fault("span") !== undefined && typeof read === "string" ? read : null, remove };
+}
+
+/** One person's time, on the roster or off it. */
+export function ShiftDialog(props: ShiftDialogProps) {
+  const { people, onClose } = props;
+  const { form, before, fault, remove } = useShiftForm(props);
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={before ? copy.editTitle : copy.newTitle}
+      size="xl"
+      submitLabel={copy.save}
+      isLarge
+      extra={
+        before && (
+          <Button variant="destructive" disabled={form.isBusy} onClick={() => void remove()}>
+            {copy.remove}
+          </Button>
+        )
+      }
+    >
+      <FormColumns>
+        <TextField select label={copy.who} {...form.field("userId")}>
+          {people.map((person) => (
+            <MenuItem key={person.id} value={person.id}>
+              {titledName(person)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField select label={copy.kind} {...form.field("kind")}>
+          {SHIFT_KINDS.map((kind) => (
+            <MenuItem key={kind} value={kind}>
+              {kindWords[kind]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <SpanFields draft={form.values} fault={fault} onChange={form.set} />
+      </FormColumns>
+      <Typography variant="caption" sx={{ color: "ink2" }}>
+        {copy.night}
+      </Typography>
+      <TextField label={copy.note} {...form.field("note", { maxLength: 200 })} />
+    </FormDialog>
+  );
+}

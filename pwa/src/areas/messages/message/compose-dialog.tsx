@@ -1,0 +1,214 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { clientName } from "@fernpaw/domain/clients/client";
+import { whyNotSend } from "@fernpaw/domain/messages/message-rules";
+import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
+import { fillTemplate } from "@fernpaw/domain/messages/template-text";
+import { generalValues } from "@fernpaw/domain/messages/template-values";
+import { hasVisible } from "@fernpaw/domain/kernel/text";
+import { useLiveQuery } from "dexie-react-hooks";
+import { FormDialog } from "../../../form/form-dialog.tsx";
+import { useActionForm } from "../../../form/use-action-form.ts";
+import type { Form } from "../../../form/form-types.ts";
+import { newId } from "../../../db/new-id.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { copy, reasonWords } from "../messages.copy.ts";
+import { channelWords } from "../public/channel-words.copy.ts";
+import { composeChoices, type ComposeChoices } from "../messages.queries.ts";
+import { useChannels } from "../public/use-channels.ts";
+
+const words = copy.compose;
+const CHANNELS = ["email", "sms", "letter", "call"] as const;
+type Channel = (typeof CHANNELS)[number];
+
+interface Values {
+  /** Drafts of an older version of the app have none. */
+  id?: string;
+  channel: Channel;
+  direction: "out" | "in";
+  petIds: string[];
+  templateId: string;
+  subject: string;
+  body: string;
+}
+
+interface ComposeProps {
+  clientId: string;
+  onClose: () => void;
+}
+
+/** A mail, a text message, a letter or the note of a call; written without a network it waits on the device. */
+export function ComposeDialog({ clientId, onClose }: ComposeProps) {
+  const { db, clinicId } = useClinic();
+  const choices = useLiveQuery(() => composeChoices(db, clinicId, clientId), [db, clinicId, clientId]);
+  return choices ? <ComposeForm choices={choices} onClose={onClose} /> : null;
+}
+
+function blankFor({ client, pets }: ComposeChoices): Values {
+  const living = pets.filter(({ status }) => status === "active" || status === "inactive");
+  const [first] = living;
+  const channel = CHANNELS.find(
+    (one) => one === "call" || whyNotSend(client, one, { pets: [], cause: "manual" }) === null,
+  );
+  return {
+    id: newId(),
+    channel: channel ?? "call",
+    direction: "out",
+    petIds: living.length === 1 && first ? [first.id] : [],
+    templateId: "",
+    subject: "",
+    body: "",
+  };
+}
+
+function ComposeForm({ choices, onClose }: { choices: ComposeChoices; onClose: () => void }) {
+  const { client } = choices;
+  const form: Form<Values> = useActionForm({
+    mutation: composeMessage,
+    start: () => blankFor(choices),
+    toArgs: ({ id = newId(), channel, direction, petIds, templateId, subject, body }, fault) => {
+      if (channel === "email" && !hasVisible(subject)) fault("subject", words.subjectNeeded);
+      return {
+        id,
+        clientId: client.id,
+        petIds,
+        channel,
+        direction: channel === "call" ? direction : ("out" as const),
+        templateId: templateId === "" ? null : templateId,
+        subject: channel === "email" ? subject : "",
+        body,
+      };
+    },
+    words: { body: words.needed },
+    draftKey: `message:${client.id}`,
+    onSaved: ({ channel }) => {
+      toastDone(channel === "call" ? words.noted : channel === "letter" ? words.letterSaved : words.queued);
+      onClose();
+    },
+  });
+  const { values, set: change } = form;
+  const { channel } = values;
+  const against = whyNotTo(client, channel);
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={words.title(clientName(client))}
+      size="2xl"
+      submitLabel={words.submit[channel]}
+      isDisabled={against !== null}
+    >
+      <Choice
+        label={words.channel}
+        value={channel}
+        options={CHANNELS.map((value) => ({ value, label: channelWords[value] }))}
+        onChange={(next) => change({ channel: next, templateId: "" })}
+      />
+      <ChannelNote channel={channel} against={against} />
+      {channel === "call" && (
+        <Choice
+          label={words.direction}
+          {...form.pick("direction")}
+          options={[
+            { value: "out", label: words.out },
+            { value: "in", label: words.in },
+          ]}
+        />
+      )}
+      <PetChoice choices={choices} values={values} onChange={change} />
+      <TemplateChoice choices={choices} values={values} onChange={change} />
+      {channel === "email" && <TextField label={words.subject} {...form.field("subject")} />}
+      <TextField
+        label={channel === "call" ? words.note : words.body}
+        {...form.field("body", { maxLength: channel === "sms" ? 1000 : 8000 })}
+        multiline
+        minRows={5}
+        helperText={channel === "sms" ? words.characters(values.body.length) : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+const whyNotTo = (client: ComposeChoices["client"], channel: Channel): ReturnType<typeof whyNotSend> =>
+  channel === "call" ? null : whyNotSend(client, channel, { pets: [], cause: "manual" });
+
+function ChannelNote({ channel, against }: { channel: Channel; against: ReturnType<typeof whyNotSend> }) {
+  const server = useChannels();
+  const notes = [
+    against === null ? "" : `${reasonWords[against]}.`,
+    channel === "sms" && server?.sms === "log" ? words.noSms : "",
+    channel === "email" && server?.email === "none" ? words.noMail : "",
+    channel === "email" && server?.email === "mailbox" ? words.demoMail : "",
+  ].filter((note) => note !== "");
+  return (
+    <Typography role="status" variant="body2" sx={{ color: "ink2" }}>
+      {notes.join(" ")}
+    </Typography>
+  );
+}
+
+interface PartProps {
+  choices: ComposeChoices;
+  values: Values;
+  onChange: (set: Partial<Values>) => void;
+}
+
+function PetChoice({ choices: { pets }, values, onChange }: PartProps) {
+  if (pets.length === 0) return null;
+  const toggle = (id: string, isTicked: boolean): void =>
+    onChange({ petIds: isTicked ? [...values.petIds, id] : values.petIds.filter((petId) => petId !== id) });
+  return (
+    <div role="group" aria-label={words.pets}>
+      <Typography variant="body2">{words.pets}</Typography>
+      {pets.map((pet) => (
+        <FormControlLabel
+          key={pet.id}
+          label={pet.name}
+          control={
+            <Checkbox checked={values.petIds.includes(pet.id)} onChange={(_, isTicked) => toggle(pet.id, isTicked)} />
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A template is a beginning: its words stand in the fields, with the names in their places, and can be changed. */
+function TemplateChoice({ choices, values, onChange }: PartProps) {
+  const { settings, timeZone } = useClinic();
+  const fitting = choices.templates.filter(({ channel }) => channel === values.channel);
+  if (fitting.length === 0) return null;
+  const choose = (templateId: string): void => {
+    const template = fitting.find(({ id }) => id === templateId);
+    if (!template) return onChange({ templateId: "" });
+    const about = choices.pets.filter(({ id }) => values.petIds.includes(id)).map(({ name }) => name);
+    const clinic = { name: settings.name, phone: choices.clinicPhone, locale: settings.locale, timeZone };
+    const filled = generalValues({ client: clientName(choices.client), pets: about }, clinic);
+    onChange({
+      templateId,
+      subject: fillTemplate(template.subject, filled),
+      body: fillTemplate(template.body, filled).trim(),
+    });
+  };
+  return (
+    <TextField
+      select
+      label={words.template}
+      value={values.templateId}
+      onChange={(event) => choose(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{words.noTemplate}</MenuItem>
+      {fitting.map((template) => (
+        <MenuItem key={template.id} value={template.id}>
+          {template.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
+import { Weight as Scales } from "lucide-react";
+import { useState } from "react";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { fullDate } from "../../../ui/clock-time.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { copy } from "../pets.copy.ts";
+import type { Weight } from "../public/pet-warnings.queries.ts";
+import type { Pet } from "../public/pet-words.ts";
+import { WeighDialog } from "../public/weigh-dialog.tsx";
+import { weightText, type WeightUnit } from "../public/weight.ts";
+import { Sparkline } from "./sparkline.tsx";
+
+interface WeightCardProps {
+  pet: Pet;
+  typeCode: string;
+  unit: WeightUnit;
+  /** Oldest first; undefined while they are read. */
+  weights: Weight[] | undefined;
+}
+
+export function WeightCard(props: WeightCardProps) {
+  const { can } = useClinic();
+  const { weights, unit, pet } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [first, last] = [weights?.[0], weights?.at(-1)];
+  return (
+    <Card title={copy.weight}>
+      {weights === undefined && <SkeletonRows rows={1} />}
+      {weights?.length === 0 && <Typography>{copy.noWeight}</Typography>}
+      {weights && first && last && weights.length > 1 && (
+        <Curve weights={weights} first={first} last={last} unit={unit} />
+      )}
+      {weights && last && <LastWeight last={last} previous={weights.at(-2)} unit={unit} />}
+      {can("appointments:manage") && pet.status !== "deceased" && (
+        <Box sx={{ mt: 3 }}>
+          <Button startIcon={<Scales size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {copy.record}
+          </Button>
+        </Box>
+      )}
+      {isOpen && (
+        <WeighDialog
+          pet={pet}
+          typeCode={props.typeCode}
+          unit={unit}
+          previous={last ?? null}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface CurveProps {
+  weights: readonly Weight[];
+  first: Weight;
+  last: Weight;
+  unit: WeightUnit;
+}
+
+function Curve({ weights, first, last, unit }: CurveProps) {
+  const { timeZone } = useClinic();
+  const grams = weights.map(({ weightG }) => weightG);
+  const [lowest, highest] = [Math.min(...grams), Math.max(...grams)].map((weightG) => weightText(weightG, unit));
+  const endOf = ({ weightG, takenAt }: Weight) => ({
+    weight: weightText(weightG, unit),
+    day: fullDate(localDateOf(takenAt, timeZone)),
+  });
+  const [begins, ends] = [endOf(first), endOf(last)];
+  const scale = { lowest: lowest ?? "", highest: highest ?? "" };
+  return (
+    <Sparkline
+      points={weights.map(({ weightG, takenAt }) => ({ atMs: epochMsOf(takenAt), value: weightG }))}
+      label={copy.curve({ count: weights.length, begins, ends, ...scale })}
+      scale={scale}
+      ends={{ first: <End {...begins} />, last: <End {...ends} /> }}
+    />
+  );
+}
+
+function End({ weight, day }: { weight: string; day: string }) {
+  return (
+    <>
+      {weight}
+      <br />
+      {day}
+    </>
+  );
+}
+
+function LastWeight({ last, previous, unit }: { last: Weight; previous: Weight | undefined; unit: WeightUnit }) {
+  const { timeZone } = useClinic();
+  const dayOf = (weight: Weight): string => fullDate(localDateOf(weight.takenAt, timeZone));
+  const difference = previous ? last.weightG - previous.weightG : 0;
+  const change =
+    difference === 0
+      ? copy.same
+      : difference > 0
+        ? copy.up(weightText(difference, unit))
+        : copy.down(weightText(-difference, unit));
+  return (
+    <Typography>
+      <strong>{weightText(last.weightG, unit)}</strong>
+      {copy.now("", dayOf(last))}
+      {previous ? copy.change(change, dayOf(previous)) : ""}
+    </Typography>
+  );
+}

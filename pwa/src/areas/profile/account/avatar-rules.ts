@@ -1,0 +1,12 @@
+import { copy } from "../profile.copy.ts";
+
+/** What the server takes, which looks at the content itself and not at the name. */
+export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** Why a chosen file will not do, before it is sent; null: it may. */
+export function pictureFault({ type, size }: Pick<File, "type" | "size">): string | null {
+  if (!PICTURE_TYPES.includes(type)) return copy.avatar.wrongKind;
+  if (size === 0) return copy.avatar.empty;
+  return size > MAX_BYTES ? copy.avatar.tooLarge((Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1)) : null;
+}

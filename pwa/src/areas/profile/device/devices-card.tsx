@@ -1,0 +1,103 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { Monitor, Smartphone, Tablet } from "lucide-react";
+import { useState } from "react";
+import type { Profile } from "../../../session/tokens/stored-session.ts";
+import { useStepUp } from "../../../session/sign-in/step-up.tsx";
+import { useServerAction } from "../../../session/sign-in/use-server-action.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { minutesBetween, timeSince, useNow } from "../../../ui/clock-time.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { toastDone } from "../../../ui/toast.ts";
+import { listDevices, readmitDevice, revokeDevice } from "../profile-calls.ts";
+import type { Device } from "../profile-calls.ts";
+import { copy, deviceName } from "../profile.copy.ts";
+import { ServerRows } from "../server-rows.tsx";
+import { useServerList } from "../use-server-list.ts";
+
+const words = copy.devices;
+const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone, other: Monitor } as const;
+
+/** The owner sees all of the clinic's; everybody else those that they have signed in on. */
+export function DevicesCard({ user }: { user: Profile }) {
+  const isOwner = user.role === "owner";
+  const { rows, problem, reload } = useServerList(listDevices);
+  const stepUp = useStepUp();
+  const action = useServerAction();
+  const [asked, setAsked] = useState<Device | null>(null);
+
+  const change = async (work: () => Promise<void>, done: string) => {
+    if (await action.run(() => stepUp.run(work))) toastDone(done);
+    reload();
+  };
+  return (
+    <Card titleLevel="h3" title={isOwner ? words.title.owner : words.title.employee}>
+      <Typography variant="body2" sx={{ color: "ink2", mb: 2 }}>
+        {words.hint}
+      </Typography>
+      <ProblemAlert problem={action.problem} />
+      <ServerRows rows={rows} problem={problem} onRetry={reload} label={words.title.employee}>
+        {(device) => (
+          <>
+            <DeviceLine device={device} />
+            {device.status === "active" && (
+              <Button size="sm" aria-label={words.revokeOf(deviceName(device))} onClick={() => setAsked(device)}>
+                {words.revoke}
+              </Button>
+            )}
+            {device.status === "revoked" && isOwner && (
+              <Button
+                size="sm"
+                aria-label={words.readmitOf(deviceName(device))}
+                disabled={action.isBusy}
+                onClick={() => void change(() => readmitDevice(device.id), words.back(deviceName(device)))}
+              >
+                {words.readmit}
+              </Button>
+            )}
+          </>
+        )}
+      </ServerRows>
+      {rows?.length === 0 && <Typography variant="body2">{words.none}</Typography>}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          isDestructive
+          onClose={() => setAsked(null)}
+          onConfirm={() => change(() => revokeDevice(asked.id), words.done(deviceName(asked)))}
+          title={words.sure(deviceName(asked))}
+          confirmLabel={words.revoke}
+        >
+          {asked.isThis ? `${words.sureText} ${words.sureThis}` : words.sureText}
+        </ConfirmDialog>
+      )}
+      {stepUp.dialog}
+    </Card>
+  );
+}
+
+function DeviceLine({ device }: { device: Device }) {
+  const now = useNow();
+  const Icon = ICONS[device.kind];
+  const seen =
+    minutesBetween(device.lastSeenAt, now) < 1 ? words.justNow : words.seen(timeSince(device.lastSeenAt, now));
+  const people = device.users.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const facts = [seen, ...(device.queueLength ? [words.queue(device.queueLength)] : []), ...people];
+  return (
+    <>
+      <Icon size={22} aria-hidden="true" />
+      <Box sx={{ flex: "1 1 10rem", minWidth: 0 }}>
+        <Typography component="p" variant="subtitle2" sx={{ overflowWrap: "anywhere" }}>
+          {device.isThis ? `${deviceName(device)} (${words.isThis})` : deviceName(device)}
+        </Typography>
+        <Typography component="p" variant="body2" sx={{ color: "ink2" }}>
+          {facts.join(" · ")}
+        </Typography>
+      </Box>
+      {device.status === "revoked" && <Chip size="small" label={words.revoked} />}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import type { Profile } from "../../../session/tokens/stored-session.ts";
+import { paths } from "../../../paths.ts";
+import { mayEnter } from "../../../session/sign-in/access.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { CalendarSetup, ClinicSetup } from "../../clinics/public/clinic-setup.tsx";
+import { AppCard } from "../device/app-card.tsx";
+import { AvatarCard } from "../account/avatar-card.tsx";
+import { BookingRulesCard } from "../calendar/booking-rules-card.tsx";
+import { CalendarFeedCard } from "../calendar/calendar-feed-card.tsx";
+import { DevicesCard } from "../device/devices-card.tsx";
+import { DisplaysCard } from "../displays/displays-card.tsx";
+import { EmailCard } from "../account/email-card.tsx";
+import { ExportCard } from "../export-card.tsx";
+import { LooksCard } from "../device/looks-card.tsx";
+import { NamesCard } from "../account/names-card.tsx";
+import { PasswordCard } from "../account/password-card.tsx";
+import { copy } from "../profile.copy.ts";
+import { OwnLockCard } from "../security/own-lock-card.tsx";
+import { TabletCard } from "../security/tablet-card.tsx";
+import { TwoFactorCard } from "../security/two-factor-card.tsx";
+import { SessionsCard } from "../account/sessions-card.tsx";
+import type { SettingsSection } from "./settings-sections.ts";
+
+const ReminderSetup = lazyPart(async () => (await import("../../reminders/public/reminder-setup.tsx")).ReminderSetup);
+
+export function SectionCards({ section, user }: { section: SettingsSection; user: Profile }) {
+  if (section === "messages") {
+    return (
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Suspense fallback={<SkeletonRows />}>
+          <ReminderSetup />
+        </Suspense>
+      </Box>
+    );
+  }
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: "grid",
+        gap: 4,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+        alignItems: "start",
+      }}
+    >
+      <Cards section={section} user={user} />
+    </Box>
+  );
+}
+
+function Cards({ section, user }: { section: Exclude<SettingsSection, "messages">; user: Profile }) {
+  const { actor } = useClinic();
+  switch (section) {
+    case "you":
+      return <OwnCards user={user} />;
+    case "device":
+      return (
+        <>
+          <LooksCard />
+          <AppCard />
+          <TabletCard user={user} />
+          <DevicesCard user={user} />
+        </>
+      );
+    case "clinic":
+      return (
+        <>
+          <ClinicSetup />
+          <DisplaysCard />
+        </>
+      );
+    case "calendar":
+      return (
+        <>
+          {actor.role === "owner" && <CalendarSetup />}
+          {actor.role === "owner" && <BookingRulesCard />}
+          <CalendarFeedCard />
+        </>
+      );
+    case "people":
+      return <LinkCard words={copy.team} to={paths.employees} />;
+    case "data":
+      return (
+        <>
+          <ExportCard user={user} />
+          {mayEnter(actor, "import") && <LinkCard words={copy.lists} to={paths.import} />}
+        </>
+      );
+  }
+}
+
+function OwnCards({ user }: { user: Profile }) {
+  // A new password ends the other sessions, which the list then shows.
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <AvatarCard user={user} />
+      <NamesCard user={user} />
+      <EmailCard key={user.email} user={user} />
+      <PasswordCard user={user} onChanged={() => setRound(round + 1)} />
+      <TwoFactorCard />
+      <OwnLockCard user={user} />
+      <SessionsCard key={`sessions ${round}`} />
+    </>
+  );
+}
+
+interface LinkWords {
+  title: string;
+  text: string;
+  open: string;
+}
+
+function LinkCard({ words, to }: { words: LinkWords; to: string }) {
+  return (
+    <Card title={words.title}>
+      <Typography sx={{ mb: 3 }}>{words.text}</Typography>
+      <Button to={to}>{words.open}</Button>
+    </Card>
+  );
+}

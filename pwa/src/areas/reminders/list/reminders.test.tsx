@@ -1,0 +1,114 @@
+import { MESSAGE_DEFAULTS, messages, messageSettings, messageTemplates } from "@fernpaw/domain/messages/message";
+import { seededTemplates } from "@fernpaw/domain/messages/template-vocabulary";
+import { reminders, reminderTypes } from "@fernpaw/domain/reminders/reminder";
+import { seededReminderTypes } from "@fernpaw/domain/reminders/reminder-vocabulary";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { ClientMessages } from "../../messages/public/client-messages.tsx";
+import { RemindersScreen } from "./reminders-screen.tsx";
+import { SettingsScreen } from "../setup/settings-screen.tsx";
+
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+  for (const row of seededTemplates(clinic.clinicId)) await clinic.have(messageTemplates, row);
+  for (const row of seededReminderTypes(clinic.clinicId)) await clinic.have(reminderTypes, row);
+});
+
+async function haveReminder(dueOn: string, set: object = {}): Promise<void> {
+  const [type] = seededReminderTypes(clinic.clinicId);
+  await clinic.have(reminders, {
+    id: uuidv7(),
+    petId: desk.petId,
+    typeId: type?.id ?? "",
+    dueOn,
+    step: 0,
+    nextStepOn: null,
+    status: "open",
+    completedBy: null,
+    completedOn: null,
+    cancelReason: null,
+    lastSentAt: null,
+    ...set,
+  });
+}
+
+const place = { month: "2026-11-01", isOverdue: false, typeId: null, state: null };
+const show = (set: Partial<typeof place> = {}) =>
+  clinic.show(<RemindersScreen place={{ ...place, ...set }} today="2026-11-21" onPlace={() => undefined} />);
+
+test("the month's list says what is overdue, done or called off, and offers nothing for what is over", async () => {
+  await haveReminder("2026-11-03");
+  await haveReminder("2026-11-28", { status: "cancelled", cancelReason: "deceased" });
+  await haveReminder("2026-12-01");
+  show();
+  const rows = await screen.findAllByRole("row", { name: /Juno/ });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Samira Haddad.*Health check.*3 Nov 2026.*Overdue/),
+    expect.stringMatching(/28 Nov 2026.*Called off: deceased/),
+  ]);
+  expect(screen.getAllByRole("button", { name: /^Actions for/ })).toHaveLength(1);
+});
+
+test("while clients and pets are loading, an empty list does not say that nothing is due", async () => {
+  show({ isOverdue: true });
+  expect(await screen.findByText(/still loading/)).toBeTruthy();
+  expect(screen.queryByText("No reminders here.")).toBeNull();
+});
+
+test("what is done disappears from the overdue ones, and the next is due in a year", async () => {
+  await haveReminder("2026-11-03");
+  everythingIsHere(clinic);
+  show({ isOverdue: true });
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Juno, Health check" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Done…" }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("No reminders here.")).toBeTruthy();
+  const all = await rowsOf(clinic.db, reminders).toArray();
+  expect(all.map(({ status }) => status).toSorted()).toEqual(["completed", "open"]);
+});
+
+test("what is set up is not called missing while it is on its way", async () => {
+  clinic.show(<SettingsScreen />);
+  expect(await screen.findByText(/still loading/)).toBeTruthy();
+  expect(screen.queryByText("No types yet.")).toBeNull();
+});
+
+test("a template with a placeholder that it does not have says so and is not saved", async () => {
+  await clinic.have(messageSettings, { ...MESSAGE_DEFAULTS, id: clinic.clinicId });
+  everythingIsHere(clinic);
+  clinic.show(<SettingsScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Reminder by e-mail" }));
+  const dialog = screen.getByRole("dialog");
+  const subject = within(dialog).getByLabelText("Subject");
+  await userEvent.clear(subject);
+  await userEvent.type(subject, "For {{name}");
+  expect(await within(dialog).findByText("{name} is no placeholder of this template.")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  expect((await rowsOf(clinic.db, messageTemplates).toArray()).some((row) => row.subject === "For {name}")).toBe(false);
+});
+
+test("a call is noted at once; a client who wants no text messages is not offered to be sent one", async () => {
+  const clientId = await desk.haveClient({ consentSms: "no" });
+  clinic.show(<ClientMessages clientId={clientId} absorbedIds={[]} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Write" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Text message" }));
+  expect(within(dialog).getByText("The client does not want this.")).toBeTruthy();
+  expect(within(dialog).getByRole("button", { name: "Send" }).hasAttribute("disabled")).toBe(true);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Call" }));
+  await userEvent.type(within(dialog).getByLabelText("What was said"), "Comes on Monday");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save the note" }));
+  expect(await screen.findByText("Noted", { selector: ".status-chip" })).toBeTruthy();
+  expect(await rowsOf(clinic.db, messages).toArray()).toMatchObject([{ channel: "call", body: "Comes on Monday" }]);
+});

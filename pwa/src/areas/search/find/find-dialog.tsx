@@ -1,0 +1,250 @@
+import Box from "@mui/material/Box";
+import MuiDialog from "@mui/material/Dialog";
+import InputBase from "@mui/material/InputBase";
+import Typography from "@mui/material/Typography";
+import { CalendarPlus, CornerDownRight, UserRoundPlus, type LucideIcon } from "lucide-react";
+import { use, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic, type Clinic } from "../../../session/clinic-context.ts";
+import { DialogNoticeContext } from "../../../ui/dialog-notice.ts";
+import { takeTypedAhead } from "../../../ui/typed-ahead.ts";
+import { type Choice, ChoiceGroup } from "./choice-group.tsx";
+import { placesFor } from "./places.ts";
+import { copy } from "../search.copy.ts";
+import type { FoundSubject } from "../search.queries.ts";
+import { SubjectLine } from "../public/subject-line.tsx";
+import { useNothingText } from "../public/use-nothing-text.ts";
+import { useServerSearch, type ServerSearch } from "../public/use-server-search.ts";
+import { type FoundFor, useSearchAnswer } from "../public/use-search.ts";
+
+const LIMIT = 12;
+
+const subjectChoice = (subject: FoundSubject): Choice => ({
+  key: `${subject.kind}:${subject.id}`,
+  group: subject.kind,
+  to: subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id),
+  content: <SubjectLine subject={subject} />,
+});
+
+function commandChoice(group: "place" | "action", to: string, label: string, Icon: LucideIcon): Choice {
+  return {
+    key: to,
+    group,
+    to,
+    content: (
+      <Box sx={{ display: "flex", alignItems: "center", gap: 3 }}>
+        <Box component="span" sx={{ display: "grid", placeItems: "center", width: 38, height: 38, flex: "none" }}>
+          <Icon size={20} aria-hidden="true" />
+        </Box>
+        <Typography component="span" variant="subtitle1">
+          {label}
+        </Typography>
+      </Box>
+    ),
+  };
+}
+
+/** What one can do with the text. */
+function actionsFor(typed: string, can: Clinic["can"]): Choice[] {
+  const actions: Choice[] = [];
+  if (can("clients:manage")) {
+    const label = typed === "" ? copy.addClient : copy.addClientNamed(typed);
+    const to = `${paths.clients}?add=${encodeURIComponent(typed)}`;
+    actions.push(commandChoice("action", to, label, UserRoundPlus));
+  }
+  if (can("appointments:manage")) {
+    actions.push(commandChoice("action", `${paths.appointments}?book=new`, copy.book, CalendarPlus));
+  }
+  return actions;
+}
+
+interface Choices {
+  choices: Choice[];
+  /** `first`: nothing was found yet, for any text. `next`: what is listed fits the text before. `rest`: more may follow. */
+  awaited: "first" | "next" | "rest" | null;
+}
+
+function awaitedOf(answer: FoundFor | undefined, typed: string): Choices["awaited"] {
+  if (!answer) return "first";
+  if (answer.text.trim() !== typed) return "next";
+  return answer.isEarly ? "rest" : null;
+}
+
+/** Found rows first, patients before clients, then pages, then what one can do. */
+function useChoices(text: string, older: readonly FoundSubject[]): Choices {
+  const { actor, can } = useClinic();
+  const answer = useSearchAnswer(text, { limit: LIMIT });
+  const typed = text.trim();
+  const here = answer?.found ?? [];
+  const subjects = [...here, ...older.filter((subject) => here.every(({ id }) => id !== subject.id))];
+  const rows = [
+    ...subjects.filter(({ kind }) => kind === "pet").map(subjectChoice),
+    ...subjects.filter(({ kind }) => kind === "client").map(subjectChoice),
+  ];
+  const places = placesFor(actor, typed).map(({ to, label }) => commandChoice("place", to, label, CornerDownRight));
+  // A page by its name is meant rather than somebody of similar spelling.
+  const isMeant = subjects.every(({ match }) => match === "similar");
+  const choices = [...(isMeant ? [...places, ...rows] : [...rows, ...places]), ...actionsFor(typed, can)];
+  return { choices, awaited: awaitedOf(answer, typed) };
+}
+
+interface FindDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The palette behind Ctrl+K: type, arrows, Enter. */
+export function FindDialog({ isOpen, onClose }: FindDialogProps) {
+  return (
+    <MuiDialog
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          "aria-label": copy.title,
+          sx: { width: "37.5rem", maxWidth: "calc(100% - 24px)", alignSelf: "flex-start", mt: { xs: 3, sm: 12 } },
+        },
+      }}
+    >
+      {use(DialogNoticeContext)}
+      <Palette onClose={onClose} />
+    </MuiDialog>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState(takeTypedAhead);
+  const [chosen, setChosen] = useState(0);
+  const server = useServerSearch(text);
+  const { choices, awaited } = useChoices(text, server.found);
+  const marked = choices[Math.min(chosen, choices.length - 1)];
+  // Adding somebody is not offered before it is known whether he is there.
+  const isKnown = awaited === null || (awaited !== "first" && marked?.group !== "action");
+  const active = isKnown ? marked : undefined;
+  const go = (choice: Choice | undefined): void => {
+    if (!choice) return;
+    onClose();
+    void navigate(choice.to);
+  };
+  // Pressed before the answer was there: it opens what is found, and adds nobody.
+  const isEnterKept = useRef(false);
+  const openKept = useEffectEvent(() => {
+    if (isEnterKept.current && active?.group !== "action") go(active);
+    isEnterKept.current = false;
+  });
+  const isAnswered = awaited === null || awaited === "rest";
+  useEffect(() => {
+    if (isAnswered) openKept();
+  }, [isAnswered]);
+  const handleKey = (event: KeyboardEvent): void => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      isEnterKept.current = false;
+      const next = Math.min(chosen, choices.length - 1) + step;
+      setChosen((next + choices.length) % choices.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (isAnswered) go(active);
+      else isEnterKept.current = true;
+    }
+  };
+  const hits = choices.filter(({ group }) => group !== "action").length;
+  const isCounted = awaited === null || (awaited === "next" && hits > 0);
+  return (
+    <>
+      <Box sx={{ p: 3, borderBottom: "1px solid", borderColor: "line" }}>
+        <PaletteField
+          text={text}
+          listId={listId}
+          activeKey={active?.key}
+          onText={(next) => {
+            setText(next);
+            setChosen(0);
+            isEnterKept.current = false;
+          }}
+          onKeyDown={handleKey}
+        />
+      </Box>
+      <Box
+        id={listId}
+        role="listbox"
+        aria-label={copy.title}
+        sx={{ py: 2, overflowY: "auto", maxHeight: "min(60vh, 32rem)" }}
+      >
+        {[...new Set(choices.map(({ group }) => group))].map((group) => (
+          <ChoiceGroup
+            key={group}
+            label={copy.groups[group]}
+            choices={choices.filter((choice) => choice.group === group)}
+            active={active}
+            listId={listId}
+            onPick={go}
+          />
+        ))}
+      </Box>
+      <StatusLine text={text.trim()} hits={isCounted ? hits : null} server={server} />
+    </>
+  );
+}
+
+interface PaletteFieldProps {
+  text: string;
+  listId: string;
+  activeKey: string | undefined;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function PaletteField({ text, listId, activeKey, onText, onKeyDown }: PaletteFieldProps) {
+  return (
+    <InputBase
+      autoFocus
+      fullWidth
+      value={text}
+      placeholder={copy.label}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+      inputProps={{
+        role: "combobox",
+        "aria-label": copy.label,
+        "aria-expanded": true,
+        "aria-controls": listId,
+        "aria-autocomplete": "list",
+        "aria-activedescendant": activeKey === undefined ? undefined : `${listId}-${activeKey}`,
+        autoComplete: "off",
+        spellCheck: false,
+      }}
+      sx={{
+        px: 3,
+        minHeight: "var(--d-ctl)",
+        border: "2px solid",
+        borderColor: "primary.main",
+        borderRadius: "10px",
+      }}
+    />
+  );
+}
+
+interface StatusLineProps {
+  text: string;
+  /** Null: not known yet. */
+  hits: number | null;
+  server: ServerSearch;
+}
+
+/** Spoken once a search has settled; says how far it reached. */
+function StatusLine({ text, hits, server }: StatusLineProps) {
+  const nothingText = useNothingText();
+  const found = text === "" ? "" : hits === null ? copy.looking : hits === 0 ? nothingText(text) : copy.results(hits);
+  const lines = [found, copy.reach(server)];
+  return (
+    <Typography role="status" variant="body2" sx={{ px: 4, pb: 3, color: "ink2" }}>
+      {lines.filter((line) => line !== "").join(" ")}
+    </Typography>
+  );
+}

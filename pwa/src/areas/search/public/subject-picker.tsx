@@ -1,0 +1,94 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import MuiTextField from "@mui/material/TextField";
+import { useState } from "react";
+import { copy } from "../search.copy.ts";
+import type { SearchKind } from "../index/search-doc.ts";
+import type { FoundSubject } from "../search.queries.ts";
+import { SubjectLine } from "./subject-line.tsx";
+import { useNothingText } from "./use-nothing-text.ts";
+import { useServerSearch } from "./use-server-search.ts";
+import { useSearchAnswer } from "./use-search.ts";
+
+interface SubjectPickerProps {
+  label: string;
+  kinds: readonly SearchKind[];
+  onPick: (subject: FoundSubject) => void;
+  errorText?: string | undefined;
+  autoFocus?: boolean;
+  /** Rows that cannot be chosen here: the client who is being merged, say. */
+  exclude?: readonly string[];
+  onText?: (text: string) => void;
+}
+
+const LIMIT = 30;
+/** The popup lies over the field's hint: what the hint says aloud is seen here. */
+const UNDER_THE_OPTIONS = {
+  "&::after": { content: JSON.stringify(copy.server.unreachable), display: "block", px: 4, py: 2, color: "ink2" },
+} as const;
+
+/** A field that finds a pet or client on the device while one types; arrows and Enter choose. */
+export function SubjectPicker({
+  label,
+  kinds,
+  onPick,
+  errorText,
+  autoFocus = false,
+  exclude = [],
+  onText,
+}: SubjectPickerProps) {
+  const [text, setText] = useState("");
+  const answer = useSearchAnswer(text, { kinds, limit: LIMIT });
+  const found = answer?.found;
+  // What the server finds beyond the device joins the device's rows, and thereby these options.
+  const server = useServerSearch(text);
+  const nothingText = useNothingText();
+  const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
+  const isNothing = server.state !== "asking" && found?.length === 0 && text.trim() !== "";
+  const said = isNothing ? nothingText(text.trim()) : answer?.isEarly ? copy.looking : "";
+  const hint = [said, copy.server[server.state]].filter(Boolean).join(" ");
+  return (
+    <Autocomplete
+      options={options}
+      value={null}
+      inputValue={text}
+      onInputChange={(_, value, reason) => {
+        // What was typed stays when the field is left: the next step may be to add somebody of that name.
+        if (reason === "reset" || reason === "blur") return;
+        setText(value);
+        onText?.(value);
+      }}
+      onChange={(_, subject) => {
+        if (!subject) return;
+        setText("");
+        onPick(subject);
+      }}
+      // The field says that there is nothing; a popup would lie over what one can do then.
+      slotProps={{
+        popper: { sx: { display: options.length === 0 ? "none" : undefined } },
+        listbox: server.state === "unreachable" ? { sx: UNDER_THE_OPTIONS } : {},
+      }}
+      autoHighlight
+      forcePopupIcon={false}
+      filterOptions={(all) => all}
+      getOptionLabel={(subject) => subject.name}
+      getOptionKey={(subject) => `${subject.kind}:${subject.id}`}
+      renderOption={({ key, ...props }, subject) => (
+        <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
+          <SubjectLine subject={subject} />
+        </Box>
+      )}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          label={label}
+          placeholder={copy.picker}
+          error={errorText !== undefined}
+          helperText={[errorText, hint].filter(Boolean).join(" ")}
+          slotProps={{ ...params.slotProps, formHelperText: { role: "status" } }}
+          autoFocus={autoFocus}
+        />
+      )}
+    />
+  );
+}

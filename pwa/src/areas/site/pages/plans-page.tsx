@@ -1,0 +1,119 @@
+import Box from "@mui/material/Box";
+import { FIRST_PLANS } from "@fernpaw/domain/site/plan";
+import type { Plan } from "@fernpaw/domain/site/plan";
+import { Check, Hammer } from "lucide-react";
+import { paths } from "../../../paths.ts";
+import { copy } from "./plans.copy.ts";
+import { Band, BandTitle, PageTitle } from "../parts/band.tsx";
+import { planWords } from "../parts/plan-words.ts";
+import { SiteLink } from "../parts/site-link.tsx";
+import { Wide } from "../parts/wide.tsx";
+
+/** The plans of a new database; `script/live-plans.ts` puts those of this server in their place. */
+export function PlansPage() {
+  const [{ trialDays } = { trialDays: 0 }] = FIRST_PLANS;
+  return (
+    <>
+      <PageTitle title={copy.heading} line={copy.line} />
+      <Wide sx={{ pt: { xs: 6, md: 9 }, pb: { xs: 11, md: 18 } }}>
+        <Box component="p" data-plan-trial="" sx={{ m: 0, mb: 6, fontWeight: 600, color: "primary.main" }}>
+          {copy.trial(trialDays)}
+        </Box>
+        <Box
+          component="ul"
+          data-plans=""
+          sx={{
+            listStyle: "none",
+            m: 0,
+            p: 0,
+            display: "grid",
+            gap: 4,
+            gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 280px), 1fr))",
+          }}
+        >
+          {FIRST_PLANS.map((plan) => (
+            <PlanCard key={plan.code} plan={plan} />
+          ))}
+        </Box>
+      </Wide>
+      <Band ground="sunken">
+        <BandTitle title={copy.questionsTitle} />
+        <Box component="dl" sx={{ m: 0, display: "grid", gap: 7, gridTemplateColumns: { md: "repeat(3, 1fr)" } }}>
+          {copy.questions.map(({ title, text }) => (
+            <div key={title}>
+              <Box component="dt" sx={{ typography: "h4" }}>
+                {title}
+              </Box>
+              <Box component="dd" sx={{ m: 0, mt: 1, color: "ink2" }}>
+                {text}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      </Band>
+    </>
+  );
+}
+
+/** What `live-plans.ts` fills in carries a `data-` name; of the points it keeps one of each kind as a pattern. */
+function PlanCard({ plan }: { plan: Plan }) {
+  const { name, price, yearly, points } = planWords(plan);
+  return (
+    <Box
+      component="li"
+      data-plan={plan.code}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        p: { xs: 5, md: 7 },
+        borderRadius: "18px",
+        border: "1px solid",
+        borderColor: "line",
+        bgcolor: "background.paper",
+      }}
+    >
+      <Box component="h2" data-plan-name="" sx={{ typography: "h3", m: 0 }}>
+        {name}
+      </Box>
+      <Box component="p" sx={{ m: 0, mt: 3, display: "flex", alignItems: "baseline", gap: 2 }}>
+        <Box component="strong" data-plan-price="" sx={{ typography: "h1", fontSize: "2.5rem" }}>
+          {price}
+        </Box>
+        {copy.perMonth}
+      </Box>
+      <Box component="p" data-plan-yearly="" sx={{ m: 0, color: "ink2" }}>
+        {yearly}
+      </Box>
+      <Box
+        component="ul"
+        data-plan-points=""
+        sx={{ listStyle: "none", m: 0, my: 5, p: 0, display: "grid", gap: 2, flex: 1, alignContent: "start" }}
+      >
+        {points.map((point) => (
+          <PlanPoint key={point.label} {...point} />
+        ))}
+      </Box>
+      <SiteLink to={paths.register}>{copy.choose}</SiteLink>
+    </Box>
+  );
+}
+
+function PlanPoint({ label, isReady }: { label: string; isReady: boolean }) {
+  const Icon = isReady ? Check : Hammer;
+  return (
+    <Box
+      component="li"
+      data-plan-point={isReady ? "ready" : "following"}
+      sx={{ display: "flex", gap: 2.5, color: isReady ? "ink" : "ink2" }}
+    >
+      <Box component="span" sx={{ flex: "none", display: "flex", mt: 1, color: isReady ? "primary.main" : "ink3" }}>
+        <Icon size={18} aria-hidden="true" />
+      </Box>
+      <span>
+        <span className="vh">{`${isReady ? copy.ready : copy.following} `}</span>
+        <span data-plan-label="">{label}</span>
+        {isReady ? null : <Box component="span" sx={{ fontSize: "0.875rem" }}>{` (${copy.soon})`}</Box>}
+      </span>
+    </Box>
+  );
+}

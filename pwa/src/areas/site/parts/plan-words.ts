@@ -1,0 +1,29 @@
+import type { Plan } from "@fernpaw/domain/site/plan";
+import { copy } from "../pages/plans.copy.ts";
+
+export interface PlanWords {
+  name: string;
+  price: string;
+  yearly: string;
+  points: readonly { label: string; isReady: boolean }[];
+}
+
+function priceOf(cents: number, currency: string): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat("en-US", { style: "currency", currency, minimumFractionDigits: digits }).format(
+    cents / 100,
+  );
+}
+
+/** A plan as it is read, the same at build time and in the browser. A feature without a word of ours is left out. */
+export function planWords(plan: Plan): PlanWords {
+  const { name, monthlyPriceCents, annualPriceCents, currency, maxUsers, maxLocations } = plan;
+  const limits = [copy.users(maxUsers), copy.locations(maxLocations)].map((label) => ({ label, isReady: true }));
+  const points = plan.features.flatMap((code) => copy.features[code] ?? []);
+  return {
+    name,
+    price: priceOf(monthlyPriceCents, currency),
+    yearly: copy.yearly(priceOf(annualPriceCents, currency)),
+    points: [...limits, ...points.filter(({ isReady }) => isReady), ...points.filter(({ isReady }) => !isReady)],
+  };
+}

@@ -1,0 +1,136 @@
+import type { Instant } from "@fernpaw/domain/kernel/time";
+import { titledName } from "@fernpaw/domain/staff/staff";
+import { ArrowRight, Clock, Siren, TriangleAlert, Weight } from "lucide-react";
+import { Link as RouterLink } from "react-router";
+import { paths } from "../../../paths.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ClockTime, minutesBetween } from "../../../ui/clock-time.tsx";
+import { PlainIconButton } from "../../../ui/icon-button.tsx";
+import { PendingMark } from "../../../ui/pending-mark.tsx";
+import { PetAvatar } from "../../../ui/pet-avatar.tsx";
+import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import { alertKindWords } from "../../pets/public/warning-words.ts";
+import { TriageMark } from "../../visits/public/triage-mark.tsx";
+import { CardMore, isHere } from "./card-more.tsx";
+import { copy } from "../today.copy.ts";
+import type { BoardCard } from "../today.queries.ts";
+
+/** Minutes after which waiting is shown as long. */
+const LONG_WAIT_MIN = 20;
+
+interface PatientCardProps {
+  card: BoardCard;
+  now: Instant;
+  /** The one next step. Absent for those who may only look. */
+  onNext?: () => Promise<unknown>;
+  onWeigh?: () => void;
+  onOpen: () => void;
+}
+
+export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardProps) {
+  const { timeZone } = useClinic();
+  const action = useAction();
+  const names = card.pets.map((pet) => pet.name).join(", ") || copy.unknownPet;
+  const species = [...new Set(card.pets.map((pet) => pet.species.toLowerCase()))].join(", ");
+  const [pet] = card.pets;
+  return (
+    <li className={card.isPending ? "patient is-pending" : "patient"}>
+      <div className="patient-head">
+        <PetAvatar species={pet?.speciesCode ?? ""} />
+        <div className="patient-who">
+          <h3 className="t-sub">
+            {card.visit && pet ? (
+              <RouterLink to={paths.pet(pet.id)} className="link">
+                {names}
+              </RouterLink>
+            ) : (
+              <button type="button" className="link" onClick={onOpen}>
+                {names}
+              </button>
+            )}
+          </h3>
+          <p className="t-body">
+            {[card.ownerLastName || copy.ownerUnknown, species].filter((part) => part !== "").join(" · ")}
+          </p>
+          <Died pets={card.pets} />
+        </div>
+        <div className="patient-when">
+          <p className="t-body">
+            <ClockTime at={card.at} timeZone={timeZone} />
+          </p>
+          <Waited card={card} now={now} />
+        </div>
+      </div>
+      {card.warning && (
+        <p className="t-body2 patient-warning">
+          <TriangleAlert size={16} aria-hidden="true" />
+          <span className="one-line" title={card.warning.text}>
+            {copy.warning(alertKindWords[card.warning.kind], card.warning.text)}
+          </span>
+        </p>
+      )}
+      <div className="patient-subject">
+        {card.visit?.triage && <TriageMark triage={card.visit.triage} />}
+        {card.isUrgent && !card.visit?.triage && (
+          <span className="patient-urgent">
+            <Siren size={18} aria-hidden="true" />
+          </span>
+        )}
+        <p className="t-body one-line">
+          {card.subject}
+          <span>{`${card.subject === "" ? "" : " · "}${card.vet ? titledName(card.vet) : copy.anyVet}`}</span>
+        </p>
+        {card.isPending && <PendingMark />}
+      </div>
+      {onNext && (
+        <div className="patient-steps">
+          {isHere(card) && <CardMore card={card} names={names} run={action.run} />}
+          {isHere(card) && pet && onWeigh && (
+            <PlainIconButton label={copy.weigh(names)} onClick={onWeigh}>
+              <Weight size={20} aria-hidden="true" />
+            </PlainIconButton>
+          )}
+          <Button
+            variant={card.stage === "pay" ? "primary" : "secondary"}
+            fullWidth
+            isLoading={action.isBusy}
+            endIcon={<ArrowRight size={18} aria-hidden="true" />}
+            onClick={() => void action.run(onNext)}
+          >
+            <span>{copy.next[card.stage]}</span> <span className="vh">{names}</span>
+          </Button>
+        </div>
+      )}
+      <ProblemAlert problem={action.problem} />
+    </li>
+  );
+}
+
+/** Nobody calls in a pet that is dead. */
+function Died({ pets }: Pick<BoardCard, "pets">) {
+  const dead = pets.filter(({ hasDied }) => hasDied).map(({ name }) => name);
+  if (dead.length === 0) return null;
+  return <p className="t-body2 patient-died">{copy.died(pets.length > 1 ? dead.join(", ") : "")}</p>;
+}
+
+/** Minutes since the stage began; red, with a clock and a word, where somebody waits for long. */
+function Waited({ card, now }: { card: BoardCard; now: Instant }) {
+  const isArriving = card.stage === "arriving";
+  const from = isArriving ? (card.at < now ? card.at : null) : card.since;
+  if (from === null) return null;
+  const minutes = minutesBetween(from, now);
+  if (isArriving && minutes < 1) return null;
+  const isWaiting = card.stage === "waiting";
+  const isLong = isArriving || (isWaiting && minutes > LONG_WAIT_MIN);
+  return (
+    <p className={isLong ? "t-caption patient-waited is-long" : "t-caption patient-waited"}>
+      {isLong && <Clock size={13} aria-hidden="true" />}
+      {copy.waited(minutes)}
+      {isArriving ? ` ${copy.late}` : ""}
+      {isWaiting && isLong && <span className="vh">{copy.waitedLong}</span>}
+      {!isArriving && !isWaiting && <span className="vh">{copy.inStage}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { Armchair, CalendarCheck, ReceiptText, Stethoscope, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { StatusTone } from "../../../theme-colours.ts";
+import { ToneIcon } from "../../../ui/status-chip.tsx";
+import { copy } from "../today.copy.ts";
+import type { Stage } from "../today.queries.ts";
+
+const LOOKS = {
+  arriving: { tone: "confirmed", icon: CalendarCheck },
+  waiting: { tone: "waiting", icon: Armchair },
+  exam: { tone: "exam", icon: Stethoscope },
+  pay: { tone: "pay", icon: ReceiptText },
+} satisfies Record<Stage, { tone: StatusTone; icon: LucideIcon }>;
+
+interface StageColumnProps {
+  stage: Stage;
+  /** Undefined while the device's copy is being read. */
+  count: number | undefined;
+  children: ReactNode;
+}
+
+/** One stage of the day. It scrolls by itself on wide screens, so that its heading stays in sight. */
+export function StageColumn({ stage, count, children }: StageColumnProps) {
+  const { tone, icon } = LOOKS[stage];
+  const headingId = `stage-${stage}`;
+  return (
+    <section className="stage" aria-labelledby={headingId}>
+      <div className="stage-head">
+        <ToneIcon tone={tone} icon={icon} />
+        <h2 className="t-h4" id={headingId}>
+          {copy.stages[stage]}
+        </h2>
+        <span>{count}</span>
+      </div>
+      {count === undefined ? (
+        <div className="stage-cards" role="status" aria-label={copy.loading}>
+          <div className="skeleton" />
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so arrow keys need a way in
+        <ul className="stage-cards" tabIndex={count > 0 ? 0 : undefined} aria-labelledby={headingId}>
+          {count === 0 ? <li className="stage-empty">{copy.nothing[stage]}</li> : children}
+        </ul>
+      )}
+    </section>
+  );
+}
