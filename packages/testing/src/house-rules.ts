@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { unusedPublicFiles } from "./public-files.ts";
 
 /** Areas without rows of their own in the domain: what only the server or only the screens know. */
 const AREAS_WITHOUT_ROWS = [
@@ -64,7 +65,8 @@ export interface HouseRuleProblem {
     | "unfinished"
     | "disable-reason"
     | "plural"
-    | "planted-mistake";
+    | "planted-mistake"
+    | "public-file";
   /** From the root of the checkout, with slashes. */
   path: string;
   message: string;
@@ -190,5 +192,16 @@ function plantedMistakes(root: string, paths: readonly string[]): HouseRuleProbl
 /** Everything in the checkout that breaks a rule of the house which neither the compiler nor the linter knows. */
 export function houseRuleProblems(root: string): HouseRuleProblem[] {
   const paths = sources(root, "{packages/*,api,pwa,e2e}/**/*.{ts,tsx}").filter((path) => !path.endsWith(".d.ts"));
-  return [...areaNames(root), ...fileNames(paths), ...contents(root, paths), ...plantedMistakes(root, paths)];
+  const publicFiles = unusedPublicFiles(root, paths).map((path) => ({
+    rule: "public-file" as const,
+    path,
+    message: "No other area imports it: move it to a folder of its area that is named after its noun.",
+  }));
+  return [
+    ...areaNames(root),
+    ...fileNames(paths),
+    ...contents(root, paths),
+    ...plantedMistakes(root, paths),
+    ...publicFiles,
+  ];
 }

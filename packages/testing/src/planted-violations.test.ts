@@ -39,7 +39,7 @@ const GOOD: Readonly<Record<string, string>> = {
   "pwa/src/http/client.ts": `import axios from "axios";\nexport const client = axios;\n`,
   "pwa/src/areas/pets/pet/pet-screen.tsx": `import { outbox } from "@fernpaw/sync/client/outbox";\nexport const PetScreen = outbox;\n`,
   "pwa/src/areas/pets/public/pet-line.tsx": `export const PetLine = 1;\n`,
-  "pwa/src/areas/clients/client/client-screen.tsx": `import { PetLine } from "../pets/public/pet-line.tsx";\nexport const ClientScreen = PetLine;\n`,
+  "pwa/src/areas/clients/client/client-screen.tsx": `import { PetLine } from "../../pets/public/pet-line.tsx";\nexport const ClientScreen = PetLine;\n`,
   "e2e/journeys/sign-in.spec.ts": `import "@playwright/test";\nexport const journey = 1;\n`,
 };
 
@@ -279,6 +279,12 @@ describe("house rules", () => {
       "api/src/areas/pets/open.queries.ts":
         "export async function open(\n  db: Db,\n  id: string,\n): Promise<Map<string, number>> {}\n",
       "pwa/src/areas/pets/pet-line.tsx": `export const red = "#c00";\n`,
+      "pwa/src/areas/pets/public/own-line.tsx": "export const ownLine = 1;\n",
+      "pwa/src/areas/pets/public/pet-name.ts": "export const petName = 1;\n",
+      "pwa/src/areas/pets/pet-names.ts":
+        'import { ownLine } from "./public/own-line.tsx";\nexport const one = ownLine;\n',
+      "pwa/src/areas/site/home.ts":
+        'import { petName } from "../pets/public/pet-name.ts";\nexport const home = petName;\n',
       "pwa/src/areas/pets/pets.copy.ts":
         'export const copy = { pets: (count: number) => (count === 1 ? "1 pet" : `${count} pets`) };\n',
       "pwa/src/areas/pets/fine.copy.ts":
@@ -309,6 +315,7 @@ describe("house rules", () => {
         "unfinished pwa/src/ui/half-done.ts",
         "disable-reason pwa/src/ui/silenced.ts",
         "plural pwa/src/areas/pets/pets.copy.ts",
+        "public-file pwa/src/areas/pets/public/own-line.tsx",
         "planted-mistake packages/sync/src/server/push.ts",
         "planted-mistake packages/sync/src/client/push.ts",
       ].sort(),

@@ -11,7 +11,7 @@ import { hoursDraft, nextSpan, readHours } from "./hours/hours-draft.ts";
 import { CalendarSetup, ClinicSetup } from "./public/clinic-setup.tsx";
 import { columnDraft, readColumn } from "./column/column-draft.ts";
 import { PersonColumnCard } from "./public/person-column-card.tsx";
-import { newType, readType, typeDraft } from "./types/type-draft.ts";
+import { newType, readType, typeDraft } from "./appointment-types/type-draft.ts";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;

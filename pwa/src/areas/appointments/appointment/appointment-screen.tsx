@@ -13,7 +13,7 @@ import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { copy } from "../appointments.copy.ts";
 import { appointmentEntry } from "../appointments.queries.ts";
-import { AppointmentDetails } from "../public/appointment-details.tsx";
+import { AppointmentDetails } from "./appointment-details.tsx";
 import { AppointmentStatusChip } from "../public/appointment-status-chip.tsx";
 import { CheckInDialog } from "../public/check-in-dialog.tsx";
 import { petNames } from "../public/entry-words.ts";

@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { AppointmentDetails } from "../public/appointment-details.tsx";
+import { AppointmentDetails } from "../appointment/appointment-details.tsx";
 import { appointmentEntry } from "../appointments.queries.ts";
 import { BookingDialog } from "../public/booking-dialog.tsx";
 

@@ -11,7 +11,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import { copy } from "../appointments.copy.ts";
 import { appointmentEntry, type AppointmentEntry } from "../appointments.queries.ts";
-import { AppointmentDetails } from "./appointment-details.tsx";
+import { AppointmentDetails } from "../appointment/appointment-details.tsx";
 import { AppointmentStatusChip } from "./appointment-status-chip.tsx";
 import { petNames } from "./entry-words.ts";
 

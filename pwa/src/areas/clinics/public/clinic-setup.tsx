@@ -2,7 +2,7 @@ import { BreedsCard } from "../breeds/breeds-card.tsx";
 import { HoursCards } from "../hours/hours-card.tsx";
 import { PlaceCards } from "../places-card.tsx";
 import { ThingsCard } from "../things-card.tsx";
-import { TypesCard } from "../types/types-card.tsx";
+import { TypesCard } from "../appointment-types/types-card.tsx";
 
 /** Where the clinic is, when it is open and what it has. Works without a network, but for a list of breeds. */
 export function ClinicSetup() {

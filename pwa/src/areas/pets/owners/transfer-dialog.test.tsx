@@ -11,7 +11,7 @@ import { beforeEach, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
-import { AppointmentDetails } from "../../appointments/public/appointment-details.tsx";
+import { AppointmentDetails } from "../../appointments/appointment/appointment-details.tsx";
 import { appointmentEntry } from "../../appointments/appointments.queries.ts";
 import { PetScreen } from "../pet/pet-screen.tsx";
 

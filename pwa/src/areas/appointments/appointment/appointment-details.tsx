@@ -13,15 +13,15 @@ import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { confirmedViaWords, copy, urgencyWords } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
-import { AppointmentActions, type DrawerPage } from "../appointment/appointment-actions.tsx";
-import { CancelForm } from "../appointment/cancel-form.tsx";
-import { ConfirmForm } from "../appointment/confirm-form.tsx";
-import { EditForm } from "./edit-form.tsx";
-import { copy as seriesCopy } from "./series.copy.ts";
-import { copy as slotCopy } from "./slot-words.copy.ts";
-import { EquipmentNames } from "../appointment/equipment-names.tsx";
-import { petNames, subjectOf, vetName } from "./entry-words.ts";
-import { MoveForm } from "./move-form.tsx";
+import { AppointmentActions, type DrawerPage } from "./appointment-actions.tsx";
+import { CancelForm } from "./cancel-form.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { EditForm } from "../public/edit-form.tsx";
+import { copy as seriesCopy } from "../public/series.copy.ts";
+import { copy as slotCopy } from "../public/slot-words.copy.ts";
+import { EquipmentNames } from "./equipment-names.tsx";
+import { petNames, subjectOf, vetName } from "../public/entry-words.ts";
+import { MoveForm } from "../public/move-form.tsx";
 import { WaitingFits } from "../waitlist/waiting-fits.tsx";
 
 interface AppointmentDetailsProps {
