@@ -39,7 +39,7 @@ async function buildScript(root: string): Promise<string> {
       write: false,
       target: "es2022",
       modulePreload: false,
-      rolldownOptions: { input: join(root, SITE, "site-script.ts"), output: { format: "es" } },
+      rolldownOptions: { input: join(root, SITE, "script", "site-script.ts"), output: { format: "es" } },
     },
   });
   const [output] = [result].flat();
@@ -148,7 +148,7 @@ async function renderNow(server: ViteDevServer, path: string): Promise<string | 
     await assetsOf({
       root: server.config.root,
       fontOf: (file) => `/@fs${join(dirname(FONTS[fontIn(file)]), "files", basename(file))}`,
-      script: `/${SITE}/site-script.ts`,
+      script: `/${SITE}/script/site-script.ts`,
       place: (file) => Promise.resolve(`/${SITE}/pictures/${file}`),
     }),
   );
