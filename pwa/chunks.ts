@@ -28,8 +28,8 @@ const TYPED_FIELDS =
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
 /**
- * A start costs per file, most where the device is slow: what the first screen needs beside the clinic's data is one
- * file. What the entry needs stays with the entry, so that a small thing of the clinic's data does not bring all of it.
+ * A start costs per file, most where the device is slow. What the entry needs is one file: a small thing of the clinic's
+ * data lies there too, so that it does not bring all of it. What the first screen needs besides is another.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let sets: { start: Set<string>; first: Set<string>; signIn: Set<string> } | null = null;
@@ -39,7 +39,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
       first: neededBy(FIRST_MODULES, graph),
       signIn: neededBy(SIGN_IN, graph),
     };
-    if (sets.start.has(id)) return null;
+    if (sets.start.has(id)) return "start";
     if (CLINIC_DATA.test(id)) return "clinic-data";
     if (ICONS.test(id)) return "icons";
     if (TYPED_FIELDS.test(id)) return "typed-fields";
