@@ -40,7 +40,8 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
       signIn: neededBy(SIGN_IN, graph),
     };
     if (sets.start.has(id)) return "start";
-    if (CLINIC_DATA.test(id)) return "clinic-data";
+    // The sign-in page knows the refusals and their words, and no clinic.
+    if (CLINIC_DATA.test(id)) return sets.signIn.has(id) ? "first-shared" : "clinic-data";
     if (ICONS.test(id)) return "icons";
     if (TYPED_FIELDS.test(id)) return "typed-fields";
     if (!sets.first.has(id) || FIRST_MODULES.some((path) => id.endsWith(path))) return null;

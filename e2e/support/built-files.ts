@@ -18,6 +18,19 @@ export function entryScripts(): string[] {
   return scripts;
 }
 
+/** A script and all that it imports before it runs. */
+export function filesBehind(script: string): string[] {
+  const found = new Set<string>();
+  const visit = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    const text = readBuilt(path).toString("utf8");
+    for (const [, imported = ""] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) visit(`assets/${imported}`);
+  };
+  visit(script);
+  return [...found];
+}
+
 /** Every file that the service worker stores for offline. */
 export function precachedFiles(): string[] {
   const worker = readBuilt("service-worker.js").toString("utf8");
