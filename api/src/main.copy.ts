@@ -1,4 +1,4 @@
-interface Started {
+interface StartFacts {
   version: string;
   url: string;
   address: string;
@@ -10,19 +10,19 @@ interface Started {
   mailbox: string | null;
 }
 
-const loginLines = (logins: Started["demoLogins"]): string[] => {
+const loginLines = (logins: StartFacts["demoLogins"]): string[] => {
   const width = Math.max(...logins.map(({ email }) => email.length));
   return logins.map(({ email, password, label }) => `    ${email.padEnd(width)}  ${password}  ${label}`);
 };
 
-function whoMaySignIn({ hasAccounts, demoLogins, url }: Started): string[] {
+function whoMaySignIn({ hasAccounts, demoLogins, url }: StartFacts): string[] {
   if (demoLogins.length > 0) return ["  Sign in with one of the demo logins:", ...loginLines(demoLogins)];
   if (hasAccounts) return ["  Sign in with your account."];
   return [`  Nobody has an account yet: open a clinic at ${url}/register, or start with FERNPAW_DEMO=1.`];
 }
 
 export const mainCopy = {
-  started: (started: Started): string =>
+  started: (started: StartFacts): string =>
     [
       "",
       `Fernpaw ${started.version} is listening on ${started.address}`,

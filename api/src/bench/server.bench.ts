@@ -33,7 +33,7 @@ const print = (row: Record<string, unknown>): void => void process.stdout.write(
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-interface Measured {
+interface BenchSetup {
   server: ServerProcess;
   clinic: HttpClinic;
   replica: HttpReplica;
@@ -41,7 +41,7 @@ interface Measured {
 }
 
 /** A server with a clinic that has one pet. */
-async function aClinicWithPet(): Promise<Measured> {
+async function aClinicWithPet(): Promise<BenchSetup> {
   const server = await ServerProcess.start();
   const clinic = await HttpClinic.register(server.origin);
   const replica = await new HttpReplica(clinic).catchUp();

@@ -17,11 +17,11 @@ import type { TwoFactorTables } from "../areas/two-factor/two-factor.tables.ts";
 import type { SyncTables } from "./sync-tables.ts";
 
 /** Lists and objects are canonical JSON text in SQL. */
-type Stored<Value> = Value extends string | number | null ? Value : string;
+type SqlOf<Value> = Value extends string | number | null ? Value : string;
 
 /** A synced row as SQL has it: the schema's columns, whose row it is, and the version that last touched it. */
 export type SyncedRow<E extends EntityDefinition> = {
-  [Field in keyof RowOf<E>]: Stored<RowOf<E>[Field]>;
+  [Field in keyof RowOf<E>]: SqlOf<RowOf<E>[Field]>;
 } & { clinicId: string; version: number };
 
 type SyncedTables = { [E in (typeof ENTITIES)[number] as E["table"]]: SyncedRow<E> };

@@ -11,7 +11,7 @@ const MAX_CHECKED = 2000;
 /** Text that is no placeholder, or a placeholder. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g;
 
-interface Executed {
+interface QueryResult {
   rows: unknown[];
   /** How many rows a write changed. */
   changes: number;
@@ -75,7 +75,7 @@ export class PostgresSql implements TransactionSql {
   }
 
   /** With PostgreSQL's own placeholders. */
-  async execute(text: string, parameters: readonly unknown[]): Promise<Executed> {
+  async execute(text: string, parameters: readonly unknown[]): Promise<QueryResult> {
     if (this.#isOver) throw new Error("This transaction is over: its work was answered or gave up earlier.");
     try {
       const { rows, rowCount } = await this.#client.query<Record<string, unknown>>({

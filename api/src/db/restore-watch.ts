@@ -11,7 +11,7 @@ import type { Bump, WriteQueue } from "./write-queue.ts";
 const MARK_LIFE_MS = 10 * 60_000;
 
 /** What the database itself remembers of the files, JSON in `sync_server`. */
-interface Remembered {
+interface FileMemory {
   /** The database's own file. */
   file: string;
   /** The mark's file, and the one that was to take its place. */
@@ -115,14 +115,14 @@ export class RestoreWatch {
   async #remember(sql: Sql, nextMark: string): Promise<void> {
     const { identity } = this.#mark;
     const marks = identity === null ? [nextMark] : [identity, nextMark];
-    const remembered: Remembered = { file: identifyFile(this.#file), marks, missing: this.#missing };
+    const remembered: FileMemory = { file: identifyFile(this.#file), marks, missing: this.#missing };
     await sql.run('delete from "sync_server"');
     await sql.run('insert into "sync_server" ("identity") values (?)', [JSON.stringify(remembered)]);
   }
 
-  #remembered(): Remembered | null {
+  #remembered(): FileMemory | null {
     const text: unknown = this.#connection.database.prepare('select "identity" from "sync_server"').pluck().get();
-    return typeof text === "string" ? (JSON.parse(text) as Remembered) : null;
+    return typeof text === "string" ? (JSON.parse(text) as FileMemory) : null;
   }
 
   #clinics(): Map<string, ClinicMark> {

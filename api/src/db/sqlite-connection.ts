@@ -30,7 +30,7 @@ export function assertSafeVersion(version: string): void {
  */
 const plannedOnce = (text: string): string => text.replace(/([=<>]) \?/g, "$1 +?");
 
-interface Prepared {
+interface PreparedStatement {
   statement: SQLite.Statement;
   /** Asking the statement itself each time shows on a point read. */
   isReadonly: boolean;
@@ -39,7 +39,7 @@ interface Prepared {
 /** A connection with its prepared statements, cached by text. */
 export class SqliteConnection {
   readonly database: SQLite.Database;
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(database: SQLite.Database) {
     this.database = database;
@@ -49,7 +49,7 @@ export class SqliteConnection {
     return this.prepared(text).statement;
   }
 
-  prepared(text: string): Prepared {
+  prepared(text: string): PreparedStatement {
     const known = this.#statements.get(text);
     if (known) return known;
     assertNamesClinic(text);

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_CLINICS } from "../demo/demo-logins.ts";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { signInToDemo } from "../testing/demo-api.ts";
-import { addressOf, documented, type Documented, type DocumentedRoute } from "../testing/documented-routes.ts";
+import {
+  addressOf,
+  readApiDescription,
+  type ApiDescription,
+  type DocumentedRoute,
+} from "../testing/documented-routes.ts";
 import { valuesOf } from "../testing/schema-values.ts";
 import { PASSWORD, type TestBrowser } from "../testing/test-browser.ts";
 
@@ -29,7 +34,7 @@ interface Person {
 }
 
 let api: TestApi;
-let doc: Documented;
+let doc: ApiDescription;
 /** A full clinic that others must not see. */
 let full: Person;
 let networks = 0;
@@ -79,7 +84,7 @@ const idsOf = (rows: ReadonlyMap<string, unknown>, table: string): string[] =>
 
 beforeAll(async () => {
   api = await buildTestApi();
-  doc = await documented(api);
+  doc = await readApiDescription(api);
   full = await enter(await signInToDemo(api));
 });
 afterAll(() => api.close());

@@ -15,7 +15,7 @@ import { wordsOfClient, wordsOfPet } from "./search-words.ts";
 export const SEARCH_INDEX_TASK = "search-index";
 export const DEAD_WORDS_TASK = "dead-words";
 
-export interface Reached {
+export interface IndexProgress {
   from: number;
   to: number;
   /** Rows that are gone, whose words nobody knows any more. */
@@ -26,7 +26,7 @@ export interface Reached {
 /** One line of the index task: what to add, and how far the words then are. Null: more words of that way follow. */
 export interface IndexStep {
   words: SearchWord[];
-  reached: Reached | null;
+  reached: IndexProgress | null;
 }
 
 /** Rows in one read. */

@@ -34,14 +34,14 @@ export interface PetText {
 }
 
 /** What was typed into the search, as rows are compared with it. */
-export interface Asked {
+export interface SearchTerms {
   words: string[];
   /** Null: not a number. */
   number: AskedNumber | null;
   folded: string;
 }
 
-export function askedOf(text: string): Asked {
+export function parseTerms(text: string): SearchTerms {
   const digits = numberOf(text);
   return { words: tokensOf(text), number: digits === "" ? null : askedNumber(digits), folded: foldText(text.trim()) };
 }
@@ -103,29 +103,29 @@ const nameRanges = (words: readonly string[]): WordRange[][] =>
   words.length > 0 ? [words.map((word) => beginning("w", word))] : [];
 
 /** Each list: ranges of which any one holds all that can be found; the smallest is the one to look through. */
-export function rangesForClients({ words, number, folded }: Asked): WordRange[][] {
+export function rangesForClients({ words, number, folded }: SearchTerms): WordRange[][] {
   if (number) return [...numberRanges(number), ...nameRanges(words)];
   return folded.includes("@") ? [[beginning("e", folded)]] : nameRanges(words);
 }
 
-export function rangesForPets({ words, number, folded }: Asked): WordRange[][] {
+export function rangesForPets({ words, number, folded }: SearchTerms): WordRange[][] {
   return [...(number ? numberRanges(number) : []), ...nameRanges(words), [beginning("c", folded)]];
 }
 
 /** Every word that was asked for begins a word of the text. */
-const beginsWords = ({ words }: Asked, text: string): boolean => {
+const beginsWords = ({ words }: SearchTerms, text: string): boolean => {
   const present = tokensOf(text);
   return words.length > 0 && words.every((word) => present.some((token) => token.startsWith(word)));
 };
 
-export function isClientHit(asked: Asked, client: ClientText): boolean {
+export function isClientHit(asked: SearchTerms, client: ClientText): boolean {
   const { number, folded } = asked;
   if (number && phonesOf(client).some((phone) => fitsNumber(number, phone))) return true;
   if (!number && folded.includes("@")) return emailsOf(client).some((email) => email.startsWith(folded));
   return beginsWords(asked, clientName(client));
 }
 
-export function isPetHit(asked: Asked, pet: PetText): boolean {
+export function isPetHit(asked: SearchTerms, pet: PetText): boolean {
   const { number, folded } = asked;
   const isChip = (chip: string): boolean => chip.startsWith(folded) || (number !== null && fitsNumber(number, chip));
   return chipsOf(pet).some(isChip) || beginsWords(asked, pet.name);

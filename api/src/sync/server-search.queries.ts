@@ -10,7 +10,7 @@ import { clinicQuery, rowsOf } from "../db/typed-sql.ts";
 const LIST = 30;
 const MARKS = Array.from({ length: LIST }, () => "?").join(", ");
 
-interface Wanted {
+interface SearchedField {
   entity: EntityDefinition;
   field: string;
 }
@@ -19,7 +19,7 @@ interface Wanted {
 async function rowsWhere(
   sql: Sql,
   clinicId: string,
-  { entity, field }: Wanted,
+  { entity, field }: SearchedField,
   values: ReadonlySet<string>,
 ): Promise<Change[]> {
   const { json } = tableSqlOf(entity, sql.dialect);

@@ -15,8 +15,8 @@ import {
   wordsBetween,
 } from "./search-index.queries.ts";
 import {
-  type Asked,
-  askedOf,
+  type SearchTerms,
+  parseTerms,
   isClientHit,
   isPetHit,
   rangesForClients,
@@ -50,7 +50,7 @@ const FRESH_PAGE = 1000;
 interface Search {
   context: ReadTaskContext;
   clinicId: string;
-  asked: Asked;
+  asked: SearchTerms;
   tbl: SearchedTable;
 }
 
@@ -138,7 +138,7 @@ export const searchTask: ReadTask = async function* (context, params) {
     standing: await standingOf(sql, caller),
     since: (await searchCursor(sql, clinicId)).version,
   }));
-  const asked = askedOf(text);
+  const asked = parseTerms(text);
   if (!standing || standing.isDeviceRevoked || !can(standing, "clients:view") || asked.folded === "") return;
   let found = 0;
   for (const [kind, tbl] of [

@@ -33,9 +33,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-type Overridden = "auth" | "publicUrl" | "distDir" | "demoLogins" | "bodyDeadlineMs" | "smtpUrl" | "isDemo";
+type OptionName = "auth" | "publicUrl" | "distDir" | "demoLogins" | "bodyDeadlineMs" | "smtpUrl" | "isDemo";
 
-export interface TestApiOptions extends Partial<Pick<AppOptions, Overridden>> {
+export interface TestApiOptions extends Partial<Pick<AppOptions, OptionName>> {
   /** PostgreSQL instead of SQLite in memory. */
   databaseUrl?: string;
   start?: string;

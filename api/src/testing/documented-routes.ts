@@ -31,14 +31,14 @@ interface Document {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-export interface Documented {
+export interface ApiDescription {
   routes: DocumentedRoute[];
   /** Arguments of each mutation, by `<name>.v<version>`. */
   mutations: Record<string, JsonSchema>;
 }
 
 /** What the app says of itself. */
-export async function documented(api: TestApi): Promise<Documented> {
+export async function readApiDescription(api: TestApi): Promise<ApiDescription> {
   const { paths, components } = (await api.browser().get("/api/openapi.json")).json<Document>();
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({

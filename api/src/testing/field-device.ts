@@ -14,13 +14,13 @@ const SLOT_MS = 30 * 60_000;
 const SLOTS = 400;
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 
-export interface Answered {
+export interface AnsweredEntry {
   entry: PushMutation;
   result: PushResult;
 }
 
 /** One row that the server must have in the end, and the values that nobody else changes. */
-export interface Expected {
+export interface ExpectedRow {
   table: string;
   id: string;
   values: Record<string, unknown>;
@@ -34,7 +34,7 @@ export class FieldDevice {
   readonly deviceId = randomUUID();
   readonly problems: string[] = [];
   /** All that was answered in the present epoch, in order. */
-  readonly answered: Answered[] = [];
+  readonly answered: AnsweredEntry[] = [];
   queue: PushMutation[] = [];
   epoch: string;
   #clientId = v7();
@@ -177,8 +177,8 @@ export class FieldDevice {
   }
 
   /** The rows that follow from what was taken. */
-  expected(): Expected[] {
-    const rows = new Map<string, Expected>();
+  expected(): ExpectedRow[] {
+    const rows = new Map<string, ExpectedRow>();
     for (const { entry, result } of this.answered) {
       if (result.status !== "applied" && result.status !== "merged") continue;
       const args = entry.args as { id: string; set?: object; owner?: { linkId: string; clientId: string } };

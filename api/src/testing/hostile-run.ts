@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { v4, v7 } from "uuid";
 import { signInToDemo } from "./demo-api.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
-import { addressOf, documented, type Documented, type DocumentedRoute } from "./documented-routes.ts";
+import { addressOf, readApiDescription, type ApiDescription, type DocumentedRoute } from "./documented-routes.ts";
 import { type JsonSchema, POISON, valuesOf } from "./schema-values.ts";
 import { HttpReplica } from "./http-replica.ts";
 import type { HttpClinic } from "./http-clinic.ts";
@@ -25,7 +25,7 @@ export interface Size {
 /** One signed-in owner in front of an app that gets everything that it should not. */
 export class HostileRun {
   readonly api: TestApi;
-  readonly documented: Documented;
+  readonly documented: ApiDescription;
   /** How often each status and each result was told: a run that reaches nothing proves nothing. */
   readonly told: Record<string, number> = {};
   readonly #browser: TestBrowser;
@@ -35,7 +35,7 @@ export class HostileRun {
   #userId = "";
   #epoch = "";
 
-  private constructor(api: TestApi, found: Documented, browser: TestBrowser) {
+  private constructor(api: TestApi, found: ApiDescription, browser: TestBrowser) {
     this.api = api;
     this.documented = found;
     this.#browser = browser;
@@ -44,7 +44,7 @@ export class HostileRun {
   static async open(): Promise<HostileRun> {
     const api = await buildTestApi();
     const browser = await signInToDemo(api, 1);
-    const run = new HostileRun(api, await documented(api), browser);
+    const run = new HostileRun(api, await readApiDescription(api), browser);
     const profile = (await browser.get("/api/profile/me")).json<{ userId: string; clinic: { _id: string } }>();
     run.#clinicId = profile.clinic._id;
     run.#userId = profile.userId;

@@ -3,7 +3,7 @@ import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Actor, ArgsOf, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import type { Saved, SyncClient } from "@fernpaw/sync/client/client-types";
+import type { SavedChange, SyncClient } from "@fernpaw/sync/client/client-types";
 import { createContext, use } from "react";
 
 export interface MutateOptions {
@@ -16,7 +16,7 @@ export type Mutate = <M extends MutationDefinition>(
   mutation: M,
   args: ArgsOf<M>,
   options?: MutateOptions,
-) => Promise<Saved>;
+) => Promise<SavedChange>;
 
 /** What a screen of the clinic works with. It is the same with and without a network. */
 export interface Clinic {

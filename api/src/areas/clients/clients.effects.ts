@@ -8,10 +8,10 @@ import type { output } from "zod/mini";
 import { takeNumbers } from "../../db/human-numbers.queries.ts";
 import { clientsReachedAs, noteContacts } from "./clients.queries.ts";
 
-type Registered = output<(typeof registerClient)["args"]>;
+type RegisterArgs = output<(typeof registerClient)["args"]>;
 
 /** Two people who registered one client apart from each other could not see each other's card. */
-async function tellOfTwin(tx: Tx, sql: Sql, registered: Registered, { clinicId }: MutationContext): Promise<void> {
+async function tellOfTwin(tx: Tx, sql: Sql, registered: RegisterArgs, { clinicId }: MutationContext): Promise<void> {
   const others = await clientsReachedAs(sql, clinicId, tx, registered);
   const twin = possibleDuplicates(registered, others).find(
     ({ client, reasons }) =>
@@ -19,7 +19,7 @@ async function tellOfTwin(tx: Tx, sql: Sql, registered: Registered, { clinicId }
   );
   if (!twin) return;
   const { client, reasons } = twin;
-  const cardOf = ({ firstName, lastName, companyName, phones, emails }: typeof client | Registered) => ({
+  const cardOf = ({ firstName, lastName, companyName, phones, emails }: typeof client | RegisterArgs) => ({
     firstName,
     lastName,
     companyName,
@@ -37,7 +37,7 @@ async function tellOfTwin(tx: Tx, sql: Sql, registered: Registered, { clinicId }
 }
 
 /** A client with a number was registered before: nothing to do (replay). */
-async function welcome(tx: Tx, sql: Sql, registered: Registered, context: MutationContext): Promise<void> {
+async function welcome(tx: Tx, sql: Sql, registered: RegisterArgs, context: MutationContext): Promise<void> {
   const client = await tx.find(clients, registered.id);
   if (client?.number !== null) return;
   await tx.patch(clients, registered.id, { number: await takeNumbers(sql, context.clinicId, "clients", 1) });

@@ -14,7 +14,7 @@ import {
 /** Beyond it a visit is one that nobody closed. */
 const OPEN_AT_MOST_MIN = 18 * 60;
 
-interface Shown {
+interface WaitingPatient {
   pet: string;
   /** Empty where none is to be shown. */
   initial: string;
@@ -24,8 +24,8 @@ interface Shown {
 export interface WaitingRoom {
   clinic: string;
   timeZone: string;
-  waiting: Shown[];
-  seen: Shown[];
+  waiting: WaitingPatient[];
+  seen: WaitingPatient[];
 }
 
 export type DisplayId = Pick<DisplayRow, "clinicId" | "id">;
@@ -39,7 +39,7 @@ export interface WaitingRooms {
 
 const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "").toLocaleUpperCase();
 
-function shown({ petName, lastName, companyName }: WaitingRow, names: DisplayNames): Shown {
+function shown({ petName, lastName, companyName }: WaitingRow, names: DisplayNames): WaitingPatient {
   const initial = names === "pet_and_initial" ? initialOf(lastName?.trim() ? lastName : (companyName ?? "")) : "";
   return { pet: petName ?? "", initial };
 }

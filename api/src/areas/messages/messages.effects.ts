@@ -29,10 +29,10 @@ async function tell(tx: Tx, sql: Sql, { id }: { id: string }, { clinicId, now }:
   await tellOfAppointment({ tx, sql, clinicId, at: now }, id);
 }
 
-type Transferred = output<(typeof transferPet)["args"]>;
+type TransferArgs = output<(typeof transferPet)["args"]>;
 
 /** What a person wrote is on its way to the new owner, and they hear of the appointments that are theirs now. */
-async function followTransfer(tx: Tx, sql: Sql, args: Transferred, context: MutationContext): Promise<void> {
+async function followTransfer(tx: Tx, sql: Sql, args: TransferArgs, context: MutationContext): Promise<void> {
   const { linkId, moveIds } = args;
   for (const id of moveIds) await putOnItsWay(tx, sql, { id: derivedId(id, linkId) }, context);
   await tellNewOwner({ tx, sql, clinicId: context.clinicId, at: context.now }, moveIds, linkId);

@@ -80,7 +80,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Table exte
   packBy: string | null;
 }
 
-interface Written<Fields extends FieldMap, Table extends string> extends Pick<
+interface EntitySource<Fields extends FieldMap, Table extends string> extends Pick<
   EntityDefinition<Fields, Table>,
   "table" | "scope" | "indexes" | "buckets"
 > {
@@ -104,7 +104,7 @@ function followed(references: readonly Reference[], field: string): [string, str
 
 /** Derives schema, references and critical fields from the fields; see `EntityDefinition`. */
 export function defineEntity<const Fields extends FieldMap, const Table extends string>(
-  written: Written<Fields, Table>,
+  written: EntitySource<Fields, Table>,
 ): EntityDefinition<Fields, Table> {
   const fields = once(written.fields);
   const types = () => Object.fromEntries(Object.entries(fields()).map(([name, { type }]) => [name, type]));
@@ -124,7 +124,7 @@ export function defineEntity<const Fields extends FieldMap, const Table extends 
     deviceIndexes: [],
     p0With: null,
     packBy: null,
-    ...(written as Omit<Written<Fields, Table>, "sortKey" | "p0Follows"> &
+    ...(written as Omit<EntitySource<Fields, Table>, "sortKey" | "p0Follows"> &
       Pick<EntityDefinition<Fields, Table>, "sortKey">),
     get fields() {
       return fields();

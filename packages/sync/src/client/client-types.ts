@@ -54,7 +54,7 @@ export interface StatusStore {
 }
 
 /** What became of a `mutate`: it is on this device's disk. */
-export interface Saved {
+export interface SavedChange {
   uuid: string;
   clientId: string;
   id: number;
@@ -139,7 +139,7 @@ export interface SyncClient {
     mutation: M,
     args: ArgsOf<M>,
     options?: { base?: Readonly<Record<string, number>> },
-  ): Promise<Saved>;
+  ): Promise<SavedChange>;
   /** For forms: the versions to pass as `base`, one for each field, as of now. */
   baseOf(entity: EntityDefinition, id: string, fields: readonly string[]): Promise<Record<string, number>>;
   /** The server says that it has news up to `version`. */

@@ -16,13 +16,13 @@ export const STALL_MS = 15_000;
 const MAX_RETRY_AFTER_MS = 600_000;
 
 /** What an attempt to talk to the server came to. */
-export type Exchanged<T> =
+export type ExchangeResult<T> =
   | { kind: "ok"; value: T }
   | { kind: "problem"; status: number; code: SyncProblem; retryAfterMs: number | null }
   /** No answer, or one that is not our server's. */
   | { kind: "network"; retryAfterMs: number | null }
   | { kind: "signed_out" };
-export type Trouble = Exclude<Exchanged<never>, { kind: "ok" }>;
+export type Trouble = Exclude<ExchangeResult<never>, { kind: "ok" }>;
 
 const Problem = z.object({ code: z.enum(SYNC_PROBLEMS) });
 
@@ -115,7 +115,7 @@ export async function contentOf(
 export async function post<Schema extends z.core.$ZodType>(
   { transport, environment }: Wire,
   call: Call<Schema>,
-): Promise<Exchanged<z.output<Schema>>> {
+): Promise<ExchangeResult<z.output<Schema>>> {
   try {
     const content = await call.content;
     return await withDeadline(environment, { ms: call.timeoutMs, outer: call.signal }, async (signal) => {

@@ -9,7 +9,7 @@ import { readMeta } from "./sync-meta.ts";
 const HELD_ROWS = 100_000;
 const PACKS_A_TRANSACTION = 500;
 
-interface Held {
+interface HeldRows {
   byPet: ReadonlyMap<string, PackedRow[]>;
   loose: readonly PackedRow[];
   count: number;
@@ -73,7 +73,7 @@ export class HistoryIntake implements Intake {
     this.#writing.catch(() => undefined);
   }
 
-  async #store({ byPet, loose, count, after }: Held): Promise<void> {
+  async #store({ byPet, loose, count, after }: HeldRows): Promise<void> {
     const petIds = [...byPet.keys()].sort();
     for (let start = 0; start < petIds.length; start += PACKS_A_TRANSACTION) {
       const part = petIds.slice(start, start + PACKS_A_TRANSACTION);

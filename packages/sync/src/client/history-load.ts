@@ -13,14 +13,14 @@ interface HistoryParts extends Wire {
   guard: StorageGuard;
 }
 
-interface Found {
+interface HistoryPage {
   epoch: string;
   /** The clinic's when the reading began. */
   version: number;
   rows: PackedRow[];
 }
 
-async function readLines(answer: SyncAnswer, touch: () => void): Promise<Found> {
+async function readLines(answer: SyncAnswer, touch: () => void): Promise<HistoryPage> {
   const rows: PackedRow[] = [];
   let epoch = "";
   let version = 0;

@@ -3,7 +3,7 @@ import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { parseArgs } from "@fernpaw/domain/kernel/run-mutation";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { CacheDb, PendingEntry, ShadowRow } from "./cache-db.ts";
-import type { Saved } from "./client-types.ts";
+import type { SavedChange } from "./client-types.ts";
 import type { DexieTx } from "./dexie-tx.ts";
 import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { Author, MutationRunner } from "./mutation-runner.ts";
@@ -79,7 +79,7 @@ export class LocalWriter {
   }
 
   /** One after the other, so that the order of calls is the order of the queue and of the rows. */
-  write(write: Write): Promise<Saved> {
+  write(write: Write): Promise<SavedChange> {
     const turn = this.#tail.then(() => this.#write(write));
     this.#tail = turn.catch(() => undefined);
     return turn;
@@ -90,7 +90,7 @@ export class LocalWriter {
     await this.#tail;
   }
 
-  async #write({ mutation, args, base }: Write): Promise<Saved> {
+  async #write({ mutation, args, base }: Write): Promise<SavedChange> {
     const { environment, guard, author } = this.parts;
     const parsed = parseArgs(mutation, JSON.parse(JSON.stringify(args ?? null)));
     const draft = {

@@ -99,7 +99,7 @@ export async function readQueue(outbox: OutboxDb): Promise<QueuedEntry[]> {
 }
 
 /** What is still to be sent, and the life under which its ids were given. */
-export interface Unsent {
+export interface UnsentQueue {
   entries: QueuedEntry[];
   epoch: string;
   /** Of the last re-drive: after another one the ids are no longer these. */
@@ -107,7 +107,7 @@ export interface Unsent {
 }
 
 /** The entries after `seq` that have no result, in local order. */
-export async function readUnsent(outbox: OutboxDb, seq = 0): Promise<Unsent> {
+export async function readUnsent(outbox: OutboxDb, seq = 0): Promise<UnsentQueue> {
   return outbox.transaction("r", outbox.q, outbox.meta, async () => {
     const [entries, heard, epoch, generation] = await Promise.all([
       outbox.q.where("seq").above(seq).toArray(),
@@ -191,7 +191,7 @@ export function isAcked(entry: { clientId: string; id: number }, acks: Readonly<
 }
 
 /** How a page left the queue. */
-export interface Settled {
+export interface SettledPage {
   /**
    * The server has forgotten what it once answered: a result at or below the cursor without an acknowledgement.
    * It was restored without noticing.
@@ -224,7 +224,7 @@ export async function archiveAcked(
   outbox: OutboxDb,
   { acks, cursor }: { acks: Readonly<Record<string, number>>; cursor: number },
   nowMs: number,
-): Promise<Settled> {
+): Promise<SettledPage> {
   const isForgotten = ({ clientId, id, result }: QueuedEntry): boolean =>
     result?.version !== undefined && result.version <= cursor && !isAcked({ clientId, id }, acks);
   if (Object.keys(acks).length === 0) return { isForgotten: (await readQueue(outbox)).some(isForgotten) };

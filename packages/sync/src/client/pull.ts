@@ -27,7 +27,7 @@ export interface PullParts extends Wire {
 }
 
 /** What a request was asked with; an answer counts only while it is still so. */
-export interface Asked {
+export interface PullState {
   epoch: string;
   scopeRev: number;
   cursor: number;
@@ -123,7 +123,7 @@ export class Puller {
     return { kind: "page", more: delta.more, to: delta.to, acks };
   }
 
-  async #ask(): Promise<Asked> {
+  async #ask(): Promise<PullState> {
     const { cache, outbox } = this.parts;
     const [{ queued, outboxEpoch }, { meta, pending, shadowed }] = await Promise.all([
       askOutbox(outbox),
@@ -135,7 +135,7 @@ export class Puller {
   }
 
   /** Rows, cursor and acknowledgements in one transaction. Answers the acknowledgements, null for a stale answer. */
-  protected async apply(asked: Asked, delta: PullDelta): Promise<Record<string, number> | null> {
+  protected async apply(asked: PullState, delta: PullDelta): Promise<Record<string, number> | null> {
     const { cache, outbox } = this.parts;
     const isStartingUp = asked.clients.length > 0 && isLoading(await readMeta(cache));
     const effective = isStartingUp ? await effectiveUuids(outbox) : new Set<string>();
@@ -144,7 +144,7 @@ export class Puller {
     return applied === "wide" ? this.#applyWide(asked, delta, effective) : applied;
   }
 
-  protected isCurrent(meta: SyncMeta, asked: Asked, delta: PullDelta): boolean {
+  protected isCurrent(meta: SyncMeta, asked: PullState, delta: PullDelta): boolean {
     return (
       meta.rebuild === null &&
       delta.from === asked.cursor &&
@@ -157,7 +157,7 @@ export class Puller {
     );
   }
 
-  async #applyWide(asked: Asked, delta: PullDelta, effective: ReadonlySet<string>) {
+  async #applyWide(asked: PullState, delta: PullDelta, effective: ReadonlySet<string>) {
     const applied = await this.#applyTo(asked, delta, { effective, isWide: true });
     return applied === "wide" ? null : applied;
   }
@@ -167,7 +167,7 @@ export class Puller {
    * reading the others. `wide`: it needs all of them.
    */
   #applyTo(
-    asked: Asked,
+    asked: PullState,
     delta: PullDelta,
     { effective, isWide }: { effective: ReadonlySet<string>; isWide: boolean },
   ): Promise<Record<string, number> | null | "wide"> {
@@ -206,7 +206,7 @@ export class Puller {
     });
   }
 
-  #acks(meta: SyncMeta, asked: Asked, delta: PullDelta): Record<string, number> {
+  #acks(meta: SyncMeta, asked: PullState, delta: PullDelta): Record<string, number> {
     const acks: Record<string, number> = {};
     for (const clientId of asked.clients) {
       const through = Math.max(meta.acks[clientId] ?? 0, delta.acks[clientId] ?? 0);

@@ -3,7 +3,7 @@ import { MAX_BATCH, PROTOCOL, PushResponse } from "../protocol.ts";
 import {
   type Content,
   contentOf,
-  type Exchanged,
+  type ExchangeResult,
   NO_NETWORK,
   newNonce,
   post,
@@ -11,7 +11,7 @@ import {
   type Trouble,
   type Wire,
 } from "./exchange.ts";
-import { firstBatch, readUnsent, recordResults, type Unsent, wireOf } from "./outbox.ts";
+import { firstBatch, readUnsent, recordResults, type UnsentQueue, wireOf } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 
@@ -36,7 +36,7 @@ export type PushOutcome =
 
 const DEFAULT_RETRY_MS = 1_000;
 
-interface Prepared {
+interface PreparedPush {
   batch: QueuedEntry[];
   nonce: string;
   content: Promise<Content>;
@@ -44,7 +44,7 @@ interface Prepared {
 
 /** What all batches of one reading of the queue share. */
 interface Sending {
-  unsent: Unsent;
+  unsent: UnsentQueue;
   epoch: string;
   acks: Readonly<Record<string, number>>;
   signal: AbortSignal;
@@ -82,7 +82,7 @@ export class Pusher {
   }
 
   /** The epoch to send under: of the outbox, whose ids were given in it. */
-  protected epochOf({ epoch }: Unsent): Promise<string> | string {
+  protected epochOf({ epoch }: UnsentQueue): Promise<string> | string {
     return epoch;
   }
 
@@ -121,7 +121,7 @@ export class Pusher {
   }
 
   /** Compresses ahead; null when nothing is left. */
-  #prepare(entries: readonly QueuedEntry[], { epoch, acks }: Sending): Prepared | null {
+  #prepare(entries: readonly QueuedEntry[], { epoch, acks }: Sending): PreparedPush | null {
     const { environment, request } = this.#parts;
     const batch = firstBatch(entries, this.#limit);
     if (batch.length === 0) return null;
@@ -141,7 +141,7 @@ export class Pusher {
     return { batch, nonce, content };
   }
 
-  #post({ nonce, content }: Prepared, { signal }: Sending): Promise<Exchanged<PushAnswer>> {
+  #post({ nonce, content }: PreparedPush, { signal }: Sending): Promise<ExchangeResult<PushAnswer>> {
     const { transport, environment } = this.#parts;
     return post(
       { transport, environment },

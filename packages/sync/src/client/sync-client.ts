@@ -7,7 +7,7 @@ import type { CacheDb } from "./cache-db.ts";
 import type {
   Drafts,
   QueueExport,
-  Saved,
+  SavedChange,
   StatusStore,
   SyncClient,
   SyncClientOptions,
@@ -82,7 +82,7 @@ class Client implements SyncClient {
     mutation: M,
     args: ArgsOf<M>,
     options: { base?: Readonly<Record<string, number>> } = {},
-  ): Promise<Saved> {
+  ): Promise<SavedChange> {
     await this.#ready;
     const saved = await this.#parts.writer.write({ mutation, args, base: options.base });
     this.#parts.changed().catch(() => undefined);

@@ -4,12 +4,12 @@ import { type Plan, type Planning, scanPlan } from "./snapshot-plan.ts";
 import type { SqlValue } from "./store.ts";
 
 /** Ids of p0, by table. */
-type Chosen = Map<string, Set<string>>;
+type IdsByTable = Map<string, Set<string>>;
 
 /** Ids looked up in one read. */
 const CHUNK = 500;
 
-function choose(chosen: Chosen, table: string, ids: Iterable<string>): void {
+function choose(chosen: IdsByTable, table: string, ids: Iterable<string>): void {
   const known = chosen.get(table) ?? new Set();
   for (const id of ids) known.add(id);
   chosen.set(table, known);
@@ -21,10 +21,10 @@ function idsIn(table: TableSql, field: string, value: SqlValue | undefined): str
   return table.columns.get(field)?.kind === "json" ? (JSON.parse(value) as string[]) : [value];
 }
 
-type Found = Record<string, SqlValue>;
+type FoundRow = Record<string, SqlValue>;
 
 /** Chooses rows and what they follow to. */
-function take(chosen: Chosen, table: TableSql, rows: readonly Found[]): void {
+function take(chosen: IdsByTable, table: TableSql, rows: readonly FoundRow[]): void {
   choose(
     chosen,
     table.entity.table,
@@ -42,14 +42,14 @@ function take(chosen: Chosen, table: TableSql, rows: readonly Found[]): void {
 const columnsOf = (table: TableSql): string =>
   ["id", ...Object.keys(table.entity.p0Follows)].map((name) => `t."${name}"`).join(", ");
 
-async function takeByRule({ engine, clinicId, start }: Planning, table: TableSql, chosen: Chosen): Promise<void> {
+async function takeByRule({ engine, clinicId, start }: Planning, table: TableSql, chosen: IdsByTable): Promise<void> {
   const rule = table.entity.buckets.p0;
   const visible = scopeWhere(table, start.scopes);
   if (!rule || rule === "all" || !visible) return;
   const where = ruleWhere(rule, { nowMs: engine.options.now(), dialect: engine.store.dialect, isScan: false });
   const scope = visible.text === "" ? "" : ` and ${visible.text}`;
   const rows = await engine.store.read((sql) =>
-    sql.all<Found>(
+    sql.all<FoundRow>(
       `select ${columnsOf(table)} from "${table.entity.table}" t where t."clinicId" = ?${where ? ` and ${where.text}` : ""}${scope}`,
       [clinicId, ...(where?.parameters ?? []), ...visible.parameters],
     ),
@@ -57,14 +57,14 @@ async function takeByRule({ engine, clinicId, start }: Planning, table: TableSql
   take(chosen, table, rows);
 }
 
-async function takeWith({ engine, clinicId, start }: Planning, table: TableSql, chosen: Chosen): Promise<void> {
+async function takeWith({ engine, clinicId, start }: Planning, table: TableSql, chosen: IdsByTable): Promise<void> {
   const { p0With, scope } = table.entity;
   if (!p0With || scope === "row" || !start.scopes.has(scope)) return;
   const owners = [...(chosen.get(p0With.table) ?? [])];
   for (let index = 0; index < owners.length; index += CHUNK) {
     const ids = JSON.stringify(owners.slice(index, index + CHUNK));
     const rows = await engine.store.read((sql) =>
-      sql.all<Found>(
+      sql.all<FoundRow>(
         `select ${columnsOf(table)} from "${table.entity.table}" t
          where t."clinicId" = ? and ${table.idIn.replace(`t."id"`, `t."${p0With.field}"`)}`,
         [clinicId, ids],
@@ -82,7 +82,7 @@ async function takeWith({ engine, clinicId, start }: Planning, table: TableSql, 
 export async function deskPlans(planning: Planning): Promise<Plan[]> {
   const { engine, start } = planning;
   const tables = [...engine.tables.values()];
-  const chosen: Chosen = new Map();
+  const chosen: IdsByTable = new Map();
   for (const table of tables) await takeByRule(planning, table, chosen);
   for (const table of tables) await takeWith(planning, table, chosen);
   const plans: Plan[] = [];

@@ -24,14 +24,14 @@ import {
 } from "./results.ts";
 import { type Sql, TransientError } from "./store.ts";
 
-interface Stopped {
+interface StoppedEntry {
   entry: PushMutation;
   reason: Stop | "lapsed";
 }
 
 interface Progress {
   results: PushResult[];
-  stopped: Stopped | null;
+  stopped: StoppedEntry | null;
   head: number;
   epoch: string;
   isChanged: boolean;

@@ -156,7 +156,7 @@ const ACK = `select c."userId",
     and a."version" <= ? order by a."mutationId" desc limit 1) as "again"
   from "sync_client" c where c."clinicId" = ? and c."clientId" = ?`;
 
-interface Heard {
+interface ClientAcks {
   userId: string;
   own: number | null;
   again: number | null;
@@ -169,6 +169,6 @@ export async function ackOf(
   clientId: string,
   to: number,
 ): Promise<number | null> {
-  const [heard] = await sql.all<Heard>(ACK, [to, to, clinicId, clientId]);
+  const [heard] = await sql.all<ClientAcks>(ACK, [to, to, clinicId, clientId]);
   return heard?.userId === userId ? Math.max(heard.own ?? 0, heard.again ?? 0) : null;
 }

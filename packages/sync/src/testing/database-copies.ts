@@ -14,7 +14,7 @@ function settled<T>(request: {
 }
 
 /** What is used of an open database. */
-interface Opened {
+interface OpenDatabase {
   objectStoreNames: Iterable<string>;
   transaction(
     stores: string[],
@@ -35,7 +35,7 @@ interface Opened {
 export type DatabaseCopy = ReadonlyMap<string, unknown[]>;
 
 export async function copyDatabase(factory: Factory, name: string): Promise<DatabaseCopy> {
-  const database = await settled<Opened>(factory.open(name));
+  const database = await settled<OpenDatabase>(factory.open(name));
   const stores = [...database.objectStoreNames];
   const transaction = database.transaction(stores, "readonly");
   const records = await Promise.all(stores.map((store) => settled<unknown[]>(transaction.objectStore(store).getAll())));
@@ -44,7 +44,7 @@ export async function copyDatabase(factory: Factory, name: string): Promise<Data
 }
 
 export async function rollBack(factory: Factory, name: string, copy: DatabaseCopy): Promise<void> {
-  const database = await settled<Opened>(factory.open(name));
+  const database = await settled<OpenDatabase>(factory.open(name));
   const transaction = database.transaction([...copy.keys()], "readwrite");
   for (const [store, records] of copy) {
     transaction.objectStore(store).clear();

@@ -14,7 +14,7 @@ interface Request {
   reject: (error: unknown) => void;
 }
 
-interface Held {
+interface HeldRequest {
   tab: DeviceTab;
   reject: (error: unknown) => void;
 }
@@ -25,7 +25,7 @@ function abortError(): Error {
 
 /** Web Locks of one browser, as far as one exclusive lock a name goes. */
 class DeviceLocks {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldRequest>();
   readonly #queues = new Map<string, Request[]>();
 
   request(tab: DeviceTab, name: string, options: Parameters<Locks["request"]>[1], callback: () => Promise<unknown>) {
@@ -70,7 +70,7 @@ class DeviceLocks {
   }
 
   #grant(name: string, request: Request): void {
-    const held: Held = { tab: request.tab, reject: request.reject };
+    const held: HeldRequest = { tab: request.tab, reject: request.reject };
     this.#held.set(name, held);
     const release = (): void => {
       if (this.#held.get(name) !== held) return;

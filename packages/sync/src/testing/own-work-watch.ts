@@ -15,7 +15,7 @@ export interface OwnWork {
   id: string;
 }
 
-interface Watched {
+interface WatchedClient {
   client: SyncClient;
   work: Map<string, OwnWork>;
 }
@@ -37,7 +37,7 @@ export class OwnWorkWatch {
   readonly lost: string[] = [];
   readonly #time: VirtualTime;
   /** By device: databases of two devices have one name where one person uses both. */
-  readonly #watched = new Map<Device, Watched>();
+  readonly #watched = new Map<Device, WatchedClient>();
   readonly #listener = (parts: object): void => this.#changed(Object.keys(parts));
 
   constructor(time: VirtualTime) {
@@ -71,7 +71,7 @@ export class OwnWorkWatch {
   }
 
   /** @throws when the tab is closed meanwhile: then nobody looks */
-  async #look({ client, work }: Watched): Promise<void> {
+  async #look({ client, work }: WatchedClient): Promise<void> {
     const all = [...work.values()];
     const { cache } = client;
     const tables = [...new Set(all.map(({ table }) => table))].map((table) => cache.table(table));

@@ -6,7 +6,7 @@ import { uuidV7 } from "../client/environment.ts";
 import { LocalWriter, type Write } from "../client/local-write.ts";
 import { type Launch, readQueue } from "../client/outbox.ts";
 import type { OutboxDb } from "../client/outbox-db.ts";
-import { type Asked, Puller } from "../client/pull.ts";
+import { type PullState, Puller } from "../client/pull.ts";
 import { Pusher, type PushParts } from "../client/push.ts";
 import { type AskedEpochs, type Reset, Resets } from "../client/resets.ts";
 import { createSyncClient } from "../client/sync-client.ts";
@@ -70,7 +70,7 @@ function plantedParts(faults: Faults): ClientParts {
 
 function pullerWith(faults: Faults): typeof Puller {
   return class PlantedPuller extends Puller {
-    protected override async apply(asked: Asked, delta: PullDelta): Promise<Record<string, number> | null> {
+    protected override async apply(asked: PullState, delta: PullDelta): Promise<Record<string, number> | null> {
       const { cache, outbox } = this.parts;
       if (faults.has("cursorBeforeRows")) await saveCursorAlone(cache, delta);
       if (faults.has("ackAheadOfPage")) await ackResults(outbox, delta);

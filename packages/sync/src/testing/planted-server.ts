@@ -4,7 +4,7 @@ import { createSyncServer } from "../server/engine.ts";
 import type { Caller } from "../server/engine-context.ts";
 import { ackOf, clientRow, saveClient } from "../server/results.ts";
 import {
-  type Between,
+  type StatementHook,
   type Build,
   forgetResult,
   type Plant,
@@ -89,7 +89,7 @@ const PLANTS = {
     withPush(build, options, ({ clinicId }) => {
       const { store } = options;
       const later: Work<unknown>[] = [];
-      const between: Between = async ({ kind, text, parameters }, pass) => {
+      const between: StatementHook = async ({ kind, text, parameters }, pass) => {
         const isResult = text.startsWith('insert into "sync_mutation"');
         if (kind === "all" || !(isResult || /^(insert into|update) "sync_client"/.test(text))) return pass();
         later.push(async (sql) => {

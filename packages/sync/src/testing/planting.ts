@@ -10,13 +10,13 @@ export type Plant = (build: Build) => Build;
 export type Work<T> = (sql: Sql) => Promise<T>;
 type Statement = "all" | "run";
 /** Stands between the engine and one statement; `pass` runs it. */
-export type Between = (
+export type StatementHook = (
   statement: { kind: Statement; text: string; parameters: readonly SqlValue[] },
   pass: (text?: string) => Promise<unknown>,
 ) => Promise<unknown>;
 
 /** `sql` whose statements pass through `between`. */
-export function watched(sql: Sql, between: Between): Sql {
+export function watched(sql: Sql, between: StatementHook): Sql {
   const run = (kind: Statement, text: string, parameters: readonly SqlValue[] = []): Promise<unknown> =>
     between({ kind, text, parameters }, (other = text) => sql[kind](other, parameters));
   return {
@@ -36,7 +36,7 @@ export function storeWith(store: Store, own: Partial<Pick<Store, "read" | "write
 }
 
 /** A store whose statements pass through `between`. */
-export function watchedStore(store: Store, between: Between): Store {
+export function watchedStore(store: Store, between: StatementHook): Store {
   return storeWith(store, {
     read: (work) => store.read((sql) => work(watched(sql, between))),
     write: (work) => store.write((sql) => work(watched(sql, between))),

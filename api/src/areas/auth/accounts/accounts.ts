@@ -68,9 +68,9 @@ export interface SignedIn {
   ended: string[];
 }
 
-type Open = (sql: Sql, browser: Browser, user: UserRow) => Promise<SignedIn>;
+type OpenSession = (sql: Sql, browser: Browser, user: UserRow) => Promise<SignedIn>;
 
-function createLogin(options: AccountsOptions, openOn: Open) {
+function createLogin(options: AccountsOptions, openOn: OpenSession) {
   const { store, passwords, throttle, secondFactors, asksForProof } = options;
 
   /** Whoever merely claims an address gets no guesses of his own at it. */

@@ -10,7 +10,7 @@ const MOST_OWNERLESS = 3;
 
 const isNumber = (key: string | null): key is string => key?.startsWith("id:") ?? false;
 
-export interface Settled<Row> {
+export interface RowMatch<Row> {
   same: Row | null;
   possible: Row[];
 }
@@ -31,7 +31,7 @@ export function recogniseOwner(
   known: KnownRows,
   { client, pet }: { client: ClientDraft; pet: PetDraft | null },
   { importId, ownerIds }: { importId: string; ownerIds: readonly string[] },
-): Settled<StoredClient> {
+): RowMatch<StoredClient> {
   const sharing = sharingPet(known, client, pet, ownerIds);
   const candidates = new Map(known.clientsLike(client).map((one) => [one.id, one]));
   for (const id of sharing) {
@@ -52,7 +52,7 @@ export function recognisePet(
   known: KnownRows,
   pet: PetDraft,
   owners: { id: string; possibleIds: readonly string[] } | null,
-): Settled<KnownPet> {
+): RowMatch<KnownPet> {
   if (!known.hasOlderPets) return { same: null, possible: [] };
   const candidates = new Map<string, { found: KnownPet; ownership: Ownership }>();
   const add = (pets: readonly KnownPet[], ownership: Ownership): void => {

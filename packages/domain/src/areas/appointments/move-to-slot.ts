@@ -15,7 +15,7 @@ export type SlotChange = Pick<
 
 type Appointment = RowOf<typeof appointments>;
 
-interface Moved {
+interface SlotMove {
   before: Appointment;
   after: Appointment;
 }
@@ -27,7 +27,7 @@ export function isMovable(status: AppointmentStatus, to: SlotChange): boolean {
 }
 
 /** Writes the place without a look at who stands there. @throws Refusal `not_found`, `invalid_transition` */
-export async function putAppointmentAt(tx: Tx, id: string, to: SlotChange): Promise<Moved> {
+export async function putAppointmentAt(tx: Tx, id: string, to: SlotChange): Promise<SlotMove> {
   const before = found(await tx.find(appointments, id), "appointments", id);
   if (!isMovable(before.status, to)) {
     throw new Refusal("invalid_transition", { table: "appointments", id, from: before.status, to: "moved" });
@@ -39,7 +39,7 @@ export async function putAppointmentAt(tx: Tx, id: string, to: SlotChange): Prom
  * Looks for clashes in the place where the appointment then stands: where the merge kept another person's earlier
  * move, that is his slot. @throws Refusal `slot_taken`
  */
-export async function settleMoved(tx: Tx, { before, after }: Moved, context: MutationContext): Promise<void> {
+export async function settleMoved(tx: Tx, { before, after }: SlotMove, context: MutationContext): Promise<void> {
   const isElsewhere =
     after.startsAt !== before.startsAt ||
     after.durationMin !== before.durationMin ||

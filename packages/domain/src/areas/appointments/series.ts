@@ -103,14 +103,14 @@ export function shiftedAlong(startsAt: Instant, { from, to }: Shift, timeZone: s
 }
 
 /** What lasts from one moment to another, perhaps given free before. */
-interface Held {
+interface TimeSpan {
   startsAt: Instant;
   endsAt: Instant;
   releaseAt: Instant | null;
 }
 
 /** The same from another start on: each of its moments as many days later, at its own time of the wall clock. */
-export function spanFrom(startsAt: Instant, like: Held, timeZone: string): Held {
+export function spanFrom(startsAt: Instant, like: TimeSpan, timeZone: string): TimeSpan {
   const later = (at: Instant): Instant => {
     const days = daysBetween(localDateOf(like.startsAt, timeZone), localDateOf(at, timeZone));
     return instantAt(addDays(localDateOf(startsAt, timeZone), days), minuteOfDay(at, timeZone), timeZone);
@@ -123,7 +123,7 @@ export function spanFrom(startsAt: Instant, like: Held, timeZone: string): Held 
 }
 
 /** Where another one of a series of spans goes when one of it is changed: start and end each as `shiftedAlong`. */
-export function spanAlong(span: Held, { from, to }: { from: Held; to: Held }, timeZone: string): Held {
+export function spanAlong(span: TimeSpan, { from, to }: { from: TimeSpan; to: TimeSpan }, timeZone: string): TimeSpan {
   const startsAt = shiftedAlong(span.startsAt, { from: from.startsAt, to: to.startsAt }, timeZone);
   const endsAt = shiftedAlong(span.endsAt, { from: from.endsAt, to: to.endsAt }, timeZone);
   const isSame = from.releaseAt === to.releaseAt;

@@ -15,7 +15,7 @@ import { CONSENT_FIELDS, mergedConsent, type ConsentField, type ConsentState } f
 import { unmergedClient } from "./find-client.ts";
 
 type Client = RowOf<typeof clients>;
-type Moved = z.output<typeof MergedRows>;
+type MovedRows = z.output<typeof MergedRows>;
 
 /**
  * What a merge does with each reference to a client: `moved` to the client that stays, or `kept` with the merged one,
@@ -123,7 +123,7 @@ export const mergeClients = defineMutation({
     for (const alert of warnings) await tx.patch(alerts, alert.id, { subjectId: intoId });
     const added = newContacts(from, into);
     const consent = mergedConsent(into, from);
-    const mergedRows: Moved = {
+    const mergedRows: MovedRows = {
       petOwnerIds: pets.petOwnerIds,
       endedPetOwnerIds: pets.endedPetOwnerIds,
       appointmentIds: planned.map((appointment) => appointment.id),
@@ -155,7 +155,7 @@ function consentBack(client: Client, into: Client): Partial<ConsentState> {
   );
 }
 
-async function moveBack(tx: Tx, client: Client, intoId: string, moved: Moved): Promise<void> {
+async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows): Promise<void> {
   const clientId = client.id;
   for (const id of moved.petOwnerIds) {
     if ((await tx.find(petOwners, id))?.clientId === intoId) await tx.patch(petOwners, id, { clientId });

@@ -37,7 +37,7 @@ export interface OwnerEvidence {
   isListedApart: boolean;
 }
 
-export interface Judged {
+export interface MatchJudgement {
   likeness: Likeness;
   /** Of several that are the same, the strongest is meant. */
   strength: number;
@@ -51,7 +51,7 @@ export function judgeOwner(
   listed: ContactCard,
   stored: ContactCard,
   { sharesPet, isListedApart }: OwnerEvidence,
-): Judged | null {
+): MatchJudgement | null {
   const wanted = new Set(duplicateKeys(listed));
   const shared = duplicateKeys(stored).filter((key) => wanted.has(key));
   const has = (reason: string): boolean => shared.some((key) => key.startsWith(`${reason}:`));
@@ -125,7 +125,7 @@ export type Ownership = "same" | "different" | "unknown";
  * Whether a pet in a list is one that the clinic has: owner, name, species and birth make it so, or its chip. Without
  * the owner a name says little.
  */
-export function judgePet(listed: PetCard, stored: PetCard, owners: Ownership): Judged | null {
+export function judgePet(listed: PetCard, stored: PetCard, owners: Ownership): MatchJudgement | null {
   const agreement = petsAgree(listed, stored);
   if (agreement === null) return null;
   if (agreement === "possible" && owners !== "same") return null;
@@ -135,7 +135,7 @@ export function judgePet(listed: PetCard, stored: PetCard, owners: Ownership): J
 }
 
 /** The one row that is meant; else all that may be, the likeliest first. */
-export function settle<Row>(judged: readonly (Judged & { row: Row })[]): { same: Row | null; possible: Row[] } {
+export function settle<Row>(judged: readonly (MatchJudgement & { row: Row })[]): { same: Row | null; possible: Row[] } {
   const ordered = judged.toSorted((a, b) => b.strength - a.strength);
   const [best, next] = ordered.filter(({ likeness }) => likeness === "same");
   if (best && best.strength !== next?.strength) return { same: best.row, possible: [] };

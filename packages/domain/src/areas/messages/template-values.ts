@@ -30,7 +30,7 @@ export function listWords(names: readonly string[], locale: string): string {
   return withLocale(locale, (known) => new Intl.ListFormat(known, { type: "conjunction" }).format(names));
 }
 
-interface Named {
+interface TemplateNames {
   client: string;
   pets: readonly string[];
 }
@@ -38,7 +38,7 @@ interface Named {
 /** Where the clinic gives no number: "Please call us." */
 const NO_PHONE = "us";
 
-export function generalValues({ client, pets }: Named, clinic: ClinicWords): PlaceholderValues {
+export function generalValues({ client, pets }: TemplateNames, clinic: ClinicWords): PlaceholderValues {
   return { client, pets: listWords(pets, clinic.locale), clinic: clinic.name, clinic_phone: clinic.phone || NO_PHONE };
 }
 
@@ -58,7 +58,7 @@ export function reminderValues(client: string, due: readonly DueWords[], clinic:
   };
 }
 
-export interface AppointmentWords extends Named {
+export interface AppointmentWords extends TemplateNames {
   startsAt: Instant;
   vet: string;
   type: string;

@@ -22,7 +22,7 @@ export async function raiseLeftBehind(tx: Tx, { petId, clientId, toClientId, lef
   });
 }
 
-interface Made {
+interface PlanAuthor {
   petIds: readonly string[];
   clientId: string | null;
   rows: LeftBehind["left"];
@@ -32,7 +32,7 @@ interface Made {
  * Something was made for a client who has owned one of the pets and has nothing to do with it any more: its author may
  * not have known. It stands, and the desk is asked.
  */
-export async function askAboutFormerOwner(tx: Tx, { petIds, clientId, rows: left }: Made): Promise<void> {
+export async function askAboutFormerOwner(tx: Tx, { petIds, clientId, rows: left }: PlanAuthor): Promise<void> {
   if (clientId === null) return;
   for (const petId of petIds) {
     const links = await tx.list(petOwners, { equals: { petId } });

@@ -56,11 +56,11 @@ function readIso(value: string): Chip {
   return { kind: "iso", value, maker: code === SHARED_MAKER ? null : (MAKERS[code] ?? null), makerCode: code };
 }
 
-interface Chipped {
+interface PetWithChip {
   identifiers: readonly { kind: string; value: string }[];
 }
 
-export function hasChip(pet: Chipped, typed: string): boolean {
+export function hasChip(pet: PetWithChip, typed: string): boolean {
   const value = chipValue(typed);
   return value !== "" && pet.identifiers.some((one) => one.kind === "microchip" && chipValue(one.value) === value);
 }

@@ -36,7 +36,7 @@ export interface Settling extends Ownership, PlanChoices {
   undecided: Choice;
 }
 
-type Left = LeftBehind["left"][number];
+type OpenPlan = LeftBehind["left"][number];
 
 function choiceFor({ moveIds, cancelIds, keepIds, undecided, toClientId }: Settling, id: string): Choice {
   if (cancelIds.includes(id)) return "cancel";
@@ -58,11 +58,11 @@ async function settleBegun(
   for (const visit of opened.filter((one) => one.petId === petId)) await handOverVisit(tx, visit, toClientId);
 }
 
-async function settleAppointments(tx: Tx, settling: Settling, context: MutationContext): Promise<Left[]> {
+async function settleAppointments(tx: Tx, settling: Settling, context: MutationContext): Promise<OpenPlan[]> {
   const { petId, toClientId, seed, cancelReason: reason, moveIds, cancelIds } = settling;
   const all = await appointmentsOf(tx, settling);
   const coming = new Set((await comingOf(tx, all, context)).map(({ id }) => id));
-  const left: Left[] = [];
+  const left: OpenPlan[] = [];
   for (const appointment of all) {
     const { id, status } = appointment;
     const isNamed = moveIds.includes(id) || cancelIds.includes(id);
@@ -81,8 +81,8 @@ async function settleAppointments(tx: Tx, settling: Settling, context: MutationC
 }
 
 /** A visit that was closed after the author had looked goes where the author wanted it all the same. */
-async function settleVisits(tx: Tx, settling: Settling): Promise<Left[]> {
-  const left: Left[] = [];
+async function settleVisits(tx: Tx, settling: Settling): Promise<OpenPlan[]> {
+  const left: OpenPlan[] = [];
   for (const visit of await visitsOf(tx, settling)) {
     if (visit.status === "closed" && !settling.moveIds.includes(visit.id)) continue;
     const choice = choiceFor(settling, visit.id);
@@ -92,9 +92,9 @@ async function settleVisits(tx: Tx, settling: Settling): Promise<Left[]> {
   return left;
 }
 
-async function settleWishes(tx: Tx, settling: Settling): Promise<Left[]> {
+async function settleWishes(tx: Tx, settling: Settling): Promise<OpenPlan[]> {
   const { toClientId } = settling;
-  const left: Left[] = [];
+  const left: OpenPlan[] = [];
   for (const { id } of await wishesOf(tx, settling)) {
     const choice = choiceFor(settling, id);
     if (choice === "cancel") await tx.patch(waitlist, id, { status: "cancelled" });

@@ -13,14 +13,17 @@ import { seededReminderTypes } from "./reminder-vocabulary.ts";
 
 const columns = () => reminderTypes.schema.shape;
 
-interface Named {
+interface NamedRows {
   petTypeIds?: readonly string[] | undefined;
   completedByTypeIds?: readonly string[] | undefined;
   steps?: readonly { offsetDays: number; sends: readonly { channel: string; templateId: string }[] }[] | undefined;
 }
 
 /** @throws Refusal `not_found`, or `invalid_args` for steps out of order or a template of another channel or purpose */
-async function assertUsable(tx: Tx, { petTypeIds = [], completedByTypeIds = [], steps = [] }: Named): Promise<void> {
+async function assertUsable(
+  tx: Tx,
+  { petTypeIds = [], completedByTypeIds = [], steps = [] }: NamedRows,
+): Promise<void> {
   for (const id of petTypeIds) found(await tx.find(petTypes, id), "petTypes", id);
   for (const id of completedByTypeIds) found(await tx.find(appointmentTypes, id), "appointmentTypes", id);
   const wrong = (place: number, message: string) =>

@@ -11,10 +11,10 @@ import { staff } from "./staff.ts";
 /** A week of a large clinic. */
 const MOST_AT_ONCE = 300;
 
-type Planned = Pick<RowOf<typeof shifts>, "id" | "userId" | "startsAt" | "endsAt" | "kind">;
+type PlannedShift = Pick<RowOf<typeof shifts>, "id" | "userId" | "startsAt" | "endsAt" | "kind">;
 
 /** @throws Refusal `shift_overlap` where the person is at work already*/
-async function assertAlone(tx: Tx, shift: Planned): Promise<void> {
+async function assertAlone(tx: Tx, shift: PlannedShift): Promise<void> {
   if (!AT_WORK.includes(shift.kind)) return;
   const other = (await shiftsIn(tx, rangeOf(shift))).find(
     ({ id, userId, kind }) => id !== shift.id && userId === shift.userId && AT_WORK.includes(kind),

@@ -53,14 +53,14 @@ export function weekRange(day: LocalDate, timeZone: string): Range {
   return { from: instantAt(monday, 0, timeZone), to: instantAt(addDays(monday, 7), 0, timeZone) };
 }
 
-type Planned = Pick<Shift, "userId" | "startsAt" | "endsAt" | "kind" | "status">;
+type PlannedShift = Pick<Shift, "userId" | "startsAt" | "endsAt" | "kind" | "status">;
 
 /**
  * When a person is not there for bookings on a day. In a week in which he has published shifts it is whatever lies
  * outside of those at work with patients; without any, only what says so: leave, sickness, training.
  */
 export function offRanges(
-  ofWeek: readonly Planned[],
+  ofWeek: readonly PlannedShift[],
   { userId, day, timeZone }: { userId: string; day: LocalDate; timeZone: string },
 ): Range[] {
   const own = ofWeek.filter((shift) => shift.userId === userId && shift.status === "published");
@@ -73,7 +73,7 @@ export function offRanges(
 }
 
 /** Shifts at work of one person that meet each other, in pairs. */
-export function overlapsOf<Row extends Planned>(rows: readonly Row[]): [Row, Row][] {
+export function overlapsOf<Row extends PlannedShift>(rows: readonly Row[]): [Row, Row][] {
   const atWork = rows.filter(({ kind }) => AT_WORK.includes(kind));
   return atWork.flatMap((row, index) =>
     atWork

@@ -4,7 +4,7 @@ import type { appointments } from "../appointments/appointment.ts";
 import { TRIAGES, type Triage, type visits } from "./visit.ts";
 
 type Visit = Pick<RowOf<typeof visits>, "stage" | "openedAt" | "seenAt">;
-type Planned = Pick<RowOf<typeof appointments>, "status" | "petIds">;
+type PlannedAppointment = Pick<RowOf<typeof appointments>, "status" | "petIds">;
 
 /** One day of the desk, counted in pets. */
 export interface DayFigures {
@@ -21,14 +21,14 @@ export interface DayFigures {
   meanWaitMin: number | null;
 }
 
-const pets = (rows: readonly Planned[]): number => rows.reduce((sum, { petIds }) => sum + petIds.length, 0);
+const pets = (rows: readonly PlannedAppointment[]): number => rows.reduce((sum, { petIds }) => sum + petIds.length, 0);
 
 /**
  * `planned` are the appointments of the day, `visits` those that are open and those that began on it, each once;
  * the day is `[from, to)`.
  */
 export function dayFigures(
-  planned: readonly Planned[],
+  planned: readonly PlannedAppointment[],
   all: readonly Visit[],
   { from, to }: { from: Instant; to: Instant },
 ): DayFigures {

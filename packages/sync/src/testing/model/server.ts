@@ -12,7 +12,7 @@ export interface Result {
   readonly actor: string;
 }
 
-interface Stored {
+interface StoredRow {
   readonly version: number;
   readonly scope: Scope;
   /** Null: a tombstone. */
@@ -30,7 +30,7 @@ interface ClinicState {
   sequence: number;
   floor: number;
   series: number;
-  rows: Map<string, Stored>;
+  rows: Map<string, StoredRow>;
   clients: Map<string, ClientState>;
   results: Map<string, Result>;
   attempts: Map<string, number>;
@@ -142,7 +142,7 @@ export class ModelServer {
     return scope === `user:${user}` || this.user(user).scopes.has(scope);
   }
 
-  private visible(user: string, key: string, stored: Stored): Change {
+  private visible(user: string, key: string, stored: StoredRow): Change {
     return [key, stored.version, stored.row && this.canSee(user, stored.scope) ? stored.row : null];
   }
 
