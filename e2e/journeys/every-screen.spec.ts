@@ -2,7 +2,7 @@ import { expect, test, type TestInfo } from "@playwright/test";
 import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow } from "../support/demo-rows.ts";
-import { CLOSE_LOOK, faultsOf, LOOKS, screenOf, type Theme, THEMES } from "../support/look.ts";
+import { CLOSE_LOOK, listFaults, LOOKS, screenOf, type Theme, THEMES } from "../support/look.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -61,7 +61,7 @@ async function openAndLook(visitor: Visitor, { area, screen, theme, info }: Open
   if (screen.suffix !== undefined && !screen.route.startsWith("/newsletter")) expect(page.url()).not.toContain("#");
   const isFull = theme === "dark" && FULLEST.includes(screen.route);
   const look = isFull ? CLOSE_LOOK : LOOKS[theme];
-  const faults = await faultsOf(visitor, { name: nameOf(screen), look, info });
+  const faults = await listFaults(visitor, { name: nameOf(screen), look, info });
   const expected = screen.refused === undefined ? null : `the server responded with a status of ${screen.refused}`;
   const own = errors.splice(0).filter((words) => expected === null || !words.includes(expected));
   return [...faults, ...own];

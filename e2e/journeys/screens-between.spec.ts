@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
-import { faultsOf, LOOKS, screenOf, THEMES } from "../support/look.ts";
+import { listFaults, LOOKS, screenOf, THEMES } from "../support/look.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -175,7 +175,7 @@ for (const { name, words, logs, open } of SCREENS) {
     for (const theme of THEMES) {
       await visitor.page.emulateMedia({ colorScheme: theme });
       await expect(visitor.page.locator("html")).toHaveClass(theme);
-      faults.push(...(await faultsOf(visitor, { name, look: LOOKS[theme], info })));
+      faults.push(...(await listFaults(visitor, { name, look: LOOKS[theme], info })));
     }
     await showsAll(visitor.page, words);
     const own = visitor.errors.filter((text) => !logs?.test(text) && !NO_WORKER.test(text));

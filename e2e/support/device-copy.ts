@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Rows, rowsOf, type StoredRow } from "./rows.ts";
+import { type Rows, groupRows, type StoredRow } from "./rows.ts";
 
 type Stored = Record<string, unknown>;
 
@@ -80,7 +80,7 @@ export async function rowsOnDevice(page: Page): Promise<Rows> {
   const cache = await cacheOn(page, /^([^_]|_history$)/);
   if (!cache) throw new Error("This browser has no copy of the clinic.");
   const { _history: packs = [], ...stores } = cache.stores;
-  return rowsOf([
+  return groupRows([
     ...Object.entries(stores).flatMap(([table, rows]) =>
       // The version and the key of an index are the device's own.
       rows.map(({ _v, _n, ...row }): StoredRow => [table, String(row["id"]), Number(_v), row]),

@@ -54,7 +54,7 @@ interface Looked {
  * What is wrong with the screen that is open, in the theme of its context: objections of axe, and anything that makes
  * it scroll sideways. Leaves a picture of each size beside the test's results.
  */
-export async function faultsOf(visitor: Visitor, { name, look, info }: Looked): Promise<string[]> {
+export async function listFaults(visitor: Visitor, { name, look, info }: Looked): Promise<string[]> {
   const { page } = visitor;
   const faults: string[] = [];
   const theme = await page.evaluate(() => document.documentElement.classList.value);

@@ -23,7 +23,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-export const rowsOf = (found: readonly StoredRow[]): Rows =>
+export const groupRows = (found: readonly StoredRow[]): Rows =>
   new Map(found.map(([table, id, version, row]) => [`${table} ${id}`, `${version} ${JSON.stringify(sorted(row))}`]));
 
 /** The keys of the rows of some tables, in order. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { rowsOf, type ServerRows, type StoredRow } from "./rows.ts";
+import { groupRows, type ServerRows, type StoredRow } from "./rows.ts";
 
 /** Every row that the server has for the person who is signed in, as it sends them to a device. */
 export async function rowsOnServer(page: Page): Promise<ServerRows> {
@@ -57,5 +57,5 @@ export async function rowsOnServer(page: Page): Promise<ServerRows> {
     }
   });
   const { found, owed } = JSON.parse(text) as { found: StoredRow[]; owed: string[] };
-  return { rows: rowsOf(found), owed: new Set(owed) };
+  return { rows: groupRows(found), owed: new Set(owed) };
 }

@@ -4,7 +4,7 @@ import { openRanges, type WeekHours } from "@fernpaw/domain/clinics/opening-hour
 import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
 import { addDays, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
 import { covers, meets } from "@fernpaw/domain/kernel/ranges";
-import { rangeOf } from "@fernpaw/domain/kernel/long-spans";
+import { spanRange } from "@fernpaw/domain/kernel/long-spans";
 import { offRanges, overlapsOf, shifts, type Shift } from "@fernpaw/domain/staff/shift";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { expect, test } from "vitest";
@@ -56,7 +56,7 @@ test.each(HOURS.flatMap((instant) => DEMO_CLINICS.map((clinic) => [instant, clin
         off.some((gap) => meets(gap, range)),
         JSON.stringify(row),
       ).toBe(false);
-      expect(blocks.some((block) => block.resourceId === row.vetId && meets(rangeOf(block), range))).toBe(false);
+      expect(blocks.some((block) => block.resourceId === row.vetId && meets(spanRange(block), range))).toBe(false);
     }
   },
 );

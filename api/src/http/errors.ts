@@ -53,7 +53,7 @@ interface SchemaFault {
   params?: { keys?: unknown };
 }
 
-function faultsOf(issues: readonly SchemaFault[]): FieldFault[] {
+function listFaults(issues: readonly SchemaFault[]): FieldFault[] {
   return issues.flatMap((issue): FieldFault[] => {
     const path = issue.instancePath.split("/").filter(Boolean).join(".");
     const keys = issue.params?.keys;
@@ -94,7 +94,7 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof TransientError) return new Problem("unavailable", { retryAfterMs: TRANSIENT_RETRY_MS });
   if (!isFastifyError(error)) return null;
   if (error.validation) {
-    return new Problem("malformed", { errors: faultsOf(error.validation as unknown as SchemaFault[]) });
+    return new Problem("malformed", { errors: listFaults(error.validation as unknown as SchemaFault[]) });
   }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return null;

@@ -28,7 +28,7 @@ export function tagOf(url: string): string {
 }
 
 /** A list of operations takes the first sentence alone, as plain text; the rest stands at the operation. */
-export function wordsOf({ summary = "", description }: { summary?: string; description?: string }) {
+export function operationWords({ summary = "", description }: { summary?: string; description?: string }) {
   const [first = ""] = summary.split(/[;:.]\s/, 1);
   const short = first.replaceAll("`", "");
   const long = description ?? (short === summary ? undefined : `${summary}.`);

@@ -3,7 +3,7 @@ import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { completed, type Operation, operationIdOf, problemSchema, tagOf, wordsOf } from "./openapi-operation.ts";
+import { completed, type Operation, operationIdOf, problemSchema, tagOf, operationWords } from "./openapi-operation.ts";
 import { operationKey } from "./openapi-refusals.ts";
 import { openapiCopy } from "./openapi.copy.ts";
 import { docsPolicy } from "./security-headers.ts";
@@ -61,7 +61,7 @@ export async function addOpenApi(app: FastifyInstance, version: string): Promise
       routes.set(operationKey(route), route);
       const schema = {
         ...transformed.schema,
-        ...wordsOf(transformed.schema),
+        ...operationWords(transformed.schema),
         ...answersNobodyKnows(route.config?.permission),
         tags: [tagOf(route.url)],
         operationId: operationIdOf(route),

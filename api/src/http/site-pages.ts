@@ -25,7 +25,7 @@ interface SiteFile {
   bodies: Readonly<Record<"identity" | "br" | "gzip", Buffer>>;
 }
 
-function fileOf(path: string): string | null {
+function findFile(path: string): string | null {
   if (FILE.test(path)) return path.slice(1);
   if (!PAGE.test(path)) return null;
   return path === "/" ? "home.html" : `${path.slice(1).replaceAll("/", ".")}.html`;
@@ -80,7 +80,7 @@ export function createSendSitePage(distDir: string, publicUrl: string): SendSite
   }
 
   return async (path, request, reply) => {
-    const name = fileOf(path);
+    const name = findFile(path);
     const file = name === null ? null : await find(name);
     if (file === null) return false;
     void reply.headers(file.headers);

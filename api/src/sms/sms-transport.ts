@@ -59,7 +59,7 @@ function wasReached(error: unknown): boolean {
 }
 
 /** The start of an answer, for whoever looks for the reason; the rest is not read. */
-async function startOf(response: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";
   const chunks: Uint8Array[] = [];
@@ -98,7 +98,7 @@ export function createHttpSms({ url, token, sender }: SmsSettings, timeoutMs = T
           body: JSON.stringify({ id, to, from: sender, text }),
           signal: AbortSignal.timeout(timeoutMs),
         });
-        answer = response.ok ? "" : await startOf(response);
+        answer = response.ok ? "" : await readStart(response);
         if (response.ok) await response.body?.cancel();
       } catch (error) {
         if (wasReached(error)) throw new SmsUnsure(String(error), { cause: error });

@@ -41,7 +41,7 @@ const GATHERED = 200_000;
 
 const isGone = ({ tbl, deleted }: ChangedRow): boolean => deleted === 1 && (tbl === "clients" || tbl === "pets");
 
-async function wordsOf(sql: Sql, clinicId: string, rows: readonly ChangedRow[]): Promise<SearchWord[]> {
+async function readWords(sql: Sql, clinicId: string, rows: readonly ChangedRow[]): Promise<SearchWord[]> {
   const idsOf = (table: string): string[] =>
     rows.filter(({ tbl, deleted }) => tbl === table && deleted === 0).map(({ rowId }) => rowId);
   const clients = await clientTexts(sql, clinicId, idsOf("clients"));
@@ -74,7 +74,7 @@ export const searchIndexTask: ReadTask = async function* ({ read, signal }, para
       const after = to;
       const page = await read(async (sql) => {
         const changed = await changedAfter(sql, clinicId, after, PAGE);
-        return { ...changed, words: await wordsOf(sql, clinicId, changed.rows) };
+        return { ...changed, words: await readWords(sql, clinicId, changed.rows) };
       });
       for (const word of page.words) words.push(word);
       deadRows += page.rows.filter(isGone).length;

@@ -90,7 +90,7 @@ export async function relatedRows(
 }
 
 /** Ids of the pets that are or were a client's, each once, in order. */
-export async function petsOf(sql: Sql, clinicId: string, clientId: string): Promise<string[]> {
+export async function readPetIds(sql: Sql, clinicId: string, clientId: string): Promise<string[]> {
   const statement = clinicQuery(clinicId).selectFrom("petOwners").select("petId").distinct();
   const rows = await rowsOf(sql, statement.where("clientId", "=", clientId).orderBy("petId"));
   return rows.map(({ petId }) => petId);

@@ -18,7 +18,7 @@ import type { OpenStore } from "../db/open-store.ts";
 import { clinicSession } from "../http/session.ts";
 import { CALL_LIMITS, type CallLimits, createCallBudget } from "./call-budget.ts";
 import { NDJSON_TYPE, sendLines } from "./ndjson-stream.ts";
-import { petsOf } from "./server-search.queries.ts";
+import { readPetIds } from "./server-search.queries.ts";
 import { SEARCH_TASK, type SearchHit, type SearchTask } from "./server-search.ts";
 import { syncCopy } from "./sync.copy.ts";
 
@@ -149,7 +149,7 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
       const { pet, client, before = toInstant(now()), schema } = request.query;
       await sync.checkSnapshot(session, { schema: schema ?? SCHEMA });
       const petIds =
-        client === undefined ? [pet ?? ""] : await store.read((sql) => petsOf(sql, session.clinicId, client));
+        client === undefined ? [pet ?? ""] : await store.read((sql) => readPetIds(sql, session.clinicId, client));
       return sendLines(reply, sync.history(session, { petIds, before }));
     },
   );

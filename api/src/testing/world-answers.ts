@@ -31,7 +31,7 @@ function bucketOf(value: string | null): Bucket {
   return bucket;
 }
 
-async function textOf(lines: AsyncIterable<string>): Promise<string> {
+async function joinLines(lines: AsyncIterable<string>): Promise<string> {
   let text = "";
   for await (const line of lines) text += `${line}\n`;
   return text;
@@ -51,7 +51,7 @@ export async function answer(
   if (url.pathname === "/api/sync/history") {
     const petIds = [url.searchParams.get("pet") ?? ""];
     const before = url.searchParams.get("before") ?? SEEN_AT;
-    return textOf(server.history(user, { petIds, before }));
+    return joinLines(server.history(user, { petIds, before }));
   }
   const after = url.searchParams.get("after")?.split(",") as [string, string] | undefined;
   const version = url.searchParams.get("version");
@@ -63,5 +63,5 @@ export async function answer(
     version: version === null ? undefined : Number(version),
   };
   await server.checkSnapshot(user, params);
-  return textOf(server.snapshot(user, params));
+  return joinLines(server.snapshot(user, params));
 }

@@ -1,5 +1,5 @@
 import { isOurs401 } from "@fernpaw/domain/kernel/unauthenticated";
-import { answerOf, SignedOutError } from "@fernpaw/sync/client/transport";
+import { readResponse, SignedOutError } from "@fernpaw/sync/client/transport";
 import type { SyncAnswer, SyncRequest, SyncTransport } from "@fernpaw/sync/client/transport";
 import type { Refresh } from "../session/tokens/refresh.ts";
 
@@ -41,14 +41,15 @@ export function createSyncTransport({ token, refresh }: SyncTransportOptions): S
       const first = token();
       if (first === null) throw new SignedOutError("the author is not signed in");
       const response = await exchange(request, first);
-      if (response.status !== 401) return answerOf(response);
+      if (response.status !== 401) return readResponse(response);
       const outcome = await refresh(first, { isOurs: isOurs401(await readJson(response)) });
       if (outcome.kind === "refused") throw new SignedOutError("the session is over");
-      if (outcome.kind === "device_revoked") return answerOf(Response.json({ code: outcome.kind }, { status: 403 }));
+      if (outcome.kind === "device_revoked")
+        return readResponse(Response.json({ code: outcome.kind }, { status: 403 }));
       if (outcome.kind === "unreachable") throw new Error("the session could not be renewed", { cause: outcome.cause });
       const again = token();
       if (again === null) throw new SignedOutError("the author is not signed in");
-      return answerOf(await exchange(request, again));
+      return readResponse(await exchange(request, again));
     },
   };
 }

@@ -14,7 +14,7 @@ const SignedInAdmin = z.object({
 export const adminAuthRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   const { store, accounts, sessions, secondStep } = deps;
 
-  async function answerOf({ session, user, ended }: SignedIn): Promise<z.output<typeof SignedInAdmin>> {
+  async function signInAnswer({ session, user, ended }: SignedIn): Promise<z.output<typeof SignedInAdmin>> {
     const { firstName, lastName, email } = user;
     sessions.announceRevoked(ended);
     const accessToken = await sessions.accessTokenFor(session);
@@ -34,7 +34,7 @@ export const adminAuthRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps
     async (request) => {
       const { email, password } = request.body;
       const signedIn = await accounts.login("admin", email, password, browserOf(request, deps));
-      return "mfaToken" in signedIn ? signedIn : answerOf(signedIn);
+      return "mfaToken" in signedIn ? signedIn : signInAnswer(signedIn);
     },
   );
 
@@ -50,7 +50,7 @@ export const adminAuthRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps
     },
     async (request) => {
       const { mfaToken, ...proof } = request.body;
-      return answerOf(await secondStep.finish("admin", mfaToken, proof, browserOf(request, deps)));
+      return signInAnswer(await secondStep.finish("admin", mfaToken, proof, browserOf(request, deps)));
     },
   );
 

@@ -50,7 +50,7 @@ const Feed = z.object({
 });
 const Wanted = z.strictObject({ names: FeedNames });
 
-const answerOf = ({ names, createdAt, readAt }: FeedRow): z.output<typeof Feed> => ({ names, createdAt, readAt });
+const describeFeed = ({ names, createdAt, readAt }: FeedRow): z.output<typeof Feed> => ({ names, createdAt, readAt });
 
 /** A person's own private calendar address: made, renewed, changed and taken away by that person. */
 export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async (app, { store, publicUrl, now }) => {
@@ -64,7 +64,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
     },
     async (request) => {
       const row = await store.read((sql) => feedOfUser(sql, clinicSession(request).userId));
-      return { feed: row ? answerOf(row) : null };
+      return { feed: row ? describeFeed(row) : null };
     },
   );
 
@@ -86,7 +86,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
       const made = { createdAt: toInstant(now()), readAt: null };
       const row: FeedRow = { userId, clinicId, names, tokenHash: hashOfFeedToken(token), ...made };
       await store.write((sql) => putFeed(sql, row));
-      return reply.code(201).send({ feed: answerOf(row), url: `${publicUrl}/api/calendar/${token}.ics` });
+      return reply.code(201).send({ feed: describeFeed(row), url: `${publicUrl}/api/calendar/${token}.ics` });
     },
   );
 
@@ -106,7 +106,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
         const row = await feedOfUser(sql, userId);
         if (!row) throw new Problem("not_found");
         await setFeed(sql, userId, request.body);
-        return { feed: answerOf({ ...row, ...request.body }) };
+        return { feed: describeFeed({ ...row, ...request.body }) };
       });
     },
   );
@@ -137,7 +137,11 @@ interface Naming {
   petNames: ReadonlyMap<string, string>;
 }
 
-function eventOf(row: FeedAppointment, { names, canSeeNames, petNames }: Naming, at: { host: string; clinic: string }) {
+function buildEvent(
+  row: FeedAppointment,
+  { names, canSeeNames, petNames }: Naming,
+  at: { host: string; clinic: string },
+) {
   const shown = (name: string): string => (names === "full" ? name : initialOf(name));
   const petIds = z.parse(z.array(z.string()), JSON.parse(row.petIds));
   const pets = canSeeNames ? petIds.map((id) => shown(petNames.get(id) ?? "")).filter((name) => name !== "") : [];
@@ -156,7 +160,7 @@ function eventOf(row: FeedAppointment, { names, canSeeNames, petNames }: Naming,
   return event;
 }
 
-async function textOf(sql: Sql, feed: FeedRow, { host, nowMs }: { host: string; nowMs: number }): Promise<string> {
+async function writeFeed(sql: Sql, feed: FeedRow, { host, nowMs }: { host: string; nowMs: number }): Promise<string> {
   const { clinicId, userId, names } = feed;
   const user = await userById(sql, userId);
   const rights = rightsOf(user, clinicId);
@@ -171,7 +175,7 @@ async function textOf(sql: Sql, feed: FeedRow, { host, nowMs }: { host: string; 
   return calendarText({
     name: copy.calendarName(clinic.name, fullName(user)),
     timeZone: clinic.timeZone,
-    events: rows.map((row) => eventOf(row, naming, { host, clinic: clinic.name })),
+    events: rows.map((row) => buildEvent(row, naming, { host, clinic: clinic.name })),
   });
 }
 
@@ -206,7 +210,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
         const isNews = feed.readAt === null || now() - epochMsOf(feed.readAt) > HOUR_MS;
         if (isNews) await setFeed(sql, feed.userId, { readAt: at });
       });
-      const text = await store.read((sql) => textOf(sql, feed, { host, nowMs: now() }));
+      const text = await store.read((sql) => writeFeed(sql, feed, { host, nowMs: now() }));
       return reply
         .header("content-type", "text/calendar; charset=utf-8")
         .header("content-disposition", 'inline; filename="appointments.ics"')

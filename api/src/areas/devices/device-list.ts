@@ -46,7 +46,7 @@ type Users = z.output<typeof Device>["users"];
 
 const flag = (said: string | null): boolean | null => (said === null ? null : said === "yes");
 
-function answerOf(row: DeviceRow, users: Users, { deviceId }: ClinicSession): z.output<typeof Device> {
+function describeDevice(row: DeviceRow, users: Users, { deviceId }: ClinicSession): z.output<typeof Device> {
   const { clinicId: _clinic, revokedBy: _who, ...device } = row;
   return {
     ...device,
@@ -78,7 +78,7 @@ export async function listDevices({ store }: DevicesDeps, session: ClinicSession
       session.role === "owner" || (users.get(id) ?? []).some(({ userId }) => userId === session.userId);
     return (await devicesOf(sql, session.clinicId))
       .filter(({ id }) => isSeen(id))
-      .map((row) => answerOf(row, users.get(row.id) ?? [], session));
+      .map((row) => describeDevice(row, users.get(row.id) ?? [], session));
   });
 }
 
@@ -104,14 +104,14 @@ export async function revokeDevice(
     if (!row) throw new Problem("not_found");
     const users = (await usersByDevice(sql, clinicId)).get(id) ?? [];
     assertMayRevoke(session, users);
-    if (row.status === "revoked") return { answer: answerOf(row, users, session), ended: [] };
+    if (row.status === "revoked") return { answer: describeDevice(row, users, session), ended: [] };
     const at = toInstant(now());
     const set = { status: "revoked", revokedAt: at, revokedBy: userId } as const;
     await setDeviceStatus(sql, clinicId, id, set);
     const open = await openSessionsOn(sql, clinicId, id);
     await sessions.revoke(sql, open, DEVICE_REVOKED);
     await note(sql, session, { kind: "device_revoked", at, details: { deviceId: id, sessions: open.length } });
-    return { answer: answerOf({ ...row, ...set }, users, session), ended: open };
+    return { answer: describeDevice({ ...row, ...set }, users, session), ended: open };
   });
   sessions.announceRevoked(ended);
   return answer;
@@ -129,11 +129,11 @@ export async function readmitDevice(
     if (!row) throw new Problem("not_found");
     const users = (await usersByDevice(sql, clinicId)).get(id) ?? [];
     const set = { status: "active", revokedAt: null, revokedBy: null } as const;
-    if (row.status === "active") return { answer: answerOf(row, users, session), forgiven: [] };
+    if (row.status === "active") return { answer: describeDevice(row, users, session), forgiven: [] };
     await setDeviceStatus(sql, clinicId, id, set);
     const ids = await forgiveSessionsOn(sql, clinicId, id);
     await note(sql, session, { kind: "device_readmitted", at: toInstant(now()), details: { deviceId: id } });
-    return { answer: answerOf({ ...row, ...set }, users, session), forgiven: ids };
+    return { answer: describeDevice({ ...row, ...set }, users, session), forgiven: ids };
   });
   for (const sessionId of forgiven) sessions.forgetSession(sessionId);
   return answer;

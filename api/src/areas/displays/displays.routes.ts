@@ -31,7 +31,7 @@ const Display = z.object({
 const Params = z.strictObject({ id: Id });
 const Wanted = z.strictObject({ name: requiredName(80), names: DisplayNames });
 
-const answerOf = ({ id, name, names, createdAt, lastSeenAt }: DisplayRow): z.output<typeof Display> => ({
+const describeDisplay = ({ id, name, names, createdAt, lastSeenAt }: DisplayRow): z.output<typeof Display> => ({
   id,
   name,
   names,
@@ -90,7 +90,7 @@ export const displaysRoutes: FastifyPluginAsyncZod<DisplaysDeps> = async (app, {
     },
     async (request) => {
       const { clinicId } = clinicSession(request);
-      return (await store.read((sql) => displaysOf(sql, clinicId))).map(answerOf);
+      return (await store.read((sql) => displaysOf(sql, clinicId))).map(describeDisplay);
     },
   );
 
@@ -106,7 +106,7 @@ export const displaysRoutes: FastifyPluginAsyncZod<DisplaysDeps> = async (app, {
     },
     async (request, reply) => {
       const { row, code } = await makeDisplay({ store, now }, clinicSession(request), request.body);
-      return reply.code(201).send({ display: answerOf(row), code });
+      return reply.code(201).send({ display: describeDisplay(row), code });
     },
   );
 
@@ -127,7 +127,7 @@ export const displaysRoutes: FastifyPluginAsyncZod<DisplaysDeps> = async (app, {
         const row = await displayOf(sql, clinicId, request.params.id);
         if (!row) throw new Problem("not_found");
         await setDisplay(sql, row, request.body);
-        return answerOf({ ...row, ...request.body });
+        return describeDisplay({ ...row, ...request.body });
       });
     },
   );

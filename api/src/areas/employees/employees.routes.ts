@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
 import { employees } from "./employees.queries.ts";
 import {
-  answerOf,
+  describeEmployee,
   changeRights,
   Employee,
   type EmployeesDeps,
@@ -29,7 +29,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<EmployeesDeps> = async (app,
     },
     async (request) => {
       const { clinicId } = clinicSession(request);
-      return (await store.read((sql) => employees(sql, clinicId))).map(answerOf);
+      return (await store.read((sql) => employees(sql, clinicId))).map(describeEmployee);
     },
   );
 

@@ -57,7 +57,7 @@ export const NewEmployee = z.strictObject({
 export const inOrder = (codes: readonly string[]): string =>
   JSON.stringify(CLINIC_PERMISSIONS.filter((code) => codes.includes(code)));
 
-export function answerOf(row: EmployeeRow | undefined): z.output<typeof Employee> {
+export function describeEmployee(row: EmployeeRow | undefined): z.output<typeof Employee> {
   if (!row || row.role === "admin") throw new Problem("not_found");
   const permissions: unknown = JSON.parse(row.permissions);
   return {
@@ -97,7 +97,7 @@ export async function changeRights(
     await tx.patch(staff, given.userId, { status: set.status ?? row.status });
     const open = set.status === "disabled" ? await sessions.openOf(sql, given.userId) : [];
     await sessions.revoke(sql, open, "disabled");
-    return { answer: answerOf(await employee(sql, clinicId, given.userId)), ended: open };
+    return { answer: describeEmployee(await employee(sql, clinicId, given.userId)), ended: open };
   });
   sessions.forgetUser(given.userId);
   sessions.announceRevoked(ended);
@@ -142,6 +142,6 @@ export async function hire(
       ...newColumn,
       status: "active",
     });
-    return answerOf(await employee(sql, clinicId, userId));
+    return describeEmployee(await employee(sql, clinicId, userId));
   });
 }

@@ -34,7 +34,7 @@ export const UploadAnswer = z.extend(ImportAnswer, {
   rowsSeen: z.int(),
 });
 
-export const settingsOf = (row: ImportRow): ImportSettings | null =>
+export const parseSettings = (row: ImportRow): ImportSettings | null =>
   JSON.parse(row.settings ?? "null") as ImportSettings | null;
 
 /** Until when an import that ended, well or not, can be taken back; null when it cannot be. */
@@ -44,9 +44,9 @@ export function undoUntil(row: ImportRow): string | null {
 }
 
 /** An import as the screen sees it. */
-export function answerOf(row: ImportRow, traces: ImportTraces | null = null): z.output<typeof ImportAnswer> {
+export function describeImport(row: ImportRow, traces: ImportTraces | null = null): z.output<typeof ImportAnswer> {
   const format = JSON.parse(row.format) as CsvFormat;
-  const settings = settingsOf(row);
+  const settings = parseSettings(row);
   return {
     id: row.id,
     fileName: row.fileName,

@@ -55,7 +55,7 @@ export interface ImportTraces {
   recognised: number;
 }
 
-export async function tracesOf(sql: Sql, clinicId: string, importId: string): Promise<ImportTraces> {
+export async function readTraces(sql: Sql, clinicId: string, importId: string): Promise<ImportTraces> {
   const made = async (table: "clients" | "pets"): Promise<number> => {
     const rows = clinicQuery(clinicId)
       .selectFrom(table)

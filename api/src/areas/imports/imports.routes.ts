@@ -14,7 +14,7 @@ import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
 import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
 import { type CsvFormat, formatOf, UnreadableList } from "./public/csv-file.ts";
-import { answerOf, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
+import { describeImport, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
 import { checkMapping, checkOrder, fault, MappingBody, sampleOf } from "./import-mapping.ts";
 import { pathsOf } from "./import-paths.ts";
@@ -27,7 +27,7 @@ import {
   importsOf,
   type ImportRow,
   removeImport,
-  tracesOf,
+  readTraces,
 } from "./imports.queries.ts";
 import { failUnfinished } from "./unfinished-imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";
@@ -66,11 +66,11 @@ async function find({ store }: ImportDeps, clinicId: string, id: string): Promis
 const busy = (row: ImportRow): Problem => new Problem("invalid_transition", { detail: `The import is ${row.status}.` });
 
 /** An import with what its columns hold and may mean. */
-async function columnsOf(row: ImportRow, list: string): Promise<z.output<typeof UploadAnswer>> {
+async function readColumns(row: ImportRow, list: string): Promise<z.output<typeof UploadAnswer>> {
   const format = JSON.parse(row.format) as CsvFormat;
   const sample = await sampleOf(list, format, LOOKED_AT_ROWS);
   return {
-    ...answerOf(row),
+    ...describeImport(row),
     sampleRows: sample.slice(0, SAMPLE_ROWS),
     guesses: guessMapping(format.columns),
     rowsSeen: sample.length,
@@ -98,7 +98,7 @@ async function receive({ store, dataDir, now }: Context, { clinicId, userId }: C
       createdBy: userId,
       finishedAt: null,
     };
-    const answer = await columnsOf({ ...row, clinicId }, list);
+    const answer = await readColumns({ ...row, clinicId }, list);
     await store.write((sql) => addImport(sql, clinicId, row));
     return answer;
   } catch (error) {
@@ -135,7 +135,7 @@ const readRoutes: Routes = async (app, context) => {
     { config, schema: { summary: "Imports of the clinic, newest first", response: { 200: z.array(ImportAnswer) } } },
     async (request) => {
       const { clinicId } = clinicSession(request);
-      return (await context.store.read((sql) => importsOf(sql, clinicId))).map((row) => answerOf(row));
+      return (await context.store.read((sql) => importsOf(sql, clinicId))).map((row) => describeImport(row));
     },
   );
 
@@ -146,8 +146,8 @@ const readRoutes: Routes = async (app, context) => {
       const { clinicId } = clinicSession(request);
       const { id } = request.params;
       const row = await find(context, clinicId, id);
-      if (IN_WORK.includes(row.status)) return answerOf(row);
-      return answerOf(row, await context.store.read((sql) => tracesOf(sql, clinicId, id)));
+      if (IN_WORK.includes(row.status)) return describeImport(row);
+      return describeImport(row, await context.store.read((sql) => readTraces(sql, clinicId, id)));
     },
   );
 
@@ -160,7 +160,7 @@ const readRoutes: Routes = async (app, context) => {
       const row = await find(context, clinicId, id);
       const { list } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(list)) throw new Problem("not_found");
-      return columnsOf(row, list);
+      return readColumns(row, list);
     },
   );
 
@@ -201,7 +201,7 @@ const mappingRoute: Routes = async (app, context) => {
       await checkOrder(pathsOf(dataDir, { clinicId, id }).list, format, settings);
       const set = { settings: JSON.stringify(settings), status: "mapped" as const, report: null };
       await store.write((sql) => changeImport(sql, clinicId, id, set));
-      return answerOf(await find(context, clinicId, id));
+      return describeImport(await find(context, clinicId, id));
     },
   );
 };
@@ -241,7 +241,7 @@ const stepRoutes: Routes = async (app, context) => {
         await store.write((sql) => changeImport(sql, clinicId, id, { status, doneRows: 0, failure: null }));
         const { country, timeZone } = await store.read((sql) => clinicPlace(sql, clinicId));
         jobs[verb]({ clinicId, id, country, today: localDateOf(toInstant(now()), timeZone) });
-        return reply.code(202).send(answerOf(await find(context, clinicId, id)));
+        return reply.code(202).send(describeImport(await find(context, clinicId, id)));
       },
     );
   }
@@ -251,7 +251,7 @@ const stepRoutes: Routes = async (app, context) => {
 async function assertRemovable({ store }: ImportDeps, row: ImportRow): Promise<void> {
   if (!REMOVABLE.includes(row.status)) throw busy(row);
   if (row.status === "undone") return;
-  const { clients, pets, recognised } = await store.read((sql) => tracesOf(sql, row.clinicId, row.id));
+  const { clients, pets, recognised } = await store.read((sql) => readTraces(sql, row.clinicId, row.id));
   if (clients + pets + recognised > 0) throw new Problem("invalid_transition", { detail: importsCopy.stillStands });
 }
 

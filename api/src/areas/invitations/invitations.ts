@@ -51,7 +51,7 @@ export const Invitation = z.object({
   expiresAt: z.string(),
 });
 
-function answerOf(row: InvitationRow, at: string): z.output<typeof Invitation> {
+function describeInvitation(row: InvitationRow, at: string): z.output<typeof Invitation> {
   const permissions: unknown = JSON.parse(row.permissions);
   return {
     ...row,
@@ -90,7 +90,7 @@ export function createInvitations(deps: InvitationsDeps) {
   return {
     async list({ clinicId }: Owner) {
       const at = toInstant(now());
-      return (await store.read((sql) => invitations(sql, clinicId))).map((row) => answerOf(row, at));
+      return (await store.read((sql) => invitations(sql, clinicId))).map((row) => describeInvitation(row, at));
     },
 
     /**
@@ -120,7 +120,7 @@ export function createInvitations(deps: InvitationsDeps) {
         }
         await insertInvitation(sql, clinicId, row);
         await mail(sql, clinicId, row);
-        return answerOf(row, at);
+        return describeInvitation(row, at);
       });
     },
 
@@ -130,7 +130,7 @@ export function createInvitations(deps: InvitationsDeps) {
         const row = { ...(await openOne(sql, clinicId, id)), expiresAt: toInstant(now() + lifeMs) };
         await changeInvitation(sql, clinicId, id, { expiresAt: row.expiresAt });
         await mail(sql, clinicId, row);
-        return answerOf(row, toInstant(now()));
+        return describeInvitation(row, toInstant(now()));
       });
     },
 

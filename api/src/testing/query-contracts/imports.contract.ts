@@ -79,9 +79,9 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
 
   await fill(desk);
   await write((sql) => links.addLinks(sql, clinicId, IMPORT, [{ keyId: idOf(70), rowId: idOf(3) }]));
-  expect(await read((sql) => q.tracesOf(sql, clinicId, IMPORT))).toEqual({ clients: 2, pets: 2, recognised: 1 });
+  expect(await read((sql) => q.readTraces(sql, clinicId, IMPORT))).toEqual({ clients: 2, pets: 2, recognised: 1 });
   const none = { clients: 0, pets: 0, recognised: 0 };
-  expect(await read((sql) => q.tracesOf(sql, clinicId, OTHER_IMPORT))).toEqual(none);
+  expect(await read((sql) => q.readTraces(sql, clinicId, OTHER_IMPORT))).toEqual(none);
 });
 
 const undoContract = contractOf("areas/imports/undo-import.queries.ts", undo, async (q, desk) => {

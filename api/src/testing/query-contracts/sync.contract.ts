@@ -189,8 +189,8 @@ const searchContract = contractOf("sync/server-search.queries.ts", search, async
   const both = [`clients ${idOf(1)}`, ...own, `pets ${idOf(12)}`, `petOwners ${idOf(21)}`, `petOwners ${idOf(22)}`];
   expect(keysOf(ofClient)).toEqual([[idOf(1), both]]);
   expect(keysOf(await read((sql) => q.relatedRows(sql, clinicId, "pet", [idOf(99)])))).toEqual([[idOf(99), []]]);
-  expect(await read((sql) => q.petsOf(sql, clinicId, idOf(1)))).toEqual([idOf(11), idOf(12)]);
-  expect(await read((sql) => q.petsOf(sql, clinicId, idOf(2)))).toEqual([]);
+  expect(await read((sql) => q.readPetIds(sql, clinicId, idOf(1)))).toEqual([idOf(11), idOf(12)]);
+  expect(await read((sql) => q.readPetIds(sql, clinicId, idOf(2)))).toEqual([]);
 });
 
 const standingContract = contractOf(

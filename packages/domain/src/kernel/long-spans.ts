@@ -24,7 +24,7 @@ export interface Span {
   endsAt: At;
 }
 
-export const rangeOf = ({ startsAt, endsAt }: Span): Range => ({ from: startsAt, to: endsAt });
+export const spanRange = ({ startsAt, endsAt }: Span): Range => ({ from: startsAt, to: endsAt });
 
 /** @throws Refusal `invalid_span` where it ends before it starts, lasts no time or longer than a year */
 export function reachOf({ startsAt, endsAt }: Span): "day" | "long" {
@@ -50,5 +50,5 @@ export function spanQueries({ from, to }: Range): SpanQuery[] {
 }
 
 export function spansIn<Row extends Span>(rows: readonly Row[], range: Range): Row[] {
-  return rows.filter((row) => meets(rangeOf(row), range));
+  return rows.filter((row) => meets(spanRange(row), range));
 }

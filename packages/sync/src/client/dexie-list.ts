@@ -23,7 +23,7 @@ function planOf(entity: EntityDefinition, query: Query): Plan | null {
   throw new Error(`${entity.table}: no index begins with ${[...equals, query.by].join(", ")}`);
 }
 
-function rowsOf(table: Table<StoredRow, string>, plan: Plan, query: Query): Promise<StoredRow[]> {
+function readRows(table: Table<StoredRow, string>, plan: Plan, query: Query): Promise<StoredRow[]> {
   const equals = plan.fields.flatMap((field) => {
     const value = (query.equals as Record<string, string | number> | undefined)?.[field];
     return value === undefined ? [] : [value];
@@ -71,5 +71,5 @@ export function listStored(
   query: Query,
 ): Promise<StoredRow[]> {
   const plan = planOf(entity, query);
-  return plan ? rowsOf(table, plan, query) : table.toArray();
+  return plan ? readRows(table, plan, query) : table.toArray();
 }

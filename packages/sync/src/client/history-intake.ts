@@ -1,5 +1,5 @@
 import type { PackedRow } from "./cache-db.ts";
-import { petsOf, putPacks } from "./history-packs.ts";
+import { petIdsIn, putPacks } from "./history-packs.ts";
 import { isWanted, type LoadTarget } from "./load-target.ts";
 import type { Intake } from "./row-intake.ts";
 import { mergeRows, type StoreParts } from "./snapshot-store.ts";
@@ -44,7 +44,7 @@ export class HistoryIntake implements Intake {
     for (const row of rows) {
       const entity = entities.get(row[0]);
       if (entity?.packBy === null) this.#loose.push(row);
-      for (const petId of petsOf(entity, row[3])) {
+      for (const petId of petIdsIn(entity, row[3])) {
         const pack = this.#byPet.get(petId);
         if (pack) pack.push(row);
         else this.#byPet.set(petId, [row]);

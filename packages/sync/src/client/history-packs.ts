@@ -4,7 +4,7 @@ import type { CacheDb, HistoryPack, PackedRow, StoredRow } from "./cache-db.ts";
 const PACKS_A_LOOK = 500;
 
 /** The pets in whose packs a row lies. */
-export function petsOf(entity: EntityDefinition | undefined, row: Record<string, unknown>): string[] {
+export function petIdsIn(entity: EntityDefinition | undefined, row: Record<string, unknown>): string[] {
   if (!entity?.packBy) return [];
   const value = row[entity.packBy];
   const ids = Array.isArray(value) ? [...new Set<unknown>(value)] : [value];
@@ -42,7 +42,7 @@ export async function putPacks(cache: CacheDb, byPet: ReadonlyMap<string, Packed
 export function groupByPet(cache: CacheDb, rows: readonly PackedRow[]): Map<string, PackedRow[]> {
   const byPet = new Map<string, PackedRow[]>();
   for (const row of rows) {
-    for (const petId of petsOf(cache.entities.get(row[0]), row[3])) {
+    for (const petId of petIdsIn(cache.entities.get(row[0]), row[3])) {
       const pack = byPet.get(petId);
       if (pack) pack.push(row);
       else byPet.set(petId, [row]);
@@ -54,7 +54,7 @@ export function groupByPet(cache: CacheDb, rows: readonly PackedRow[]): Map<stri
 function hotRows(cache: CacheDb, entity: EntityDefinition, petId: string): Promise<StoredRow[]> {
   const table = cache.table<StoredRow, string>(entity.table);
   const index = entity.indexes.find((candidate) => indexFields(candidate)[0] === entity.packBy);
-  if (!index) return table.filter((row) => petsOf(entity, row).includes(petId)).toArray();
+  if (!index) return table.filter((row) => petIdsIn(entity, row).includes(petId)).toArray();
   const name = index.replace(/^\*/, "");
   if (!index.startsWith("[")) return table.where(name).equals(petId).toArray();
   return table.where(name).between([petId], [petId, []], true, true).toArray();

@@ -5,7 +5,7 @@ const ARCHIVE_MS = 14 * 86_400_000;
 /** Entries a record. */
 const PACK_ENTRIES = 50;
 
-function entriesOf(record: ArchivedEntry | ArchivedBatch): ArchivedEntry[] {
+function unpackEntries(record: ArchivedEntry | ArchivedBatch): ArchivedEntry[] {
   if (!("entries" in record)) return [record];
   const { entries, archivedAt, coveredBy } = record;
   return entries.map((entry) => ({ ...entry, archivedAt, coveredBy }));
@@ -35,11 +35,13 @@ export async function letExpire(outbox: OutboxDb, nowMs: number): Promise<void> 
 }
 
 export async function readArchive(outbox: OutboxDb): Promise<ArchivedEntry[]> {
-  return (await outbox.archive.toArray()).flatMap(entriesOf);
+  return (await outbox.archive.toArray()).flatMap(unpackEntries);
 }
 
 /** What rests here although a cache at `cursor` does not have it, newest first: a page was lost to a power cut. */
 export async function restingAfter(outbox: OutboxDb, cursor: number): Promise<ArchivedEntry[]> {
   const isCovered = ({ coveredBy = 0 }: ArchivedEntry | ArchivedBatch): boolean => coveredBy <= cursor;
-  return (await outbox.archive.reverse().until(isCovered).toArray()).flatMap((record) => entriesOf(record).reverse());
+  return (await outbox.archive.reverse().until(isCovered).toArray()).flatMap((record) =>
+    unpackEntries(record).reverse(),
+  );
 }

@@ -44,7 +44,7 @@ async function* chunksOf(response: Response): AsyncIterable<Uint8Array> {
 }
 
 /** A `fetch` response as the client wants it. */
-export function answerOf(response: Response): SyncAnswer {
+export function readResponse(response: Response): SyncAnswer {
   return {
     status: response.status,
     header: (name) => response.headers.get(name),

@@ -9,7 +9,7 @@ import { bumpVersion } from "./clinic-version.ts";
 import { instantOf } from "./entry-time.ts";
 import { type EngineContext, mutationKey, type Standing, type WriteContext } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
-import { answerOf, resultByUuid, saveAck, saveResult } from "./results.ts";
+import { buildResult, resultByUuid, saveAck, saveResult } from "./results.ts";
 import { serverTx } from "./server-tx.ts";
 import { type Sql, TransientError } from "./store.ts";
 
@@ -131,7 +131,7 @@ function failureOf(error: unknown): Failure | null {
   return null;
 }
 
-function faultsOf(details: Readonly<Record<string, unknown>>): PushResult["errors"] {
+function listErrors(details: Readonly<Record<string, unknown>>): PushResult["errors"] {
   const errors = details["errors"];
   if (!Array.isArray(errors)) return undefined;
   return errors.map((fault: { path?: unknown; code?: unknown }) => ({
@@ -166,7 +166,7 @@ async function record(batch: PushBatch, entry: PushMutation, version: number, ve
 async function fail(batch: PushBatch, entry: PushMutation, failure: Failure): Promise<Outcome> {
   const version = await bumpVersion(batch.sql, batch.clinicId);
   const attention = await openCard(batch, entry, version, failure);
-  const errors = failure.code === "invalid_args" ? faultsOf(failure.details) : undefined;
+  const errors = failure.code === "invalid_args" ? listErrors(failure.details) : undefined;
   return record(batch, entry, version, {
     status: failure.status,
     code: failure.code,
@@ -226,7 +226,7 @@ async function hearAgain(batch: PushBatch, entry: PushMutation): Promise<Outcome
   if (known.userId !== userId) throw new SyncProblemError("actor_mismatch");
   const version = await bumpVersion(sql, clinicId);
   await saveAck(sql, clinicId, entry, version);
-  return { result: { ...answerOf(entry, known), version } };
+  return { result: { ...buildResult(entry, known), version } };
 }
 
 async function attempt(batch: PushBatch, definition: MutationDefinition, entry: PushMutation): Promise<Outcome> {

@@ -13,7 +13,7 @@ import { clockLeadOf } from "./entry-time.ts";
 import { SyncProblemError } from "./problem.ts";
 import { type Outcome, processEntry, type PushBatch, type Stop } from "./push-entry.ts";
 import {
-  answerOf,
+  buildResult,
   type ClientRow,
   clientRow,
   resultById,
@@ -106,7 +106,7 @@ async function step(
   if (entry.id <= last) {
     const twin = done.find((result) => keyOf(result) === keyOf(entry));
     const known = repeats.get(keyOf(entry));
-    return { repeat: twin ?? (known ? answerOf(entry, known) : forgotten(entry)) };
+    return { repeat: twin ?? (known ? buildResult(entry, known) : forgotten(entry)) };
   }
   return entry.id > last + 1 ? { stop: "gap" } : processEntry(batch, entry);
 }

@@ -140,7 +140,7 @@ export async function saveAck(sql: Sql, clinicId: string, entry: PushMutation, v
   );
 }
 
-export function answerOf(
+export function buildResult(
   { clientId, id, uuid }: Pick<PushMutation, "clientId" | "id" | "uuid">,
   stored: StoredResult,
 ): PushResult & { version: number } {

@@ -43,7 +43,7 @@ export type LinkState = "up" | "down" | "lying";
 const PORTAL: SimAnswer = { status: 200, headers: { "content-type": "text/html" }, body: "<html>Welcome</html>" };
 const USUAL_DELAY_MS = 20;
 
-function answerOf(answer: SimAnswer, cutAt: number | null): SyncAnswer {
+function simulateAnswer(answer: SimAnswer, cutAt: number | null): SyncAnswer {
   const bytes = new TextEncoder().encode(answer.body);
   return {
     status: answer.status,
@@ -58,7 +58,7 @@ function answerOf(answer: SimAnswer, cutAt: number | null): SyncAnswer {
   };
 }
 
-function textOf({ body, headers }: SyncRequest): string {
+function describeRequest({ body, headers }: SyncRequest): string {
   if (typeof body === "string") return body;
   return new TextDecoder().decode(body && headers["content-encoding"] === "gzip" ? gunzipSync(body) : body);
 }
@@ -99,10 +99,10 @@ export class SimLink implements SyncTransport {
 
   async send(request: SyncRequest): Promise<SyncAnswer> {
     const { signal } = request;
-    const message = { method: request.method, path: request.path, body: textOf(request) };
+    const message = { method: request.method, path: request.path, body: describeRequest(request) };
     await this.#time.sleep(this.#delayMs());
     if (this.state === "down") throw new TypeError("Failed to fetch");
-    if (this.state === "lying") return answerOf(PORTAL, null);
+    if (this.state === "lying") return simulateAnswer(PORTAL, null);
     if (this.#random.chance(this.rates.drop)) return this.#silence(signal);
     if (this.#random.chance(this.rates.duplicate)) this.#repeatLater(message);
     const answer = await this.#time.during(() => this.#handle(message));
@@ -112,6 +112,6 @@ export class SimLink implements SyncTransport {
     await this.#time.sleep(this.#delayMs());
     // The state names may have changed while the message was under way.
     if ((this.state as LinkState) === "down") throw new TypeError("Failed to fetch");
-    return answerOf(answer, cutAt);
+    return simulateAnswer(answer, cutAt);
   }
 }

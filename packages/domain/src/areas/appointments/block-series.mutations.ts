@@ -4,7 +4,7 @@ import { Id } from "../../kernel/ids.ts";
 import { reachOf } from "../../kernel/long-spans.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
 import { MAX_OCCURRENCES } from "./appointment.ts";
 import { assertBlocks, blockArgs } from "./block-rules.ts";
@@ -24,7 +24,7 @@ export const addBlockSeries = defineMutation({
   permission: "appointments:manage",
   args: () => z.extend(blockArgs(), Repeated),
   async run(tx, { repeat, without, ...args }, context) {
-    const { timeZone } = await settingsOf(tx, context);
+    const { timeZone } = await readSettings(tx, context);
     const starts = occurrenceStarts(args.startsAt, repeat, timeZone);
     const indexes = starts.flatMap((_, index) => (without.includes(index) ? [] : [index]));
     const [first] = indexes;

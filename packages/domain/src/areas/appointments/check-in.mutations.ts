@@ -5,7 +5,7 @@ import { derivedId, Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { assertAcknowledged, keepAcknowledgements } from "../pets/acknowledge-alerts.ts";
 import { livingPet } from "../pets/find-pet.ts";
 import { measurements } from "../pets/pet.ts";
@@ -101,7 +101,7 @@ async function arrive(
   context: MutationContext,
 ): Promise<void> {
   const { id, petIds, clientId, locationId, vetId, reason, status } = appointment;
-  const { timeZone } = await settingsOf(tx, context);
+  const { timeZone } = await readSettings(tx, context);
   const isLateArrival = status === "no_show";
   if (isLateArrival && localDateOf(arrivedAt, timeZone) !== localDateOf(appointment.startsAt, timeZone))
     throw new Refusal("invalid_transition", { table: "appointments", id, from: "no_show", to: "arrived" });

@@ -3,7 +3,7 @@ import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { common, covers, type Range } from "../../kernel/ranges.ts";
 import { addDays, epochMsOf, type Instant, localDateOf, toInstant } from "../../kernel/time.ts";
 import { newColumn } from "../clinics/calendar-column.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { type equipment, rooms } from "../clinics/clinic.ts";
 import { staff } from "../staff/staff.ts";
 import { appointmentTypes, endsAt, overlaps, type Slot } from "./appointment.ts";
@@ -157,7 +157,7 @@ export async function nextFreeSlots(
   count: number,
   context: MutationContext,
 ): Promise<FreePlace[]> {
-  const { timeZone } = await settingsOf(tx, context);
+  const { timeZone } = await readSettings(tx, context);
   const from = wish.startsAt > context.now ? wish.startsAt : context.now;
   const search: Search = { ...(await searchOf(tx, wish)), from, count };
   const first = localDateOf(from, timeZone);
@@ -178,7 +178,7 @@ export async function freeSlotsOfDay(
   count: number,
   context: MutationContext,
 ): Promise<FreePlace[]> {
-  const { timeZone } = await settingsOf(tx, context);
+  const { timeZone } = await readSettings(tx, context);
   const from = wish.startsAt > context.now ? wish.startsAt : context.now;
   const day = localDateOf(wish.startsAt, timeZone);
   const sheet = await daySheet(tx, { ...wish, day, timeZone, now: context.now, exceptId: wish.id });

@@ -4,7 +4,7 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { found } from "../../kernel/repeat.ts";
 import { addMinutes } from "../../kernel/time.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { appointments } from "./appointment.ts";
 import { transition } from "./appointment-status.ts";
 import { changeNoShowCount } from "./no-show-count.ts";
@@ -21,7 +21,7 @@ export const markNoShow = defineMutation({
   async run(tx, { id }, context) {
     const appointment = found(await tx.find(appointments, id), "appointments", id);
     if (transition("markNoShow", appointment) !== "apply") return;
-    const { noShowAfterMin } = await settingsOf(tx, context);
+    const { noShowAfterMin } = await readSettings(tx, context);
     const earliestAt = addMinutes(appointment.startsAt, noShowAfterMin);
     if (context.now < earliestAt) throw new Refusal("too_early", { table: "appointments", id, earliestAt });
     await tx.patch(appointments, id, { status: "no_show", tentative: "no" });

@@ -5,7 +5,7 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { askAboutFormerOwner } from "../pets/left-behind.ts";
 import { appointments, MAX_OCCURRENCES } from "./appointment.ts";
 import { settleClashes } from "./appointment-clashes.ts";
@@ -38,7 +38,7 @@ export const bookSeries = defineMutation({
       waitlistId: z._default(z.nullable(Id), null),
     }),
   async run(tx, { repeat, without, waitlistId, ...args }, context) {
-    const { timeZone } = await settingsOf(tx, context);
+    const { timeZone } = await readSettings(tx, context);
     const starts = occurrenceStarts(args.startsAt, repeat, timeZone);
     const slots = starts.flatMap((startsAt, index) =>
       without.includes(index) ? [] : [{ id: occurrenceId(args.id, index), startsAt, index }],

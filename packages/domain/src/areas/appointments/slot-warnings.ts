@@ -2,7 +2,7 @@ import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { covers, meets, type Range } from "../../kernel/ranges.ts";
 import { addMinutes, localDateOf } from "../../kernel/time.ts";
 import { columnDay } from "../clinics/calendar-column.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { locations } from "../clinics/clinic.ts";
 import { openRanges, rangesOn } from "../clinics/opening-hours.ts";
 import { offRanges, shiftsIn, weekRange } from "../staff/shift.ts";
@@ -29,7 +29,7 @@ export const isOfItsTime = ({ kind }: SlotWarning): boolean =>
 
 /** Whether a slot fits the hours of the place and of each column, the roster, and what its type asks for. */
 export async function slotWarnings(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<SlotWarning[]> {
-  const { timeZone } = await settingsOf(tx, context);
+  const { timeZone } = await readSettings(tx, context);
   const range: Range = { from: claim.startsAt, to: endsAt(claim) };
   const day = localDateOf(range.from, timeZone);
   const lastDay = localDateOf(addMinutes(range.to, -1), timeZone);

@@ -1,7 +1,7 @@
 import type { RowOf } from "../../kernel/entity.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { addMinutes } from "../../kernel/time.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { appointments } from "./appointment.ts";
 import { canApply } from "./appointment-status.ts";
 
@@ -12,7 +12,7 @@ export async function cancelNow(
   reason: string,
   context: MutationContext,
 ) {
-  const { lateCancelHours } = await settingsOf(tx, context);
+  const { lateCancelHours } = await readSettings(tx, context);
   const isLate = context.now > addMinutes(appointment.startsAt, -lateCancelHours * 60);
   await tx.patch(appointments, appointment.id, {
     status: "cancelled",

@@ -5,7 +5,7 @@ import { localDateOf, type LocalDate } from "../../kernel/time.ts";
 import { clinicSettings } from "./clinic.ts";
 
 /** The clinic's settings. @throws Refusal `not_found` on a device that has not loaded them */
-export async function settingsOf(tx: Tx, context: MutationContext): Promise<RowOf<typeof clinicSettings>> {
+export async function readSettings(tx: Tx, context: MutationContext): Promise<RowOf<typeof clinicSettings>> {
   const settings = await tx.find(clinicSettings, context.clinicId);
   if (!settings) throw new Refusal("not_found", { table: "clinicSettings", id: context.clinicId });
   return settings;
@@ -13,6 +13,6 @@ export async function settingsOf(tx: Tx, context: MutationContext): Promise<RowO
 
 /** The day of the tap in the clinic's zone. */
 export async function clinicToday(tx: Tx, context: MutationContext): Promise<LocalDate> {
-  const settings = await settingsOf(tx, context);
+  const settings = await readSettings(tx, context);
   return localDateOf(context.now, settings.timeZone);
 }

@@ -3,7 +3,7 @@ import { correctable } from "../../kernel/entity.ts";
 import { defineMutation } from "../../kernel/mutation.ts";
 import { given } from "../../kernel/repeat.ts";
 import { clinicSettings } from "./clinic.ts";
-import { settingsOf } from "./clinic-day.ts";
+import { readSettings } from "./clinic-day.ts";
 
 /** From when a cancellation is late and a no-show may be marked. What was marked stays as it is. Refuses with `not_found`. */
 export const correctClinicSettings = defineMutation({
@@ -11,7 +11,7 @@ export const correctClinicSettings = defineMutation({
   permission: "owner",
   args: () => z.strictObject({ set: correctable(clinicSettings) }),
   async run(tx, { set }, context) {
-    const { id } = await settingsOf(tx, context);
+    const { id } = await readSettings(tx, context);
     await tx.patch(clinicSettings, id, given(set));
   },
 });

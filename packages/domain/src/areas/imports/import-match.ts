@@ -12,12 +12,12 @@ const said = (name: string): string => (name === NO_NAME ? "" : name);
 
 type OwnerName = Pick<ContactCard, "firstName" | "lastName" | "companyName">;
 
-const wordsOf = ({ firstName, lastName, companyName }: OwnerName): Set<string> =>
+const nameWords = ({ firstName, lastName, companyName }: OwnerName): Set<string> =>
   new Set(tokensOf(`${firstName} ${said(lastName)} ${companyName}`));
 
 /** Words in any order; `compatible`: one of them says less. */
 function namesAgree(a: ContactCard, b: ContactCard): "same" | "compatible" | "different" {
-  const [shorter = new Set<string>(), longer = new Set<string>()] = [wordsOf(a), wordsOf(b)].sort(
+  const [shorter = new Set<string>(), longer = new Set<string>()] = [nameWords(a), nameWords(b)].sort(
     (one, other) => one.size - other.size,
   );
   if ([...shorter].some((word) => !longer.has(word))) return "different";
@@ -25,7 +25,7 @@ function namesAgree(a: ContactCard, b: ContactCard): "same" | "compatible" | "di
 }
 
 /** Equal for names that are the same in any order of their words. */
-export const comparedOwnerName = (card: OwnerName): string => [...wordsOf(card)].sort().join(" ");
+export const comparedOwnerName = (card: OwnerName): string => [...nameWords(card)].sort().join(" ");
 
 const shareFirstName = (a: ContactCard, b: ContactCard): boolean =>
   a.firstName !== "" && foldText(a.firstName.trim()) === foldText(b.firstName.trim());
@@ -88,7 +88,7 @@ function birthsAgree(a: PetCard, b: PetCard): boolean | null {
 export const comparedIdentifier = (value: string): string => foldText(value).replace(/[^\p{L}\p{N}]/gu, "");
 export const comparedPetName = (name: string): string => foldText(said(name)).replace(/\s+/g, " ").trim();
 
-const valuesOf = ({ identifiers }: PetCard, kind: string): Set<string> =>
+const identifierValues = ({ identifiers }: PetCard, kind: string): Set<string> =>
   new Set(identifiers.filter((one) => one.kind === kind).map(({ value }) => comparedIdentifier(value)));
 
 const haveOneInCommon = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
@@ -100,7 +100,7 @@ export type PetAgreement = "marked" | "sure" | "likely" | "possible";
 /** How well a pet in a list agrees with one of the clinic, whoever owns them; null: it is another one. */
 export function petsAgree(listed: PetCard, stored: PetCard): PetAgreement | null {
   if (listed.petTypeId !== stored.petTypeId) return null;
-  const [chips, theirChips] = [valuesOf(listed, "microchip"), valuesOf(stored, "microchip")];
+  const [chips, theirChips] = [identifierValues(listed, "microchip"), identifierValues(stored, "microchip")];
   if (haveOneInCommon(chips, theirChips)) return "marked";
   const name = comparedPetName(listed.name);
   const isNamesake = name !== "" && name === comparedPetName(stored.name);
@@ -110,7 +110,7 @@ export function petsAgree(listed: PetCard, stored: PetCard): PetAgreement | null
     return isBirth === true && isDay ? "possible" : null;
   }
   if (chips.size > 0 && theirChips.size > 0) return "possible";
-  if (haveOneInCommon(valuesOf(listed, "licence"), valuesOf(stored, "licence"))) return "marked";
+  if (haveOneInCommon(identifierValues(listed, "licence"), identifierValues(stored, "licence"))) return "marked";
   if (isBirth === true) return "sure";
   // Who has lost a dog often gives the next one its name.
   return isBirth === null && stored.status !== "deceased" ? "likely" : "possible";

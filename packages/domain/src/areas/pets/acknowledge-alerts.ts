@@ -3,7 +3,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { type Instant, localDateOf } from "../../kernel/time.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { isAlertActive } from "./active-alerts.ts";
 import { alertAcks } from "./alert-ack.ts";
 import { alerts } from "./pet.ts";
@@ -29,7 +29,7 @@ export async function assertAcknowledged(
   acknowledged: readonly string[],
   { about, context }: { about: { table: string; id: string }; context: MutationContext },
 ): Promise<void> {
-  const { timeZone } = await settingsOf(tx, context);
+  const { timeZone } = await readSettings(tx, context);
   const today = localDateOf(context.now, timeZone);
   const isDue = (alert: Alert): boolean =>
     alert.mustAcknowledge === "yes" && isAlertActive(alert, today) && alert.createdAt <= context.now;

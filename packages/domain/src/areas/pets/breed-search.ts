@@ -8,14 +8,14 @@ export interface FoundBreed {
 }
 
 /** Punctuation between words says nothing: `Poodle, Toy` and `Bulldog - French` are asked for as `poodle toy`. */
-const wordsOf = (text: string): string[] =>
+const searchWords = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
 /** 0: the very name; 1: begins like it; 2: each typed word begins one of its words; null: does not fit. */
 function fit(name: string, typed: readonly string[], phrase: string): number | null {
-  const words = wordsOf(name);
+  const words = searchWords(name);
   const whole = words.join(" ");
   if (whole === phrase) return 0;
   if (whole.startsWith(phrase)) return 1;
@@ -34,7 +34,7 @@ function fit(name: string, typed: readonly string[], phrase: string): number | n
  * that of how often a breed comes.
  */
 export function findBreeds(breeds: readonly Breed[], typed: string, limit: number): FoundBreed[] {
-  const words = wordsOf(typed);
+  const words = searchWords(typed);
   if (words.length === 0) return breeds.slice(0, limit).map((breed) => ({ breed, via: null }));
   const phrase = words.join(" ");
   const found = breeds.flatMap((breed, at) => {

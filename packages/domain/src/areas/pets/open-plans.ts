@@ -4,7 +4,7 @@ import { dayBounds, localDateOf } from "../../kernel/time.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { canApply } from "../appointments/appointment-status.ts";
 import { waitlist, WAITLIST_OPEN, type WaitlistEntry } from "../appointments/waitlist.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { messages } from "../messages/message.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
@@ -48,7 +48,7 @@ export async function comingOf(
   rows: readonly RowOf<typeof appointments>[],
   context: MutationContext,
 ): Promise<RowOf<typeof appointments>[]> {
-  const { timeZone } = await settingsOf(tx, context);
+  const { timeZone } = await readSettings(tx, context);
   const { from } = dayBounds(localDateOf(context.now, timeZone), timeZone);
   return rows.filter(({ status, startsAt }) => canApply("cancel", status) && startsAt >= from);
 }

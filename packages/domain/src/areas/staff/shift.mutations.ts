@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { correctArgs, registerArgs, type RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
-import { rangeOf, reachOf } from "../../kernel/long-spans.ts";
+import { spanRange, reachOf } from "../../kernel/long-spans.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { locations } from "../clinics/clinic.ts";
@@ -16,7 +16,7 @@ type PlannedShift = Pick<RowOf<typeof shifts>, "id" | "userId" | "startsAt" | "e
 /** @throws Refusal `shift_overlap` where the person is at work already*/
 async function assertAlone(tx: Tx, shift: PlannedShift): Promise<void> {
   if (!AT_WORK.includes(shift.kind)) return;
-  const other = (await shiftsIn(tx, rangeOf(shift))).find(
+  const other = (await shiftsIn(tx, spanRange(shift))).find(
     ({ id, userId, kind }) => id !== shift.id && userId === shift.userId && AT_WORK.includes(kind),
   );
   if (other) throw new Refusal("shift_overlap", { userId: shift.userId, shiftId: other.id, startsAt: other.startsAt });

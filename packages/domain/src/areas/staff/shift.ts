@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, fixed } from "../../kernel/fields.ts";
-import { rangeOf, spanFields, spanQueries, spansIn } from "../../kernel/long-spans.ts";
+import { spanRange, spanFields, spanQueries, spansIn } from "../../kernel/long-spans.ts";
 import type { Tx } from "../../kernel/mutation.ts";
 import { meets, type Range, without } from "../../kernel/ranges.ts";
 import { text } from "../../kernel/text.ts";
@@ -65,8 +65,8 @@ export function offRanges(
 ): Range[] {
   const own = ofWeek.filter((shift) => shift.userId === userId && shift.status === "published");
   const bounds = dayBounds(day, timeZone);
-  const away = own.filter(({ kind }) => AWAY.includes(kind)).map(rangeOf);
-  const atWork = own.filter(({ kind }) => kind === "work").map(rangeOf);
+  const away = own.filter(({ kind }) => AWAY.includes(kind)).map(spanRange);
+  const atWork = own.filter(({ kind }) => kind === "work").map(spanRange);
   const isRostered = own.some(({ kind }) => AT_WORK.includes(kind));
   const there = without(isRostered ? atWork : [bounds], away);
   return without([bounds], there);
@@ -78,7 +78,7 @@ export function overlapsOf<Row extends PlannedShift>(rows: readonly Row[]): [Row
   return atWork.flatMap((row, index) =>
     atWork
       .slice(index + 1)
-      .filter((other) => other.userId === row.userId && meets(rangeOf(row), rangeOf(other)))
+      .filter((other) => other.userId === row.userId && meets(spanRange(row), spanRange(other)))
       .map((other): [Row, Row] => [row, other]),
   );
 }

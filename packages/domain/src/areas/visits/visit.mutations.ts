@@ -3,7 +3,7 @@ import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
 import { appointments } from "../appointments/appointment.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { completeByVisit } from "../reminders/complete-reminders.ts";
 import { enterStage } from "./enter-stage.ts";
 import { OPEN_VISIT_STAGES, visitEvents, visits, VisitStage } from "./visit.ts";
@@ -39,7 +39,7 @@ async function completeReminders(tx: Tx, visitId: string, context: MutationConte
   if (!visit?.appointmentId || visit.stage !== "checked_out" || visit.closedAt === null) return;
   const appointment = await tx.find(appointments, visit.appointmentId);
   if (!appointment) return;
-  const { timeZone } = await settingsOf(tx, context);
+  const { timeZone } = await readSettings(tx, context);
   const on = localDateOf(visit.closedAt, timeZone);
   const today = localDateOf(context.now, timeZone);
   await completeByVisit(tx, { petId: visit.petId, appointmentTypeId: appointment.typeId }, { on, today });

@@ -2,7 +2,7 @@ import type { RowOf } from "../../kernel/entity.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { localDateOf } from "../../kernel/time.ts";
-import { settingsOf } from "../clinics/clinic-day.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
 import { enterStage } from "./enter-stage.ts";
 import { closingStageFrom } from "./visit-stage.ts";
 import { visitEvents, visits, type VisitStage } from "./visit.ts";
@@ -86,7 +86,7 @@ function deathOf(visit: Visit, events: readonly Event[]): { before: Event } | nu
  * moved its visit since.
  */
 export async function restoreVisits(tx: Tx, petId: string, context: MutationContext): Promise<void> {
-  const { timeZone } = await settingsOf(tx, context);
+  const { timeZone } = await readSettings(tx, context);
   const today = localDateOf(context.now, timeZone);
   for (const visit of await tx.list(visits, { equals: { petId } })) {
     if (localDateOf(visit.stageAt, timeZone) !== today) continue;

@@ -1,6 +1,6 @@
 import { calendarBlocks, BLOCK_REASONS, type CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { spanAlong, spanFrom } from "@fernpaw/domain/appointments/series";
-import { rangeOf } from "@fernpaw/domain/kernel/long-spans";
+import { spanRange } from "@fernpaw/domain/kernel/long-spans";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import MenuItem from "@mui/material/MenuItem";
@@ -154,7 +154,7 @@ function Standing({ block: { draft, read, repeated }, choices }: { block: OpenBl
   const spans = span === null ? [] : [span, ...starts.slice(1).map((at) => spanFrom(at, span, timeZone))];
   const whom = blocksWhom(draft, choices.vets);
   const key = JSON.stringify([spans, whom]);
-  const standing = useLiveQuery(() => bookedIn(db, spans.map(rangeOf), whom), [db, key]);
+  const standing = useLiveQuery(() => bookedIn(db, spans.map(spanRange), whom), [db, key]);
   return (
     <Typography role="status" sx={{ color: "ink2" }}>
       {standing ? copy.standing(standing) : copy.hint}

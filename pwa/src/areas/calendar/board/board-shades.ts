@@ -1,7 +1,7 @@
 import type { CalendarBlock } from "@fernpaw/domain/appointments/calendar-block";
 import { columnDay, type ColumnDay } from "@fernpaw/domain/clinics/calendar-column";
 import { hoursOn, openRanges, rangesOn } from "@fernpaw/domain/clinics/opening-hours";
-import { rangeOf, spansIn } from "@fernpaw/domain/kernel/long-spans";
+import { spanRange, spansIn } from "@fernpaw/domain/kernel/long-spans";
 import { common, type Range, without } from "@fernpaw/domain/kernel/ranges";
 import { addDays, dayBounds, minuteOfDay, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { offRanges } from "@fernpaw/domain/staff/shift";
@@ -58,7 +58,7 @@ export function shadingOf({ day, timeZone, choices, schedule, own, isBlocked }: 
   return {
     shades: [...shade("closed", closed), ...shade("off", common(without(off, closed), [bounds]))],
     blocks: blocks.map((block) => ({
-      ...minutesIn(rangeOf(block), bounds, timeZone),
+      ...minutesIn(spanRange(block), bounds, timeZone),
       key: block.id,
       kind: block.reason === "hold_same_day" ? "held" : "blocked",
       label: [blockReasonWords[block.reason], block.note].filter((part) => part !== "").join(": "),

@@ -1,4 +1,4 @@
-import { rangeOf, spansIn } from "@fernpaw/domain/kernel/long-spans";
+import { spanRange, spansIn } from "@fernpaw/domain/kernel/long-spans";
 import { meets } from "@fernpaw/domain/kernel/ranges";
 import {
   addDays,
@@ -72,7 +72,7 @@ export function copiedWeek(
         copy.startsAt < copy.endsAt &&
         !later.some(
           (other) =>
-            other.userId === copy.userId && AT_WORK.includes(other.kind) && meets(rangeOf(other), rangeOf(copy)),
+            other.userId === copy.userId && AT_WORK.includes(other.kind) && meets(spanRange(other), spanRange(copy)),
         ),
     );
   return { copies, leftOut: atWork.length - copies.length };
