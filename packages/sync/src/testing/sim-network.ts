@@ -58,7 +58,7 @@ function simulateAnswer(answer: SimAnswer, cutAt: number | null): SyncAnswer {
   };
 }
 
-function describeRequest({ body, headers }: SyncRequest): string {
+function decodeBody({ body, headers }: SyncRequest): string {
   if (typeof body === "string") return body;
   return new TextDecoder().decode(body && headers["content-encoding"] === "gzip" ? gunzipSync(body) : body);
 }
@@ -99,7 +99,7 @@ export class SimLink implements SyncTransport {
 
   async send(request: SyncRequest): Promise<SyncAnswer> {
     const { signal } = request;
-    const message = { method: request.method, path: request.path, body: describeRequest(request) };
+    const message = { method: request.method, path: request.path, body: decodeBody(request) };
     await this.#time.sleep(this.#delayMs());
     if (this.state === "down") throw new TypeError("Failed to fetch");
     if (this.state === "lying") return simulateAnswer(PORTAL, null);
