@@ -1,7 +1,7 @@
 import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Database as SqliteDatabase } from "better-sqlite3";
-import { MIGRATIONS } from "./migrations.ts";
+import { loadMigrations } from "./migrations.ts";
 
 /** SQLite can roll back a table that was made; Kysely does not count on it, and half a migration would stay. */
 class WholeMigrationsAdapter extends SqliteAdapter {
@@ -26,7 +26,7 @@ export async function migrateSqlite(database: SqliteDatabase): Promise<void> {
  * @throws Error with the name of the migration that failed, or of one that this program does not know
  */
 export async function migrate(db: Kysely<unknown>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations() } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === "Error");

@@ -4,12 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { change, clinicQuery, rowsOf } from "./typed-sql.ts";
 import { addClinic, bump, insertLocation } from "../testing/clinic-rows.ts";
 import { openTestStore, STORE_KINDS } from "../testing/open-test-store.ts";
-import { MIGRATIONS } from "./migrations.ts";
 import type { OpenStore } from "./open-store.ts";
-
-test("migrations run in the order in which they are listed", () => {
-  expect(Object.keys(MIGRATIONS)).toEqual(Object.keys(MIGRATIONS).toSorted());
-});
 
 describe.each(STORE_KINDS)("the store on %s", (kind) => {
   let store: OpenStore;

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadMigrations } from "./migrations.ts";
+
+const UP = "export async function up() {}\n";
+
+let folder: string;
+const write = (name: string, text = UP) => writeFile(join(folder, name), text);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fernpaw-migrations-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("the files of the folder are the migrations, in the order of their names", async () => {
+  await write("2026-11-22-02-second.ts");
+  await write("2026-11-21-09-first.ts");
+  expect(Object.keys(await loadMigrations(folder))).toEqual(["2026-11-21-09-first", "2026-11-22-02-second"]);
+});
+
+test("the app's own begin with the tables of the core", async () => {
+  const names = Object.keys(await loadMigrations());
+  expect(names[0]).toBe("2026-11-21-01-core");
+  expect(names).toEqual(names.toSorted());
+});
+
+test.each([
+  ["a name without a place", "notes.ts", UP, "notes.ts is no name of a migration"],
+  ["a place that another file has", "2026-11-21-01-twice.ts", UP, "2026-11-21-01-twice.ts have the same place"],
+  ["a file that does nothing", "2026-11-21-02-empty.ts", "export const down = 1;\n", "exports no function up"],
+])("%s stops the start", async (_, name, text, words) => {
+  await write("2026-11-21-01-core.ts");
+  await write(name, text);
+  await expect(loadMigrations(folder)).rejects.toThrow(words);
+});
