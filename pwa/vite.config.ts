@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { ENTITIES } from "@fernpaw/domain/registry";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
@@ -7,6 +8,7 @@ import { chunkNames } from "./chunks.ts";
 import { compressAssets } from "./compress-assets.ts";
 import { staticShell } from "./static-shell.ts";
 import { renderSite } from "./render-site.ts";
+import { rowShape } from "./row-shape.ts";
 
 const API = process.env["FERNPAW_API"] ?? "http://localhost:5280";
 
@@ -40,7 +42,7 @@ function nonceForSonner(): Plugin {
 }
 
 export default defineConfig({
-  define: { __BUILD__: JSON.stringify(buildName()) },
+  define: { __BUILD__: JSON.stringify(buildName()), __ROW_SHAPE__: JSON.stringify(rowShape(ENTITIES)) },
   plugins: [
     react(),
     nonceForSonner(),

@@ -1,4 +1,3 @@
-import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
 import {
   cleanupOutdatedCaches,
@@ -9,6 +8,7 @@ import {
 import type { PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { DRAIN_TAG, SKIP_WAITING } from "./session/install/worker-messages.ts";
+import { DEVICE_SCHEMA } from "./session/sync-client/device-schema.ts";
 import { isSignOutNoted } from "./session/tokens/sign-out-note.ts";
 import { openWorkerSession } from "./http/worker-session.ts";
 import { sitePaths } from "./paths.ts";
@@ -109,9 +109,7 @@ async function drainOutbox(): Promise<void> {
   const client = createSyncClient({
     clinicId: session.clinicId,
     actor: session.actor,
-    entities: ENTITIES,
-    mutations: MUTATIONS,
-    schema: SCHEMA,
+    ...DEVICE_SCHEMA,
     build: __BUILD__,
     transport: session.transport,
     loadActor: () => Promise.resolve(session.actor),

@@ -350,14 +350,18 @@ test("a page that confirms a part of a long queue runs the rest of it again (I5,
 });
 
 describe("what the outbox survives", () => {
-  test("a new cache schema: the queue is shown and sent, the old cache goes (I18)", async () => {
+  test.each([
+    ["a new schema", { schema: SCHEMA + 1 }],
+    ["rows with another field", { shape: "0f3a9c21" }],
+  ])("a new cache for %s: the queue is shown and sent, the old cache goes (I18)", async (_, set) => {
     const a = await openIdle(ana);
     ana.link.state = "down";
     const row = client();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.until(a.stop());
     ana.link.state = "up";
-    const newer = await ana.openTab({ schema: SCHEMA + 1 });
+    const newer = await ana.openTab(set);
+    expect(newer.cache.name).not.toBe(a.cache.name);
     await world.time.until(newer.waitForIdle());
     expect(await newer.cache.rows(clients).get(row.id)).toMatchObject({ number: 1 });
     expect(await ana.device.databaseNames()).toEqual([newer.cache.name, newer.outbox.name]);

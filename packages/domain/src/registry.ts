@@ -11,7 +11,10 @@ import type { EntityDefinition } from "./kernel/entity.ts";
 import type { MutationDefinition } from "./kernel/mutation.ts";
 import type { Reference } from "./kernel/references.ts";
 
-/** Raised when what a device stores changes shape: its cache is then fetched again under a new name. */
+/**
+ * Raised for what a device stores otherwise without another field or index, as another `sortKey`: its cache is then
+ * fetched again under a new name. Fields and indexes are in the name by themselves (`pwa/row-shape.ts`).
+ */
 export const SCHEMA = 3;
 /** The oldest device schema that the server still answers. */
 export const MIN_SCHEMA = 1;

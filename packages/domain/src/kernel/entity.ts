@@ -64,7 +64,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Table exte
   indexes: readonly string[];
   /** More of them, which the device alone makes: for lists that no mutation reads. `_n` is the sort key. */
   deviceIndexes: readonly string[];
-  /** By what a device's list is sorted, kept with each of its rows. Another rule here is another `SCHEMA`. */
+  /** By what a device's list is sorted, kept with each of its rows. For another rule here raise `SCHEMA`. */
   sortKey?(row: z.output<z.ZodMiniObject<RowShape<Fields, Table>, z.core.$strict>>): string;
   /** Fields made by `critical`. */
   criticalFields: readonly string[];

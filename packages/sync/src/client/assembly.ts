@@ -71,8 +71,8 @@ interface Storage {
 }
 
 function openStorage(options: SyncClientOptions, environment: ClientEnvironment, isStopped: () => boolean): Storage {
-  const { clinicId, actor, entities, schema } = options;
-  const cache = new CacheDb(cacheName(clinicId, actor.userId, schema), entities, environment);
+  const { clinicId, actor, entities } = options;
+  const cache = new CacheDb(cacheName(clinicId, actor.userId, options), entities, environment);
   const outbox = new OutboxDb(outboxName(clinicId, actor.userId), environment);
   const status = new StatusBoard();
   const guard = new StorageGuard({

@@ -16,6 +16,7 @@ export interface ApartOptions {
   entities: readonly EntityDefinition[];
   mutations: readonly MutationDefinition[];
   schema: number;
+  shape?: string;
   transport: SyncTransport;
   environment?: ClientEnvironment;
 }
@@ -31,7 +32,7 @@ export async function loadBucketApart(
 ): Promise<LoadOutcome | null> {
   const { author, entities, mutations, schema, transport } = options;
   const environment = options.environment ?? browserEnvironment();
-  const cache = new CacheDb(cacheName(author.clinicId, author.actor.userId, schema), entities, environment);
+  const cache = new CacheDb(cacheName(author.clinicId, author.actor.userId, options), entities, environment);
   let isBroken = false;
   const guard = new StorageGuard({
     databases: [cache],

@@ -96,11 +96,15 @@ export class CacheDb extends Dexie {
 const PREFIX = "fernpaw_cache_";
 
 /** Whose copy it is, in the name of its database. */
-export function cacheName(clinicId: string, userId: string, schema: number): string {
-  return `${PREFIX}${clinicId}_${userId}_s${schema}`;
+export function cacheName(
+  clinicId: string,
+  userId: string,
+  { schema, shape = "" }: { schema: number; shape?: string },
+): string {
+  return `${PREFIX}${clinicId}_${userId}_s${schema}${shape === "" ? "" : `_${shape}`}`;
 }
 
-/** Whether a database is a copy that this person has of this clinic, of whatever schema. */
+/** Whether a database is a copy that this person has of this clinic, of whatever schema and shape. */
 export function isCacheOf(name: string, clinicId: string, userId: string): boolean {
   return name.startsWith(`${PREFIX}${clinicId}_${userId}_s`);
 }

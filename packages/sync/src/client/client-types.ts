@@ -74,7 +74,10 @@ export interface SyncClientOptions {
   deviceId?: string;
   entities: readonly EntityDefinition[];
   mutations: readonly MutationDefinition[];
+  /** What the server compares with the oldest that it answers. */
   schema: number;
+  /** Of the rows in the copy: a copy of another shape is fetched again under another name. */
+  shape?: string;
   build: string;
   transport: SyncTransport;
   /** The author's rights of now, asked for when the server says that they changed. Throws without a network. */

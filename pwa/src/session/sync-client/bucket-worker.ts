@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
-import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import { loadBucketApart } from "@fernpaw/sync/client/bucket-loader";
 import type { LoadOutcome } from "@fernpaw/sync/client/client-types";
 import type { Author } from "@fernpaw/sync/client/mutation-runner";
 import type { Bucket } from "@fernpaw/sync/protocol";
 import { createSyncTransport } from "../../http/sync-transport.ts";
+import { DEVICE_SCHEMA } from "./device-schema.ts";
 
 export type BucketOrder =
   | { type: "load"; number: number; bucket: Bucket; author: Author; token: string }
@@ -26,7 +26,7 @@ async function load({ number, bucket, author, token }: Extract<BucketOrder, { ty
     token: () => token,
     refresh: () => Promise.resolve({ kind: "unreachable", cause: refused }),
   });
-  const parts = { author, entities: ENTITIES, mutations: MUTATIONS, schema: SCHEMA, transport };
+  const parts = { ...DEVICE_SCHEMA, author, transport };
   const outcome = await loadBucketApart(parts, bucket, stop.signal).catch(() => null);
   const answer: BucketAnswer = { number, outcome };
   self.postMessage(answer);

@@ -1,4 +1,3 @@
-import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { Author } from "@fernpaw/sync/client/mutation-runner";
 import { createSyncClient } from "@fernpaw/sync/client/sync-client";
@@ -12,6 +11,7 @@ import { loadChunk } from "../../ui/chunk.ts";
 import { firstScreen } from "../../ui/first-screen.ts";
 import { bucketLoading } from "./bucket-loading.ts";
 import { isCopyToRemove, type OwnedCopy, unnoteCopy } from "./copies-to-remove.ts";
+import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { reportDevice } from "./device-report.ts";
 import { noteContact } from "./last-contact.ts";
 
@@ -99,9 +99,7 @@ export function useSyncClient(
       createSyncClient({
         clinicId,
         actor: buildActor(author),
-        entities: ENTITIES,
-        mutations: MUTATIONS,
-        schema: SCHEMA,
+        ...DEVICE_SCHEMA,
         build: __BUILD__,
         transport: createSyncTransport({ token, refresh }),
         loadBucket: bucketLoading({ token, author: whose }),
