@@ -1,7 +1,50 @@
 import { effectsByName } from "@fernpaw/sync/server/effects";
-import { clientsEffects } from "./areas/clients/clients.effects.ts";
-import { messagesEffects } from "./areas/messages/messages.effects.ts";
-import { petsEffects } from "./areas/pets/pets.effects.ts";
+import type { ApiArea } from "./area.ts";
+import { authArea } from "./areas/auth/auth.area.ts";
+import { calendarArea } from "./areas/calendar/calendar.area.ts";
+import { clientsArea } from "./areas/clients/clients.area.ts";
+import { devicesArea } from "./areas/devices/devices.area.ts";
+import { displaysArea } from "./areas/displays/displays.area.ts";
+import { employeesArea } from "./areas/employees/employees.area.ts";
+import { healthArea } from "./areas/health/health.area.ts";
+import { importsArea } from "./areas/imports/imports.area.ts";
+import { invitationsArea } from "./areas/invitations/invitations.area.ts";
+import { messagesArea } from "./areas/messages/messages.area.ts";
+import { notificationsArea } from "./areas/notifications/notifications.area.ts";
+import { petsArea } from "./areas/pets/pets.area.ts";
+import { platformArea } from "./areas/platform/platform.area.ts";
+import { profileArea } from "./areas/profile/profile.area.ts";
+import { remindersArea } from "./areas/reminders/reminders.area.ts";
+import { sharedTabletsArea } from "./areas/shared-tablets/shared-tablets.area.ts";
+import { siteArea } from "./areas/site/site.area.ts";
+import { subscriptionsArea } from "./areas/subscriptions/subscriptions.area.ts";
+import { twoFactorArea } from "./areas/two-factor/two-factor.area.ts";
 
-/** Server-only consequences of mutations, for the sync engine. Numbers come before the messages that name them. */
-export const EFFECTS = effectsByName([...clientsEffects, ...petsEffects, ...messagesEffects]);
+/**
+ * One line an area. The API's description lists their routes in this order. Effects of one mutation run in it too:
+ * clients and pets get their numbers before the messages that name them.
+ */
+export const API_AREAS: readonly ApiArea[] = [
+  healthArea,
+  authArea,
+  twoFactorArea,
+  sharedTabletsArea,
+  platformArea,
+  profileArea,
+  employeesArea,
+  invitationsArea,
+  clientsArea,
+  petsArea,
+  calendarArea,
+  siteArea,
+  notificationsArea,
+  subscriptionsArea,
+  remindersArea,
+  messagesArea,
+  displaysArea,
+  devicesArea,
+  importsArea,
+];
+
+/** Server-only consequences of mutations, for the sync engine. */
+export const EFFECTS = effectsByName(API_AREAS.flatMap(({ effects = [] }) => effects));

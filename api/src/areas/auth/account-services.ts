@@ -8,7 +8,7 @@ import { createSecondFactors } from "../two-factor/public/second-factors.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { createCookieJar } from "./auth-cookies.ts";
 import type { AuthSettings } from "./auth-settings.ts";
-import { deriveKeys } from "./tokens/keys.ts";
+import { deriveKeys, isSameText, sign } from "./tokens/keys.ts";
 import { createLoginThrottle } from "./sign-in/login-throttle.ts";
 import { createNewColleague } from "./accounts/new-colleague.ts";
 import { createPasskeySignIn } from "./sign-in/passkey-sign-in.ts";
@@ -87,6 +87,11 @@ export function createAccountServices(options: AccountServicesOptions) {
     proof: { passwords, secondFactors, passkeys, asksAdminsForFactor },
     /** Mail to people, and the links in it. */
     post: { outbox, links, mails, asksForProof },
+    /** Signs what a mailed link carries, and compares it. */
+    linkSigns: {
+      sign: (purpose: string, text: string) => sign(keys.link, purpose, text),
+      isSame: isSameText,
+    },
     /** What a route may ask of the session that calls it. */
     rules: {
       isSteppedUp: ({ authenticatedAtMs, assurance }: Session): boolean =>

@@ -3,12 +3,11 @@ import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { MailOutbox } from "../../../mail/mail-outbox.ts";
 import { createHttpSms, createLogSms, type SmsSettings } from "../../../sms/sms-transport.ts";
+import type { CanSend } from "../../../area.ts";
 import type { Limits } from "../../auth/public/limits.ts";
 import { type ConfirmLinkDeps, createConfirmLinks } from "../notices/confirm-link.ts";
 import { confirmRoutes, messagesRoutes } from "../messages.routes.ts";
 import { scheduleMessages } from "./message-rounds.ts";
-
-type CanSend = (channel: "email" | "sms" | "letter") => boolean;
 
 export interface MessagesOptions extends Pick<ConfirmLinkDeps, "publicUrl" | "sign" | "isSame" | "now"> {
   store: Store;

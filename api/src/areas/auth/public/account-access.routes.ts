@@ -2,8 +2,8 @@ import { Id } from "@fernpaw/domain/kernel/ids";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { anySession } from "../../../http/session.ts";
-import { createAccountAccess, type AccountAccessDeps } from "./account-access.ts";
-import { SessionId, SignedInPlace } from "../public/signed-in-places.ts";
+import { createAccountAccess, type AccountAccessDeps } from "../accounts/account-access.ts";
+import { SessionId, SignedInPlace } from "./signed-in-places.ts";
 
 export interface AccountAccessDoor extends AccountAccessDeps {
   permission: "owner" | "platform:users:manage";

@@ -1,0 +1,36 @@
+import type { SyncServer } from "@fernpaw/sync/server/engine";
+import type { FastifyBaseLogger } from "fastify";
+import type { AuthSettings } from "./areas/auth/auth-settings.ts";
+import type { DemoLogin } from "./areas/health/health.routes.ts";
+import type { OpenStore } from "./db/open-store.ts";
+import type { SmsSettings } from "./sms/sms-transport.ts";
+
+/** What one server is built with. */
+export interface AppOptions {
+  store: OpenStore;
+  sync: SyncServer;
+  /** Origin under which people open the app. */
+  publicUrl: string;
+  secret: string;
+  version: string;
+  /** `postgres://…`: other servers may share the database, and hear of commits through it. */
+  databaseUrl?: string | undefined;
+  /** The built app; null: this server has the API alone. */
+  distDir: string | null;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  logger: FastifyBaseLogger;
+  /** Folder for what people upload. */
+  dataDir: string;
+  /** `smtp://…`: who takes our mail. */
+  smtpUrl?: string | null;
+  /** Who takes our text messages; without one they are only noted in the log. */
+  sms?: SmsSettings | null;
+  /** Without a server for mail, a demo shows it at `/dev/mail`. */
+  isDemo?: boolean;
+  /** Shown on the sign-in page; empty unless this is a demo. */
+  demoLogins?: readonly DemoLogin[];
+  auth?: AuthSettings;
+  /** How long a body may take to arrive; 10 s if not given. */
+  bodyDeadlineMs?: number;
+}

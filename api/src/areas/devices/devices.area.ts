@@ -1,0 +1,8 @@
+import type { ApiArea } from "../../area.ts";
+import { devicesRoutes } from "./devices.routes.ts";
+
+export const devicesArea: ApiArea = {
+  async addRoutes(app, { options: { store, now }, auth: { session }, notes }) {
+    await app.register(devicesRoutes, { prefix: "/api/devices", store, sessions: session.sessions, now, notes });
+  },
+};

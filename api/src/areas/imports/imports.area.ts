@@ -1,0 +1,15 @@
+import type { ApiArea } from "../../area.ts";
+import { importsRoutes } from "./imports.routes.ts";
+
+export const importsArea: ApiArea = {
+  async addRoutes(app, { options: { store, sync, dataDir, now, logger } }) {
+    await app.register(importsRoutes, {
+      prefix: "/api/imports",
+      store,
+      sync,
+      dataDir,
+      now,
+      onDefect: (error) => logger.error({ err: error }, "an import failed"),
+    });
+  },
+};

@@ -1,0 +1,20 @@
+import type { ApiArea } from "../../area.ts";
+import { messagesEffects } from "./messages.effects.ts";
+import { addPost } from "./send/add-post.ts";
+
+/** Mail, and what it and text messages tell clients. */
+export const messagesArea: ApiArea = {
+  async addRoutes(app, { options, auth: { base, post, linkSigns }, writeDueMessages }) {
+    const { smtpUrl = null, sms = null } = options;
+    await addPost(app, {
+      ...options,
+      ...base,
+      ...post,
+      ...linkSigns,
+      smtpUrl,
+      sms,
+      sendReminders: writeDueMessages,
+    });
+  },
+  effects: messagesEffects,
+};
