@@ -2,21 +2,28 @@ import { appointmentsRoutes } from "./areas/appointments/appointments.area.ts";
 import { authRoutes } from "./areas/auth/auth.area.ts";
 import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
+import { devRoutes } from "./areas/dev/dev.area.ts";
+import { displaysRoutes } from "./areas/displays/displays.area.ts";
 import { employeesRoutes } from "./areas/employees/employees.area.ts";
 import { importsRoutes } from "./areas/imports/imports.area.ts";
 import { messagesRoutes } from "./areas/messages/messages.area.ts";
 import { notificationsRoutes } from "./areas/notifications/notifications.area.ts";
 import { petsRoutes } from "./areas/pets/pets.area.ts";
+import { platformRoutes } from "./areas/platform/platform.area.tsx";
 import { profileRoutes } from "./areas/profile/profile.area.ts";
 import { remindersRoutes } from "./areas/reminders/reminders.area.ts";
+import { searchRoutes } from "./areas/search/search.area.ts";
 import { siteRoutes } from "./areas/site/site.area.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.area.ts";
+import { todayRoutes } from "./areas/today/today.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
 import type { AreaRoutes } from "./page-route.tsx";
 import { comingRoutes } from "./shell/coming.area.ts";
 
-/** One line an area. The first screen, the display and the platform have frames of their own in the router. */
+/** One line an area. */
 export const AREA_ROUTES: readonly AreaRoutes[] = [
+  todayRoutes,
+  searchRoutes,
   notificationsRoutes,
   profileRoutes,
   welcomeRoutes,
@@ -31,5 +38,8 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   employeesRoutes,
   authRoutes,
   siteRoutes,
+  displaysRoutes,
+  platformRoutes,
+  devRoutes,
   comingRoutes,
 ];

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import type { Section } from "./session/sign-in/access.ts";
 import type { ComingPage } from "./shell/coming.copy.ts";
+import { loadChunk } from "./ui/chunk.ts";
 import { loadFramed } from "./ui/lazy-part.tsx";
 
 interface RouteModule {
@@ -11,6 +12,11 @@ interface RouteModule {
 /** What a route shows, in a chunk of its own, which is loaded when a person goes there. */
 export function framed(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
   return { lazy: async () => ({ Component: await loadFramed(async () => (await load()).Component) }) };
+}
+
+/** A page that does without the component library, in a chunk of its own. */
+export function bare(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
+  return { lazy: async () => ({ Component: (await loadChunk(load)).Component }) };
 }
 
 export const page = (path: string, load: () => Promise<RouteModule>): RouteObject => ({ path, ...framed(load) });
@@ -26,11 +32,20 @@ export function coming(path: string, name: ComingPage): RouteObject {
   };
 }
 
+/** What areas put into the frame around the pages: the frame knows no area. */
+export interface FrameParts {
+  FindDialog: ComponentType<{ isOpen: boolean; onClose: () => void }>;
+  /** Shows nothing: it begins once the first screen is there. */
+  SearchAhead: ComponentType;
+}
+
 /**
  * The addresses of an area, by the guard around them. It is part of the app's entry: it holds addresses and imports on
  * demand alone.
  */
 export interface AreaRoutes {
+  /** For screens that are nobody's account: no session is looked for. */
+  withoutSession?: readonly RouteObject[];
   /** For visitors and members alike, with the session looked for. */
   open?: readonly RouteObject[];
   /** For visitors alone: a member is sent on. */
@@ -39,4 +54,6 @@ export interface AreaRoutes {
   members?: readonly RouteObject[];
   /** Under /dashboard, behind the rule of their section and the clinic's subscription. */
   sections?: Readonly<Partial<Record<Section, readonly RouteObject[]>>>;
+  /** Parts of the frame under /dashboard that this area gives. */
+  frame?: Partial<FrameParts>;
 }

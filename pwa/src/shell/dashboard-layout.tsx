@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { ComponentType } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
+import type { FrameParts } from "../page-route.tsx";
 import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { ClinicProvider, useSyncFact } from "../session/sync-client/clinic-provider.tsx";
@@ -28,20 +28,8 @@ const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).Menu
 const SyncPanel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel);
 const Toaster = lazy(async () => ({ default: (await loadChunk(() => import("../ui/toaster.tsx"))).Toaster }));
 
-interface FindDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-interface DashboardLayoutProps {
-  /** Handed in, since the frame knows no area. */
-  FindDialog: ComponentType<FindDialogProps>;
-  /** Shows nothing: it begins once the first screen is there. */
-  SearchAhead: ComponentType;
-}
-
 /** Everything under `/dashboard`: who may come in, the clinic's data, and the frame around the pages. */
-export function DashboardLayout(parts: DashboardLayoutProps) {
+export function DashboardLayout(parts: FrameParts) {
   return (
     <ClinicGuard>
       {(user, clinicId) => (
@@ -60,7 +48,7 @@ export function DashboardLayout(parts: DashboardLayoutProps) {
 
 type Opened = "menu" | "find" | "sync" | null;
 
-function Frame({ FindDialog, SearchAhead }: DashboardLayoutProps) {
+function Frame({ FindDialog, SearchAhead }: FrameParts) {
   const hasRail = useMediaQuery(HAS_RAIL);
   const isPhone = useMediaQuery(PHONE);
   const [opened, setOpened] = useState<Opened>(null);

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { AREA_ROUTES } from "./areas.ts";
+import type { AreaRoutes } from "./page-route.tsx";
+import { comingRoutes } from "./shell/coming.area.ts";
+
+const manifests = import.meta.glob<Record<string, AreaRoutes>>("./areas/*/*.area.{ts,tsx}", { eager: true });
+const pages = import.meta.glob("./areas/**/*-route.tsx");
+
+const areaOf = (path: string): string => path.split("/")[2] ?? "";
+
+test("each area with a page has a manifest, and each manifest is in the list", () => {
+  const withManifest = new Set(Object.keys(manifests).map(areaOf));
+  expect(withManifest.size).toBeGreaterThan(15);
+  expect(Object.keys(pages).filter((path) => !withManifest.has(areaOf(path)))).toEqual([]);
+  const written = Object.values(manifests).flatMap((module) => Object.values(module));
+  expect(new Set(AREA_ROUTES)).toEqual(new Set([...written, comingRoutes]));
+  expect(AREA_ROUTES).toHaveLength(written.length + 1);
+});
+
+test("one area gives each part of the frame", () => {
+  const parts = AREA_ROUTES.flatMap(({ frame = {} }) => Object.keys(frame));
+  expect(parts.toSorted()).toEqual(["FindDialog", "SearchAhead"]);
+});

@@ -1,0 +1,62 @@
+import type { ComponentProps } from "react";
+import { Navigate } from "react-router";
+import type { RouteObject } from "react-router";
+import { ErrorScreen, NotFoundScreen } from "../../error-screen.tsx";
+import { framed, page, type AreaRoutes } from "../../page-route.tsx";
+import { paths } from "../../paths.ts";
+import { loadFramed } from "../../ui/lazy-part.tsx";
+import type { AdminComingScreen } from "./admin-coming-screen.tsx";
+
+type ComingSection = ComponentProps<typeof AdminComingScreen>["section"];
+
+/** Sections of the platform area that are not built. */
+const COMING: readonly ComingSection[] = [
+  "users",
+  "pet-types",
+  "plans",
+  "billing",
+  "inventory",
+  "appointments",
+  "notifications",
+  "reports",
+];
+
+function adminComing(section: ComingSection): RouteObject {
+  return {
+    path: section,
+    lazy: async () => {
+      const load = async () => (await import("./admin-coming-screen.tsx")).AdminComingScreen;
+      const Screen = await loadFramed(load);
+      return { element: <Screen section={section} /> };
+    },
+  };
+}
+
+/** The platform has a frame and a sign-in of its own. */
+export const platformRoutes: AreaRoutes = {
+  open: [
+    {
+      path: "admin",
+      ...framed(() => import("./admin-layout-route.tsx")),
+      children: [
+        { index: true, element: <Navigate to={paths.admin} replace /> },
+        page("login", () => import("./admin-login-route.tsx")),
+        {
+          ...framed(() => import("./admin-frame-route.tsx")),
+          children: [
+            {
+              errorElement: <ErrorScreen isInside home={paths.admin} />,
+              children: [
+                page("dashboard", () => import("./admin-dashboard-route.tsx")),
+                page("clinics", () => import("./admin-clinics-route.tsx")),
+                page("security", () => import("./admin-security.tsx")),
+                ...COMING.map(adminComing),
+                { path: "*", element: <NotFoundScreen isInside home={paths.admin} /> },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
