@@ -3,10 +3,10 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { sortedBy } from "./data-table-model.ts";
-import type { DataColumn, TableView } from "./data-table-model.ts";
+import type { TableColumns, TableView } from "./data-table-model.ts";
 
 interface DataTableHeadProps<Row> {
-  columns: readonly DataColumn<Row>[];
+  columns: TableColumns<Row>;
   view: TableView;
   onChange: (view: TableView) => void;
 }

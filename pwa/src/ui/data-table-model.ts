@@ -11,6 +11,12 @@ import type { ReactNode } from "react";
 /** What a column is sorted by. Nothing (null) comes last in either direction. */
 export type SortValue = string | number | null;
 
+/**
+ * Where a column stands in a row of two lines. The first line has the title and, at its end, the status; the second one
+ * has the facts, those that are `named` after the name of their column. Actions stand at the end of both.
+ */
+export type LinePlace = "title" | "status" | "fact" | "named" | "actions";
+
 export interface DataColumn<Row> {
   id: string;
   header: string;
@@ -19,10 +25,32 @@ export interface DataColumn<Row> {
   cell?: (row: Row) => ReactNode;
   /** Yes unless told otherwise. */
   isSortable?: boolean;
-  /** The cell that names its row; the first column unless another one says so. */
-  isRowHeader?: boolean;
+  /** The title also names its row in the table. */
+  line: LinePlace;
+  /** What stands in a row of two lines where that differs from the cell. */
+  inLine?: (row: Row) => ReactNode;
+  /** Of the title: what stands before both lines, for eyes only. */
+  picture?: (row: Row) => ReactNode;
+  /** Of the title: what the second line begins with. */
+  under?: (row: Row) => ReactNode;
   /** Numbers that are compared stand at the end of their cell. */
   align?: "start" | "end";
+}
+
+declare const isChecked: unique symbol;
+
+/** The columns of a table, made by `tableColumns`. */
+export type TableColumns<Row> = readonly DataColumn<Row>[] & { readonly [isChecked]: true };
+
+/**
+ * The columns of a table, in the order of its heads.
+ * @throws Error unless one column is the title and at most one each has the status and the actions
+ */
+export function tableColumns<Row>(columns: readonly DataColumn<Row>[]): TableColumns<Row> {
+  const count = (place: LinePlace): number => columns.filter(({ line }) => line === place).length;
+  if (count("title") !== 1) throw new Error(`A table has one title, not ${count("title")}`);
+  if (count("status") > 1 || count("actions") > 1) throw new Error("A row has one place for a status, one for actions");
+  return columns as TableColumns<Row>;
 }
 
 /** What a person has chosen to see. The first page is 0. */
@@ -76,8 +104,11 @@ export function paginationOf({ pageIndex, pageSize }: TableView, total: number):
 /** The view after a tap on a column's head: up, then down. Another order starts at its first page. */
 export function sortedBy(view: TableView, column: string): TableView {
   const isDescending = view.sort?.column === column && !view.sort.isDescending;
-  return { ...view, pageIndex: 0, sort: { column, isDescending } };
+  return orderedBy(view, { column, isDescending });
 }
+
+/** The view in the order of a column, or in the one in which the rows come. Another order starts at its first page. */
+export const orderedBy = (view: TableView, sort: TableView["sort"]): TableView => ({ ...view, pageIndex: 0, sort });
 
 /** The view with another number of rows on a page, on the page that has the first row shown now. */
 export function sizedTo(view: TableView, pageSize: number): TableView {

@@ -1,49 +1,78 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 import { palette, RADIUS } from "../theme-components.ts";
 
-/** Below this width of its own place, not of the window, a row is a card. */
-const NARROW = "@container (max-width: 599.95px)";
+const PHONE = "@media (max-width: 599.95px)";
 
-/** Each row one below the other with the names of its columns; the heads that sort become a line of buttons above, which scrolls. */
-const cards = {
-  "& table, & thead, & tbody, & tbody tr": { display: "block" },
-  "& thead tr": { display: "flex", gap: 1, p: 2, overflowX: "auto", borderBlockEnd: `1px solid ${palette("line")}` },
-  "& thead th": { display: "none", flex: "none" },
-  // A row of heads of which none sorts would be an empty one.
-  "& thead:not(:has(.is-sortable))": { display: "none" },
-  "& thead th.is-sortable": { display: "block", height: "auto", p: 0, borderBlockEnd: 0 },
-  "& thead button.tap": { mx: 0, px: 2.5, border: `1px solid ${palette("line")}` },
-  "& thead th:not([aria-sort=none]) button.tap": {
-    backgroundColor: palette("primarySoft-main"),
-    color: palette("primarySoft-text"),
-    borderColor: "transparent",
+/** Covers the whole row with the link of its title. */
+const rowLink = {
+  color: "inherit",
+  textDecoration: "none",
+  "&::after": { content: '""', position: "absolute", inset: 0 },
+  "&:hover": { textDecoration: "underline" },
+  "&:focus-visible": { outline: "none" },
+  "&:focus-visible::after": {
+    outline: `3px solid ${palette("focus")}`,
+    outlineOffset: -3,
+    borderRadius: `${RADIUS.block}px`,
   },
-  "& tbody tr": { py: 2, px: 4, borderBlockEnd: `1px solid ${palette("line")}` },
-  "& tbody tr:last-of-type": { borderBlockEnd: 0 },
-  "& tbody td, & tbody th": {
+};
+
+const select = {
+  minHeight: "max(44px, var(--d-ctl))",
+  px: 2,
+  border: `1px solid ${palette("lineStrong")}`,
+  borderRadius: `${RADIUS.block}px`,
+  backgroundColor: palette("background-paper"),
+  color: "inherit",
+  font: "inherit",
+};
+
+/** Rows of two lines. */
+const lines = {
+  // With `none` it would be no list for Safari.
+  "& .lines": { m: 0, p: 0, listStyleType: '""' },
+  "& .lines.is-stale": { opacity: 0.6 },
+  "& .line": {
+    position: "relative",
     display: "flex",
-    // What stands at the end of a cell is mirrored by the library otherwise.
-    flexDirection: "row",
-    justifyContent: "space-between",
+    alignItems: "center",
     gap: 3,
-    height: "auto",
-    minHeight: 0,
-    px: 0,
-    py: 1,
-    borderBlockEnd: 0,
-    textAlign: "start",
-    whiteSpace: "normal",
-    overflowWrap: "anywhere",
+    minHeight: "max(64px, var(--d-row))",
+    px: 4,
+    py: 2,
+    borderBlockEnd: `1px solid ${palette("line")}`,
+    [PHONE]: { minHeight: 72 },
   },
-  "& tbody td[data-label]::before": { content: "attr(data-label)", color: palette("ink2"), flex: "none" },
-  "& tbody td[data-label] > span": { textAlign: "end", minWidth: 0 },
-  "& tbody tr.is-wide td": { justifyContent: "center", alignItems: "center", height: "auto", minHeight: 120 },
-  "& tbody tr.is-waiting td:nth-of-type(n+4)": { display: "none" },
-  "& .table-foot": { justifyContent: "space-between", gap: 2 },
+  "& .line:last-of-type": { borderBlockEnd: 0 },
+  "& .line.is-wide": { justifyContent: "center", minHeight: 120, color: palette("ink2"), textAlign: "center" },
+  "& .line.is-link:hover": { backgroundColor: palette("background-default") },
+  "& .line-words": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+  "& .line-first": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 3 },
+  "& .line-title": { minWidth: 0, fontWeight: 600 },
+  "& .line-title a": rowLink,
+  "& .line-status": { flex: "none", maxWidth: "55%", textAlign: "end", fontSize: "0.875rem" },
+  "& .line-facts": { color: palette("ink2"), fontSize: "0.9375rem" },
+  // The dot is for eyes: it says nothing of its own.
+  "& .line-fact:not(:empty) ~ .line-fact:not(:empty)::before": { content: '" · " / ""' },
+  // What can be tapped in a row stands above the link that covers it.
+  "& .line-actions, & .line-facts button": { position: "relative", zIndex: 1 },
+  "& .line-actions:empty": { display: "none" },
+  "& .line-actions button": { minWidth: 44, minHeight: 44 },
+  "& .line-facts button": { minHeight: 44 },
+  "& .table-sort": {
+    display: "flex",
+    alignItems: "center",
+    gap: 2,
+    px: 4,
+    py: 1,
+    borderBlockEnd: `1px solid ${palette("line")}`,
+    fontSize: "0.875rem",
+  },
+  "& .table-sort select": { ...select, flex: "0 1 16rem", minWidth: 0 },
+  "& .lines + .table-foot": { justifyContent: "space-between", gap: 2 },
 } satisfies SxProps<Theme>;
 
 export const tableStyle: SxProps<Theme> = {
-  containerType: "inline-size",
   border: `1px solid ${palette("line")}`,
   borderRadius: `${RADIUS.card}px`,
   backgroundColor: palette("background-paper"),
@@ -69,15 +98,8 @@ export const tableStyle: SxProps<Theme> = {
   "& tbody tr.is-link": {
     position: "relative",
     "&:hover": { backgroundColor: palette("background-default") },
-    "& th a": { color: "inherit", textDecoration: "none" },
-    "& th a::after": { content: '""', position: "absolute", inset: 0 },
-    "& th a:hover": { textDecoration: "underline" },
-    "& th a:focus-visible": { outline: "none" },
-    "& th a:focus-visible::after": {
-      outline: `3px solid ${palette("focus")}`,
-      outlineOffset: -3,
-      borderRadius: `${RADIUS.block}px`,
-    },
+    "& th a": rowLink,
+    "& td :is(a, button)": { position: "relative", zIndex: 1 },
   },
   "& tbody tr.is-wide td": { height: 120, textAlign: "center", color: palette("ink2") },
   "& .table-problem": { display: "inline-grid", justifyItems: "center", gap: 3, textAlign: "start" },
@@ -93,16 +115,8 @@ export const tableStyle: SxProps<Theme> = {
     fontSize: "0.875rem",
   },
   "& .table-size": { display: "inline-flex", alignItems: "center", gap: 2 },
-  "& .table-size select": {
-    minHeight: "var(--d-ctl)",
-    px: 2,
-    border: `1px solid ${palette("lineStrong")}`,
-    borderRadius: `${RADIUS.block}px`,
-    backgroundColor: palette("background-paper"),
-    color: "inherit",
-    font: "inherit",
-  },
+  "& .table-size select": select,
   "& .table-turns": { display: "inline-flex" },
   "& .table-turns [aria-disabled=true]": { color: palette("lineStrong"), cursor: "default" },
-  [NARROW]: cards,
+  ...lines,
 };

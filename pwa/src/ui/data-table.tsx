@@ -6,25 +6,30 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import { useTable } from "@tanstack/react-table";
 import type { RowData } from "@tanstack/react-table";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "./button.tsx";
 import { DataTableFoot } from "./data-table-foot.tsx";
 import { DataTableHead } from "./data-table-head.tsx";
+import { LineList, LineRow, SkeletonLines, WideLine } from "./data-table-lines.tsx";
 import { definitionsOf, features, PAGE_SIZE, paginationOf, sortingOf } from "./data-table-model.ts";
-import type { DataColumn, TableView } from "./data-table-model.ts";
+import type { TableColumns, TableView } from "./data-table-model.ts";
+import { SortChoice } from "./data-table-sort.tsx";
 import { tableStyle } from "./data-table-style.ts";
 import { ProblemAlert } from "./problem-alert.tsx";
 import { copy } from "./ui.copy.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
 
 const DEFAULT_SKELETONS = 5;
+/** Below this width the columns of a table do not stand side by side, whatever the window has. */
+const NARROW_PX = 640;
 
 interface DataTableProps<Row> {
   /** What the rows are, for assistive technology. */
   label: string;
   /** Keep it the same object between renders: at the module's top, or memoized. */
-  columns: readonly DataColumn<Row>[];
+  columns: TableColumns<Row>;
   /** All rows, or with `server` those of the page that is shown. Keep it the same object while it has the same rows. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
@@ -46,11 +51,13 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A list as a table: sorted by a tap on a head, ten rows a page. Where its place is narrow each row is a card of its own,
- * so that nothing scrolls sideways.
+ * A list as a table: sorted by a tap on a head, ten rows a page. Under 900 px, and where its own place is narrow, it is a
+ * list of rows with two lines, so that nothing scrolls sideways.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, isLoading = false, isStale = false, problem = null, server } = props;
+  const { label, columns, rows, rowId, rowTo, isLoading = false, isStale = false, problem = null, server } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(place, NARROW_PX);
   const [ownView, setOwnView] = useState<TableView>({
     pageIndex: 0,
     pageSize: props.pageSize ?? PAGE_SIZE,
@@ -74,52 +81,94 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     autoResetPageIndex: false,
   });
   const hasRows = !isLoading && problem === null && total > 0;
+  const body: Body<Row> = {
+    columns,
+    rows: hasRows ? table.getRowModel().rows.map(({ id, original }) => ({ id, row: original })) : [],
+    rowTo,
+    skeletons: isLoading ? (props.pageSize ?? DEFAULT_SKELETONS) : 0,
+    notice: isLoading || hasRows ? null : <Notice {...props} />,
+  };
   return (
-    <Box sx={tableStyle} aria-busy={isLoading || isStale}>
-      <div className="table-scroll">
-        <Table aria-label={label} role="table">
-          <DataTableHead columns={columns} view={view} onChange={setView} />
-          <TableBody role="rowgroup" className={isStale ? "is-stale" : undefined}>
-            {isLoading && <SkeletonTableRows columns={columns.length} rows={props.pageSize ?? DEFAULT_SKELETONS} />}
-            {!isLoading && problem !== null && (
-              <WideRow columns={columns.length}>
-                <div className="table-problem">
-                  <ProblemAlert problem={problem} />
-                  {props.onRetry && <Button onClick={props.onRetry}>{copy.tryAgain}</Button>}
-                </div>
-              </WideRow>
-            )}
-            {!isLoading && problem === null && total === 0 && (
-              <WideRow columns={columns.length}>{props.emptyText ?? copy.noItems}</WideRow>
-            )}
-            {hasRows &&
-              table
-                .getRowModel()
-                .rows.map((row) => (
-                  <DataRow key={row.id} columns={columns} row={row.original} to={props.rowTo?.(row.original)} />
-                ))}
-          </TableBody>
-        </Table>
-      </div>
+    <Box ref={place} sx={tableStyle} aria-busy={isLoading || isStale}>
+      {isNarrow ? (
+        <>
+          <SortChoice label={label} columns={columns} view={view} onChange={setView} />
+          <LineList label={label} isStale={isStale}>
+            <LineBody {...body} />
+          </LineList>
+        </>
+      ) : (
+        <div className="table-scroll">
+          <Table aria-label={label} role="table">
+            <DataTableHead columns={columns} view={view} onChange={setView} />
+            <TableBody role="rowgroup" className={isStale ? "is-stale" : undefined}>
+              <WideBody {...body} />
+            </TableBody>
+          </Table>
+        </div>
+      )}
       {hasRows && <DataTableFoot label={label} view={{ ...view, ...pagination }} total={total} onChange={setView} />}
     </Box>
   );
 }
 
+interface Body<Row> {
+  columns: TableColumns<Row>;
+  rows: readonly { id: string; row: Row }[];
+  rowTo: ((row: Row) => string) | undefined;
+  skeletons: number;
+  /** What stands in place of rows. */
+  notice: ReactNode;
+}
+
+function LineBody<Row>({ columns, rows, rowTo, skeletons, notice }: Body<Row>) {
+  return (
+    <>
+      <SkeletonLines rows={skeletons} />
+      {notice !== null && <WideLine>{notice}</WideLine>}
+      {rows.map(({ id, row }) => (
+        <LineRow key={id} columns={columns} row={row} to={rowTo?.(row)} />
+      ))}
+    </>
+  );
+}
+
+function WideBody<Row>({ columns, rows, rowTo, skeletons, notice }: Body<Row>) {
+  return (
+    <>
+      <SkeletonTableRows columns={columns.length} rows={skeletons} />
+      {notice !== null && <WideRow columns={columns.length}>{notice}</WideRow>}
+      {rows.map(({ id, row }) => (
+        <DataRow key={id} columns={columns} row={row} to={rowTo?.(row)} />
+      ))}
+    </>
+  );
+}
+
+/** Why there are no rows. */
+function Notice<Row>({ problem = null, onRetry, emptyText }: DataTableProps<Row>) {
+  if (problem === null) return emptyText ?? copy.noItems;
+  return (
+    <div className="table-problem">
+      <ProblemAlert problem={problem} />
+      {onRetry && <Button onClick={onRetry}>{copy.tryAgain}</Button>}
+    </div>
+  );
+}
+
 interface DataRowProps<Row> {
-  columns: readonly DataColumn<Row>[];
+  columns: TableColumns<Row>;
   row: Row;
   to: string | undefined;
 }
 
 function DataRow<Row>({ columns, row, to }: DataRowProps<Row>) {
-  const named = columns.find((column) => column.isRowHeader) ?? columns[0];
   return (
     <TableRow role="row" className={to === undefined ? undefined : "is-link"}>
       {columns.map((column) => {
         const content = column.cell ? column.cell(row) : (column.value(row) ?? copy.unknown);
         const align = column.align === "end" ? "right" : "left";
-        if (column === named) {
+        if (column.line === "title") {
           return (
             <TableCell key={column.id} component="th" scope="row" role="rowheader" align={align}>
               {to === undefined ? content : <Link to={to}>{content}</Link>}
@@ -127,8 +176,8 @@ function DataRow<Row>({ columns, row, to }: DataRowProps<Row>) {
           );
         }
         return (
-          <TableCell key={column.id} role="cell" align={align} data-label={column.header}>
-            <span>{content}</span>
+          <TableCell key={column.id} role="cell" align={align}>
+            {content}
           </TableCell>
         );
       })}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 export const PHONE = "(max-width: 599.95px)";
+export const NO_RAIL = "(max-width: 899.95px)";
 export const HAS_RAIL = "(min-width: 900px)";
 
 /** False where there is no window that could be asked. */

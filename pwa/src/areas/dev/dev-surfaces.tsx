@@ -3,41 +3,19 @@ import Box from "@mui/material/Box";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import type { DataColumn } from "../../ui/data-table-model.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { KeyValues } from "../../ui/key-value.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { copy } from "./dev.copy.ts";
 import { Part } from "./dev-part.tsx";
+import { PRODUCT_COLUMNS, PRODUCTS, type Product } from "./product-columns.ts";
 
-interface Product {
-  id: string;
-  name: string;
-  code: string;
-  stock: number | null;
-  expires: string;
-}
-
-const PRODUCTS: Product[] = Array.from({ length: 26 }, (_, index) => ({
-  id: String(index),
-  name: `${copy.table.names[index % copy.table.names.length] ?? ""}${index < 5 ? "" : ` ${index}`}`,
-  code: `VX-${10_418 + index * 37}`,
-  stock: index % 6 === 5 ? null : (index * 17) % 60,
-  expires: `2027-${String((index % 12) + 1).padStart(2, "0")}`,
-}));
-
-const columns: DataColumn<Product>[] = [
-  { id: "name", header: copy.table.columns.name, value: ({ name }) => name },
-  { id: "code", header: copy.table.columns.code, value: ({ code }) => code, isSortable: false },
-  { id: "stock", header: copy.table.columns.stock, value: ({ stock }) => stock, align: "end" },
-  { id: "expires", header: copy.table.columns.expires, value: ({ expires }) => expires },
-];
 const NONE: Product[] = [];
 
 export function Tables() {
   const { states, label, problem } = copy.table;
-  const shared = { columns, rowId: ({ id }: Product) => id };
+  const shared = { columns: PRODUCT_COLUMNS, rowId: ({ id }: Product) => id };
   return (
     <Part title={copy.sections.table}>
       <DataTable {...shared} label={`${label}: ${states.rows}`} rows={PRODUCTS} rowTo={() => "/dev/ui"} />

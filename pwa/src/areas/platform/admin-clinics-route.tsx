@@ -1,51 +1,21 @@
 import Box from "@mui/material/Box";
 import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
-import { fullDate, timeSince, useNow } from "../../ui/clock-time.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PAGE_SIZE } from "../../ui/data-table-model.ts";
-import type { DataColumn, TableView } from "../../ui/data-table-model.ts";
+import type { TableView } from "../../ui/data-table-model.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { CLINIC_COLUMNS } from "./clinic-columns.tsx";
 import { copy } from "./platform.copy.ts";
 import { adminProblemText } from "./problem-text.ts";
 import { fetchClinics } from "./platform-api.ts";
 import type { ClinicPage, ClinicRow } from "./platform-api.ts";
-import { SubscriptionMark } from "./subscription-mark.tsx";
 
 const FIRST: TableView = { pageIndex: 0, pageSize: PAGE_SIZE, sort: { column: "name", isDescending: false } };
 /** Milliseconds after the last letter before the server is asked. */
 const TYPING_MS = 200;
 const NO_CLINICS: ClinicRow[] = [];
-
-const columns: DataColumn<ClinicRow>[] = [
-  { id: "name", header: copy.clinics.name, value: ({ name }) => name },
-  {
-    id: "subscription",
-    header: copy.clinics.subscription,
-    value: ({ subscription }) => subscription,
-    cell: ({ subscription }) => <SubscriptionMark status={subscription} />,
-    isSortable: false,
-  },
-  { id: "people", header: copy.clinics.people, value: ({ people }) => people },
-  {
-    id: "createdAt",
-    header: copy.clinics.since,
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{fullDate(createdAt.slice(0, 10))}</time>,
-  },
-  {
-    id: "lastSeenAt",
-    header: copy.clinics.lastSeen,
-    value: ({ lastSeenAt }) => lastSeenAt,
-    cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} />,
-  },
-];
-
-function LastSeen({ at }: { at: string | null }) {
-  const now = useNow();
-  return at === null ? copy.clinics.never : <time dateTime={at}>{copy.clinics.ago(timeSince(at, now))}</time>;
-}
 
 interface Answer {
   /** Which question it belongs to. */
@@ -105,7 +75,7 @@ export function Component() {
       />
       <DataTable
         label={copy.sections.clinics}
-        columns={columns}
+        columns={CLINIC_COLUMNS}
         rows={page?.clinics ?? NO_CLINICS}
         rowId={({ id }) => id}
         isLoading={answer === null || (isStale && page === null)}

@@ -19,6 +19,7 @@ interface IcsPetProps {
 export function IcsPet({ row: { pet, problem, event }, chosenId, onChoose }: IcsPetProps) {
   const [isOpen, setOpen] = useState(false);
   const canChoose = chosenId !== null ? problem !== "known" : CAN_CHOOSE.includes(problem);
+  if (!pet && !canChoose) return null;
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 3, alignItems: "center" }}>
       {pet && copy.pet(pet.name, pet.lastName)}

@@ -9,15 +9,13 @@ import { useMemo, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic, type Mutate } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
-import type { DataColumn } from "../../../ui/data-table-model.ts";
 import { presentInstant } from "../../../ui/present.ts";
+import { icsColumns, type Pets } from "./ics-columns.tsx";
 import { copy } from "./ics-import.copy.ts";
-import { entryOf, icsRows, type IcsRow } from "./ics-import.queries.ts";
+import { icsRows, type IcsRow } from "./ics-import.queries.ts";
 import type { IcsReading } from "./ics-events.ts";
 import { LeftOut } from "./ics-left-out.tsx";
-import { IcsPet } from "./ics-pet.tsx";
 import type { IcsChoice } from "./ics-target-fields.tsx";
 
 interface IcsReviewProps {
@@ -26,51 +24,6 @@ interface IcsReviewProps {
   locationId: string;
   /** Other days to look at. */
   onDays: (days: Partial<Pick<IcsChoice, "from" | "to">>) => void;
-}
-
-function stateOf({ problem, isTentative, isOutside }: IcsRow): string {
-  if (problem !== null) return copy.rowProblems[problem];
-  return copy.fresh({ isTentative, isOutside });
-}
-
-/** Which pets were chosen, by entry; null: it is not about pets. */
-interface Pets {
-  chosen: ReadonlyMap<string, string>;
-  choose: (entry: string, petId: string) => void;
-}
-
-function columnsFor(timeZone: string, pets: Pets | null): DataColumn<IcsRow>[] {
-  const when = ({ event }: IcsRow): string =>
-    [
-      shortDay(event.startsAt, timeZone),
-      event.isAllDay ? copy.allDay : `${clockTime(event.startsAt, timeZone)} – ${clockTime(event.endsAt, timeZone)}`,
-    ].join(", ");
-  return [
-    { id: "when", header: copy.columns.when, value: ({ event }) => event.startsAt, cell: when },
-    {
-      id: "title",
-      header: copy.columns.title,
-      value: ({ event }) => event.summary || copy.untitled,
-      isRowHeader: true,
-    },
-    ...(pets
-      ? [
-          {
-            id: "pet",
-            header: copy.columns.pet,
-            value: ({ pet }: IcsRow) => (pet ? copy.pet(pet.name, pet.lastName) : ""),
-            cell: (row: IcsRow) => (
-              <IcsPet
-                row={row}
-                chosenId={pets.chosen.get(entryOf(row.event)) ?? null}
-                onChoose={(petId) => pets.choose(entryOf(row.event), petId)}
-              />
-            ),
-          },
-        ]
-      : []),
-    { id: "state", header: copy.columns.state, value: stateOf },
-  ];
 }
 
 const MOST_NOTE = 300;
@@ -115,7 +68,7 @@ export function IcsReview({ reading, choice, locationId, onDays }: IcsReviewProp
   const rows = found?.target === target && found.reading === reading ? found.rows : undefined;
   const columns = useMemo(() => {
     const choose: Pets["choose"] = (entry, petId) => setChosen((before) => new Map([...before, [entry, petId]]));
-    return columnsFor(timeZone, kind === "appointments" ? { chosen, choose } : null);
+    return icsColumns(timeZone, kind === "appointments" ? { chosen, choose } : null);
   }, [timeZone, kind, chosen]);
   const [work, setWork] = useState<{ done: number; refused: number; of: number; isOver: boolean } | null>(null);
   const wanted = (rows ?? []).filter(({ problem }) => problem === null);

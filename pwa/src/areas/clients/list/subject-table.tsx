@@ -7,10 +7,8 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
-import type { DataColumn } from "../../../ui/data-table-model.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { petStatusWords } from "../../pets/public/pet-words.ts";
-import { SubjectLine } from "../../search/public/subject-line.tsx";
 import "../clients.css";
 import { copy, statusWords } from "../clients.copy.ts";
 import {
@@ -22,53 +20,12 @@ import {
   type ListedSubject,
   type ListQuestion,
 } from "./list.queries.ts";
+import { CLIENT_COLUMNS, PET_COLUMNS } from "./subject-columns.tsx";
 
 interface SubjectTableProps {
   question: ListQuestion;
   onQuestion: (question: ListQuestion) => void;
 }
-
-const words = (row: ListedSubject): string =>
-  row.subject.past === "merged"
-    ? copy.list.merged
-    : row.subject.kind === "pet"
-      ? petStatusWords[row.status as keyof typeof petStatusWords]
-      : statusWords[row.status as keyof typeof statusWords];
-
-const named: DataColumn<ListedSubject> = {
-  id: "name",
-  header: copy.list.name,
-  isRowHeader: true,
-  isSortable: false,
-  value: ({ subject }) => subject.name,
-  cell: ({ subject }) => <SubjectLine subject={subject} />,
-};
-const numbered: DataColumn<ListedSubject> = {
-  id: "number",
-  header: copy.list.number,
-  isSortable: false,
-  align: "end",
-  value: ({ number }) => number,
-  cell: ({ number }) => number ?? copy.list.numberFollows,
-};
-const standing: DataColumn<ListedSubject> = {
-  id: "status",
-  header: copy.list.status,
-  isSortable: false,
-  value: words,
-};
-const CLIENT_COLUMNS: readonly DataColumn<ListedSubject>[] = [
-  named,
-  { id: "pets", header: copy.list.pets, isSortable: false, value: ({ pets }) => pets.join(", ") || null },
-  standing,
-  numbered,
-];
-const PET_COLUMNS: readonly DataColumn<ListedSubject>[] = [
-  named,
-  { id: "species", header: copy.list.species, isSortable: false, value: ({ subject }) => subject.species || null },
-  standing,
-  numbered,
-];
 
 const hrefOf = ({ subject }: ListedSubject): string =>
   subject.kind === "pet" ? paths.pet(subject.id) : paths.client(subject.id);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-const ROWS = "tbody th a, .subjects a";
+const ROWS = "tbody th a, .line-title a, .subjects a";
 
 /**
  * Down and up go from the search field through what is listed below it and back; Enter in the field opens the first

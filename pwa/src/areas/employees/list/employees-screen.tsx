@@ -1,9 +1,7 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { staff, titledName } from "@fernpaw/domain/staff/staff";
+import { staff } from "@fernpaw/domain/staff/staff";
 import { useLiveQuery } from "dexie-react-hooks";
 import { UserRoundPlus } from "lucide-react";
 import { useMemo } from "react";
@@ -13,15 +11,14 @@ import { isUnreachable } from "../../../http/client.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
-import type { DataColumn } from "../../../ui/data-table-model.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { PersonAvatar } from "../../../ui/person-avatar.tsx";
 import { employeeProblem } from "../employee-problem.ts";
-import { copy, workWords } from "../employees.copy.ts";
-import { colleagues, type Colleague } from "../employees.queries.ts";
+import { copy } from "../employees.copy.ts";
+import { colleagues } from "../employees.queries.ts";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { PERSON_COLUMNS, type Person } from "./person-columns.tsx";
 import { RosterScreen } from "../roster/roster-screen.tsx";
 import { copy as rosterCopy } from "../roster/roster.copy.ts";
 import { employeesApi, type Account, type Invitation } from "../public/employees-api.ts";
@@ -34,51 +31,6 @@ interface EmployeesScreenProps {
   roster?: { day: LocalDate | null } | null;
   onRoster?: (roster: { day: LocalDate | null } | null) => void;
 }
-
-interface Person {
-  colleague: Colleague;
-  isYou: boolean;
-  /** Null while the server has not been heard. */
-  account: Account | null;
-}
-
-const rightsOf = ({ account }: Person): string => {
-  if (!account) return "";
-  if (account.role === "owner") return copy.all;
-  return copy.some(account.permissions.length, CLINIC_PERMISSIONS.length);
-};
-
-const nameOf = ({ colleague, isYou }: Person): string =>
-  isYou ? `${titledName(colleague)} (${copy.you})` : titledName(colleague);
-
-const COLUMNS: readonly DataColumn<Person>[] = [
-  {
-    id: "name",
-    header: copy.name,
-    value: ({ colleague }) => `${colleague.lastName} ${colleague.firstName}`,
-    cell: (person) => (
-      <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 3, verticalAlign: "middle" }}>
-        <PersonAvatar person={person.colleague} colour={person.colleague.colour} size={36} />
-        {nameOf(person)}
-      </Box>
-    ),
-  },
-  {
-    id: "work",
-    header: copy.work,
-    value: ({ colleague }) => workWords(colleague),
-  },
-  {
-    id: "account",
-    header: copy.account,
-    value: ({ account, colleague }) => {
-      if (colleague.status === "disabled") return copy.locked;
-      return account === null ? "" : account.role === "owner" ? copy.owner : copy.employee;
-    },
-  },
-  { id: "email", header: copy.email, value: ({ account }) => account?.email ?? "" },
-  { id: "rights", header: copy.rights, value: rightsOf },
-];
 
 /** The people of the clinic, or when each of them is there. */
 export function EmployeesScreen({ isInviting, onInviting, roster = null, onRoster }: EmployeesScreenProps) {
@@ -142,7 +94,7 @@ function People({ invitations }: { invitations: Answer<Invitation[]> }) {
       <NoAccounts answer={accounts} />
       <DataTable
         label={copy.team}
-        columns={COLUMNS}
+        columns={PERSON_COLUMNS}
         rows={people}
         rowId={({ colleague }) => colleague.id}
         rowTo={({ colleague }) => paths.employee(colleague.id)}

@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import Link from "@mui/material/Link";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -8,24 +7,21 @@ import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, Plus, ScrollText, Settings2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link as RouterLink } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { fullDate, monthAndYear } from "../../../ui/clock-time.tsx";
-import type { DataColumn } from "../../../ui/data-table-model.ts";
+import { monthAndYear } from "../../../ui/clock-time.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy, statusWords } from "../reminders.copy.ts";
 import { countLetters, remindersDue, remindersOverdue, type ReminderEntry, typesFor } from "../reminders.queries.ts";
 import { AddReminderDialog } from "../reminder/add-reminder-dialog.tsx";
-import { ReminderChip, stateOf, type ReminderState } from "../reminder/reminder-chip.tsx";
-import { ReminderMenu } from "../reminder/reminder-menu.tsx";
+import { stateOf } from "../reminder/reminder-chip.tsx";
+import { reminderColumns, STATES } from "./reminder-columns.tsx";
 
 export interface RemindersPlace {
   /** Its first day. */
@@ -41,66 +37,8 @@ interface RemindersScreenProps {
   onPlace: (change: Partial<RemindersPlace>) => void;
 }
 
-const STATES = Object.keys(statusWords) as ReminderState[];
 const nextMonth = (month: LocalDate): LocalDate => addPeriod(month, { n: 1, unit: "month" });
 const monthBefore = (month: LocalDate): LocalDate => addPeriod(month, { n: -1, unit: "month" });
-
-function columnsFor(today: LocalDate): DataColumn<ReminderEntry>[] {
-  return [
-    {
-      id: "pet",
-      header: copy.columns.pet,
-      value: ({ petName }) => petName,
-      cell: ({ petName, reminder, isPending }) => (
-        <>
-          <Link component={RouterLink} to={paths.pet(reminder.petId)}>
-            {petName}
-          </Link>{" "}
-          {isPending && <PendingMark />}
-        </>
-      ),
-    },
-    {
-      id: "client",
-      header: copy.columns.client,
-      value: ({ client }) => client?.name ?? "",
-      cell: ({ client }) =>
-        client ? (
-          <Link component={RouterLink} to={paths.client(client.id)}>
-            {client.name}
-          </Link>
-        ) : (
-          copy.nobody
-        ),
-    },
-    { id: "type", header: copy.columns.type, value: ({ typeName }) => typeName },
-    {
-      id: "due",
-      header: copy.columns.due,
-      value: ({ reminder }) => reminder.dueOn,
-      cell: ({ reminder }) => <time dateTime={reminder.dueOn}>{fullDate(reminder.dueOn)}</time>,
-    },
-    {
-      id: "state",
-      header: copy.columns.state,
-      value: ({ reminder }) => STATES.indexOf(stateOf(reminder, today)),
-      cell: ({ reminder }) => <ReminderChip reminder={reminder} today={today} />,
-    },
-    {
-      id: "next",
-      header: copy.columns.next,
-      value: ({ reminder }) => reminder.nextStepOn,
-      cell: ({ reminder }) => (reminder.nextStepOn === null ? copy.noStep : fullDate(reminder.nextStepOn)),
-    },
-    {
-      id: "act",
-      header: copy.columns.act,
-      value: () => null,
-      isSortable: false,
-      cell: (entry) => <ReminderMenu entry={entry} />,
-    },
-  ];
-}
 
 const matches =
   ({ typeId, state }: RemindersPlace, today: LocalDate) =>
@@ -118,7 +56,7 @@ export function RemindersScreen({ place, today, onPlace }: RemindersScreenProps)
   );
   const letters = useLiveQuery(() => countLetters(db), [db]);
   const [isAdding, setAdding] = useState(false);
-  const columns = useMemo(() => columnsFor(today), [today]);
+  const columns = useMemo(() => reminderColumns(today), [today]);
   const { typeId, state } = place;
   const rows = useMemo(
     () => (entries ?? []).filter(matches({ month, isOverdue, typeId, state }, today)),
@@ -159,6 +97,7 @@ export function RemindersScreen({ place, today, onPlace }: RemindersScreenProps)
         columns={columns}
         rows={rows}
         rowId={({ reminder }) => reminder.id}
+        rowTo={({ reminder }) => paths.pet(reminder.petId)}
         isLoading={entries === undefined}
         pageSize={25}
         emptyText={emptyText(copy.none)}

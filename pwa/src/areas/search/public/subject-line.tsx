@@ -19,24 +19,31 @@ function describeSubject(subject: FoundSubject, isComplete: boolean): string[] {
   return parts;
 }
 
+/** What tells a pet or client from its namesakes. */
+export function SubjectFacts({ subject }: { subject: FoundSubject }) {
+  return <Dotted parts={describeSubject(subject, useIsComplete())} />;
+}
+
+export function SubjectPicture({ subject }: { subject: FoundSubject }) {
+  if (subject.kind === "pet") return <PetAvatar species={subject.speciesCode} size={38} />;
+  return (
+    <span className="subject-person">
+      <UserRound size={20} aria-hidden="true" />
+    </span>
+  );
+}
+
 /** One found pet or client; the dead and the merged are greyed. */
 export function SubjectLine({ subject }: { subject: FoundSubject }) {
-  const isComplete = useIsComplete();
   return (
     <span className={subject.past ? "subject is-past" : "subject"}>
-      {subject.kind === "pet" ? (
-        <PetAvatar species={subject.speciesCode} size={38} />
-      ) : (
-        <span className="subject-person">
-          <UserRound size={20} aria-hidden="true" />
-        </span>
-      )}
+      <SubjectPicture subject={subject} />
       <span className="subject-words">
         <span className="t-sub">
           <bdi>{subject.name}</bdi>
         </span>
         <span className="t-body2">
-          <Dotted parts={describeSubject(subject, isComplete)} />
+          <SubjectFacts subject={subject} />
         </span>
       </span>
     </span>

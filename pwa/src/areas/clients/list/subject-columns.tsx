@@ -1,0 +1,66 @@
+import { petStatusWords } from "../../pets/public/pet-words.ts";
+import { SubjectFacts, SubjectLine, SubjectPicture } from "../../search/public/subject-line.tsx";
+import { tableColumns } from "../../../ui/data-table-model.ts";
+import type { DataColumn } from "../../../ui/data-table-model.ts";
+import { copy, statusWords } from "../clients.copy.ts";
+import type { ListedSubject } from "./list.queries.ts";
+
+const words = (row: ListedSubject): string =>
+  row.subject.past === "merged"
+    ? copy.list.merged
+    : row.subject.kind === "pet"
+      ? petStatusWords[row.status as keyof typeof petStatusWords]
+      : statusWords[row.status as keyof typeof statusWords];
+
+const named: DataColumn<ListedSubject> = {
+  id: "name",
+  header: copy.list.name,
+  line: "title",
+  isSortable: false,
+  value: ({ subject }) => subject.name,
+  cell: ({ subject }) => <SubjectLine subject={subject} />,
+  picture: ({ subject }) => <SubjectPicture subject={subject} />,
+  inLine: ({ subject }) => <bdi>{subject.name}</bdi>,
+  under: ({ subject }) => <SubjectFacts subject={subject} />,
+};
+const numbered: DataColumn<ListedSubject> = {
+  id: "number",
+  header: copy.list.number,
+  line: "named",
+  isSortable: false,
+  align: "end",
+  value: ({ number }) => number,
+  cell: ({ number }) => number ?? copy.list.numberFollows,
+};
+const standing: DataColumn<ListedSubject> = {
+  id: "status",
+  header: copy.list.status,
+  line: "status",
+  isSortable: false,
+  value: words,
+};
+
+export const CLIENT_COLUMNS = tableColumns<ListedSubject>([
+  named,
+  {
+    id: "pets",
+    header: copy.list.pets,
+    line: "fact",
+    isSortable: false,
+    value: ({ pets }) => pets.join(", ") || null,
+  },
+  standing,
+  numbered,
+]);
+export const PET_COLUMNS = tableColumns<ListedSubject>([
+  named,
+  {
+    id: "species",
+    header: copy.list.species,
+    line: "fact",
+    isSortable: false,
+    value: ({ subject }) => subject.species || null,
+  },
+  standing,
+  numbered,
+]);
