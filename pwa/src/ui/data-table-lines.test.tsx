@@ -88,6 +88,14 @@ describe("under 900 px", () => {
     ]);
   });
 
+  test("what a phone leaves out is said so of its own fact alone", () => {
+    show({ columns: tableColumns<Pet>([...columns, { ...age, id: "number", isExtra: true }]) });
+    expect(Array.from(document.querySelectorAll(".is-extra"), ({ textContent }) => textContent)).toEqual([
+      "Age 4",
+      "Age 2",
+    ]);
+  });
+
   test("a row leads where its title does, and its menu stays its own", async () => {
     const user = userEvent.setup();
     const { router } = show({ rowTo: ({ name }) => `/pets/${name}` });

@@ -43,7 +43,11 @@ export function LineRow<Row>({ columns, row, to }: LineRowProps<Row>) {
         <div className="line-facts">
           {title.under && <span className="line-fact">{title.under(row)}</span>}
           {at("fact", "named").map((column) => (
-            <Fact key={column.id} name={column.line === "named" ? column.header : null}>
+            <Fact
+              key={column.id}
+              name={column.line === "named" ? column.header : null}
+              isExtra={column.isExtra ?? false}
+            >
               {inLine(column, row)}
             </Fact>
           ))}
@@ -54,10 +58,16 @@ export function LineRow<Row>({ columns, row, to }: LineRowProps<Row>) {
   );
 }
 
-function Fact({ name, children }: { name: string | null; children: ReactNode }) {
+interface FactProps {
+  name: string | null;
+  isExtra: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isExtra, children }: FactProps) {
   if (children === null || children === "") return null;
   return (
-    <span className="line-fact">
+    <span className={isExtra ? "line-fact is-extra" : "line-fact"}>
       {name !== null && `${name} `}
       {children}
     </span>

@@ -27,6 +27,8 @@ export interface DataColumn<Row> {
   isSortable?: boolean;
   /** The title also names its row in the table. */
   line: LinePlace;
+  /** A fact that a phone leaves out, so that its rows keep two lines: the page behind the row has it. */
+  isExtra?: true;
   /** What stands in a row of two lines where that differs from the cell. */
   inLine?: (row: Row) => ReactNode;
   /** Of the title: what stands before both lines, for eyes only. */

@@ -52,6 +52,7 @@ const lines = {
   "& .line-title a": rowLink,
   "& .line-status": { flex: "none", maxWidth: "55%", textAlign: "end", fontSize: "0.875rem" },
   "& .line-facts": { color: palette("ink2"), fontSize: "0.9375rem" },
+  "& .line-fact.is-extra": { [PHONE]: { display: "none" } },
   // The dot is for eyes: it says nothing of its own.
   "& .line-fact:not(:empty) ~ .line-fact:not(:empty)::before": { content: '" · " / ""' },
   // What can be tapped in a row stands above the link that covers it.

@@ -19,6 +19,7 @@ export const CLINIC_COLUMNS = tableColumns<ClinicRow>([
     id: "createdAt",
     header: copy.clinics.since,
     line: "named",
+    isExtra: true,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{fullDate(createdAt.slice(0, 10))}</time>,
   },

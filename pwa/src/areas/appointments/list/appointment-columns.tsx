@@ -28,11 +28,12 @@ export function appointmentColumns(timeZone: string, showsDay: boolean): TableCo
     { id: "who", header: copy.columns.who, line: "title", value: petNames },
     { id: "owner", header: copy.columns.owner, line: "fact", value: ownerAndSpecies },
     { id: "what", header: copy.columns.what, line: "fact", value: subjectOf },
-    { id: "vet", header: copy.columns.vet, line: "fact", value: vetName },
+    { id: "vet", header: copy.columns.vet, line: "fact", isExtra: true, value: vetName },
     {
       id: "room",
       header: copy.columns.room,
       line: "fact",
+      isExtra: true,
       value: ({ room }) => room?.name ?? null,
       cell: ({ room }) => room?.name ?? "",
     },

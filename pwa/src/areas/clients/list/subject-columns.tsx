@@ -21,12 +21,13 @@ const named: DataColumn<ListedSubject> = {
   cell: ({ subject }) => <SubjectLine subject={subject} />,
   picture: ({ subject }) => <SubjectPicture subject={subject} />,
   inLine: ({ subject }) => <bdi>{subject.name}</bdi>,
-  under: ({ subject }) => <SubjectFacts subject={subject} />,
+  under: ({ subject }) => <SubjectFacts subject={subject} isShort />,
 };
 const numbered: DataColumn<ListedSubject> = {
   id: "number",
   header: copy.list.number,
   line: "named",
+  isExtra: true,
   isSortable: false,
   align: "end",
   value: ({ number }) => number,
@@ -58,6 +59,7 @@ export const PET_COLUMNS = tableColumns<ListedSubject>([
     id: "species",
     header: copy.list.species,
     line: "fact",
+    isExtra: true,
     isSortable: false,
     value: ({ subject }) => subject.species || null,
   },

@@ -50,11 +50,12 @@ export const PERSON_COLUMNS = tableColumns<Person>([
       return account === null ? "" : account.role === "owner" ? copy.owner : copy.employee;
     },
   },
-  { id: "email", header: copy.email, line: "fact", value: ({ account }) => account?.email ?? "" },
+  { id: "email", header: copy.email, line: "fact", isExtra: true, value: ({ account }) => account?.email ?? "" },
   {
     id: "rights",
     header: copy.rights,
     line: "named",
+    isExtra: true,
     value: rightsOf,
     inLine: (person) => rightsOf(person) || null,
   },

@@ -61,8 +61,10 @@ export const reminderColumns = (today: LocalDate): TableColumns<ReminderEntry> =
       id: "next",
       header: copy.columns.next,
       line: "named",
+      isExtra: true,
       value: ({ reminder }) => reminder.nextStepOn,
       cell: ({ reminder }) => (reminder.nextStepOn === null ? copy.noStep : fullDate(reminder.nextStepOn)),
+      inLine: ({ reminder }) => (reminder.nextStepOn === null ? null : fullDate(reminder.nextStepOn)),
     },
     {
       id: "act",

@@ -19,9 +19,10 @@ function describeSubject(subject: FoundSubject, isComplete: boolean): string[] {
   return parts;
 }
 
-/** What tells a pet or client from its namesakes. */
-export function SubjectFacts({ subject }: { subject: FoundSubject }) {
-  return <Dotted parts={describeSubject(subject, useIsComplete())} />;
+/** What tells a pet or client from its namesakes; short: without what a page of its own says as well. */
+export function SubjectFacts({ subject, isShort = false }: { subject: FoundSubject; isShort?: boolean }) {
+  const isComplete = useIsComplete();
+  return <Dotted parts={describeSubject(isShort ? { ...subject, chip: "" } : subject, isComplete)} />;
 }
 
 export function SubjectPicture({ subject }: { subject: FoundSubject }) {
