@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button, type ButtonVariant } from "../ui/button.tsx";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
+import type { FooterParts } from "../ui/dialog-footer.tsx";
 import { SidePanel } from "../ui/side-panel.tsx";
+import { copy } from "../ui/ui.copy.ts";
 import { leave } from "../session/drafts/leave-form.ts";
 import { FormBody } from "./form-body.tsx";
 import { FormElement, type AnyForm } from "./form-element.tsx";
@@ -18,12 +20,11 @@ interface FormDialogProps extends Pick<DialogProps, "title" | "size"> {
   submitLabel?: string;
   variant?: ButtonVariant;
   isLarge?: boolean;
-  isWide?: boolean;
   isDisabled?: boolean;
-  /** Before that button. */
-  extra?: ReactNode;
-  /** Instead of both. */
-  actions?: ReactNode;
+  /** A button that closes it, left of that one. */
+  hasCancel?: boolean;
+  /** What else its footer has, or has instead of these two; null: no footer. */
+  footer?: FooterParts | null | undefined;
   /** Stands beside the page, where there is room, and not over it. */
   isBeside?: boolean;
   spacing?: number;
@@ -51,9 +52,27 @@ export function FormDialog({
 }: FormDialogProps) {
   // Not as soon as the parent says so: until then every field would be rendered once more.
   if (!form.isReady || form.isSaved) return null;
-  const { submitLabel, variant = "primary", isLarge, isWide, isDisabled, extra, spacing, problem, children } = rest;
+  const { submitLabel, variant = "primary", isLarge, isDisabled, hasCancel, footer, spacing, problem, children } = rest;
   const close = onReopen && form.draft ? leave(form.draft, { onClose, onReopen }) : onClose;
   const Frame = isBeside ? SidePanel : Modal;
+  const usual: FooterParts = {
+    cancel: hasCancel && (
+      <Button variant="ghost" onClick={() => close("button")}>
+        {copy.cancel}
+      </Button>
+    ),
+    main: (
+      <Button
+        type="submit"
+        variant={variant}
+        size={isLarge ? "lg" : "md"}
+        isLoading={form.isBusy}
+        disabled={isDisabled === true}
+      >
+        {submitLabel}
+      </Button>
+    ),
+  };
   return (
     <Frame
       onClose={close}
@@ -64,23 +83,7 @@ export function FormDialog({
           {body}
         </FormElement>
       )}
-      actions={
-        rest.actions ?? (
-          <>
-            {extra}
-            <Button
-              type="submit"
-              variant={variant}
-              size={isLarge ? "lg" : "md"}
-              fullWidth={isWide === true}
-              isLoading={form.isBusy}
-              disabled={isDisabled === true}
-            >
-              {submitLabel}
-            </Button>
-          </>
-        )
-      }
+      footer={footer === null ? undefined : { ...usual, ...footer }}
     >
       <FormBody
         form={form}

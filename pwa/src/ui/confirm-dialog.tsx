@@ -41,11 +41,13 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       size="md"
-      actions={
-        <>
+      footer={{
+        cancel: (
           <Button variant="ghost" onClick={onClose}>
             {copy.cancel}
           </Button>
+        ),
+        main: (
           <Button
             variant={isDestructive ? "destructive" : "primary"}
             isLoading={isBusy}
@@ -53,8 +55,8 @@ export function ConfirmDialog({
           >
             {confirmLabel}
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <Typography component="div">{children}</Typography>
     </Dialog>

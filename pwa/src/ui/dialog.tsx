@@ -1,12 +1,12 @@
 import IconButton from "@mui/material/IconButton";
 import MuiDialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { X } from "lucide-react";
-import { use, useId } from "react";
+import { use, useId, useRef } from "react";
 import type { ReactNode } from "react";
+import { ContentEnd, DialogFooter, type FooterParts } from "./dialog-footer.tsx";
 import { DialogNoticeContext } from "./dialog-notice.ts";
 import { copy } from "./ui.copy.ts";
 
@@ -30,17 +30,19 @@ export interface DialogProps {
   onClose: (how: DialogClosing) => void;
   title: ReactNode;
   size?: DialogSize;
-  actions?: ReactNode;
+  /** Its buttons; without one it has none. */
+  footer?: FooterParts | undefined;
   /** Put around the title, the content and the actions: the form that they are, see `form/form-dialog.tsx`. */
   frame?: (body: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** Escape closes it, the page behind does not scroll, Tab stays inside. On a phone it fills the screen. */
-export function Dialog({ isOpen, onClose, title, size = "4xl", actions, frame, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 599.95px)");
   const notice = use(DialogNoticeContext);
+  const end = useRef<HTMLElement>(null);
   const body = (
     <>
       {notice}
@@ -55,10 +57,11 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", actions, frame, c
           <X size={20} aria-hidden="true" />
         </IconButton>
       </DialogTitle>
-      <DialogContent sx={{ "&&": { pt: 2 } }}>{children}</DialogContent>
-      {actions !== undefined && (
-        <DialogActions sx={{ px: 6, pb: 5, gap: 2, flexWrap: "wrap" }}>{actions}</DialogActions>
-      )}
+      <DialogContent sx={{ "&&": { pt: 2 } }}>
+        {children}
+        <ContentEnd at={end} />
+      </DialogContent>
+      {footer && <DialogFooter {...footer} end={end} />}
     </>
   );
   return (

@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { DialogProps } from "./dialog.tsx";
+import { ContentEnd, DialogFooter } from "./dialog-footer.tsx";
 import { copy } from "./ui.copy.ts";
 
 /** Where there is room for a form beside what it is about. */
@@ -14,9 +15,10 @@ export const HAS_SIDE = "(min-width: 1100px)";
  * A form beside the page, which can be seen and used on: what else is a dialog where there is less room. Escape within
  * closes it; the focus goes back to where it came from.
  */
-export function SidePanel({ onClose, title, actions, frame = (body) => body, children }: Omit<DialogProps, "isOpen">) {
+export function SidePanel({ onClose, title, footer, frame = (body) => body, children }: Omit<DialogProps, "isOpen">) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
+  const end = useRef<HTMLElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     // A field that takes the focus by itself keeps it.
@@ -62,8 +64,11 @@ export function SidePanel({ onClose, title, actions, frame = (body) => body, chi
       </Box>
       {frame(
         <>
-          <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 5, pt: 2, pb: 4 }}>{children}</Box>
-          <Box sx={{ p: 4, borderTop: "1px solid", borderColor: "line" }}>{actions}</Box>
+          <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 5, pt: 2, pb: 4 }}>
+            {children}
+            <ContentEnd at={end} />
+          </Box>
+          {footer && <DialogFooter {...footer} end={end} isPanel />}
         </>,
       )}
     </Box>

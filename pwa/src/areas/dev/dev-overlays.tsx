@@ -46,16 +46,18 @@ export function Overlays() {
           onClose={close}
           title={words.dialogTitle(size)}
           size={size}
-          actions={
-            <>
+          footer={{
+            cancel: (
               <Button variant="ghost" onClick={close}>
                 {words.cancel}
               </Button>
+            ),
+            main: (
               <Button variant="primary" onClick={close}>
                 {words.save}
               </Button>
-            </>
-          }
+            ),
+          }}
         >
           <Typography sx={{ mb: 4 }}>{words.dialogText}</Typography>
           <TextField label={words.dialogField} />

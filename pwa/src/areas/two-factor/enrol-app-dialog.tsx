@@ -7,7 +7,6 @@ import { useCallForm } from "../../form/use-call-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { copy as uiCopy } from "../../ui/ui.copy.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TotpSecret, TwoFactorApi } from "./public/two-factor-api.ts";
@@ -36,11 +35,7 @@ export function EnrolAppDialog({ api, secret, onClose, onDone }: EnrolAppDialogP
       title={copy.enrolTitle}
       size="xl"
       submitLabel={copy.confirm}
-      extra={
-        <Button variant="ghost" onClick={onClose}>
-          {uiCopy.cancel}
-        </Button>
-      }
+      hasCancel
     >
       <Typography>{copy.stepScan}</Typography>
       <Box sx={{ display: "grid", justifyItems: "center" }}>
@@ -97,11 +92,13 @@ export function RecoveryCodesDialog({
       onClose={onClose}
       title={copy.codesTitle}
       size="xl"
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {copy.kept}
-        </Button>
-      }
+      footer={{
+        main: (
+          <Button variant="primary" onClick={onClose}>
+            {copy.kept}
+          </Button>
+        ),
+      }}
     >
       <RecoveryCodes codes={codes} email={email} />
     </Dialog>

@@ -4,9 +4,7 @@ import type { ReactNode } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { clinicHttp, problemOf } from "../../http/client.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { copy as uiCopy } from "../../ui/ui.copy.ts";
 import { problemText } from "./problem.copy.ts";
 import { StepUpCancelled } from "../step-up-cancelled.ts";
 import { copy } from "./step-up.copy.ts";
@@ -72,18 +70,7 @@ function PasswordDialog({ give, onDone, onClose }: PasswordDialogProps) {
     onSaved: onDone,
   });
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={copy.title}
-      size="md"
-      submitLabel={copy.submit}
-      extra={
-        <Button variant="ghost" onClick={onClose}>
-          {uiCopy.cancel}
-        </Button>
-      }
-    >
+    <FormDialog form={form} onClose={onClose} title={copy.title} size="md" submitLabel={copy.submit} hasCancel>
       <Typography>{copy.why}</Typography>
       <TextField
         label={copy.password}

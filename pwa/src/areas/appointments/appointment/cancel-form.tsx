@@ -8,6 +8,7 @@ import { InlineForm } from "../../../form/form-body.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DialogFooter } from "../../../ui/dialog-footer.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
@@ -61,15 +62,20 @@ export function CancelForm({ appointment, onDone }: CancelFormProps) {
       {isLate && (
         <Typography sx={{ color: "warning.main", fontWeight: 600 }}>{copy.drawer.isLate(lateHours)}</Typography>
       )}
-      <ProblemAlert problem={form.problem} />
-      <Stack direction="row" spacing={2}>
-        <Button type="submit" variant="destructive" isLoading={form.isBusy}>
-          {copy.drawer.cancel}
-        </Button>
-        <Button variant="ghost" onClick={onDone}>
-          {copy.drawer.back}
-        </Button>
-      </Stack>
+      <DialogFooter
+        isSticky
+        words={<ProblemAlert problem={form.problem} />}
+        cancel={
+          <Button variant="ghost" onClick={onDone}>
+            {copy.drawer.back}
+          </Button>
+        }
+        main={
+          <Button type="submit" variant="destructive" isLoading={form.isBusy}>
+            {copy.drawer.cancel}
+          </Button>
+        }
+      />
     </InlineForm>
   );
 }

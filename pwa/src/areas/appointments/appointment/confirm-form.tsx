@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import { Mail, MessageSquare, Phone, UserRound, type LucideIcon } from "lucide-react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DialogFooter } from "../../../ui/dialog-footer.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { confirmedViaWords, copy } from "../appointments.copy.ts";
@@ -41,10 +42,15 @@ export function ConfirmForm({ appointment: { id }, onDone }: { appointment: Appo
           );
         })}
       </Stack>
-      <ProblemAlert problem={action.problem} />
-      <Button variant="ghost" onClick={onDone} style={{ alignSelf: "flex-start" }}>
-        {copy.drawer.back}
-      </Button>
+      <DialogFooter
+        isSticky
+        words={<ProblemAlert problem={action.problem} />}
+        cancel={
+          <Button variant="ghost" onClick={onDone}>
+            {copy.drawer.back}
+          </Button>
+        }
+      />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
-import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef, useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
@@ -105,15 +104,19 @@ function BookingForm(props: BookingFormProps) {
       size="xl"
       isBeside={useMediaQuery(HAS_SIDE) && props.isBeside === true}
       problem={null}
-      actions={
-        <Box sx={{ width: 1, display: "grid", gap: 3 }}>
-          <SlotTrouble check={check} choices={choices} startsAt={startOf(draft, timeZone)} />
-          <ProblemAlert problem={problem} />
-          <AskingButton fullWidth size="lg" isLoading={form.isBusy}>
+      footer={{
+        words: (
+          <>
+            <SlotTrouble check={check} choices={choices} startsAt={startOf(draft, timeZone)} />
+            <ProblemAlert problem={problem} />
+          </>
+        ),
+        main: (
+          <AskingButton size="lg" isLoading={form.isBusy}>
             {check.questions.length > 0 ? copy.book.anyway : copy.book.submit}
           </AskingButton>
-        </Box>
-      }
+        ),
+      }}
     >
       <BookingWho clientId={draft.clientId} petIds={draft.petIds} onChange={change} errorText={form.fault("petIds")} />
       {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}

@@ -126,7 +126,6 @@ function ArrivalForm(props: OpenArrival) {
       onReopen={onReopen}
       title={copy.checkIn.title(petNames(arrival.entry))}
       submitLabel={checkInLabel(questions.length > 0)}
-      isWide
       isLarge
       problem={form.fault("readIds") ?? form.problem}
     >

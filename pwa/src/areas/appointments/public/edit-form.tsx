@@ -1,7 +1,6 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { correctAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { correctSeries } from "@fernpaw/domain/appointments/series.mutations";
-import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
@@ -9,7 +8,7 @@ import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { FormFoot } from "../../../ui/form-foot.tsx";
+import { DialogFooter } from "../../../ui/dialog-footer.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TypeField } from "./type-field.tsx";
@@ -76,22 +75,29 @@ function OpenEditForm({ appointment, refused, choices, onSaved, onDone }: EditFo
         options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
       />
       <SeriesScopeChoice of={appointment} {...series} />
-      <FormFoot>
-        <SlotTrouble
-          check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}
-          choices={choices}
-          startsAt={null}
-        />
-        <ProblemAlert problem={form.problem} />
-        <Stack direction="row" spacing={2}>
-          <Button type="submit" variant="primary" isLoading={form.isBusy}>
-            {copy.drawer.editSubmit}
-          </Button>
+      <DialogFooter
+        isSticky
+        words={
+          <>
+            <SlotTrouble
+              check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}
+              choices={choices}
+              startsAt={null}
+            />
+            <ProblemAlert problem={form.problem} />
+          </>
+        }
+        cancel={
           <Button variant="ghost" onClick={onDone}>
             {copy.drawer.back}
           </Button>
-        </Stack>
-      </FormFoot>
+        }
+        main={
+          <Button type="submit" variant="primary" isLoading={form.isBusy}>
+            {copy.drawer.editSubmit}
+          </Button>
+        }
+      />
     </InlineForm>
   );
 }

@@ -4,14 +4,13 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { shiftedAlong } from "@fernpaw/domain/appointments/series";
 import { moveSeries } from "@fernpaw/domain/appointments/series.mutations";
 import { localDateOf, minuteOfDay, type Instant } from "@fernpaw/domain/kernel/time";
-import Stack from "@mui/material/Stack";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FormFoot } from "../../../ui/form-foot.tsx";
+import { DialogFooter } from "../../../ui/dialog-footer.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { timeText } from "../../../form/typed-time-text.ts";
@@ -137,19 +136,26 @@ function OpenMoveForm(props: OpenMoveFormProps) {
         advice={check.latest}
       />
       <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
-      <FormFoot>
-        {claims.length > 1 && <OccurrenceTimes starts={going.map((to) => to.startsAt)} />}
-        <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
-        <ProblemAlert problem={form.problem} />
-        <Stack direction="row" spacing={2}>
-          <AskingButton isLoading={form.isBusy}>
-            {check.questions.length > 0 ? copy.drawer.moveAnyway : copy.drawer.moveSubmit}
-          </AskingButton>
+      <DialogFooter
+        isSticky
+        words={
+          <>
+            {claims.length > 1 && <OccurrenceTimes starts={going.map((to) => to.startsAt)} />}
+            <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
+            <ProblemAlert problem={form.problem} />
+          </>
+        }
+        cancel={
           <Button variant="ghost" onClick={onDone}>
             {copy.drawer.back}
           </Button>
-        </Stack>
-      </FormFoot>
+        }
+        main={
+          <AskingButton isLoading={form.isBusy}>
+            {check.questions.length > 0 ? copy.drawer.moveAnyway : copy.drawer.moveSubmit}
+          </AskingButton>
+        }
+      />
     </InlineForm>
   );
 }

@@ -141,7 +141,6 @@ function WishForm(props: WishFormProps) {
       title={isNew ? copy.add : copy.editTitle}
       size="xl"
       submitLabel={isNew ? copy.submit : copy.save}
-      isWide
       isLarge
     >
       {isNew && (

@@ -82,13 +82,13 @@ function BlockForm(props: BlockFormProps) {
       size="xl"
       submitLabel={opened ? copy.save : copy.submit}
       isLarge
-      extra={
-        opened && (
+      footer={{
+        aside: opened && (
           <Button variant="destructive" disabled={form.isBusy} onClick={() => void remove()}>
             {copy.remove}
           </Button>
-        )
-      }
+        ),
+      }}
     >
       <FormColumns>
         <WhoField draft={draft} choices={choices} isNew={opened === null} onChange={change} />

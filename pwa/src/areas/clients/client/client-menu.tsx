@@ -86,17 +86,21 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
       onClose={onClose}
       title={copy.merge.title}
       size="xl"
-      actions={
-        into && (
-          <>
-            <Button variant="ghost" onClick={() => setInto(null)}>
-              {copy.merge.change}
-            </Button>
-            <Button variant="destructive" isLoading={action.isBusy} onClick={() => void handleMerge(into)}>
-              {copy.merge.submit}
-            </Button>
-          </>
-        )
+      footer={
+        into
+          ? {
+              cancel: (
+                <Button variant="ghost" onClick={() => setInto(null)}>
+                  {copy.merge.change}
+                </Button>
+              ),
+              main: (
+                <Button variant="destructive" isLoading={action.isBusy} onClick={() => void handleMerge(into)}>
+                  {copy.merge.submit}
+                </Button>
+              ),
+            }
+          : undefined
       }
     >
       <Stack spacing={4}>

@@ -90,7 +90,9 @@ export function ClientFormDialog({ client, typed = "", refused, onClose, onSaved
       size="2xl"
       submitLabel={client ? copy.form.save : copy.form.saveNew}
       isLarge
-      extra={<DuplicateHint control={control} clientId={client?.id ?? ""} shownIds={shownIds} />}
+      footer={{
+        words: <DuplicateHint control={control} clientId={client?.id ?? ""} shownIds={shownIds} />,
+      }}
     >
       {fields}
     </FormDialog>
@@ -114,7 +116,7 @@ function DuplicateHint({ control, clientId, shownIds }: DuplicateHintProps) {
     for (const { client } of duplicates) shownIds.current.add(client.id);
   });
   return (
-    <Box role="status" sx={{ flex: "1 1 100%", display: duplicates.length === 0 ? "none" : "block" }}>
+    <Box role="status" sx={{ display: duplicates.length === 0 ? "none" : "block" }}>
       {duplicates.length > 0 && (
         <Alert
           severity="warning"

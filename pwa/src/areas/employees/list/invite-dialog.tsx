@@ -8,10 +8,8 @@ import { useCallForm } from "../../../form/use-call-form.ts";
 import type { Form } from "../../../form/form-types.ts";
 import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { employeeProblem } from "../employee-problem.ts";
-import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
-import { copy as uiCopy } from "../../../ui/ui.copy.ts";
 import { copy, professionWords, usualRights } from "../employees.copy.ts";
 import { RightsFields } from "../rights-fields.tsx";
 import { employeesApi, type NewInvitation } from "../public/employees-api.ts";
@@ -48,18 +46,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   });
   return (
     <>
-      <FormDialog
-        form={form}
-        onClose={onClose}
-        title={copy.inviteTitle}
-        size="3xl"
-        submitLabel={copy.send}
-        extra={
-          <Button variant="ghost" onClick={onClose}>
-            {uiCopy.cancel}
-          </Button>
-        }
-      >
+      <FormDialog form={form} onClose={onClose} title={copy.inviteTitle} size="3xl" submitLabel={copy.send} hasCancel>
         <Typography sx={{ color: "ink2" }}>{copy.inviteHint}</Typography>
         <PersonFields form={form} />
         <Typography component="h3" variant="h4">

@@ -98,13 +98,13 @@ export function ShiftDialog(props: ShiftDialogProps) {
       size="xl"
       submitLabel={copy.save}
       isLarge
-      extra={
-        before && (
+      footer={{
+        aside: before && (
           <Button variant="destructive" disabled={form.isBusy} onClick={() => void remove()}>
             {copy.remove}
           </Button>
-        )
-      }
+        ),
+      }}
     >
       <FormColumns>
         <TextField select label={copy.who} {...form.field("userId")}>

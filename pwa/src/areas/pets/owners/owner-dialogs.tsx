@@ -76,17 +76,16 @@ export function AddPersonDialog({ pet, owners, onClose }: PeopleProps) {
       title={copy.people.addTitle(pet.name)}
       size="xl"
       submitLabel={copy.people.addSubmit}
-      actions={
-        who && (
-          <>
-            <Button variant="ghost" onClick={() => setWho(null)}>
-              {copy.transferDialog.change}
-            </Button>
-            <Button type="submit" variant="primary" isLoading={form.isBusy}>
-              {copy.people.addSubmit}
-            </Button>
-          </>
-        )
+      footer={
+        who
+          ? {
+              cancel: (
+                <Button variant="ghost" onClick={() => setWho(null)}>
+                  {copy.transferDialog.change}
+                </Button>
+              ),
+            }
+          : null
       }
     >
       {who ? (
@@ -121,13 +120,13 @@ export function PersonDialog({ owner, owners, onClose }: PeopleProps & { owner: 
       onClose={onClose}
       title={owner.name}
       submitLabel={copy.form.save}
-      extra={
-        owner.role !== "owner" && (
+      footer={{
+        aside: owner.role !== "owner" && (
           <Button variant="ghost" disabled={form.isBusy} onClick={() => void end()}>
             {copy.people.end}
           </Button>
-        )
-      }
+        ),
+      }}
     >
       <RoleFields form={form} roles={roles} />
     </FormDialog>

@@ -97,19 +97,18 @@ export function TransferDialog(props: TransferDialogProps) {
       onClose={onClose}
       title={copy.transferDialog.title(pet.name)}
       size="xl"
-      actions={
-        to ? (
-          <>
-            <Button variant="ghost" onClick={() => choose(null)}>
-              {copy.transferDialog.change}
-            </Button>
-            <Button type="submit" variant="primary" isLoading={form.isBusy} disabled={plans === undefined}>
-              {copy.transferDialog.submit}
-            </Button>
-          </>
-        ) : (
-          seen !== null && <Button onClick={() => choose("nobody")}>{copy.transferDialog.nobody}</Button>
-        )
+      submitLabel={copy.transferDialog.submit}
+      isDisabled={plans === undefined}
+      footer={
+        to
+          ? {
+              cancel: (
+                <Button variant="ghost" onClick={() => choose(null)}>
+                  {copy.transferDialog.change}
+                </Button>
+              ),
+            }
+          : seen && { main: <Button onClick={() => choose("nobody")}>{copy.transferDialog.nobody}</Button> }
       }
     >
       {to ? (

@@ -68,16 +68,18 @@ function CodeDialog({ name, code, onClose }: { name: string; code: string; onClo
       onClose={onClose}
       title={copy.made(name)}
       size="lg"
-      actions={
-        <>
+      footer={{
+        aside: (
           <Button onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>
             {isCopied ? copy.copied : copy.copyLink}
           </Button>
+        ),
+        main: (
           <Button variant="primary" onClick={onClose}>
             {copy.done}
           </Button>
-        </>
-      }
+        ),
+      }}
     >
       <Stack spacing={4}>
         <Typography>{copy.once}</Typography>

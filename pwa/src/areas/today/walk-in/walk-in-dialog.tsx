@@ -121,7 +121,6 @@ function WalkInForm(props: Opening) {
       title={copy.walkInDialog.title}
       size="xl"
       submitLabel={checkInLabel(questions.length > 0)}
-      isWide
       isLarge
       problem={form.fault("readIds") ?? form.problem}
     >

@@ -1,0 +1,78 @@
+import Box from "@mui/material/Box";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+
+/** What stands at the end of a dialog, drawer or side panel. */
+export interface FooterParts {
+  /** What it is for: at the right. */
+  main?: ReactNode;
+  /** The way out or back, left of it. */
+  cancel?: ReactNode;
+  /** Something else that can be done here, at the left. */
+  aside?: ReactNode;
+  /** Above the buttons: why it was not done, or what stands against it. */
+  words?: ReactNode;
+}
+
+interface DialogFooterProps extends FooterParts {
+  /** Where the content ends (`ContentEnd`); a sticky footer has its own. */
+  end?: RefObject<HTMLElement | null>;
+  /** The last part of what scrolls, and not below it. */
+  isSticky?: boolean;
+  /** Of a side panel: the main action is as wide as it is. */
+  isPanel?: boolean;
+}
+
+/** Marks the end of what scrolls. It takes no room. */
+export function ContentEnd({ at }: { at: RefObject<HTMLElement | null> }) {
+  return <Box ref={at} aria-hidden="true" style={{ height: 1, margin: 0, marginTop: -1 }} />;
+}
+
+/** Whether an end is out of sight, below what is shown. */
+function useHasMore(end: RefObject<HTMLElement | null>): boolean {
+  const [hasMore, setHasMore] = useState(false);
+  useEffect(() => {
+    if (end.current === null || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver((seen) => setHasMore(seen.at(-1)?.isIntersecting === false));
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end]);
+  return hasMore;
+}
+
+/** The one row of buttons. A line is above it while there is content beneath, in a place that is always kept free. */
+export function DialogFooter(props: DialogFooterProps) {
+  const { main, cancel, aside, words, isSticky = false, isPanel = false } = props;
+  const ownEnd = useRef<HTMLElement>(null);
+  const hasMore = useHasMore(props.end ?? ownEnd);
+  return (
+    <>
+      <Box
+        className={isPanel ? "dialog-footer is-panel" : "dialog-footer"}
+        data-has-more={hasMore}
+        sx={{
+          flex: "none",
+          display: "grid",
+          gap: 3,
+          borderTop: "1px solid",
+          borderColor: hasMore ? "line" : "transparent",
+          bgcolor: "background.paper",
+          ...(isSticky
+            ? { position: "sticky", bottom: 0, zIndex: 1, py: 3 }
+            : {
+                pt: isPanel ? 4 : 2,
+                px: isPanel ? 4 : 6,
+                pb: `max(${isPanel ? 16 : 20}px, env(safe-area-inset-bottom))`,
+              }),
+        }}
+      >
+        {words}
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "flex-end", gap: 2 }}>
+          {aside && <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mr: "auto" }}>{aside}</Box>}
+          {cancel}
+          {isPanel && main ? <Box sx={{ flex: 1, display: "grid" }}>{main}</Box> : main}
+        </Box>
+      </Box>
+      {isSticky && <ContentEnd at={ownEnd} />}
+    </>
+  );
+}
