@@ -131,4 +131,4 @@ function main(root, args) {
 }
 
 if (import.meta.main ?? process.argv[1]?.endsWith("plain-english.mjs"))
-  process.exit(main(process.cwd(), process.argv.slice(2)));
+  process.exitCode = main(process.cwd(), process.argv.slice(2));

@@ -64,7 +64,7 @@ test("one signs in, skips to the page, and each section begins at its title", as
     ["Clients & Pets", "Clients and pets"],
     ["Billing", "Billing"],
     ["Reports", "Reports"],
-    ["Notifications", "Needs attention"],
+    ["Notifications", "Inbox"],
     ["Employees", "Employees"],
     ["Dashboard", "Today"],
   ] as const) {
@@ -231,13 +231,13 @@ test("a shared tablet goes from one person to another by PIN", async ({ browser 
   const choosePin = async (pin: string): Promise<void> => {
     await page.getByRole("heading", { name: "Choose your PIN for this tablet" }).waitFor();
     await keys.type(pin);
-    await page.getByRole("heading", { name: "The same PIN once more" }).waitFor();
+    await page.getByRole("heading", { name: "Repeat the PIN" }).waitFor();
     await keys.type(pin);
     await expect(curtain).toHaveCount(0);
   };
   await desk.tablet.goTo("/dashboard/profile/device");
   await keys.fill(page.getByLabel("Name of the tablet"), "Room 2");
-  await keys.enter(button(page, "Make it a shared tablet"));
+  await keys.enter(button(page, "Share this tablet"));
   await choosePin("482915");
   await keys.enter(button(page, "Lock the tablet"));
   await expect(page.getByText("Room 2 is locked")).toBeVisible();

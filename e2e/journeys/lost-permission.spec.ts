@@ -72,7 +72,7 @@ test("rights that are taken away while somebody works offline", async ({ browser
     ]);
   expect(database.rows(`select "id" from "clients" where "lastName" = 'Lostova'`)).toEqual([]);
   await desk.go("Notifications");
-  const card = tablet.page.getByRole("article").filter({ hasText: "Not taken" });
+  const card = tablet.page.getByRole("article").filter({ hasText: "Refused: " });
   await expect(card).toHaveCount(1);
   await expect(card).toContainText(
     "The right “Add and change clients and pets, import lists” was missing when this arrived. The clinic's owner can give it",

@@ -40,7 +40,7 @@ const curtainOf = (page: Page) => page.locator("dialog.curtain");
 async function choosePin(page: Page, pin: string): Promise<void> {
   await page.getByRole("heading", { name: "Choose your PIN for this tablet" }).waitFor();
   await page.keyboard.type(pin);
-  await page.getByRole("heading", { name: "The same PIN once more" }).waitFor();
+  await page.getByRole("heading", { name: "Repeat the PIN" }).waitFor();
   await page.keyboard.type(pin);
   await curtainOf(page).waitFor({ state: "detached" });
 }
@@ -58,7 +58,7 @@ test("a shared tablet locks, opens by PIN without a network, and goes from perso
   await desk.tablet.untilInstalled();
   await page.goto(`${server.origin}/dashboard/profile/device`);
   await page.getByLabel("Name of the tablet").fill("Room 2");
-  await page.getByRole("button", { name: "Make it a shared tablet" }).click();
+  await page.getByRole("button", { name: "Share this tablet" }).click();
   await choosePin(page, "482915");
 
   await page.getByRole("link", { name: "You", exact: true }).click();
@@ -70,7 +70,7 @@ test("a shared tablet locks, opens by PIN without a network, and goes from perso
   await page.keyboard.press("Escape");
   await expect(page.getByText("Room 2 is locked")).toBeVisible();
   await page.keyboard.type("111222");
-  await expect(page.getByText("That PIN is not right.")).toBeVisible();
+  await expect(page.getByText("Wrong PIN. Try again.")).toBeVisible();
   await page.keyboard.type("482915");
   await expect(curtainOf(page)).toHaveCount(0);
   await expect(page.getByLabel("First name")).toHaveValue("Half typ");
@@ -102,7 +102,7 @@ test("a portal that answers 401 signs nobody out: the shared tablet opens by PIN
   await desk.tablet.untilInstalled();
   await desk.tablet.goTo("/dashboard/profile/device");
   await page.getByLabel("Name of the tablet").fill("Room 3");
-  await page.getByRole("button", { name: "Make it a shared tablet" }).click();
+  await page.getByRole("button", { name: "Share this tablet" }).click();
   await choosePin(page, "482915");
   const modes: readonly PortalMode[] = ["unauthorized-page", "unauthorized-json"];
   for (const mode of modes) {
@@ -193,7 +193,7 @@ test("a device of one's own locks: the password opens it, without a network a ta
   const { page } = desk;
   const curtain = curtainOf(page);
   const lock = async () => {
-    await page.getByRole("button", { name: "Lock it now" }).click();
+    await page.getByRole("button", { name: "Lock now" }).click();
     await expect(page.getByRole("heading", { name: "This screen is locked" })).toBeVisible();
   };
   await desk.tablet.signIn(EASTGATE);
@@ -205,11 +205,11 @@ test("a device of one's own locks: the password opens it, without a network a ta
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("button", { name: "Unlock" }).click();
   await expect(curtain.getByText("The password is not right.")).toBeVisible();
   await desk.tablet.picture("own-lock-01-password");
   await page.getByLabel("Password", { exact: true }).fill(EASTGATE.password);
-  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("button", { name: "Unlock" }).click();
   await expect(curtain).toHaveCount(0);
   await expect(page.getByLabel("First name")).toHaveValue("Half typ");
 
@@ -217,7 +217,7 @@ test("a device of one's own locks: the password opens it, without a network a ta
   await lock();
   await page.reload();
   await expect(page.getByRole("heading", { name: "This screen is locked" })).toBeVisible();
-  await page.getByRole("button", { name: "Go on without it" }).click();
+  await page.getByRole("button", { name: "Continue without the password" }).click();
   await expect(curtain).toHaveCount(0);
   await expect(page.getByText(/^Opened without the password, /)).toBeVisible();
   await desk.tablet.goOnline();
@@ -227,14 +227,14 @@ test("a device of one's own locks: the password opens it, without a network a ta
   const form = page.getByRole("dialog", { name: "Choose a PIN" });
   await form.getByLabel("Your password").fill(EASTGATE.password);
   await form.getByLabel("PIN, six digits").fill("482915");
-  await form.getByLabel("The same PIN once more").fill("482915");
+  await form.getByLabel("Repeat the PIN").fill("482915");
   await form.getByRole("button", { name: "Save the PIN" }).click();
   await expect(page.getByRole("button", { name: "Choose another PIN" })).toBeVisible();
   await desk.tablet.goOffline();
   await lock();
-  await expect(page.getByRole("button", { name: "Go on without it" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Continue without the password" })).toHaveCount(0);
   await page.keyboard.type("111222");
-  await expect(curtain.getByText("That PIN is not right.")).toBeVisible();
+  await expect(curtain.getByText("Wrong PIN. Try again.")).toBeVisible();
   await desk.tablet.picture("own-lock-02-pin");
   await page.keyboard.type("482915");
   await expect(curtain).toHaveCount(0);

@@ -71,7 +71,7 @@ test("a colleague on the same tablet sees that changes wait for their author, an
   await desk.addClient(person("Quillon"));
   await desk.isSettled();
   await desk.inSyncPanel(async (panel) => {
-    await expect(panel.getByText(/^2 changes by .+ wait for their sign-in$/)).toBeVisible();
+    await expect(panel.getByText(/^2 changes by .+ will be sent when they sign in$/)).toBeVisible();
     await desk.tablet.picture("colleague-01-panel");
     await panel.getByRole("button", { name: "Sync now" }).click();
   });

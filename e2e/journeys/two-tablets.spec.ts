@@ -142,7 +142,7 @@ test("two tablets work on without a network and without a server, and in the end
   await owner.tablet.picture("story-08-agreed-owner");
 
   await desk.go("Notifications");
-  await desk.tablet.shows("Not taken: Booking");
+  await desk.tablet.shows("Refused: Booking");
   await desk.tablet.picture("story-09-inbox-desk");
   await owner.go("Dashboard");
   await owner.isIn("Waiting", "Sir Wobbles");

@@ -63,7 +63,7 @@ const dashboard: readonly Screen[] = [
     address: `/dashboard/profile/${section}`,
     heading: heading ?? "",
   })),
-  { route: "/dashboard/notifications", heading: "Needs attention" },
+  { route: "/dashboard/notifications", heading: "Inbox" },
   { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
   { route: "/dashboard/calendar", heading: /^[A-Z][a-z]{2} \d+ [A-Z][a-z]+$/ },
   { route: "/dashboard/calendar/import", heading: "Import a calendar" },

@@ -1,6 +1,11 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
 export const copy = {
   notAllHere: "Clients and pets are still loading: nothing of this is on this device yet.",
-  thrownAway: "What you had typed is thrown away.",
+  thrownAway: "Draft discarded.",
+  /** Unsent changes of another person; a `null` name is not on this device. */
+  othersUnsent: (count: number, name: string | null) =>
+    `${counted(count, "change", "changes")} by ${name ?? "a team member"} will be sent when they sign in`,
   loadingApp: "Loading Fernpaw…",
   loadingDashboard: "Loading Your Dashboard…",
   verifying: "Verifying subscription…",

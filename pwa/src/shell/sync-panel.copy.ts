@@ -1,4 +1,4 @@
-import { counted, plural } from "@fernpaw/domain/kernel/plural";
+import { counted } from "@fernpaw/domain/kernel/plural";
 
 const number = (count: number): string => count.toLocaleString("en-GB");
 
@@ -12,22 +12,18 @@ export const copy = {
   persisted: "Protected: the browser will not clear it",
   notPersisted: "The browser may clear it when the disk is full",
   storageUnknown: "This browser does not say whether it is protected",
-  keep: "Protect it",
-  keepRefused: "The browser did not agree. Installing Fernpaw on the home screen usually helps.",
-  data: "Clinic data here",
+  keep: "Protect storage",
+  keepRefused: "The browser refused. Installing Fernpaw on the home screen usually helps.",
+  data: "Clinic data on this device",
   bucket: { p0: "Today and the desk", p1: "Clients, pets, appointments", p2: "Last two years" },
   bucketState: { waiting: "waiting", loading: "loading", loaded: "complete", evicted: "removed to make room" },
   arrived: (rows: number, of: number) => `loading, ${number(rows)} of about ${number(of)} records`,
-  capped: "This clinic has more records than fit here. Older ones are asked for when needed.",
+  capped: "This clinic has more records than fit on this device. Older records load when needed.",
   waiting: "Waiting to send",
-  waitingNone: "Nothing waits.",
+  waitingNone: "No changes are waiting.",
   more: (count: number) => `and ${count} more`,
-  others: (count: number, name: string) =>
-    `${counted(count, "change", "changes")} by ${name} ${plural(count, "waits", "wait")} for their sign-in`,
-  somebody: "a colleague",
   tryNow: "Sync now",
   export: "Save unsent changes as a file",
-  inbox: (count: number) =>
-    plural(count, "Open the inbox: 1 needs attention", `Open the inbox: ${count} need attention`),
+  inbox: (count: number) => `Open the inbox: ${counted(count, "item", "items")}`,
   signInAgain: "Sign in again",
 };

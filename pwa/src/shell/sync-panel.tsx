@@ -20,6 +20,7 @@ import { Button } from "../ui/button.tsx";
 import { clockTime, timeSince, useNow } from "../ui/clock-time.tsx";
 import { KeyValues } from "../ui/key-value.tsx";
 import { SideDrawer } from "../ui/side-drawer.tsx";
+import { copy as sessionCopy } from "../session/session.copy.ts";
 import { copy } from "./sync-panel.copy.ts";
 import { useLoadProgress } from "./use-load-progress.ts";
 
@@ -141,7 +142,7 @@ function WaitingSection({ queued }: { queued: number }) {
       )}
       {others.map(({ userId, name, count }) => (
         <Typography key={userId} sx={{ mt: 2, color: "brass.text" }}>
-          {copy.others(count, name ?? copy.somebody)}
+          {sessionCopy.othersUnsent(count, name)}
         </Typography>
       ))}
       {queued > 0 && (

@@ -125,7 +125,7 @@ describe("two people moved one appointment", () => {
     const card = await cardOf(/Two people moved/);
     await userEvent.click(card.getByRole("radio", { name: /Keep mine/ }));
     await userEvent.click(card.getByRole("button", { name: "Use this version" }));
-    expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+    expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
     expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "apply_mine" });
     expect((await rowsOf(clinic.db, appointments).toArray())[0]?.startsAt).toBe("2026-11-23T11:30:00.000Z");
     expect(await screen.findByText("Decision")).toBeTruthy();
@@ -147,7 +147,7 @@ test("a double booking shows both, says which came second, and lets them stand",
   const card = await cardOf(/Two bookings at the same time/);
   expect(card.getByText("Tofu")).toBeTruthy();
   expect(card.getByText("Mon 23 Nov, 12:05–12:20")).toBeTruthy();
-  const second = card.getByText("Tentative: it came second").closest("li");
+  const second = card.getByText("Tentative: booked second").closest("li");
   expect(second?.textContent).toContain("Juno");
   expect(card.getAllByRole("link", { name: "Move…" }).map((link) => link.getAttribute("href"))).toEqual(
     ids.map((row) => `/dashboard/appointments?open=${row}`),
@@ -169,7 +169,7 @@ describe("one person may be there twice", () => {
       details: { reasons: ["phone"] },
     });
     clinic.show(<NotificationsScreen />);
-    return { card, twin, first: desk.clientId, shown: await cardOf(/Sam Haddad may be there twice/) };
+    return { card, twin, first: desk.clientId, shown: await cardOf(/Sam Haddad may be registered twice/) };
   }
   const client = (id: string) => rowsOf(clinic.db, clients).get(id);
 
@@ -177,7 +177,7 @@ describe("one person may be there twice", () => {
     const { card, twin, first, shown } = await twins();
     expect(await shown.findByText("Samira Haddad")).toBeTruthy();
     expect(shown.getByText("07700 900142")).toBeTruthy();
-    await userEvent.click(shown.getByRole("button", { name: "Merge into one" }));
+    await userEvent.click(shown.getByRole("button", { name: "Merge clients" }));
     await waitFor(async () => expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "merged" }));
     expect(await client(twin)).toMatchObject({ mergedIntoId: first });
     expect(await client(first)).toMatchObject({ mergedIntoId: null, absorbedIds: [twin] });
@@ -185,7 +185,7 @@ describe("one person may be there twice", () => {
 
   test("two people stay two", async () => {
     const { card, twin, first, shown } = await twins();
-    await userEvent.click(await shown.findByRole("button", { name: "They are two people" }));
+    await userEvent.click(await shown.findByRole("button", { name: "Keep both clients" }));
     await waitFor(async () =>
       expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "two_people" }),
     );
@@ -219,7 +219,7 @@ describe("what a change has left open", () => {
       details: { leftBehind: true, petId: desk.petId },
     });
     clinic.show(<NotificationsScreen />);
-    const card = await cardOf(/^Juno has a new owner\. Some plans still name the former one$/);
+    const card = await cardOf(/^Juno has a new owner\. Some plans still name the former owner$/);
     expect(card.getByText(/14 Jan.*10:30 · Booster$/)).toBeTruthy();
     const move = card.getByRole<HTMLInputElement>("radio", { name: /Move to the new owner/ });
     expect(move.checked).toBe(true);
@@ -254,7 +254,7 @@ describe("what a change has left open", () => {
 
 test("what waits for a connection is listed in words, oldest first", async () => {
   clinic.show(<NotificationsScreen />);
-  expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+  expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
   await clinic.mutate(registerPet, { id: uuidv7(), name: "Juno", petTypeId: dog });
   await clinic.mutate(registerPet, { id: uuidv7(), name: "Bruno", petTypeId: dog });
   expect(await screen.findByText("2, oldest just now")).toBeTruthy();

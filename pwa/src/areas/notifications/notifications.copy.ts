@@ -1,58 +1,58 @@
 import { isRefusalCode, REFUSALS } from "@fernpaw/domain/kernel/refusals";
 
 export const copy = {
-  title: "Needs attention",
+  title: "Inbox",
   subtitle: "Nothing is lost. These changes wait here until you decide.",
-  nothingSubtitle: "Everything is decided.",
+  nothingSubtitle: "Nothing to decide.",
   tryNow: "Try again now",
-  nothing: "Nothing waits for you",
-  nothingHint: "When two people change the same thing, or the server cannot take a change, it shows up here.",
+  nothing: "Your inbox is empty",
+  nothingHint: "If two people change the same record, or the server refuses a change, you decide here.",
   waiting: "Waiting to send",
   waitingCount: (count: number, oldest: string) => `${count}, oldest ${oldest}`,
   mine: "Keep mine",
   keepOf: (name: string) => `Keep ${name}'s`,
-  keepServer: "Keep what is there",
+  keepServer: "Keep the saved version",
   thisTablet: "This tablet",
   anotherDevice: "Another device",
   onServer: "Now in the clinic's records",
   use: "Use this version",
-  tentative: "Tentative: it came second",
+  tentative: "Tentative: booked second",
   keepBoth: "Keep both",
   move: "Move…",
   open: "Open",
   again: "Try again",
   correct: "Open and correct",
   corrected: "corrected",
-  typed: "What was typed",
-  notFit: "What did not fit",
-  copy: "Copy what was typed",
+  typed: "Entered values",
+  notFit: "Refused values",
+  copy: "Copy the entered values",
   copied: "Copied",
-  copyFailed: "This browser does not let us copy. Select the words on the card instead.",
+  copyFailed: "The browser refused to copy. Select the text in this inbox item and copy it yourself.",
   line: (label: string, value: string) => `${label}: ${value}`,
   discard: "Discard",
   discardTitle: "Discard this change?",
   discardBody:
-    "It will not be sent again. What was typed stays on this card's record, but nothing in the clinic changes.",
+    "The change will not be sent again, and the clinic's records stay as they are. Fernpaw keeps a record of the entered values.",
   noted: "Noted",
-  merge: "Merge into one",
-  twoPeople: "They are two people",
-  merged: "Merged. The client's page can undo it.",
+  merge: "Merge clients",
+  twoPeople: "Keep both clients",
+  merged: "Merged. You can undo this on the client's page.",
   clientNumber: (number: number | null) => (number === null ? "New" : `Client no. ${number}`),
   pets: (names: readonly string[]) => (names.length === 0 ? "No pets" : names.join(", ")),
   newest: "Added last",
   none: "None",
-  anybody: "Anybody",
+  anybody: "Any vet",
   yesNo: (isSo: boolean) => (isSo ? "Yes" : "No"),
-  somebody: "somebody",
+  somebody: "a team member",
   now: "Now",
-  failed: (reason: string) => `That did not work: ${reason}`,
+  failed: (reason: string) => `This failed: ${reason}`,
   done: "Decided",
   sentAgain: "Saved again on this device",
   unknownVersion:
-    "This version of the app does not know this change any more. Update it, or record the change by hand.",
+    "This version of the app no longer knows this kind of change. Update the app, or enter the change again.",
 };
 
-/** Why the server did not take a change; an unknown code (a newer server's) in its own words. */
+/** Why the server refused a change. An unknown code, from a newer server, is shown with spaces for underscores. */
 export function reasonWords(code: string): string {
   if (code === "dependency") return "It needs another change that was refused.";
   return isRefusalCode(code) ? REFUSALS[code].inbox : code.replaceAll("_", " ");
@@ -64,8 +64,8 @@ export const titles = {
   doubleBooking: "Two bookings at the same time",
   twice: (who: string) => `${who} was checked in twice`,
   arrivedAfterCancel: (who: string) => `${who} arrived, and the appointment was cancelled`,
-  duplicate: (who: string) => `${who} may be there twice`,
-  rejected: (what: string) => `Not taken: ${what}`,
+  duplicate: (who: string) => `${who} may be registered twice`,
+  rejected: (what: string) => `Refused: ${what}`,
   parked: (what: string) => `Could not be processed: ${what}`,
   something: "a record",
   aPet: "A pet",
@@ -73,12 +73,12 @@ export const titles = {
 
 const joined = (what: string, about: string): string => (about === "" ? what : `${what} · ${about}`);
 
-/** Questions that a change has left open. */
+/** Questions that a change leaves open. */
 export const asked = {
   leftBehind: {
-    title: (who: string) => `${who} has a new owner. Some plans still name the former one`,
+    title: (who: string) => `${who} has a new owner. Some plans still name the former owner`,
     mine: "Move to the new owner",
-    theirs: "Leave with the former owner",
+    theirs: "Keep with the former owner",
   },
   afterDeath: {
     title: (who: string) => `${who} is marked as deceased. The visit is still open`,
@@ -92,11 +92,11 @@ export const asked = {
 };
 
 export const hints = {
-  parked: "This is a fault of ours. The change is kept, and trying again is safe.",
-  twice: "One visit is enough. Close the one that is not needed.",
-  arrivedAfterCancel: "The patient is here, so the arrival stands.",
-  duplicate: "Two people registered somebody with the same phone or e-mail. Merge them if they are one.",
-  doubleBooking: "Both stand for now. Keep both, or move one.",
+  parked: "The server failed on this change. The change is kept. It is safe to try again.",
+  twice: "Close the visit that is not needed.",
+  arrivedAfterCancel: "The patient is here, so the check-in is kept.",
+  duplicate: "Two people registered clients with the same phone or e-mail. Merge them if they are the same person.",
+  doubleBooking: "Both are booked for now. Keep both, or move one.",
 };
 
 /** A right that was missing, and who can give it. */

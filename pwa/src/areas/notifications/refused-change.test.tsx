@@ -58,7 +58,7 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 
 /** The card's values as they are read, name and value. */
 async function typedOnCard(): Promise<string[]> {
-  const heading = await screen.findByRole("heading", { name: "What was typed" });
+  const heading = await screen.findByRole("heading", { name: "Entered values" });
   const list = heading.parentElement?.querySelector("dl");
   return [...(list?.querySelectorAll("dt") ?? [])].map(
     (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
@@ -204,8 +204,8 @@ describe("values that could not be used", () => {
       { mutationName: "pets.recordWeight", details: faults({ path: "weightG", code: "too_big" }) },
     );
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-    await user.click(await button("Copy what was typed"));
-    expect(await navigator.clipboard.readText()).toBe("Not taken: Weight, Juno\nPet: Juno\nWeight in g: 12400");
+    await user.click(await button("Copy the entered values"));
+    expect(await navigator.clipboard.readText()).toBe("Refused: Weight, Juno\nPet: Juno\nWeight in g: 12400");
   });
 });
 

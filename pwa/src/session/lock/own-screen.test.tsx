@@ -68,7 +68,7 @@ const title = () => screen.findByText("This screen is locked");
 const isOpen = () => waitFor(() => expect(screen.queryByText("This screen is locked")).toBeNull());
 const give = async (password: string) => {
   await userEvent.type(await screen.findByLabelText("Password"), password);
-  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  await userEvent.click(screen.getByRole("button", { name: "Unlock" }));
 };
 
 test("the password opens it, a wrong one does not, and what was typed is still there", async () => {
@@ -78,7 +78,7 @@ test("the password opens it, a wrong one does not, and what was typed is still t
   replies[STEP_UP] = { status: 403, data: { code: "wrong_password", title: "no", status: 403 } };
   await give("not it");
   expect(await screen.findByText("The password is not right.")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Go on without it" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Continue without the password" })).toBeNull();
   replies[STEP_UP] = { status: 204 };
   await give("the password");
   await isOpen();
@@ -91,7 +91,7 @@ test("without a connection and without a PIN it opens by a tap, and says so unti
   act(lockNow);
   await title();
   await give("the password");
-  await userEvent.click(await screen.findByRole("button", { name: "Go on without it" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Continue without the password" }));
   await isOpen();
   act(lockNow);
   expect(await screen.findByText(/^Opened without the password, /)).toBeTruthy();
@@ -109,7 +109,7 @@ test("a page that answers everything, as in an hotel, is no proof of a password"
   act(lockNow);
   await title();
   await give("anything");
-  expect(await screen.findByText("There is no connection, so the password cannot be checked.")).toBeTruthy();
+  expect(await screen.findByText("You are offline, so the password cannot be checked.")).toBeTruthy();
 });
 
 test("with a PIN the device itself opens it, and no tap does", async () => {
@@ -119,11 +119,11 @@ test("with a PIN the device itself opens it, and no tap does", async () => {
   await title();
   await screen.findByRole("group", { name: "PIN of Ana" });
   await userEvent.keyboard("111222");
-  expect(await screen.findByText("That PIN is not right.")).toBeTruthy();
+  expect(await screen.findByText("Wrong PIN. Try again.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Use the password" }));
   await give("the password");
-  expect(await screen.findByText(/Your PIN opens this screen\.$/)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Go on without it" })).toBeNull();
+  expect(await screen.findByText(/Use your PIN\.$/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Continue without the password" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Use the PIN" }));
   await screen.findByRole("group", { name: "PIN of Ana" });
   await userEvent.keyboard(PIN);

@@ -8,6 +8,7 @@ import { useSyncFact } from "../sync-client/clinic-provider.tsx";
 import { flushDrafts } from "../drafts/drafts.ts";
 import { othersQueues } from "../sync-client/queue.ts";
 import type { OthersQueue } from "../sync-client/queue.ts";
+import { copy as sessionCopy } from "../session.copy.ts";
 import { copy } from "./lock.copy.ts";
 import { PinPad } from "./pin-pad.tsx";
 import { fetchTablet } from "./tablet-calls.ts";
@@ -151,7 +152,7 @@ function QueueNotes({ clinicId }: { clinicId: string }) {
   }, [sync, clinicId]);
   return queues.map(({ userId, name, count }) => (
     <p key={userId} className="curtain-quiet">
-      {copy.others(count, name ?? copy.somebody)}
+      {sessionCopy.othersUnsent(count, name)}
     </p>
   ));
 }

@@ -41,7 +41,7 @@ test.each<[Partial<SyncStatus>, string, string]>([
 
 test("a lapsed subscription says that nothing is lost", () => {
   const words = syncWords({ ...calm, state: "attention", queued: 1, reason: "subscription_required" });
-  expect(words.sentence).toContain("kept and sent once it runs again");
+  expect(words.sentence).toContain("kept and will be sent when it is active again");
 });
 
 test("that the clinic is still being loaded is spoken once, whatever arrives and is saved meanwhile", () => {

@@ -9,17 +9,17 @@ export interface SyncWords {
   label: string;
   /** The number that a narrow pill shows beside its icon; null: none. */
   count: number | null;
-  /** A sentence for the panel: what is the case and what follows. */
+  /** A sentence for the panel: the state and its consequence. */
   sentence: string;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  email_unverified: "Confirm your e-mail address first. What you record is kept and sent once you have.",
-  subscription_required: "The subscription has lapsed. What you record is kept and sent once it runs again.",
-  device_revoked: "This device was taken off the clinic's list. What you recorded stays here; ask the owner.",
-  clinic_access_lost:
-    "You no longer have access to this clinic. What you recorded stays on this device; ask the owner.",
-  actor_mismatch: "Somebody else is signed in in this browser. Your changes wait for your own sign-in.",
+  email_unverified: "Confirm your e-mail address first. Your changes are kept and will be sent after that.",
+  subscription_required: "The subscription has lapsed. Your changes are kept and will be sent when it is active again.",
+  device_revoked:
+    "This device was removed from the clinic. Your changes stay on this device. Ask the owner to allow it again.",
+  clinic_access_lost: "You no longer have access to this clinic. Your changes stay on this device. Ask the owner.",
+  actor_mismatch: "Another person is signed in in this browser. Your changes will be sent when you sign in.",
 };
 
 const changes = (count: number): string => counted(count, "change", "changes");
@@ -29,7 +29,7 @@ function attention(count: number): SyncWords {
     tone: "error",
     label: counted(count, "needs attention", "need attention"),
     count,
-    sentence: "Nothing is lost. Something waits for a person to decide.",
+    sentence: "Nothing is lost. Open the inbox and decide.",
   };
 }
 
@@ -38,11 +38,11 @@ function paused({ queued, reason }: SyncStatus): SyncWords {
     tone: "error",
     label: queued > 0 ? `Sending paused · ${queued}` : "Sending paused",
     count: queued,
-    sentence: REASONS[reason ?? ""] ?? "The server does not take changes right now. They are kept on this device.",
+    sentence: REASONS[reason ?? ""] ?? "The server is not accepting changes right now. They are kept on this device.",
   };
 }
 
-/** Whether clients and pets are still on their way. Minutes in a large clinic, and till then a search finds not all. */
+/** Whether clients and pets are still loading: minutes in a large clinic, and a search is incomplete until then. */
 export function isLoadingClients({ buckets: { p0, p1 } }: SyncStatus): boolean {
   return [p0, p1].some(({ state }) => state === "waiting" || state === "loading");
 }
@@ -51,10 +51,10 @@ const LOADING: SyncWords = {
   tone: "info",
   label: "Loading clients and pets",
   count: null,
-  sentence: "Clients and pets are still being brought onto this tablet. What is here already can be worked with.",
+  sentence: "Clients and pets are still loading. You can work with those already on this tablet.",
 };
 
-/** What is announced: a trouble, its end, and once that the clinic is still being loaded, whatever is saved meanwhile. */
+/** The spoken announcement: a problem, its end, and once that the clinic is still loading. Saves are not announced. */
 export function spokenSyncWords(status: SyncStatus): string {
   const { tone, label } = syncWords(status);
   if (tone !== "info") return label;
@@ -70,14 +70,14 @@ export function syncWords(status: SyncStatus): SyncWords {
         tone: "info",
         label: "Getting ready",
         count: null,
-        sentence: "The clinic's data is being brought onto this device.",
+        sentence: "The clinic's data is loading onto this device.",
       };
     case "checking":
       return {
         tone: "info",
         label: "Checking",
         count: null,
-        sentence: "What this tablet knows is shown. The server is being asked for news.",
+        sentence: "You see the data on this tablet. Fernpaw is asking the server for changes.",
       };
     case "broken":
       return {
@@ -107,8 +107,8 @@ export function syncWords(status: SyncStatus): SyncWords {
         count: queued > 0 ? queued : null,
         sentence:
           queued > 0
-            ? `There is no connection. ${changes(queued)} ${plural(queued, "is", "are")} safe on this tablet and will be sent when it returns.`
-            : "There is no connection. Keep working: changes are stored on this tablet and sent when it returns.",
+            ? `You are offline. ${changes(queued)} ${plural(queued, "is", "are")} safe on this tablet and will be sent when the connection returns.`
+            : "You are offline. Keep working: changes are stored on this tablet and sent when the connection returns.",
       };
     case "attention":
       return attentionCount > 0 ? attention(attentionCount) : paused(status);
@@ -117,7 +117,7 @@ export function syncWords(status: SyncStatus): SyncWords {
         tone: "info",
         label: `Saving · ${queued}`,
         count: queued,
-        sentence: `${changes(queued)} on this tablet, being sent.`,
+        sentence: `Sending ${changes(queued)} from this tablet.`,
       };
     case "synced":
       if (attentionCount > 0) return attention(attentionCount);

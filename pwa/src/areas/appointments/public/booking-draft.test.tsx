@@ -78,7 +78,7 @@ test("a form that was closed on purpose comes back for nobody, unless that is ta
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Repeat" }).checked).toBe(false);
   await close();
   expect(await clinic.sync.drafts.keys()).toEqual([]);
-  expect(screen.getAllByText("What you had typed is thrown away.")).toHaveLength(1);
+  expect(screen.getAllByText("Draft discarded.")).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByRole("dialog", { name: "New appointment" });
   expect(reason().value).toBe("Itchy ears");

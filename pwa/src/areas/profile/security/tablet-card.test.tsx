@@ -41,20 +41,20 @@ async function show(role: "owner" | "employee") {
   clinic.show(<TabletCard user={user} />);
   fireEvent.change(await screen.findByLabelText("Name of the tablet"), { target: { value: "Room 2" } });
 }
-const enrol = () => userEvent.click(screen.getByRole("button", { name: "Make it a shared tablet" }));
+const enrol = () => userEvent.click(screen.getByRole("button", { name: "Share this tablet" }));
 
 test("two of the staff make it a shared tablet: who is not asked for is not offered", async () => {
   replies[CURRENT] = { status: 403, data: { code: "wrong_password", title: "no", status: 403 } };
   await show("employee");
   await enrol();
-  expect(await screen.findByText("Please choose who is with you")).toBeTruthy();
+  expect(await screen.findByText("Choose the team member who is with you")).toBeTruthy();
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole("combobox", { name: "Colleague" }));
+  await userEvent.click(screen.getByRole("combobox", { name: "Team member" }));
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Priya Nair"]);
   await userEvent.click(screen.getByRole("option", { name: "Priya Nair" }));
   fireEvent.change(screen.getByLabelText("Their password"), { target: { value: "tall heron" } });
   await enrol();
-  expect((await screen.findByRole("alert")).textContent).toBe("That is not your colleague's password.");
+  expect((await screen.findByRole("alert")).textContent).toBe("That is not their password. Ask them to try again.");
   replies[CURRENT] = { status: 204 };
   replies["/api/auth/tablet"] = { status: 200, data: { tablet: { name: "Room 2", lockAfterMin: 5, people: [] } } };
   await enrol();
