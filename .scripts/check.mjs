@@ -61,6 +61,21 @@ function checks({ withTests }) {
   ];
 }
 
+/** Types, lint, format and import directions say whether these are right. */
+const SOURCE = /\.(tsx?|mjs|md|css)$/;
+
+/** Of all checks those that a change of these sources can fail. Another file may be a setting of any check. */
+function checksOf(paths) {
+  if (paths.some((path) => !SOURCE.test(path))) return checks({ withTests: false });
+  const here = paths.filter((path) => existsSync(join(ROOT, path)));
+  const read = { lint: here.filter((path) => /\.(tsx?|mjs)$/.test(path)), format: here };
+  const isMeant = ({ name }) =>
+    name in read ? read[name].length > 0 : /^types: |^import directions$|^plain English$/.test(name);
+  return checks({ withTests: false })
+    .filter(isMeant)
+    .map((check) => ({ ...check, command: [...check.command, ...(read[check.name] ?? [])] }));
+}
+
 async function runOne({ name, command, help, verify }) {
   const sinceMs = performance.now();
   const [program, ...args] = command;
@@ -72,9 +87,12 @@ async function runOne({ name, command, help, verify }) {
   return { name, ok };
 }
 
-/** Runs every check to its end, two at a time, and answers `{ name, ok }` of each. */
-export async function runChecks(options) {
-  const waiting = checks(options);
+/**
+ * Runs every check to its end, two at a time, and answers `{ name, ok }` of each. With `paths`, from the root, only what
+ * concerns these files.
+ */
+export async function runChecks({ withTests, paths }) {
+  const waiting = paths ? checksOf(paths) : checks({ withTests });
   const results = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runOne(next));

@@ -3,36 +3,60 @@ import { join } from "node:path";
 import { runChecks } from "./check.mjs";
 import { chromiumEnv } from "./chromium.mjs";
 import { build, ensureInstalled, fail, ROOT, run, say } from "./lib.mjs";
+import { related } from "./related.mjs";
 import { readReport } from "./reports.mjs";
+import { baseCommit, changedSince, searchSize } from "./search-size.mjs";
 import { NOTHING, runSuite } from "./suite.mjs";
 
 const LAYERS = ["check", "unit", "e2e"];
 const REPORTS = join(ROOT, "node_modules", ".cache", "reports");
 
+const isJourney = (path) => /(^|\/)e2e(\/|$)|\.spec\.ts/.test(path);
+
+/** `{ only, paths, isFull, changed }`: `changed` is the commit to count from, "" for the usual one. */
 function readArguments(args) {
-  const only = [];
-  const paths = [];
+  const wanted = { only: [], paths: [], isFull: false, changed: undefined };
   for (let at = 0; at < args.length; at += 1) {
-    const value = args[at];
-    if (value === "--only") only.push(...(args[(at += 1)] ?? "").split(","));
-    else if (value.startsWith("--only=")) only.push(...value.slice(7).split(","));
-    else paths.push(value);
+    const [name, given] = args[at].split(/=(.*)/s);
+    const value = () => given ?? args[(at += 1)] ?? "";
+    if (name === "--only") wanted.only.push(...value().split(","));
+    else if (name === "--full") wanted.isFull = true;
+    else if (name === "--changed") wanted.changed = given ?? "";
+    else wanted.paths.push(args[at]);
   }
-  const unknown = only.filter((layer) => !LAYERS.includes(layer));
+  const unknown = wanted.only.filter((layer) => !LAYERS.includes(layer));
   if (unknown.length > 0) fail(`--only takes ${LAYERS.join(", ")}, not ${unknown.join(", ")}.`);
-  const isJourney = (path) => /(^|\/)e2e(\/|$)|\.spec\.ts/.test(path);
+  return wanted;
+}
+
+/** Which layers run, and what of each; without paths a layer runs all that it has. */
+async function plan({ only, paths, changed: since }) {
+  if (since !== undefined) return planOfChange(since, only);
   const journeys = paths.filter(isJourney);
   const units = paths.filter((path) => !isJourney(path));
-  if (only.length > 0) return { layers: only, journeys, units };
-  if (paths.length === 0) return { layers: LAYERS, journeys, units };
-  return { layers: [...(units.length > 0 ? ["unit"] : []), ...(journeys.length > 0 ? ["e2e"] : [])], journeys, units };
+  const named = [...(units.length > 0 ? ["unit"] : []), ...(journeys.length > 0 ? ["e2e"] : [])];
+  return { layers: only.length > 0 ? only : paths.length > 0 ? named : LAYERS, units, journeys };
+}
+
+async function planOfChange(since, only) {
+  const base = since === "" ? ((await baseCommit()) ?? "HEAD") : since;
+  const changed = await changedSince(base);
+  if (changed === undefined) fail(`git knows no ${base}: name a commit, \`npm test -- --changed=main\`.`);
+  if (changed.length === 0) fail(`Nothing has changed since ${base}. \`npm test\` runs everything.`);
+  const { units, journeys } = related(changed);
+  say(
+    `${changed.length} changed since ${base.slice(0, 12)}: ${units.length} test files and ${journeys.length} journeys concern them`,
+  );
+  const layers = LAYERS.filter((layer) => only.length === 0 || only.includes(layer));
+  const isEmpty = { check: false, unit: units.length === 0, e2e: journeys.length === 0 };
+  return { layers: layers.filter((layer) => !isEmpty[layer]), units, journeys, changed };
 }
 
 /** A run that ends badly without a failed test (a file that does not load, an error outside a test) counts as one. */
 const atLeastOneFailure = (sum, code) => (code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum);
 
-async function check() {
-  const results = await runChecks({ withTests: false });
+async function check(paths) {
+  const results = await runChecks({ withTests: false, paths });
   const failed = results.filter((result) => !result.ok);
   if (failed.length > 0) say(`Failing checks: ${failed.map((result) => result.name).join(", ")}`);
   return { passed: results.length - failed.length, failed: failed.length, skipped: 0 };
@@ -88,5 +112,9 @@ mkdirSync(REPORTS, { recursive: true });
 const sharedData = join(ROOT, "..", "shared", "data");
 if (!process.env.TEST_DATA_DIR && existsSync(sharedData)) process.env.TEST_DATA_DIR = sharedData;
 
-const runners = { check, unit: () => unit(wanted.units), e2e: () => e2e(wanted.journeys) };
-await runSuite(LAYERS.filter((name) => wanted.layers.includes(name)).map((name) => ({ name, run: runners[name] })));
+const { size, why } = await searchSize(wanted);
+process.env.FERNPAW_SEARCHES = size;
+say(`Long searches: ${size} (${why})`);
+const { layers, units, journeys, changed } = await plan(wanted);
+const runners = { check: () => check(changed), unit: () => unit(units), e2e: () => e2e(journeys) };
+await runSuite(LAYERS.filter((name) => layers.includes(name)).map((name) => ({ name, run: runners[name] })));

@@ -1,3 +1,4 @@
+// Concerns: packages/sync, pwa/src/db, pwa/src/session/sync-client.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

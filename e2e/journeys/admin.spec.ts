@@ -1,3 +1,4 @@
+// Concerns: platform.
 import { expect, test, type Page } from "@playwright/test";
 import { SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";

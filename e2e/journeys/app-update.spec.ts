@@ -1,3 +1,4 @@
+// Concerns: pwa/src/session/install.
 import { rmSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { buildApp, Deployment } from "../support/app-build.ts";

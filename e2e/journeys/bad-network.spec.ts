@@ -1,3 +1,4 @@
+// Concerns: packages/sync, pwa/src/http, pwa/src/realtime.
 import { expect, type Page, test } from "@playwright/test";
 import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
 import { agreesWithServer, clientsOnServer, newClinic } from "../support/clinics.ts";

@@ -1,3 +1,4 @@
+// Concerns: pwa/public.
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { builtFiles, entryScripts, filesBehind, precachedFiles, readBuilt } from "../support/built-files.ts";

@@ -1,3 +1,4 @@
+// Concerns: calendar.
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";

@@ -1,3 +1,4 @@
+// Concerns: clients, pwa/src/form, pwa/src/session/drafts.
 import { expect, test } from "@playwright/test";
 import { clientsOnServer, newClinic } from "../support/clinics.ts";
 import { ServerProcess } from "@fernpaw/testing/server-process";

@@ -1,3 +1,4 @@
+// Concerns: api/src/demo, pwa/src/shell, pwa/src/ui.
 import { expect, test, type TestInfo } from "@playwright/test";
 import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";

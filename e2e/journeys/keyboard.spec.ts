@@ -1,3 +1,4 @@
+// Concerns: pwa/src/shell, pwa/src/ui.
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";

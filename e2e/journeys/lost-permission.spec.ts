@@ -1,3 +1,4 @@
+// Concerns: employees, api/src/sync.
 import { expect, test } from "@playwright/test";
 import { rareName } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";

@@ -1,3 +1,4 @@
+// Concerns: pwa/src/session/tokens.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Concerns: api/src/db, packages/sync.
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { expect, test } from "@playwright/test";
 import { agreesWithServer } from "../support/clinics.ts";

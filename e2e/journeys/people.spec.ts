@@ -1,3 +1,4 @@
+// Concerns: clients, pets.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cleanText } from "@fernpaw/domain/kernel/text";

@@ -1,3 +1,4 @@
+// Concerns: dev, pwa/src/ui.
 import { rmSync } from "node:fs";
 import { expect, type Locator, test, type Page, type Route } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";

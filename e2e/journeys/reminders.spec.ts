@@ -1,3 +1,4 @@
+// Concerns: messages, reminders, api/src/mail, api/src/sms.
 import { type Browser, expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";

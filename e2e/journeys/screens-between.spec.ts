@@ -1,3 +1,4 @@
+// Concerns: pwa/src/shell.
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { listFaults, LOOKS, screenOf, THEMES } from "../support/look.ts";

@@ -1,3 +1,4 @@
+// Concerns: appointments.
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";

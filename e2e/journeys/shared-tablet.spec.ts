@@ -1,3 +1,4 @@
+// Concerns: attention, notifications, pwa/src/session/sign-in.
 import { expect, test } from "@playwright/test";
 import { agreesWithServer, clientsOnServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";

@@ -1,3 +1,4 @@
+// Concerns: subscriptions, pwa/src/shell.
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { type Page, expect, test } from "@playwright/test";

@@ -1,3 +1,4 @@
+// Concerns: auth, health, welcome, api/src/http, pwa/src/session.
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";

@@ -1,3 +1,4 @@
+// Concerns: site, pwa/src/ui.
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoLogin, Tablet } from "../support/tablet.ts";

@@ -1,3 +1,4 @@
+// Concerns: site.
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Visitor } from "../support/visitor.ts";

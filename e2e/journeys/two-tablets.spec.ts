@@ -1,3 +1,4 @@
+// Concerns: api/src/db, api/src/sync, packages/sync.
 import { expect, test } from "@playwright/test";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";

@@ -1,3 +1,4 @@
+// Concerns: displays, visits, api/src/realtime.
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";
