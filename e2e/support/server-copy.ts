@@ -7,7 +7,9 @@ export async function rowsOnServer(page: Page): Promise<ServerRows> {
     const user = JSON.parse(localStorage.getItem("user") ?? "{}") as { clinic: { _id: string } };
     const token = localStorage.getItem("accessToken") ?? "";
     const schema = Number(
-      (await indexedDB.databases()).map(({ name }) => /^fernpaw_cache_.*_s(\d+)(?:_|$)/.exec(name ?? "")?.[1]).find(Boolean),
+      (await indexedDB.databases())
+        .map(({ name }) => /^fernpaw_cache_.*_s(\d+)(?:_|$)/.exec(name ?? "")?.[1])
+        .find(Boolean),
     );
     const owed: string[] = [];
     for (const bucket of ["p0", "p1", "p2"]) {

@@ -47,7 +47,8 @@ function ownFooter(source: string): string | null {
   if (/@mui\/material\/DialogActions/.test(text)) return "DialogActions";
   if (OPENS.test(text) && SENDS.test(text)) return "a button that sends, outside of the footer";
   if (SENDS.test(text) && LEAVES.test(text)) return "a row of buttons that send and leave";
-  if (/<Button\b[^>]*variant="(primary|destructive)"/.test(insides(text))) return "a main action, outside of the footer";
+  if (/<Button\b[^>]*variant="(primary|destructive)"/.test(insides(text)))
+    return "a main action, outside of the footer";
   return null;
 }
 

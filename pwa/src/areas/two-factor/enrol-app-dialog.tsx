@@ -29,14 +29,7 @@ export function EnrolAppDialog({ api, secret, onClose, onDone }: EnrolAppDialogP
     place: (problem) => ({ code: wordsOfProblem(problem) }),
   });
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={copy.enrolTitle}
-      size="xl"
-      submitLabel={copy.confirm}
-      hasCancel
-    >
+    <FormDialog form={form} onClose={onClose} title={copy.enrolTitle} size="xl" submitLabel={copy.confirm} hasCancel>
       <Typography>{copy.stepScan}</Typography>
       <Box sx={{ display: "grid", justifyItems: "center" }}>
         <QrCode text={secret.uri} label={copy.qrLabel} />
