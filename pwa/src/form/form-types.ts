@@ -5,6 +5,9 @@ import type { Faults } from "./faults.ts";
 import type { Shown } from "./field-props.ts";
 import type { FieldLimits } from "./limits.ts";
 
+/** A fault of the values together, told at one of them. */
+export const REFUSED = "refused";
+
 /** Words for a try that did not go well, by field; `""` is the form as a whole. Null: it was called off. */
 export type Placed = Faults | null;
 
@@ -52,8 +55,8 @@ export interface Form<Values extends FieldValues> extends Shown<Values> {
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   /** Replaces the words about the form as a whole. */
   say: (problem: string | null) => void;
-  /** Says at fields what somebody else has found, and focuses the first of them. */
-  mark: (faults: Faults) => void;
+  /** Says at fields what somebody else has found, and focuses the first of them. `REFUSED`: any change takes it away. */
+  mark: (faults: Faults, type?: string) => void;
   isBusy: boolean;
   /** Words about the form as a whole. */
   problem: string | null;

@@ -14,11 +14,19 @@ interface Judged<Args> {
   faults: Faults;
 }
 
-interface Rules<Values, Args> {
-  schema: z.core.$ZodType;
-  toArgs: ToArgs<Values, Args>;
+/** The field that a refusal concerns which names none of the arguments; null: the form as a whole. */
+export type RefusalAt = (refusal: Refusal) => string | null;
+
+/** Where words belong. */
+export interface Places {
   fieldAt: FieldAt;
   words: FaultWords;
+  refusalAt?: RefusalAt | undefined;
+}
+
+interface Rules<Values, Args> extends Places {
+  schema: z.core.$ZodType;
+  toArgs: ToArgs<Values, Args>;
 }
 
 /** Checks a form with the arguments of the mutation that it sends: it never accepts what the mutation refuses. */
@@ -38,11 +46,10 @@ export function judgeArgs<Values, Args>(
   return { args, faults: { ...faultsOf(issuesOf(schema, args), fieldAt, words), ...unread } };
 }
 
-/** Where the words of a refused mutation belong: at the fields that it names, else at the form. */
-export function placeRefusal(
-  error: unknown,
-  { fieldAt, words }: Pick<Rules<never, never>, "fieldAt" | "words">,
-): Faults {
-  const issues = error instanceof Refusal ? issuesIn(error.details["errors"]) : [];
-  return issues.length > 0 ? faultsOf(issues, fieldAt, words) : { "": refusalText(error) };
+/** Where the words of a refused mutation belong: at the fields that it names or concerns, else at the form. */
+export function placeRefusal(error: unknown, { fieldAt, words, refusalAt }: Places): Faults {
+  if (!(error instanceof Refusal)) return { "": refusalText(error) };
+  const issues = issuesIn(error.details["errors"]);
+  if (issues.length > 0) return faultsOf(issues, fieldAt, words);
+  return { [refusalAt?.(error) ?? ""]: refusalText(error) };
 }

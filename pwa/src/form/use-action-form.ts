@@ -3,11 +3,13 @@ import type { FieldValues } from "react-hook-form";
 import { fieldWord } from "../field-words.ts";
 import { useClinic } from "../session/clinic-context.ts";
 import { useDraft, type DraftHandle } from "../session/drafts/drafts.ts";
+import type { RefusedChange } from "../session/drafts/refused-change.ts";
 import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
-import { judgeArgs, placeRefusal, type ToArgs } from "./judge-args.ts";
+import { judgeArgs, placeRefusal, type RefusalAt, type ToArgs } from "./judge-args.ts";
 import { limitsOf } from "./limits.ts";
 import type { CoreOptions, Form } from "./form-types.ts";
 import { useFormCore } from "./use-form-core.ts";
+import { useToldFaults } from "./use-told-faults.ts";
 
 export interface ActionFormOptions<M extends MutationDefinition, Values extends FieldValues> extends Pick<
   CoreOptions<Values>,
@@ -19,6 +21,9 @@ export interface ActionFormOptions<M extends MutationDefinition, Values extends 
   words?: FaultWords;
   /** Where the arguments are called otherwise than the fields. */
   fieldAt?: FieldAt;
+  refusalAt?: RefusalAt;
+  /** A change that the server did not take; `start` has its values. */
+  refused?: RefusedChange | undefined;
   /** How it is sent, where that is more than the one mutation. */
   send?: (args: ArgsOf<M>, values: Values) => Promise<unknown>;
   /** Names the draft and what it is about; left out: nothing is kept. */
@@ -33,11 +38,12 @@ const NO_WORDS: FaultWords = {};
 export function useActionForm<M extends MutationDefinition, Values extends FieldValues>(
   options: ActionFormOptions<M, Values>,
 ): Form<Values> {
-  const { mutation, toArgs, words = NO_WORDS, fieldAt = fieldAtPath, draftKey, send, draft: given, ...core } = options;
+  const { mutation, toArgs, words = NO_WORDS, fieldAt = fieldAtPath, refusalAt, refused, ...rest } = options;
+  const { draftKey, send, draft: given, ...core } = rest;
   const { mutate } = useClinic();
   const draft = useDraft<Values>(draftKey ?? null);
-  const rules = { schema: mutation.args, toArgs, fieldAt, words };
-  return useFormCore<Values>({
+  const rules = { schema: mutation.args, toArgs, fieldAt, words, refusalAt };
+  const form = useFormCore<Values>({
     ...core,
     draft: given ?? (draftKey === undefined ? null : draft),
     judge: (values) => judgeArgs(rules, values).faults,
@@ -49,6 +55,8 @@ export function useActionForm<M extends MutationDefinition, Values extends Field
     limits: (field) => limitsOf(mutation.args, field),
     labelOf: (field) => fieldWord(mutation.name.split(".")[0] ?? "", field),
   });
+  useToldFaults(form, refused, () => rules);
+  return form;
 }
 
 interface WorkFormOptions<Values extends FieldValues> extends Pick<CoreOptions<Values>, "start" | "onSaved"> {

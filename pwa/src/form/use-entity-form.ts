@@ -9,12 +9,13 @@ import { useClinic } from "../session/clinic-context.ts";
 import { useDraft } from "../session/drafts/drafts.ts";
 import { refusedDraftKey, type RefusedChange } from "../session/drafts/refused-change.ts";
 import { baseOf, changedFields } from "./difference.ts";
-import { faultsOf, fieldAtPath, issuesIn, type Faults, type FaultWords, type FieldAt } from "./faults.ts";
-import { judgeArgs, placeRefusal, type Fault } from "./judge-args.ts";
+import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
+import { judgeArgs, placeRefusal, type Fault, type RefusalAt } from "./judge-args.ts";
 import { correctableOf, limitsOf } from "./limits.ts";
 import { putBack } from "./put-back.ts";
 import type { CoreOptions, Form } from "./form-types.ts";
 import { useFormCore } from "./use-form-core.ts";
+import { useToldFaults } from "./use-told-faults.ts";
 
 type Versions = Record<string, number>;
 
@@ -55,6 +56,7 @@ export interface EntityFormOptions<
   restore?: (values: Values) => Values;
   /** A change that the server did not take: the form starts with what was typed. */
   refused?: RefusedChange | undefined;
+  refusalAt?: RefusalAt;
   /** After the mutation, where a save is more than one. */
   andThen?: (values: Values, id: string) => Promise<unknown>;
   /** How a difference is sent, where it is not by `correct`. */
@@ -109,25 +111,11 @@ function useSeen<Fields>(entity: EntityDefinition, id: string | null) {
   };
 }
 
-/** Marks what the server has said of a refused change, once the form is there. What was corrected already is judged anew. */
-function useToldFaults(
-  { isReady, isRestored, mark }: Pick<Form<FieldValues>, "isReady" | "isRestored" | "mark">,
-  find: () => Faults,
-) {
-  const isTold = useRef(false);
-  useEffect(() => {
-    if (!isReady || isTold.current) return;
-    isTold.current = true;
-    const faults = isRestored ? {} : find();
-    if (Object.keys(faults).length > 0) mark(faults);
-  });
-}
-
 /** A form about one row: registers it, or sends what differs from the row as its author saw it. */
 export function useEntityForm<E extends EntityDefinition, Values extends FieldValues, Fields extends object>(
   options: EntityFormOptions<E, Values, Fields>,
 ): Form<Values> & { id: string } {
-  const { entity, register, correct, read, write, refused, words = {}, restore, onSaved, ...rest } = options;
+  const { entity, register, correct, read, write, refused, words = {}, refusalAt, restore, onSaved, ...rest } = options;
   const { mutate } = useClinic();
   const [opened] = useState(() => options.row);
   const [id] = useState(
@@ -159,7 +147,7 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
       return own ? own(steps, values) : fieldAtPath(steps);
     };
   };
-  const rules = (values: Values) => ({ schema: mutation.args, toArgs, fieldAt: fieldAt(values), words });
+  const rules = (values: Values) => ({ schema: mutation.args, toArgs, fieldAt: fieldAt(values), words, refusalAt });
   const hasChanged = useRef(true);
   const send = async (values: Values): Promise<void> => {
     const typed = written(values);
@@ -197,6 +185,6 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
       return restore ? restore(values) : values;
     },
   });
-  useToldFaults(form, () => faultsOf(issuesIn(refused?.errors), fieldAt(form.now()), words));
+  useToldFaults(form, refused, rules);
   return { ...form, id };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import type { CoreOptions } from "./form-types.ts";
+import { REFUSED, type CoreOptions } from "./form-types.ts";
 
 type Latest<Values extends FieldValues, Kept> = RefObject<CoreOptions<Values, Kept>>;
 
@@ -42,7 +42,7 @@ export function useChange<Values extends FieldValues, Kept>(
   latest: Latest<Values, Kept>,
   { hasTried, onChange }: Changing,
 ) {
-  const { getValues, getFieldState, clearErrors, setValue, trigger, subscribe } = rhf;
+  const { control, getValues, getFieldState, clearErrors, setValue, trigger, subscribe } = rhf;
   const isQuiet = useRef(false);
   const isChecked = useRef(hasTried);
   useEffect(() => {
@@ -59,13 +59,16 @@ export function useChange<Values extends FieldValues, Kept>(
           // Of what a server has said before anybody tried here.
           const field = name as FieldPath<Values>;
           if (!isChecked.current && getFieldState(field).error) clearErrors(field);
+          const errors = Object.entries(control._formState.errors);
+          const refused = errors.filter(([, error]) => error?.type === REFUSED).map(([at]) => at as FieldPath<Values>);
+          if (refused.length > 0) clearErrors(refused);
           if (isQuiet.current) return;
           const { draft, toKept } = latest.current;
           const typed = getValues();
           draft?.keep((toKept ? toKept(typed) : typed) as Kept);
         },
       }),
-    [subscribe, getValues, getFieldState, clearErrors, latest, onChange],
+    [control, subscribe, getValues, getFieldState, clearErrors, latest, onChange],
   );
   const set = useCallback(
     (part: Partial<Values>): void => {

@@ -19,9 +19,9 @@ export function useSending<Values extends FieldValues, Kept>(
 ) {
   const [isSaved, setSaved] = useState(false);
   const isUnderWay = useRef(false);
-  const mark = (faults: Faults): void => {
+  const mark = (faults: Faults, type = "custom"): void => {
     for (const [field, message] of Object.entries(faults)) {
-      rhf.setError((field === "" ? "root" : field) as FieldPath<Values>, { type: "custom", message });
+      rhf.setError((field === "" ? "root" : field) as FieldPath<Values>, { type, message });
     }
     onFault();
   };

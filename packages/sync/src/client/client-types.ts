@@ -74,7 +74,7 @@ export interface SyncClientOptions {
   deviceId?: string;
   entities: readonly EntityDefinition[];
   mutations: readonly MutationDefinition[];
-  /** What the server compares with the oldest that it answers. */
+  /** The server compares it with the oldest that it answers. */
   schema: number;
   /** Of the rows in the copy: a copy of another shape is fetched again under another name. */
   shape?: string;

@@ -68,6 +68,7 @@ function Form({ title, form, change, onClose, onCorrected }: Omit<CorrectRefused
           <MoveForm
             appointment={form.appointment}
             wanted={refusedSlot(change, form.appointment)}
+            refused={change}
             onMoved={onCorrected}
             onDone={onClose}
           />

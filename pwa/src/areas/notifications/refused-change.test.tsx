@@ -197,6 +197,82 @@ describe("values that could not be used", () => {
     expect(await (await dialog()).findByDisplayValue("Check of the left paw")).toBeTruthy();
   });
 
+  describe("the field that the refusal concerns is marked and has the focus", () => {
+    const AT = "2027-03-04T10:20:00.000Z";
+    const isMarked = (field: HTMLElement) => field.getAttribute("aria-invalid") === "true";
+
+    const refuseBooking = async (change: Omit<Refused, "mutationName">) => {
+      const subjects = { clientId: desk.clientId, petIds: [desk.petId], typeId: desk.typeId };
+      const place = { vetId: desk.vetId, roomId: null, startsAt: AT, durationMin: 35 };
+      await refused({ id: uuidv7(), ...subjects, ...place }, { mutationName: "appointments.book", ...change });
+      await userEvent.click(await button("Open and correct"));
+      return dialog();
+    };
+
+    test("the vet who is taken, until anything is changed", async () => {
+      const form = await refuseBooking({ code: "slot_taken", details: { resource: "staff", resourceId: desk.vetId } });
+      const vet = await form.findByRole("combobox", { name: /With/ });
+      await waitFor(() => expect(document.activeElement).toBe(vet));
+      expect(isMarked(vet)).toBe(true);
+      expect(form.getByText(/This time is taken for the chosen vet or room/)).toBeTruthy();
+      const time = form.getByDisplayValue("10:20");
+      expect(isMarked(time)).toBe(false);
+      await userEvent.type(time, "{Backspace}5");
+      await waitFor(() => expect(isMarked(vet)).toBe(false));
+    });
+
+    test("the time that is blocked", async () => {
+      const form = await refuseBooking({ code: "slot_taken", details: { resource: "calendarBlocks" } });
+      const time = await form.findByDisplayValue("10:20");
+      await waitFor(() => expect(document.activeElement).toBe(time));
+      expect(isMarked(time)).toBe(true);
+    });
+
+    test("the client who may not book", async () => {
+      const form = await refuseBooking({ code: "client_blocked", details: { table: "clients", id: desk.clientId } });
+      const words = await form.findByText("This client is blocked: no further bookings.");
+      await waitFor(() => expect(document.activeElement).toBe(words));
+    });
+
+    test("the length that the rules do not take", async () => {
+      const form = await refuseBooking({
+        code: "invalid_args",
+        details: faults({ path: "durationMin", code: "too_big" }),
+      });
+      await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("alert"));
+      expect(form.getByRole("group", { name: "Minutes" }).nextElementSibling).toBe(document.activeElement);
+    });
+
+    test("the room of a move", async () => {
+      const id = await desk.haveAppointment({ startsAt: AT, reason: "Check" });
+      const details = { resource: "rooms", resourceId: uuidv7() };
+      await refused(
+        { id, startsAt: "2027-03-04T15:50:00.000Z" },
+        { mutationName: "appointments.move", code: "slot_taken", details },
+      );
+      await userEvent.click(await button("Open and correct"));
+      const room = await (await dialog()).findByRole("combobox", { name: /Room/ });
+      await waitFor(() => expect(document.activeElement).toBe(room));
+      expect(isMarked(room)).toBe(true);
+    });
+
+    test("the type of a correction that is no longer in use", async () => {
+      const id = await desk.haveAppointment({ startsAt: AT, reason: "Check" });
+      await refused(
+        { id, set: { typeId: desk.typeId } },
+        {
+          mutationName: "appointments.correct",
+          code: "inactive",
+          details: { table: "appointmentTypes", id: desk.typeId },
+        },
+      );
+      await userEvent.click(await button("Open and correct"));
+      const type = await (await dialog()).findByRole("combobox", { name: "Type" });
+      await waitFor(() => expect(document.activeElement).toBe(type));
+      expect(isMarked(type)).toBe(true);
+    });
+  });
+
   test("what has no form of its own can be taken along", async () => {
     const user = userEvent.setup();
     await refused(

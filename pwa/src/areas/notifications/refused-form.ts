@@ -2,6 +2,8 @@ import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
 import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { isRefusalCode } from "@fernpaw/domain/kernel/refusals";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
@@ -53,5 +55,6 @@ export async function refusedForm(db: Dexie, item: Item): Promise<RefusedForm | 
 /** What the form starts with. An id that another record has by now is not asked for again. */
 export function refusedChangeOf({ id: cardId, code, mine, details }: Item): RefusedChange {
   const { id: _id, ...withoutId } = mine.values;
-  return { cardId, values: code === "already_exists" ? withoutId : mine.values, errors: details["errors"] };
+  const refusal = isRefusalCode(code) ? new Refusal(code, details) : null;
+  return { cardId, values: code === "already_exists" ? withoutId : mine.values, refusal };
 }

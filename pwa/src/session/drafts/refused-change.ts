@@ -1,3 +1,5 @@
+import type { Refusal } from "@fernpaw/domain/kernel/errors";
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** A change that the server did not take, opened once more in its form. */
@@ -6,8 +8,8 @@ export interface RefusedChange {
   cardId: string;
   /** The arguments as they were sent. */
   values: Values;
-  /** Which of them the server named, and why; anything else: it named none. */
-  errors?: unknown;
+  /** Why; null where no person can act on it. */
+  refusal: Refusal | null;
 }
 
 /** A draft of its own: a form of the same kind that is half typed elsewhere stays as it is. */

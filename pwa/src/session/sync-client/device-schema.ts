@@ -3,7 +3,7 @@ import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 /** Of the rows that this build keeps on a device; see `row-shape.ts`. */
 declare const __ROW_SHAPE__: string;
 
-/** What this build stores and sends. The page, its worker and the service worker must name the same. */
+/** The rows and changes that this build stores and sends. The page, its worker and the service worker use the same. */
 export const DEVICE_SCHEMA = {
   entities: ENTITIES,
   mutations: MUTATIONS,

@@ -8,7 +8,7 @@ interface BookingWhenProps {
   draft: BookingDraft;
   choices: BookingChoices;
   onChange: (part: Partial<BookingDraft>) => void;
-  showsFault: boolean;
+  fault: (field: string) => string | undefined;
   advice: SlotAdvice | undefined;
 }
 

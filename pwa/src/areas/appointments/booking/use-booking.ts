@@ -26,6 +26,7 @@ import {
   type BookingStart,
 } from "../public/booking-draft.ts";
 import { readRepeat, type ReadRepeat, type RepeatFault } from "../public/repeat-draft.ts";
+import { slotFieldAt, slotRefusalAt } from "../slot/slot-refusals.ts";
 import { useSlotCheck, type SlotCheck } from "../slot/use-slot-check.ts";
 
 export interface OpenBooking {
@@ -69,6 +70,9 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     toArgs: (draft, fault) => argsOf(draft, choices, timeZone, fault),
     fromKept: (before) => restoredDraft(before, { start, choices, fresh: blank() }),
     draft: kept,
+    fieldAt: slotFieldAt,
+    refusalAt: slotRefusalAt,
+    refused: start.refused,
     mayGoOn: () => check.mayGoOn(),
     send: async (args, { clientId, petIds }) => {
       const ownerless = clientId === null || !can("clients:manage") ? [] : await petsWithoutOwner(db, petIds);

@@ -166,7 +166,10 @@ describe("booking without a network", () => {
     await user.click(await screen.findByRole("option", { name: /Juno/ }));
     await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Itchy ears");
     await user.click(within(dialog).getByRole("button", { name: "Book" }));
-    expect((await within(dialog).findByRole("alert")).textContent).toContain("This time is taken");
+    expect(await within(dialog).findByText(/^This time is taken/)).toBeTruthy();
+    const vet = within(dialog).getByRole("combobox", { name: "With" });
+    expect(vet.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(vet);
     expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Reason" }).value).toBe("Itchy ears");
     await user.click(within(dialog).getByRole("button", { name: "09:30" }));
     await user.click(within(dialog).getByRole("button", { name: "Book" }));

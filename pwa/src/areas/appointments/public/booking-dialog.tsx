@@ -118,16 +118,15 @@ function BookingForm(props: BookingFormProps) {
         ),
       }}
     >
-      <BookingWho clientId={draft.clientId} petIds={draft.petIds} onChange={change} errorText={form.fault("petIds")} />
-      {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
-      <BookingWhat draft={draft} choices={choices} onChange={change} />
-      <BookingWhen
-        draft={draft}
-        choices={choices}
+      <BookingWho
+        clientId={draft.clientId}
+        petIds={draft.petIds}
         onChange={change}
-        showsFault={form.fault("time") !== undefined}
-        advice={check.latest}
+        errorText={form.fault("petIds") ?? form.fault("clientId")}
       />
+      {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
+      <BookingWhat draft={draft} choices={choices} onChange={change} fault={form.fault} />
+      <BookingWhen draft={draft} choices={choices} onChange={change} fault={form.fault} advice={check.latest} />
       <Choice
         label={copy.book.urgency}
         value={draft.urgency}
@@ -154,22 +153,24 @@ function usePlaceShown(draft: BookingDraft, onPlace: BookingDialogProps["onPlace
 interface BookingWhatProps {
   draft: BookingDraft;
   choices: BookingChoices;
+  fault: (field: string) => string | undefined;
   onChange: (part: Partial<BookingDraft>) => void;
 }
 
 /** The type, which brings its usual length and machines, and the reason. */
-function BookingWhat({ draft, choices, onChange }: BookingWhatProps) {
+function BookingWhat({ draft, choices, onChange, fault }: BookingWhatProps) {
   const handleType = (typeId: string): void => {
     const type = choices.types.find(({ id }) => id === typeId);
     onChange({ typeId, ...(type ? { durationMin: type.defaultMin, equipmentIds: type.equipmentIds } : {}) });
   };
   return (
     <FormColumns>
-      <TypeField value={draft.typeId} types={choices.types} onChange={handleType} />
+      <TypeField value={draft.typeId} types={choices.types} onChange={handleType} errorText={fault("typeId")} />
       <TextField
         label={copy.book.reason}
         value={draft.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
+        errorText={fault("reason")}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
     </FormColumns>

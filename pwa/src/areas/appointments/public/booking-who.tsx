@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Plus, UserRoundPlus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { FaultLine } from "../../../form/fault-line.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -118,11 +119,7 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
         />
       )}
       {shown?.pets.length === 0 && clientId !== null && <Typography>{copy.book.noPets}</Typography>}
-      {errorText !== undefined && (
-        <Typography color="error" variant="body2" role="alert" data-fault="" tabIndex={-1}>
-          {errorText}
-        </Typography>
-      )}
+      <FaultLine words={errorText} />
       {forms}
     </Stack>
   );

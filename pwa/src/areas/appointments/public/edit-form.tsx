@@ -16,6 +16,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
 import { SeriesScopeChoice, useSeriesScope } from "./series-scope.tsx";
+import { slotRefusalAt } from "../slot/slot-refusals.ts";
 import { SlotTrouble } from "../slot/slot-trouble.tsx";
 import { useSlotCheck } from "../slot/use-slot-check.ts";
 
@@ -51,6 +52,7 @@ function OpenEditForm({ appointment, refused, choices, onSaved, onDone }: EditFo
     read: fieldsOf,
     write: fieldsOf,
     refused,
+    refusalAt: slotRefusalAt,
     isLocked: series.rows === undefined,
     ...(isOne
       ? {}
@@ -66,7 +68,7 @@ function OpenEditForm({ appointment, refused, choices, onSaved, onDone }: EditFo
   const { advice } = useSlotCheck({ claim, series: [], choices });
   return (
     <InlineForm form={form}>
-      <TypeField {...form.pick("typeId")} types={choices.types} />
+      <TypeField {...form.bind("typeId")} types={choices.types} />
       <TextField label={copy.book.reason} {...form.field("reason")} />
       <TextField label={copy.drawer.notes} {...form.field("notes")} multiline minRows={3} />
       <Choice

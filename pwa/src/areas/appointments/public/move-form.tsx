@@ -8,6 +8,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
+import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DialogFooter } from "../../../ui/dialog-footer.tsx";
@@ -22,6 +23,7 @@ import { OccurrenceTimes } from "./occurrence-times.tsx";
 import { SeriesScopeChoice, SeriesPlaces, useSeriesScope } from "./series-scope.tsx";
 import { SLOT_FIELDS, slotChange, type WantedSlot } from "./slot-change.ts";
 import { SlotFields } from "../slot/slot-fields.tsx";
+import { slotFieldAt, slotRefusalAt } from "../slot/slot-refusals.ts";
 import { SlotTrouble } from "../slot/slot-trouble.tsx";
 import { useSlotCheck } from "../slot/use-slot-check.ts";
 
@@ -29,6 +31,8 @@ interface MoveFormProps {
   appointment: Appointment;
   /** Where it was put, and why the form is open: that place is not free. */
   wanted?: WantedSlot | undefined;
+  /** A move that the server did not take. */
+  refused?: RefusedChange | undefined;
   /** How many of a series went along, itself counted. */
   onMoved?: (count: number) => void;
   onDone: () => void;
@@ -65,7 +69,7 @@ const draftAt = ({ id, typeId }: Appointment, { startsAt, ...place }: WantedSlot
 });
 
 /** Where it goes, what goes along, what stands in the way, and how it is sent. */
-function useMove({ appointment, wanted = appointment, choices, seen, onMoved, onDone }: OpenMoveFormProps) {
+function useMove({ appointment, wanted = appointment, refused, choices, seen, onMoved, onDone }: OpenMoveFormProps) {
   const { mutate, timeZone } = useClinic();
   // A difference to what the author saw, whatever arrives meanwhile.
   const [opened] = useState(appointment);
@@ -87,6 +91,9 @@ function useMove({ appointment, wanted = appointment, choices, seen, onMoved, on
   const form = useActionForm({
     mutation: isTogether ? moveSeries : moveAppointment,
     start: () => draftAt(appointment, wanted, timeZone),
+    fieldAt: slotFieldAt,
+    refusalAt: slotRefusalAt,
+    refused,
     toArgs: (draft, fault) => {
       const startsAt = startOf(draft, timeZone);
       if (startsAt === null) return fault("time", copy.book.chooseTime);
@@ -128,13 +135,7 @@ function OpenMoveForm(props: OpenMoveFormProps) {
   return (
     <InlineForm form={form}>
       <SeriesScopeChoice of={appointment} {...series} />
-      <SlotFields
-        draft={form.values}
-        choices={choices}
-        onChange={form.set}
-        showsFault={form.fault("time") !== undefined}
-        advice={check.latest}
-      />
+      <SlotFields draft={form.values} choices={choices} onChange={form.set} fault={form.fault} advice={check.latest} />
       <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
       <DialogFooter
         isSticky

@@ -8,16 +8,18 @@ interface TypeFieldProps {
   value: string;
   types: BookingChoices["types"];
   onChange: (typeId: string) => void;
+  errorText?: string | undefined;
 }
 
 /** One of the appointment types that the clinic offers. */
-export function TypeField({ value, types, onChange }: TypeFieldProps) {
+export function TypeField({ value, types, onChange, errorText }: TypeFieldProps) {
   return (
     <TextField
       select
       label={copy.book.type}
       value={types.some(({ id }) => id === value) ? value : ""}
       onChange={(event) => onChange(event.target.value)}
+      errorText={errorText}
     >
       {types.map(({ id, name }) => (
         <MenuItem key={id} value={id}>

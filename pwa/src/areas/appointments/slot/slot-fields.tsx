@@ -6,6 +6,7 @@ import type { FreePlace } from "@fernpaw/domain/appointments/next-free-slots";
 import { localDateOf, minuteOfDay, type Instant, isDay } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import { DateField } from "../../../form/date-field.tsx";
+import { FaultLine } from "../../../form/fault-line.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
 import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -23,7 +24,8 @@ interface SlotFieldsProps {
   draft: SlotDraft;
   choices: BookingChoices;
   onChange: (change: Partial<SlotDraft>) => void;
-  showsFault: boolean;
+  /** The words of the fault at a field; `time` is the day and the time. */
+  fault: (field: string) => string | undefined;
   /** What is known of the place, or of the one before; undefined while the first is looked up. */
   advice: SlotAdvice | undefined;
 }
@@ -38,12 +40,11 @@ const LENGTHS_MIN = [10, 15, 20, 30, 45, 60] as const;
 const NOBODY = "";
 const EMPTY_IS_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
-export function SlotFields({ draft, choices, onChange, showsFault, advice }: SlotFieldsProps) {
+export function SlotFields({ draft, choices, onChange, fault, advice }: SlotFieldsProps) {
   const { timeZone } = useClinic();
   const startsAt = startOf(draft, timeZone);
-  const fault = showsFault && startsAt === null ? copy.book.chooseTime : undefined;
+  const ofTime = fault("time");
   const whyNone = whyNeverFree(advice, choices);
-  const lengths = [...new Set([...LENGTHS_MIN, draft.durationMin])].sort((a, b) => a - b);
   return (
     <Stack spacing={4}>
       <FormColumns least="9.5rem">
@@ -52,6 +53,7 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
           label={copy.book.vet}
           value={draft.vetId ?? NOBODY}
           slotProps={EMPTY_IS_SHOWN}
+          errorText={fault("vetId")}
           onChange={(event) => onChange({ vetId: event.target.value === NOBODY ? null : event.target.value })}
         >
           <MenuItem value={NOBODY}>{copy.noVet}</MenuItem>
@@ -66,6 +68,7 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
           label={copy.book.room}
           value={draft.roomId ?? NOBODY}
           slotProps={EMPTY_IS_SHOWN}
+          errorText={fault("roomId")}
           onChange={(event) => onChange({ roomId: event.target.value === NOBODY ? null : event.target.value })}
         >
           <MenuItem value={NOBODY}>{copy.noRoom}</MenuItem>
@@ -81,31 +84,21 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
           label={copy.book.date}
           value={draft.day}
           onChange={(day) => onChange({ day })}
-          errorText={isDay(draft.day) ? undefined : fault}
+          errorText={isDay(draft.day) ? undefined : ofTime}
         />
         <TimeField
           label={copy.book.time}
           value={draft.time}
           onChange={(time) => onChange({ time })}
-          errorText={minutesOf(draft.time) === null ? fault : undefined}
+          errorText={startsAt === null && minutesOf(draft.time) !== null ? undefined : ofTime}
           stepMin={choices.vets.find(({ id }) => id === draft.vetId)?.slotMin}
           helperText={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
         />
       </FormColumns>
       <EquipmentChoice draft={draft} choices={choices} onChange={onChange} />
-      <Stack direction="row" role="group" aria-label={copy.book.length} sx={{ flexWrap: "wrap", gap: 2 }}>
-        {lengths.map((minutes) => (
-          <ToggleButton
-            key={minutes}
-            value={minutes}
-            selected={minutes === draft.durationMin}
-            onChange={() => onChange({ durationMin: minutes })}
-            sx={{ textTransform: "none" }}
-          >
-            {copy.minutes(minutes)}
-          </ToggleButton>
-        ))}
-      </Stack>
+      <FaultLine words={fault("equipmentIds")} />
+      <LengthChoice draft={draft} onChange={onChange} />
+      <FaultLine words={fault("durationMin")} />
       {startsAt !== null && (
         <FreeTimes draft={draft} onChange={onChange} free={advice?.free} startsAt={startsAt} whyNone={whyNone} />
       )}
@@ -120,6 +113,25 @@ export function SlotFields({ draft, choices, onChange, showsFault, advice }: Slo
 function skippedHint(time: string, startsAt: Instant, timeZone: string): string | undefined {
   const becomes = clockTime(startsAt, timeZone);
   return time === becomes ? undefined : copy.book.skipped(time, becomes);
+}
+
+function LengthChoice({ draft, onChange }: Pick<SlotFieldsProps, "draft" | "onChange">) {
+  const lengths = [...new Set([...LENGTHS_MIN, draft.durationMin])].sort((a, b) => a - b);
+  return (
+    <Stack direction="row" role="group" aria-label={copy.book.length} sx={{ flexWrap: "wrap", gap: 2 }}>
+      {lengths.map((minutes) => (
+        <ToggleButton
+          key={minutes}
+          value={minutes}
+          selected={minutes === draft.durationMin}
+          onChange={() => onChange({ durationMin: minutes })}
+          sx={{ textTransform: "none" }}
+        >
+          {copy.minutes(minutes)}
+        </ToggleButton>
+      ))}
+    </Stack>
+  );
 }
 
 function EquipmentChoice({ draft, choices, onChange }: Pick<SlotFieldsProps, "draft" | "choices" | "onChange">) {
