@@ -1,3 +1,4 @@
+import type { EntityDefinition, GivenOf } from "@fernpaw/domain/kernel/entity";
 import { fieldWordsOf } from "./area-words.ts";
 import { spacedName } from "./form/fault-words.copy.ts";
 
@@ -12,3 +13,7 @@ export function fieldPlace(table: string, field: string): number {
 
 /** What a field is called on a screen. */
 export const fieldWord = (table: string, field: string): string => fieldWordsOf(table)[field] ?? spacedName(field);
+
+/** The labels of the inputs of an entity's form: the words of its fields. */
+export const labelsOf = <E extends EntityDefinition>(entity: E): Readonly<Record<keyof GivenOf<E> & string, string>> =>
+  fieldWordsOf(entity.table) as Readonly<Record<keyof GivenOf<E> & string, string>>;

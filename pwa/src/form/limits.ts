@@ -17,6 +17,12 @@ export function bareType(type: z.core.$ZodType): z.core.$ZodType {
   return inner ? bareType(inner) : type;
 }
 
+/** Whether null is a value of the type. */
+export function mayBeNull(type: z.core.$ZodType): boolean {
+  const { type: kind, innerType } = definitionOf(type);
+  return kind === "nullable" || (innerType !== undefined && mayBeNull(innerType));
+}
+
 /** The schema of a field by its name in the arguments, in a correction under `set`; null where there is none. */
 export function typeAt(schema: z.core.$ZodType, field: string): z.core.$ZodType | null {
   let current: z.core.$ZodType | undefined = bareType(schema);

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { typedValues } from "../session/drafts/refused-change.ts";
-import { bareType } from "./limits.ts";
+import { bareType, mayBeNull } from "./limits.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,11 +21,6 @@ function blankOf(type: z.core.$ZodType): unknown {
   if (mayBeNull(type)) return null;
   const { type: kind, entries } = bareType(type)._zod.def as unknown as Definition;
   return kind === "enum" ? Object.values(entries ?? {})[0] : emptyOf[kind];
-}
-
-function mayBeNull(type: z.core.$ZodType): boolean {
-  const { type: kind, innerType } = type._zod.def as unknown as Definition & { innerType?: z.core.$ZodType };
-  return kind === "nullable" || (innerType !== undefined && mayBeNull(innerType));
 }
 
 const mayBeMissing = (type: z.core.$ZodType): boolean => (type._zod.def as unknown as Definition).type === "optional";

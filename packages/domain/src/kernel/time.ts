@@ -29,6 +29,11 @@ export const LocalDate = z.string().check(
   z.refine((value) => isRealInstant(`${value}T00:00:00.000Z`), { error: "is not a real date" }),
 ) as z.ZodMiniType as z.ZodMiniType<LocalDate, LocalDate>;
 
+/** Minutes since midnight on the clinic's wall clock, at which something begins. */
+export const MinuteOfDay = z.int().check(z.gte(0), z.lte(1439));
+/** The same of an end: the midnight that ends a day is 1440. */
+export const EndMinute = z.int().check(z.gte(0), z.lte(1440));
+
 /** Whether text is a day that exists: `2026-02-31` is none. */
 export const isDay = (text: string): boolean => z.safeParse(LocalDate, text).success;
 

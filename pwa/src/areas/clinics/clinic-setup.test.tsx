@@ -9,9 +9,7 @@ import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { hoursDraft, nextSpan, readHours } from "./hours/hours-draft.ts";
 import { CalendarSetup, ClinicSetup } from "./public/clinic-setup.tsx";
-import { columnDraft, readColumn } from "./column/column-draft.ts";
 import { PersonColumnCard } from "./public/person-column-card.tsx";
-import { newType, readType, typeDraft } from "./appointment-types/type-draft.ts";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
@@ -159,20 +157,18 @@ describe("rooms, equipment and types", () => {
     );
   });
 
-  test("numbers that are none are named", () => {
-    const draft = typeDraft({ ...newType, name: "Laser" });
-    expect(readType(draft)).toEqual({ ...newType, name: "Laser" });
-    expect(readType({ ...draft, name: " " })).toBe("name");
-    expect(readType({ ...draft, usual: "4" })).toBe("usual");
-    expect(readType({ ...draft, usual: "20.5" })).toBe("usual");
-    expect(readType({ ...draft, least: "" })).toBe("least");
-    expect(readType({ ...draft, before: "-5" })).toBe("before");
-    expect(readType({ ...draft, after: "121" })).toBe("after");
-    const column = columnDraft({ overlapPolicy: "warn", slotMin: 15, dayFromMin: null, dayToMin: 1440 });
-    expect(readColumn({ ...column, from: "" })).toMatchObject({ dayFromMin: null, dayToMin: 1440 });
-    expect(readColumn({ ...column, from: "09:00", to: "" })).toMatchObject({ dayFromMin: 540, dayToMin: null });
-    expect(readColumn({ ...column, from: "late" })).toBe("from");
-    expect(readColumn({ ...column, to: "25:00" })).toBe("to");
+  test("numbers that are none are named, each at its field", async () => {
+    const user = userEvent.setup();
+    clinic.show(<CalendarSetup />);
+    await user.click(await screen.findByRole("button", { name: /Consultation/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change: Consultation" }));
+    type(dialog.getByLabelText("Usual minutes"), "20.5");
+    type(dialog.getByLabelText("Least minutes"), "4");
+    type(dialog.getByLabelText("Minutes before, to prepare"), "-5");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findAllByText("A whole number from 5 to 480.")).toHaveLength(2);
+    expect(dialog.getByText("A whole number from 0 to 120.")).toBeTruthy();
+    expect(await queued()).toEqual([]);
   });
 });
 

@@ -4,7 +4,9 @@ import Box from "@mui/material/Box";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
+import { typedFields } from "../../form/typed-fields.ts";
 import { useEntityForm } from "../../form/use-entity-form.ts";
+import { labelsOf } from "../../field-words.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +17,8 @@ import { toastDone } from "../../ui/toast.ts";
 import type { Location } from "../appointments/appointments.queries.ts";
 import { copy } from "./clinics.copy.ts";
 
-type Place = Pick<Location, "name" | "phone" | "address">;
+const labels = labelsOf(locations);
+const typed = typedFields(locations, ["name", "phone", "address"]);
 
 /** How clients reach each place of the clinic; messages to them name it. */
 export function PlaceCards() {
@@ -33,9 +36,9 @@ function PlaceCard({ place, title }: { place: Location; title: string }) {
       <Box sx={{ mt: 3 }}>
         <KeyValues
           rows={[
-            { label: copy.name, value: place.name },
-            { label: copy.place.phone, value: place.phone || copy.place.none },
-            { label: copy.place.address, value: place.address || copy.place.none },
+            { label: labels.name, value: place.name },
+            { label: labels.phone, value: place.phone || copy.place.none },
+            { label: labels.address, value: place.address || copy.place.none },
           ]}
         />
       </Box>
@@ -44,15 +47,13 @@ function PlaceCard({ place, title }: { place: Location; title: string }) {
   );
 }
 
-const fieldsOf = ({ name, phone, address }: Place): Place => ({ name, phone, address });
-
 function PlaceDialog({ place, title, onClose }: { place: Location; title: string; onClose: () => void }) {
   const form = useEntityForm({
     entity: locations,
     correct: correctLocation,
     row: place,
-    read: fieldsOf,
-    write: fieldsOf,
+    read: typed.show,
+    write: typed.read,
     words: { name: copy.required },
     onSaved: () => {
       toastDone(copy.saved);
@@ -61,9 +62,9 @@ function PlaceDialog({ place, title, onClose }: { place: Location; title: string
   });
   return (
     <FormDialog form={form} onClose={onClose} title={title} submitLabel={copy.save} isLarge>
-      <TextField {...form.field("name")} label={copy.name} />
-      <TextField {...form.field("phone")} label={copy.place.phone} type="tel" helperText={copy.place.phoneHint} />
-      <TextField {...form.field("address")} label={copy.place.address} multiline minRows={2} />
+      <TextField {...form.field("name")} label={labels.name} />
+      <TextField {...form.field("phone")} label={labels.phone} type="tel" helperText={copy.place.phoneHint} />
+      <TextField {...form.field("address")} label={labels.address} multiline minRows={2} />
     </FormDialog>
   );
 }

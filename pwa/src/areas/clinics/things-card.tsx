@@ -10,7 +10,9 @@ import { useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useEntityForm } from "../../form/use-entity-form.ts";
 import type { Form } from "../../form/form-types.ts";
-import { columnDraft, writeColumn, type ColumnDraft, type ColumnSettings } from "./column/column-draft.ts";
+import { typedFields } from "../../form/typed-fields.ts";
+import { checkColumnDay, COLUMN_FIELDS, type ColumnSettings, type ColumnValues } from "./column/column-values.ts";
+import { labelsOf } from "../../field-words.ts";
 import { rowsOf } from "../../db/rows.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { FormColumns } from "../../ui/form-rows.tsx";
@@ -26,6 +28,10 @@ type What = "rooms" | "equipment";
 type Thing = Room | Equipment;
 
 const KINDS: Readonly<Record<What, Readonly<Record<string, string>>>> = { rooms: roomKinds, equipment: equipmentKinds };
+
+/** Which kinds and statuses there are, depends on what it is; the column is alike. */
+const labels = labelsOf(rooms);
+const typed = typedFields(rooms, COLUMN_FIELDS);
 
 /** The rooms, or the machines, with how each behaves on the calendar. */
 export function ThingsCard({ what }: { what: What }) {
@@ -81,7 +87,7 @@ interface ThingSettings extends ColumnSettings {
   status: Thing["status"];
 }
 
-interface ThingValues extends ColumnDraft {
+interface ThingValues extends ColumnValues {
   name: string;
   kind: string;
   isUsed: boolean;
@@ -103,11 +109,11 @@ function ThingDialog({ what, before, others, onClose }: ThingDialogProps) {
       name,
       kind,
       isUsed: status !== "inactive",
-      ...columnDraft(column),
+      ...typed.show(column),
     }),
-    write: ({ name, kind, isUsed, ...column }, fault): ThingSettings | null => {
-      const read = writeColumn(column, fault);
-      return read && { name, kind, ...read, status: isUsed ? "active" : "inactive" };
+    write: ({ name, kind, isUsed, ...values }, fault): ThingSettings | null => {
+      const column = checkColumnDay(typed.read(values, fault), fault);
+      return column && { name, kind, ...column, status: isUsed ? "active" : "inactive" };
     },
     registerWith: () => ({ locationId: place?.locationId }),
     isLocked: !place,
@@ -130,8 +136,8 @@ function ThingDialog({ what, before, others, onClose }: ThingDialogProps) {
       problem={namesake.question ?? form.problem}
     >
       <FormColumns>
-        <TextField label={copy.name} {...form.field("name")} />
-        <TextField select label={copy.kind} {...form.field("kind")}>
+        <TextField label={labels.name} {...form.field("name")} />
+        <TextField select label={labels.kind} {...form.field("kind")}>
           {Object.entries(KINDS[what]).map(([value, word]) => (
             <MenuItem key={value} value={value}>
               {word}

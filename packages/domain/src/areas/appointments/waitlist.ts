@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEntity, type RowOf } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { text } from "../../kernel/text.ts";
-import { Instant, LocalDate, localDateOf, minuteOfDay, weekdayOf } from "../../kernel/time.ts";
+import { EndMinute, Instant, LocalDate, localDateOf, minuteOfDay, MinuteOfDay, weekdayOf } from "../../kernel/time.ts";
 import { MAX_DURATION_MIN, type Slot } from "./appointment.ts";
 import { ref } from "../../kernel/references.ts";
 
@@ -20,8 +20,6 @@ export const WaitlistOffer = z.strictObject({
   by: ref("staff"),
 });
 
-const DayMinute = z.int().check(z.gte(0), z.lte(1440));
-
 /** Somebody who would come if a place came free. */
 export const waitlist = defineEntity({
   table: "waitlist",
@@ -35,8 +33,8 @@ export const waitlist = defineEntity({
     /** 1 is Monday, 7 Sunday; none: any day. */
     weekdays: editable(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
     /** Minutes since midnight on the clinic's wall clock, between which the whole appointment would lie. */
-    fromMin: editable(DayMinute, 0),
-    toMin: editable(DayMinute, 1440),
+    fromMin: editable(MinuteOfDay, 0),
+    toMin: editable(EndMinute, 1440),
     earliestOn: editable(LocalDate),
     /** Null: however long it takes. */
     latestOn: editable(z.nullable(LocalDate), null),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../kernel/errors.ts";
 import { editable, initialValues } from "../../kernel/fields.ts";
+import { EndMinute, MinuteOfDay } from "../../kernel/time.ts";
 import type { DaySpan } from "./opening-hours.ts";
 
 /** What happens when two bookings want one vet, room or thing at one time. */
 export const OverlapPolicy = z.enum(["block", "warn", "allow"]);
 
 export const SLOT_LENGTHS_MIN: readonly number[] = [5, 10, 15, 20, 30];
-const MinuteOfDay = z.int().check(z.gte(0), z.lte(1440));
 
 /** What a vet, a room and a piece of equipment have in common as a column of the calendar. */
 export const columnFields = () => ({
@@ -19,7 +19,7 @@ export const columnFields = () => ({
   ),
   /** Minutes since midnight; null: as the place is open. */
   dayFromMin: editable(z.nullable(MinuteOfDay), null),
-  dayToMin: editable(z.nullable(MinuteOfDay), null),
+  dayToMin: editable(z.nullable(EndMinute), null),
 });
 
 /** How a column starts. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
 import { nameText, requiredName, requiredText, text } from "../../kernel/text.ts";
-import { Instant } from "../../kernel/time.ts";
+import { Instant, MinuteOfDay } from "../../kernel/time.ts";
 import { ref } from "../../kernel/references.ts";
 
 /** Ways in which a text reaches a client; calls are only noted. */
@@ -102,8 +102,6 @@ export const messages = defineEntity({
   indexes: ["clientId"],
   buckets: { p1: [[{ field: "status", in: ["queued"] }], [{ field: "at", sinceDays: -365 }]] },
 });
-
-const MinuteOfDay = z.int().check(z.gte(0), z.lte(1439));
 
 export const MESSAGE_DEFAULTS = {
   quietFromMin: 20 * 60,

@@ -11,7 +11,8 @@ import { TimeField } from "../../../form/time-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import type { Form } from "../../../form/form-types.ts";
-import { draftOf, readWish, type WaitlistDraft, type WaitlistFault, type Wish } from "./waitlist-draft.ts";
+import { readWish, showWish, wishWords, type WishValues } from "./wish.ts";
+import { labelsOf } from "../../../field-words.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
@@ -39,6 +40,8 @@ interface WaitlistDialogProps {
   onClose: () => void;
   onAdded?: () => void;
 }
+
+const labels = labelsOf(waitlist);
 
 const isEntry = (start: WaitlistStart | WaitlistEntry): start is WaitlistEntry => "status" in start;
 
@@ -79,18 +82,6 @@ function DraftedWish(props: DraftedWishProps) {
 
 type WishFormProps = DraftedWishProps & { choices: BookingChoices };
 
-/** The field at which each fault is said. */
-const FIELD_OF: Readonly<Record<WaitlistFault, keyof WaitlistDraft>> = {
-  pet: "petIds",
-  earliest: "earliestOn",
-  inverted: "latestOn",
-  time: "from",
-  span: "from",
-  length: "durationMin",
-};
-
-const faultWords = (fault: WaitlistFault): string => (fault === "pet" ? copy.choosePet : copy.faults[fault]);
-
 function useWish({ start, choices, draftKey, onClose, onAdded }: WishFormProps) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
@@ -110,11 +101,9 @@ function useWish({ start, choices, draftKey, onClose, onAdded }: WishFormProps) 
       durationMin: known.durationMin ?? type?.defaultMin ?? 15,
       earliestOn: today,
     },
-    read: draftOf,
-    write: (draft, fault): Wish | null => {
-      const wish = readWish(draft);
-      return typeof wish === "string" ? fault(FIELD_OF[wish], faultWords(wish)) : wish;
-    },
+    read: showWish,
+    write: readWish,
+    words: wishWords,
     draftKey,
     onSaved: () => {
       toastDone(copy.added);
@@ -155,35 +144,34 @@ function WishForm(props: WishFormProps) {
       <FormColumns>
         <TypeField value={values.typeId} types={choices.types} onChange={handleType} />
         <TextField
-          label={copy.length}
+          label={labels.durationMin}
           {...form.field("durationMin", { inputMode: "numeric", autoComplete: "off", maxLength: 3 })}
         />
       </FormColumns>
       <WishTimes form={form} choices={choices} />
       <Choice
-        label={copy.priority}
+        label={labels.priority}
         {...form.pick("priority")}
         options={WAITLIST_PRIORITIES.map((value) => ({ value, label: priorityWords[value] }))}
       />
-      <TextField label={copy.notes} {...form.field("notes")} />
+      <TextField label={labels.notes} {...form.field("notes")} />
     </FormDialog>
   );
 }
 
-function WishTimes({ form, choices }: { form: Form<WaitlistDraft>; choices: BookingChoices }) {
+function WishTimes({ form, choices }: { form: Form<WishValues>; choices: BookingChoices }) {
   const { values: draft, set: change } = form;
   const { weekdays } = draft;
   const toggle = (day: number): void =>
     change({ weekdays: weekdays.includes(day) ? weekdays.filter((each) => each !== day) : [...weekdays, day] });
-  const ofTime = form.fault("from");
   return (
     <>
       <TextField
         select
-        label={bookingCopy.book.vet}
+        label={labels.vetId}
         value={choices.vets.some(({ id }) => id === draft.vetId) ? draft.vetId : ""}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        onChange={(event) => change({ vetId: event.target.value || null })}
+        onChange={(event) => change({ vetId: event.target.value })}
       >
         <MenuItem value="">{bookingCopy.noVet}</MenuItem>
         {choices.vets.map((vet) => (
@@ -192,7 +180,7 @@ function WishTimes({ form, choices }: { form: Form<WaitlistDraft>; choices: Book
           </MenuItem>
         ))}
       </TextField>
-      <Stack direction="row" role="group" aria-label={copy.weekdays} sx={{ flexWrap: "wrap", gap: 2 }}>
+      <Stack direction="row" role="group" aria-label={labels.weekdays} sx={{ flexWrap: "wrap", gap: 2 }}>
         {copy.weekdayNames.map((name, index) => (
           <ToggleButton
             key={name}
@@ -206,10 +194,10 @@ function WishTimes({ form, choices }: { form: Form<WaitlistDraft>; choices: Book
         ))}
       </Stack>
       <FormColumns>
-        <TimeField label={copy.from} {...form.bind("from")} />
-        <TimeField label={copy.to} {...form.bind("to")} errorText={ofTime} />
-        <DateField tense="future" label={copy.earliest} {...form.bind("earliestOn")} />
-        <DateField tense="future" label={copy.latest} {...form.bind("latestOn")} />
+        <TimeField label={labels.fromMin} {...form.bind("fromMin")} />
+        <TimeField label={labels.toMin} {...form.bind("toMin")} />
+        <DateField tense="future" label={labels.earliestOn} {...form.bind("earliestOn")} />
+        <DateField tense="future" label={labels.latestOn} {...form.bind("latestOn")} />
       </FormColumns>
     </>
   );

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import type { Form } from "../../../form/form-types.ts";
+import { labelsOf } from "../../../field-words.ts";
 import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -22,20 +23,25 @@ import { toastDone } from "../../../ui/toast.ts";
 import type { AppointmentType, Equipment } from "../../appointments/appointments.queries.ts";
 import { copy, roomKinds } from "../clinics.copy.ts";
 import { SetupList } from "../setup-list.tsx";
-import {
-  newType,
-  NUMBERS,
-  readType,
-  typeDraft,
-  type TypeDraft,
-  type TypeFault,
-  type TypeNumber,
-  type TypeSettings,
-} from "./type-draft.ts";
+import { typedFields, type TypedValues } from "../../../form/typed-fields.ts";
 import { useNamesake } from "../use-namesake.ts";
 
 const ROOM_KINDS = ["exam", "treatment", "surgery", "ward", "kennel", "grooming", "other"] as const;
-const NUMBER_FIELDS: readonly TypeNumber[] = ["usual", "least", "before", "after"];
+const NUMBER_FIELDS = ["defaultMin", "minMin", "bufferBeforeMin", "bufferAfterMin"] as const;
+const labels = labelsOf(appointmentTypes);
+const typed = typedFields(appointmentTypes, ["name", ...NUMBER_FIELDS, "needsVet", "roomKind", "equipmentIds"]);
+type TypeSettings = Parameters<typeof typed.show>[0];
+
+const USUAL: TypeSettings = {
+  name: "",
+  defaultMin: 20,
+  minMin: 10,
+  bufferBeforeMin: 0,
+  bufferAfterMin: 0,
+  needsVet: "yes",
+  roomKind: null,
+  equipmentIds: [],
+};
 
 /** What can be booked: how long it takes and what it needs. */
 export function TypesCard() {
@@ -93,14 +99,7 @@ interface TypeDialogProps {
   onClose: () => void;
 }
 
-interface TypeValues extends TypeDraft {
-  isUsed: boolean;
-}
-
-const faultWords = (fault: TypeFault): string => {
-  if (fault === "name") return copy.required;
-  return fault === "leastAbove" ? copy.types.leastAbove : copy.types.badMinutes(...NUMBERS[fault]);
-};
+type TypeValues = TypedValues<TypeSettings> & { isUsed: boolean };
 
 function useTypeForm({ before, others, onClose }: TypeDialogProps) {
   const { mutate } = useClinic();
@@ -109,12 +108,13 @@ function useTypeForm({ before, others, onClose }: TypeDialogProps) {
     register: addAppointmentType,
     correct: correctAppointmentType,
     row: before,
-    blank: newType,
-    read: (type: TypeSettings): TypeValues => ({ ...typeDraft(type), isUsed: before?.status !== "inactive" }),
-    write: ({ isUsed: _, ...draft }, fault) => {
-      const read = readType(draft);
-      return typeof read === "string" ? fault(read === "leastAbove" ? "least" : read, faultWords(read)) : read;
+    blank: USUAL,
+    read: (type: TypeSettings): TypeValues => ({ ...typed.show(type), isUsed: before?.status !== "inactive" }),
+    write: ({ isUsed: _, ...values }, fault) => {
+      const type = typed.read(values, fault);
+      return type && type.minMin > type.defaultMin ? fault("minMin", copy.types.leastAbove) : type;
     },
+    words: { name: copy.required },
     registerWith: () => ({ colour: 0 }),
     mayGoOn: () => namesake.mayGoOn(),
     andThen: async ({ isUsed }, id) => {
@@ -133,7 +133,6 @@ function useTypeForm({ before, others, onClose }: TypeDialogProps) {
 function TypeDialog(props: TypeDialogProps) {
   const { before, things, onClose } = props;
   const { form, question } = useTypeForm(props);
-  const { value: roomKind, onChange: onRoomKind } = form.pick("roomKind");
   const { value: equipmentIds, onChange: onEquipment } = form.pick("equipmentIds");
   return (
     <FormDialog
@@ -145,22 +144,21 @@ function TypeDialog(props: TypeDialogProps) {
       isLarge
       problem={question ?? form.problem}
     >
-      <TextField label={copy.name} {...form.field("name")} />
+      <TextField label={labels.name} {...form.field("name")} />
       <FormColumns>
         {NUMBER_FIELDS.map((field) => (
           <TextField
             key={field}
-            label={copy.types[field]}
+            label={labels[field]}
             {...form.field(field, { inputMode: "numeric", autoComplete: "off", maxLength: 4 })}
           />
         ))}
       </FormColumns>
       <TextField
         select
-        label={copy.types.roomKind}
-        value={roomKind ?? ""}
+        label={labels.roomKind}
+        {...form.field("roomKind")}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        onChange={(event) => onRoomKind(ROOM_KINDS.find((kind) => kind === event.target.value) ?? null)}
       >
         <MenuItem value="">{copy.any}</MenuItem>
         {ROOM_KINDS.map((kind) => (
@@ -170,7 +168,7 @@ function TypeDialog(props: TypeDialogProps) {
         ))}
       </TextField>
       <Stack>
-        <Tick label={copy.types.needsVet} {...form.tick("needsVet")} />
+        <Tick label={labels.needsVet} {...form.tick("needsVet")} />
         {things.map(({ id, name, status }) => {
           const isNeeded = equipmentIds.includes(id);
           if (status === "inactive" && !isNeeded) return null;
@@ -178,7 +176,7 @@ function TypeDialog(props: TypeDialogProps) {
           return (
             <Tick
               key={id}
-              label={`${copy.types.equipment}: ${name}`}
+              label={`${labels.equipmentIds}: ${name}`}
               checked={isNeeded}
               onChange={(_, isOn) => onEquipment(isOn ? [...others, id] : others)}
             />

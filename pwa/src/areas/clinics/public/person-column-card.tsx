@@ -4,7 +4,8 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
-import { columnDraft, writeColumn, type ColumnDraft, type ColumnSettings } from "../column/column-draft.ts";
+import { typedFields } from "../../../form/typed-fields.ts";
+import { checkColumnDay, COLUMN_FIELDS } from "../column/column-values.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -13,9 +14,7 @@ import type { Person } from "../../appointments/appointments.queries.ts";
 import { copy } from "../clinics.copy.ts";
 import { ColumnFields } from "../column/column-fields.tsx";
 
-interface PersonValues extends ColumnDraft {
-  isBookable: Person["isBookable"];
-}
+const typed = typedFields(staff, ["isBookable", ...COLUMN_FIELDS]);
 
 /** Whether a person can be booked, and how the column behaves. */
 export function PersonColumnCard({ person }: { person: Person }) {
@@ -23,14 +22,8 @@ export function PersonColumnCard({ person }: { person: Person }) {
     entity: staff,
     correct: correctStaff,
     row: person,
-    read: ({ isBookable, ...column }: ColumnSettings & Pick<Person, "isBookable">): PersonValues => ({
-      isBookable,
-      ...columnDraft(column),
-    }),
-    write: ({ isBookable, ...column }, fault) => {
-      const read = writeColumn(column, fault);
-      return read && { isBookable, ...read };
-    },
+    read: typed.show,
+    write: (values, fault) => checkColumnDay(typed.read(values, fault), fault),
     stays: true,
     onSaved: (_, __, hasChanged) => {
       if (hasChanged) toastDone(copy.saved);
