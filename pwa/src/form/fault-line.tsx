@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 
-/** What is wrong with a part of a form that has no text field to say it at, as a group of buttons. */
+/** The fault of a part of a form that has no text field, as of a group of buttons. */
 export function FaultLine({ words }: { words: string | undefined }) {
   if (words === undefined) return null;
   return (

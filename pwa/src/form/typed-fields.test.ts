@@ -30,7 +30,7 @@ describe("a field is shown and read by its own schema", () => {
     expect(column.read({ ...shown, dayFromMin: "00:00" }, none)).toMatchObject({ dayFromMin: 0 });
   });
 
-  test("empty text is no value where there may be none", () => {
+  test("empty text is null where the schema allows it", () => {
     const open = { ...settings, dayFromMin: null, dayToMin: null };
     expect(column.show(open)).toMatchObject({ dayFromMin: "", dayToMin: "" });
     expect(column.read({ ...column.show(open), dayToMin: " " }, none)).toEqual(open);

@@ -11,7 +11,7 @@ import { TimeField } from "../../../form/time-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import type { Form } from "../../../form/form-types.ts";
-import { readWish, showWish, wishWords, type WishValues } from "./wish.ts";
+import { readWish, restoreWish, showWish, wishWords, type WishValues } from "./wish.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Choice } from "../../../ui/choice.tsx";
@@ -104,6 +104,7 @@ function useWish({ start, choices, draftKey, onClose, onAdded }: WishFormProps) 
     read: showWish,
     write: readWish,
     words: wishWords,
+    restore: restoreWish,
     draftKey,
     onSaved: () => {
       toastDone(copy.added);

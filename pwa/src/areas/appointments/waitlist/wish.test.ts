@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWish, showWish, type WishValues } from "./wish.ts";
+import { readWish, restoreWish, showWish, type WishValues } from "./wish.ts";
 
 const draft: WishValues = {
   clientId: "019a5f00-0000-7000-8000-000000000002",
@@ -43,4 +43,11 @@ test.each([
   };
   expect(readWish({ ...draft, ...set } as WishValues, said)).toBeNull();
   expect(faults).toEqual([field]);
+});
+
+test("a draft of an older version keeps its times", () => {
+  const { fromMin: _from, toMin: _to, ...rest } = draft;
+  const kept = { ...rest, vetId: null, from: "09:00", to: "" } as unknown as WishValues;
+  expect(restoreWish(kept)).toEqual({ ...draft, fromMin: "09:00" });
+  expect(restoreWish(draft)).toEqual(draft);
 });

@@ -39,3 +39,11 @@ export function readWish({ clientId, petIds, ...values }: WishValues, fault: Fau
   if (toMin - fromMin < durationMin) return fault("fromMin", copy.faults.span);
   return { clientId, petId, ...wanted } as Wish;
 }
+
+/** A draft that an older version of the app kept, under the names of its fields. */
+type OlderDraft = Partial<WishValues> & { from?: string; to?: string };
+
+export function restoreWish(kept: WishValues): WishValues {
+  const { from = "", to = "", ...values } = kept as WishValues & OlderDraft;
+  return { ...values, vetId: kept.vetId ?? "", fromMin: kept.fromMin ?? from, toMin: kept.toMin ?? to };
+}

@@ -1,5 +1,5 @@
 import { columnDay } from "@fernpaw/domain/clinics/calendar-column";
-import { rooms } from "@fernpaw/domain/clinics/clinic";
+import type { rooms } from "@fernpaw/domain/clinics/clinic";
 import type { GivenOf } from "@fernpaw/domain/kernel/entity";
 import type { Fault } from "../../../form/judge-args.ts";
 import type { TypedValues } from "../../../form/typed-fields.ts";
