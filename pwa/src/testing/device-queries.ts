@@ -12,7 +12,7 @@ import { v7 as uuidv7 } from "uuid";
 import { agenda } from "../areas/appointments/agenda.queries.ts";
 import { appointmentsOfDay } from "../areas/appointments/appointments.queries.ts";
 import { listedPage } from "../areas/clients/list/list.queries.ts";
-import { timelineOf } from "../areas/pets/public/timeline-sources.ts";
+import { loadTimelineSources, timelineOf } from "../areas/pets/timeline/timeline-of.ts";
 import { todayBoard } from "../areas/today/today.queries.ts";
 import { watchBoard } from "../areas/today/board/watch-board.ts";
 import { rowsOf } from "../db/rows.ts";
@@ -139,7 +139,7 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
   const sync = openDevice();
   const { cache } = sync;
   try {
-    const petIds = await fill(sync, count);
+    const [petIds, sources] = [await fill(sync, count), await loadTimelineSources()];
     const board = await todayBoard(cache, TODAY, ZONE);
     if (board.arriving.length !== A_DAY || board.waiting.length !== HERE_NOW)
       throw new Error(`The board shows ${board.arriving.length} and ${board.waiting.length} patients.`);
@@ -152,7 +152,7 @@ export async function measureQueries(count: number): Promise<QueryTimes> {
       board: await timed(() => todayBoard(cache, TODAY, ZONE)),
       moved: await timedMoves(sync),
       history: await timed((at) =>
-        timelineOf({
+        timelineOf(sources, {
           sync,
           timeZone: ZONE,
           clientIds: [],

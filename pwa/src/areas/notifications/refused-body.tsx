@@ -15,7 +15,7 @@ import { CardActions } from "./card-actions.tsx";
 import { CorrectRefused } from "./correct-refused.tsx";
 import { copy } from "./notifications.copy.ts";
 import type { AttentionItem, CardWords } from "./notifications.queries.ts";
-import { refusedChangeOf, refusedForm, type RefusedForm } from "./refused-form.ts";
+import { refusedChangeOf, refusedForm, type RefusedRow } from "./refused-form.ts";
 import { typedText, type TypedRow } from "./refused-words.ts";
 import type { Decision } from "./use-decision.ts";
 
@@ -73,7 +73,7 @@ function Typed({ rows }: { rows: readonly TypedRow[] }) {
 }
 
 /** The same values can only be refused again: they are corrected, or taken along. Anything else may go well later. */
-function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form: RefusedForm | null }) {
+function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form: RefusedRow | null }) {
   const { actor } = useClinic();
   const [opened, setOpened] = useState<"correct" | "discard" | null>(null);
   const copying = useAction(() => copy.copyFailed);

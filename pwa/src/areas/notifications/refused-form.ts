@@ -1,55 +1,33 @@
-import { appointments } from "@fernpaw/domain/appointments/appointment";
-import { clients } from "@fernpaw/domain/clients/client";
 import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { isRefusalCode } from "@fernpaw/domain/kernel/refusals";
-import { pets } from "@fernpaw/domain/pets/pet";
 import type { Dexie } from "dexie";
+import { REFUSED_FORMS } from "../../area-parts.ts";
 import { rowsOf } from "../../db/rows.ts";
-import { recordOf, textOr, type RefusedChange } from "../../session/drafts/refused-change.ts";
+import { textOr, type RefusedChange } from "../../session/drafts/refused-change.ts";
 
 type Item = RowOf<typeof attention>;
 
-/** The form that a refused change came from. */
-export type RefusedForm =
-  | { kind: "client"; client: RowOf<typeof clients> | null }
-  | { kind: "pet"; pet: RowOf<typeof pets> | null; ownerId: string | null }
-  | { kind: "booking" }
-  | { kind: "move" | "edit"; appointment: RowOf<typeof appointments> };
+/** The form that a refused change came from, and the row that it is about. */
+export interface RefusedRow {
+  mutationName: string;
+  row: unknown;
+}
 
 /** Nothing that could be typed otherwise is at fault. */
 const NOT_TYPED: readonly string[] = ["forbidden", "dependency"];
 
+const isMerged = (row: object): boolean => "mergedIntoId" in row && row.mergedIntoId !== null;
+
 /** The form in which it can be corrected; null: there is none, or what it was about is not on this device. */
-export async function refusedForm(db: Dexie, item: Item): Promise<RefusedForm | null> {
-  if (item.kind !== "rejected_mutation" || NOT_TYPED.includes(item.code)) return null;
-  const { values } = item.mine;
-  const id = textOr(values["id"], "");
-  switch (item.mutationName) {
-    case "clients.register":
-      return { kind: "client", client: null };
-    case "clients.correct": {
-      const client = await rowsOf(db, clients).get(id);
-      return client && client.mergedIntoId === null ? { kind: "client", client } : null;
-    }
-    case "pets.register":
-      return { kind: "pet", pet: null, ownerId: textOr(recordOf(values["owner"])?.["clientId"], null) };
-    case "pets.correct": {
-      const pet = await rowsOf(db, pets).get(id);
-      return pet && pet.mergedIntoId === null ? { kind: "pet", pet, ownerId: null } : null;
-    }
-    case "appointments.book":
-      return { kind: "booking" };
-    case "appointments.move":
-    case "appointments.correct": {
-      const appointment = await rowsOf(db, appointments).get(id);
-      if (!appointment) return null;
-      return { kind: item.mutationName === "appointments.move" ? "move" : "edit", appointment };
-    }
-    default:
-      return null;
-  }
+export async function refusedForm(db: Dexie, item: Item): Promise<RefusedRow | null> {
+  const { mutationName } = item;
+  const form = REFUSED_FORMS[mutationName];
+  if (item.kind !== "rejected_mutation" || NOT_TYPED.includes(item.code) || !form) return null;
+  if (form.entity === null) return { mutationName, row: null };
+  const row = await rowsOf(db, form.entity).get(textOr(item.mine.values["id"], ""));
+  return row && !isMerged(row) ? { mutationName, row } : null;
 }
 
 /** What the form starts with. An id that another record has by now is not asked for again. */

@@ -123,3 +123,9 @@ export async function breedsOf(db: CacheDb, petTypeId: string, code: string): Pr
   const more = rows.filter(({ name }) => !known.has(foldText(name))).sort((a, b) => a.name.localeCompare(b.name));
   return [...own, ...more];
 }
+
+/** Pets that are on the device, by id. */
+export async function petsById(db: CacheDb, ids: readonly string[]): Promise<ReadonlyMap<string, RowOf<typeof pets>>> {
+  const rows = await rowsOf(db, pets).bulkGet([...ids]);
+  return new Map(rows.flatMap((pet) => (pet ? [[pet.id, pet] as const] : [])));
+}

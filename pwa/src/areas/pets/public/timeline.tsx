@@ -6,7 +6,7 @@ import { unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations"
 import { addMinutes, localDateOf } from "@fernpaw/domain/kernel/time";
 import { pets, petTypes } from "@fernpaw/domain/pets/pet";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { Suspense, use, useState } from "react";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -25,8 +25,8 @@ import { AppointmentDrawer } from "../../appointments/public/appointment-drawer.
 import { AppointmentStatusChip } from "../../appointments/public/appointment-status-chip.tsx";
 import { CheckInDialog } from "../../appointments/public/check-in-dialog.tsx";
 import { copy } from "./timeline.copy.ts";
-import type { TimelineEvent } from "../timeline/timeline-events.ts";
-import { timelineOf } from "./timeline-sources.ts";
+import type { TimelineEvent } from "../../../timeline-source.ts";
+import { loadTimelineSources, timelineOf } from "../timeline/timeline-of.ts";
 import { weightUnitOf } from "./weight.ts";
 
 const AT_ONCE = 30;
@@ -40,15 +40,29 @@ interface TimelineProps {
 }
 
 /** What has happened and what is planned, latest first. */
-export function Timeline({ clientIds = [], petIds, olderOf }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const loading = (
+    <Card title={copy.title}>
+      <SkeletonRows />
+    </Card>
+  );
+  return (
+    <Suspense fallback={loading}>
+      <TimelineCard {...props} />
+    </Suspense>
+  );
+}
+
+function TimelineCard({ clientIds = [], petIds, olderOf }: TimelineProps) {
+  const sources = use(loadTimelineSources());
   const { sync, db, timeZone, settings } = useClinic();
   const ids = [...clientIds, "|", ...petIds].join();
   const events = useLiveQuery(async () => {
     const types = new Map((await rowsOf(db, petTypes).toArray()).map((type) => [type.id, type]));
     const unitOf = (id: string) => weightUnitOf(types.get(id), settings.weightUnit);
-    return timelineOf({ sync, timeZone, clientIds, petIds, unitOf });
+    return timelineOf(sources, { sync, timeZone, clientIds, petIds, unitOf });
     // The lists are new ones each time; what they hold is not.
-  }, [sync, db, timeZone, settings.weightUnit, ids]);
+  }, [sync, db, timeZone, settings.weightUnit, sources, ids]);
   const [shown, setShown] = useState(AT_ONCE);
   const [openId, setOpenId] = useState<string | null>(null);
   const [checkInId, setCheckInId] = useState<string | null>(null);

@@ -1,8 +1,9 @@
+import type { appointments } from "@fernpaw/domain/appointments/appointment";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import type { LucideIcon } from "lucide-react";
-import type { StatusTone } from "../../../theme-colours.ts";
-import type { Appointment } from "../../appointments/appointments.queries.ts";
+import type { StatusTone } from "./theme-colours.ts";
 
 /** One thing that happened or is planned. */
 export interface TimelineEvent {
@@ -20,7 +21,7 @@ export interface TimelineEvent {
   /** The row that is not confirmed yet makes it pending. */
   isPending: boolean;
   /** Opens beside the page. */
-  appointment: { id: string; status: Appointment["status"] } | null;
+  appointment: { id: string; status: RowOf<typeof appointments>["status"] } | null;
   /** The record that was merged: it can be opened, and the merge taken back. */
   mergedClientId?: string;
 }
@@ -34,7 +35,7 @@ export interface TimelineQuestion {
   unitOf: (petTypeId: string) => "g" | "kg" | "lb";
 }
 
-/** What one area knows of the past and the plans of clients and pets, in any order. An area joins in by adding its own to `TIMELINE_SOURCES`. */
+/** The events of one area about clients and pets, in any order. An area names its sources in `<area>.parts.ts`. */
 export type TimelineSource = (question: TimelineQuestion) => Promise<TimelineEvent[]>;
 
 /** Latest first; ids break ties, so that every device has one order. */

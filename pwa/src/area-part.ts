@@ -1,0 +1,46 @@
+import type { EntityDefinition, RowOf } from "@fernpaw/domain/kernel/entity";
+import type { AREAS, AreaName } from "@fernpaw/domain/registry";
+import type { ComponentType } from "react";
+import type { RefusedChange } from "./session/drafts/refused-change.ts";
+import type { TimelineSource } from "./timeline-source.ts";
+
+export interface RefusedFormProps<Row> {
+  /** What the change is called. */
+  title: string;
+  change: RefusedChange;
+  /** The row that the change is about; null: the change makes a new one. */
+  row: Row;
+  onClose: () => void;
+  /** It was saved anew. */
+  onCorrected: () => void;
+}
+
+/** The form in which a refused change is corrected. */
+export interface RefusedForm {
+  /** Whose row the device must have; null: the change makes a new one. */
+  entity: EntityDefinition | null;
+  Form: ComponentType<RefusedFormProps<unknown>>;
+}
+
+/** For a change that makes a new row. */
+export const formOfNew = (Form: ComponentType<RefusedFormProps<null>>): RefusedForm => ({
+  entity: null,
+  Form: Form as RefusedForm["Form"],
+});
+
+/** For a change of one row, which `id` of its arguments names. */
+export const formOf = <E extends EntityDefinition>(
+  entity: E,
+  Form: ComponentType<RefusedFormProps<RowOf<E>>>,
+): RefusedForm => ({ entity, Form: Form as RefusedForm["Form"] });
+
+/** What an area gives to screens of other areas. Its dialogs and its timeline are imported on demand. */
+export interface AreaParts<Name extends AreaName> {
+  /** By mutation. A refused change without a form here can be tried again, copied or discarded. */
+  refusedForms?: { readonly [Mutation in (typeof AREAS)[Name]["mutations"][number]["name"]]?: RefusedForm };
+  /** Its events on the pages of clients and pets. */
+  timeline?: () => Promise<readonly TimelineSource[]>;
+}
+
+/** Checks the names of the mutations. */
+export const defineParts = <const Name extends AreaName>(_area: Name, parts: AreaParts<Name>): AreaParts<Name> => parts;

@@ -1,0 +1,14 @@
+import type { AreaName } from "@fernpaw/domain/registry";
+import type { AreaParts, RefusedForm } from "./area-part.ts";
+import { appointmentsParts } from "./areas/appointments/appointments.parts.ts";
+import { clientsParts } from "./areas/clients/clients.parts.ts";
+import { petsParts } from "./areas/pets/pets.parts.ts";
+
+/** One line an area that gives parts. */
+export const AREA_PARTS: readonly AreaParts<AreaName>[] = [appointmentsParts, clientsParts, petsParts];
+
+/** The forms of refused changes, by mutation. */
+export const REFUSED_FORMS: Readonly<Record<string, RefusedForm>> = Object.assign(
+  {},
+  ...AREA_PARTS.map(({ refusedForms }) => refusedForms),
+);

@@ -1,0 +1,14 @@
+import type { RefusedFormProps } from "../../../area-part.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { Appointment } from "../appointments.queries.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+
+const EditForm = lazyPart(async () => (await import("../public/edit-form.tsx")).EditForm);
+
+export function RefusedCorrection({ title, row, change, onClose, onCorrected }: RefusedFormProps<Appointment>) {
+  return (
+    <Dialog isOpen size="xl" title={title} onClose={onClose}>
+      <EditForm appointment={row} refused={change} onSaved={onCorrected} onDone={onClose} />
+    </Dialog>
+  );
+}

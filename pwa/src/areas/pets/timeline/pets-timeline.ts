@@ -1,0 +1,132 @@
+import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { instantAt, localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
+import { measurements, petOwners } from "@fernpaw/domain/pets/pet";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
+import { readPetRows } from "@fernpaw/sync/client/history-packs";
+import { HeartOff, UserRoundCheck, UserRoundX, Weight } from "lucide-react";
+import { pendingIds } from "../../../db/pending.ts";
+import { rowsAmong, rowsOf } from "../../../db/rows.ts";
+import type { TimelineEvent, TimelineQuestion, TimelineSource } from "../../../timeline-source.ts";
+import { petsById } from "../pets.queries.ts";
+import { copy } from "../public/timeline.copy.ts";
+import { weightText } from "../public/weight.ts";
+
+const flat = async <Row>(lists: readonly Promise<Row[]>[]): Promise<Row[]> => (await Promise.all(lists)).flat();
+
+/** On a client's page only what happened while the pet was with him. */
+async function whileHis({ sync, clientIds }: TimelineQuestion): Promise<(petId: string, day: LocalDate) => boolean> {
+  if (clientIds.length === 0) return () => true;
+  const links = await rowsAmong(rowsOf(sync.cache, petOwners), "clientId", clientIds);
+  return (petId, day) =>
+    links.some((link) => link.petId === petId && link.fromOn <= day && (link.toOn === null || day <= link.toOn));
+}
+
+const weights: TimelineSource = async (question) => {
+  const { sync, petIds, timeZone, unitOf } = question;
+  const isHis = await whileHis(question);
+  const [known, rows, pending] = await Promise.all([
+    petsById(sync.cache, petIds),
+    flat(petIds.map((petId) => readPetRows(sync.cache, measurements, petId))),
+    pendingIds(sync.cache),
+  ]);
+  return rows
+    .filter((row) => row.enteredInErrorAt === null && isHis(row.petId, localDateOf(row.takenAt, timeZone)))
+    .map((row): TimelineEvent => {
+      const pet = known.get(row.petId);
+      return {
+        id: row.id,
+        at: row.takenAt,
+        isDay: false,
+        title: copy.weighed,
+        detail: weightText(row.weightG, unitOf(pet?.petTypeId ?? "")),
+        tone: "done",
+        icon: Weight,
+        petName: pet?.name ?? "",
+        isPending: pending.has(row.id),
+        appointment: null,
+      };
+    });
+};
+
+const deaths: TimelineSource = async (question) => {
+  const { sync, petIds, timeZone } = question;
+  const [known, isHis, pending] = await Promise.all([
+    petsById(sync.cache, petIds),
+    whileHis(question),
+    pendingIds(sync.cache),
+  ]);
+  return [...known.values()].flatMap((pet): TimelineEvent[] => {
+    const { id, status, deceasedOn } = pet;
+    if (status !== "deceased" || deceasedOn === null || !isHis(id, deceasedOn)) return [];
+    return [
+      {
+        id: `${id}:died`,
+        at: instantAt(deceasedOn, 0, timeZone),
+        isDay: true,
+        title: copy.died,
+        detail: pet.deceasedCause,
+        tone: "cancelled",
+        icon: HeartOff,
+        petName: pet.name,
+        isPending: pending.has(id),
+        appointment: null,
+      },
+    ];
+  });
+};
+
+/** The links of pets that had nobody before. */
+async function firstLinksOf(db: CacheDb, petIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const links = await rowsAmong(rowsOf(db, petOwners), "petId", petIds);
+  const first = new Map<string, (typeof links)[number]>();
+  for (const link of links) {
+    const known = first.get(link.petId);
+    const isEarlier = !known || link.fromOn < known.fromOn || (link.fromOn === known.fromOn && link.id < known.id);
+    if (isEarlier) first.set(link.petId, link);
+  }
+  return new Set([...first.values()].map(({ id }) => id));
+}
+
+/** Who came to a pet and who left it. What an import brought has a day and no hour. */
+const changesOfOwner: TimelineSource = async (question) => {
+  const { sync, clientIds, petIds, timeZone } = question;
+  const db = sync.cache;
+  const links =
+    clientIds.length > 0
+      ? await rowsAmong(rowsOf(db, petOwners), "clientId", clientIds)
+      : await rowsAmong(rowsOf(db, petOwners), "petId", petIds);
+  const linkedIds = [...new Set(links.map(({ petId }) => petId))];
+  const [known, firstIds, people, pending] = await Promise.all([
+    petsById(db, linkedIds),
+    firstLinksOf(db, linkedIds),
+    rowsOf(db, clients).bulkGet(links.map(({ clientId }) => clientId)),
+    pendingIds(db),
+  ]);
+  return links.flatMap((link, at): TimelineEvent[] => {
+    const person = people[at];
+    const event = (of: "begins" | "ends", day: string, writtenAt: string): TimelineEvent => {
+      const isDay = localDateOf(writtenAt, timeZone) !== day;
+      return {
+        id: `${link.id}:${of}`,
+        at: isDay ? instantAt(day, 0, timeZone) : writtenAt,
+        isDay,
+        title:
+          of === "ends"
+            ? copy.linkEnds(link.role)
+            : firstIds.has(link.id)
+              ? copy.firstLink(link.role)
+              : copy.linkBegins(link.role),
+        detail: person ? clientName(person) : copy.unknownClient,
+        tone: of === "begins" ? "confirmed" : "cancelled",
+        icon: of === "begins" ? UserRoundCheck : UserRoundX,
+        petName: known.get(link.petId)?.name ?? "",
+        isPending: pending.has(link.id),
+        appointment: null,
+      };
+    };
+    const begins = event("begins", link.fromOn, link.createdAt);
+    return link.toOn === null ? [begins] : [begins, event("ends", link.toOn, link.updatedAt)];
+  });
+};
+
+export const petsTimeline: readonly TimelineSource[] = [weights, deaths, changesOfOwner];
