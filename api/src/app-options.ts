@@ -5,7 +5,7 @@ import type { DemoLogin } from "./areas/health/health.routes.ts";
 import type { OpenStore } from "./db/open-store.ts";
 import type { SmsSettings } from "./sms/sms-transport.ts";
 
-/** What one server is built with. */
+/** The settings and services of one server. */
 export interface AppOptions {
   store: OpenStore;
   sync: SyncServer;
@@ -20,11 +20,11 @@ export interface AppOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   logger: FastifyBaseLogger;
-  /** Folder for what people upload. */
+  /** Folder for uploads. */
   dataDir: string;
   /** `smtp://…`: who takes our mail. */
   smtpUrl?: string | null;
-  /** Who takes our text messages; without one they are only noted in the log. */
+  /** The provider of text messages; without one they are only noted in the log. */
   sms?: SmsSettings | null;
   /** Without a server for mail, a demo shows it at `/dev/mail`. */
   isDemo?: boolean;

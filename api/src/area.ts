@@ -7,7 +7,7 @@ import type { DeviceNotes } from "./areas/devices/public/device-notes.ts";
 /** Whether the clinic can send by that channel now. */
 export type CanSend = (channel: "email" | "sms" | "letter") => boolean;
 
-/** What the routes of the areas are registered with, in named groups. Each takes those that it needs. */
+/** Services for the routes of the areas, in named groups. Each area takes those that it needs. */
 export interface AreaServices {
   options: AppOptions;
   auth: AccountServices;

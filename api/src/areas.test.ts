@@ -12,7 +12,7 @@ const folders = (): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** What the manifest of an area exports; an area without one fails the import. */
+/** The manifest of one area. @throws where the area has none */
 async function manifestOf(name: string): Promise<ApiArea[]> {
   const module = (await import(`./areas/${name}/${name}.area.ts`)) as Record<string, ApiArea>;
   return Object.values(module);

@@ -5,7 +5,7 @@ import type { RefusedChange } from "./session/drafts/refused-change.ts";
 import type { TimelineSource } from "./timeline-source.ts";
 
 export interface RefusedFormProps<Row> {
-  /** What the change is called. */
+  /** The name of the change. */
   title: string;
   change: RefusedChange;
   /** The row that the change is about; null: the change makes a new one. */
@@ -34,7 +34,7 @@ export const formOf = <E extends EntityDefinition>(
   Form: ComponentType<RefusedFormProps<RowOf<E>>>,
 ): RefusedForm => ({ entity, Form: Form as RefusedForm["Form"] });
 
-/** What an area gives to screens of other areas. Its dialogs and its timeline are imported on demand. */
+/** Parts of an area for the screens of other areas. Its dialogs and its timeline are imported on demand. */
 export interface AreaParts<Name extends AreaName> {
   /** By mutation. A refused change without a form here can be tried again, copied or discarded. */
   refusedForms?: { readonly [Mutation in (typeof AREAS)[Name]["mutations"][number]["name"]]?: RefusedForm };

@@ -9,7 +9,7 @@ interface RouteModule {
   Component: ComponentType;
 }
 
-/** What a route shows, in a chunk of its own, which is loaded when a person goes there. */
+/** A page in a chunk of its own, which is loaded when a person goes there. */
 export function framed(load: () => Promise<RouteModule>): Pick<RouteObject, "lazy"> {
   return { lazy: async () => ({ Component: await loadFramed(async () => (await load()).Component) }) };
 }
@@ -32,7 +32,7 @@ export function coming(path: string, name: ComingPage): RouteObject {
   };
 }
 
-/** What areas put into the frame around the pages: the frame knows no area. */
+/** Parts that areas give to the frame around the pages: the frame knows no area. */
 export interface FrameParts {
   FindDialog: ComponentType<{ isOpen: boolean; onClose: () => void }>;
   /** Shows nothing: it begins once the first screen is there. */
@@ -44,7 +44,7 @@ export interface FrameParts {
  * demand alone.
  */
 export interface AreaRoutes {
-  /** For screens that are nobody's account: no session is looked for. */
+  /** For screens without an account: the app looks for no session. */
   withoutSession?: readonly RouteObject[];
   /** For visitors and members alike, with the session looked for. */
   open?: readonly RouteObject[];

@@ -15,7 +15,7 @@ const allOf = (kind: "withoutSession" | "open" | "visitors" | "members"): RouteO
 
 /** Addresses behind the rule of their section and the clinic's subscription. */
 const section = (name: Section, children: RouteObject[]): RouteObject => ({
-  // With what it knows of the clinic it is no part of the entry.
+  // It knows the clinic, so the entry does not hold it.
   lazy: async () => {
     const { SectionGuard } = await loadChunk(() => import("./session/sign-in/section-guard.tsx"));
     return { element: <SectionGuard section={name} /> };

@@ -29,7 +29,7 @@ export interface TimelineEvent {
 export interface TimelineQuestion {
   sync: SyncClient;
   timeZone: string;
-  /** A client with those who were merged into him; none: whoever brought the pets. */
+  /** A client and the records that were merged into them; empty: of any client. */
   clientIds: readonly string[];
   petIds: readonly string[];
   unitOf: (petTypeId: string) => "g" | "kg" | "lb";

@@ -3,23 +3,20 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { DIALECT_KINDS } from "../testing/open-test-store.ts";
 import { calledQueries, playContract, type QueryContract, queryNames } from "../testing/query-contract.ts";
-import { ACCOUNT_CONTRACTS } from "../testing/query-contracts/accounts.contract.ts";
-import { IMPORT_CONTRACTS } from "../testing/query-contracts/imports.contract.ts";
-import { MESSAGE_CONTRACTS } from "../testing/query-contracts/messages.contract.ts";
-import { PEOPLE_CONTRACTS } from "../testing/query-contracts/people.contract.ts";
-import { SYNC_CONTRACTS } from "../testing/query-contracts/sync.contract.ts";
-import { TWO_FACTOR_CONTRACTS } from "../testing/query-contracts/two-factor.contract.ts";
 
 const SOURCES = join(import.meta.dirname, "..");
 
-const CONTRACTS: readonly QueryContract[] = [
-  ...ACCOUNT_CONTRACTS,
-  ...IMPORT_CONTRACTS,
-  ...MESSAGE_CONTRACTS,
-  ...PEOPLE_CONTRACTS,
-  ...SYNC_CONTRACTS,
-  ...TWO_FACTOR_CONTRACTS,
-];
+/** Every list of every file in `testing/query-contracts`. */
+async function everyContract(): Promise<QueryContract[]> {
+  const folder = join(SOURCES, "testing/query-contracts");
+  const files = globSync("*.contract.ts", { cwd: folder }).toSorted();
+  const modules = await Promise.all(
+    files.map((file): Promise<Record<string, readonly QueryContract[]>> => import(join(folder, file))),
+  );
+  return modules.flatMap((module) => Object.values(module).flat());
+}
+
+const CONTRACTS = await everyContract();
 
 /** `module#function` for every query of the server. */
 async function everyQuery(): Promise<string[]> {

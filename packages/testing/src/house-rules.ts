@@ -2,15 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { unusedPublicFiles } from "./public-files.ts";
 
-/** Areas without rows of their own in the domain: what only the server or only the screens know. */
-const AREAS_WITHOUT_ROWS = [
+/** Areas of the server or of the screens without rows in the domain. A new one is a decision about its name. */
+export const AREAS_WITHOUT_ROWS = [
   "auth",
   "devices",
   "dev",
   "employees",
   "health",
   "imports",
-  "inbox",
   "invitations",
   "notifications",
   "displays",
@@ -21,18 +20,16 @@ const AREAS_WITHOUT_ROWS = [
   "shared-tablets",
   "site",
   "subscriptions",
-  "sync",
   "today",
   "two-factor",
   "welcome",
 ];
-/** Their rows are found before a clinic is known, or belong to none. */
-const AREAS_WITHOUT_CLINIC = [
+/** Areas whose queries run before a clinic is known, or on rows of no clinic: each is a decision. */
+export const AREAS_WITHOUT_CLINIC = [
   "calendar",
   "auth",
   "displays",
   "employees",
-  "health",
   "platform",
   "shared-tablets",
   "site",
