@@ -16,7 +16,7 @@ import type { AppointmentEntry } from "../appointments.queries.ts";
 import { AppointmentActions, type DrawerPage } from "./appointment-actions.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
-import { EditForm } from "../public/edit-form.tsx";
+import { EditForm } from "./edit-form.tsx";
 import { copy as seriesCopy } from "../public/series.copy.ts";
 import { copy as slotCopy } from "../public/slot-words.copy.ts";
 import { EquipmentNames } from "./equipment-names.tsx";

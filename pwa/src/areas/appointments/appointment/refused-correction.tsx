@@ -3,7 +3,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import type { Appointment } from "../appointments.queries.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const EditForm = lazyPart(async () => (await import("../public/edit-form.tsx")).EditForm);
+const EditForm = lazyPart(async () => (await import("./edit-form.tsx")).EditForm);
 
 export function RefusedCorrection({ title, row, change, onClose, onCorrected }: RefusedFormProps<Appointment>) {
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RefusedFormProps } from "../../../area-part.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { refusedBooking } from "../public/refused-slot.ts";
+import { refusedBooking } from "../slot/refused-slot.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 const BookingDialog = lazyPart(async () => (await import("../public/booking-dialog.tsx")).BookingDialog);

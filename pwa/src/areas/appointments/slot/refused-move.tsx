@@ -1,7 +1,7 @@
 import type { RefusedFormProps } from "../../../area-part.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { Appointment } from "../appointments.queries.ts";
-import { refusedSlot } from "../public/refused-slot.ts";
+import { refusedSlot } from "./refused-slot.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 const MoveForm = lazyPart(async () => (await import("../public/move-form.tsx")).MoveForm);

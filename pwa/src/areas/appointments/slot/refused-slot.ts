@@ -4,8 +4,8 @@ import { putBack } from "../../../form/put-back.ts";
 import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { timeText } from "../../../form/typed-time-text.ts";
 import type { Appointment } from "../appointments.queries.ts";
-import type { BookingStart } from "./booking-draft.ts";
-import type { WantedSlot } from "./slot-change.ts";
+import type { BookingStart } from "../public/booking-draft.ts";
+import type { WantedSlot } from "../public/slot-change.ts";
 
 const isInstant = (value: string): boolean => !Number.isNaN(epochMsOf(value));
 
