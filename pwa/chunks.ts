@@ -24,7 +24,7 @@ function neededBy(paths: readonly string[], graph: Graph): Set<string> {
 const CLINIC_DATA = /[\\/](packages[\\/](domain|sync)|node_modules[\\/](dexie|zod|dexie-react-hooks))[\\/]/;
 /** The fields for dates and times are one file; of it, what the board needs too or what brings the form library is not. */
 const TYPED_FIELDS =
-  /[\\/]src[\\/]form[\\/](date-field(?!-in-form)|time-field|typed-(?!time-text)|use-date-habit|use-typed-text)/;
+  /[\\/]src[\\/]form[\\/](date-field(?!-in-form)|time-field|typed-(?!time-text|date-habit)|use-date-habit|use-typed-text)/;
 /** The events of all areas are asked for together. */
 const TIMELINE = /[\\/]areas[\\/][^\\/]+[\\/]timeline[\\/][^\\/]+-timeline\.ts$/;
 /** Small parts that nearly every part of the component library needs: a file each would be named in the entry. */

@@ -5,8 +5,8 @@ import { PickerChoices } from "./date-field-choices.tsx";
 import { TypedFrame, type TypedFieldProps } from "./date-field-frame.tsx";
 import { PickerPopup } from "./date-field-popup.tsx";
 import { copy } from "./time-field.copy.ts";
-import { minutesOf, timeText } from "./typed-time-text.ts";
-import { hourAway, readTime, steppedTime, writeTime } from "./typed-time.ts";
+import { minutesOf, timeText, writeTime } from "./typed-time-text.ts";
+import { hourAway, readTime, steppedTime } from "./typed-time.ts";
 import { useDateHabit } from "./use-date-habit.ts";
 import { useTypedText } from "./use-typed-text.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { copy } from "./time-field.copy.ts";
-import { minutesOf, timeText } from "./typed-time-text.ts";
-import { hourAway, readTime, steppedTime, writeTime } from "./typed-time.ts";
+import { minutesOf, timeText, writeTime } from "./typed-time-text.ts";
+import { hourAway, readTime, steppedTime } from "./typed-time.ts";
 
 const DAY = Array.from({ length: 1440 }, (_, minute) => timeText(minute));
 

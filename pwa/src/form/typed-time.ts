@@ -4,14 +4,6 @@ import { asFault, NOTHING, plainText, type Reading } from "./typed-text.ts";
 
 const DAY_MIN = 24 * 60;
 
-/** `14:30` as the clinic writes it: `2:30 pm` by 12 hours. Text that is no time stays as it is. */
-export function writeTime(time: string, hasAmPm: boolean): string {
-  const minutes = minutesOf(time);
-  if (minutes === null || !hasAmPm) return time;
-  const hour = Math.floor(minutes / 60);
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? "am" : "pm"}`;
-}
-
 /** The hour of a clock with am and pm; null where there is none. */
 function hourInHalf(hour: number, half: string): number | null {
   // Whoever writes 14:30 pm means one thing only.

@@ -11,8 +11,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import type { RouteObject } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { rowsOf } from "../db/rows.ts";
-import { ClinicContext } from "../session/clinic-context.ts";
 import type { Clinic } from "../session/clinic-context.ts";
+import { ClinicScope } from "../session/clinic-scope.tsx";
 import { AppFrame } from "../ui/app-frame.tsx";
 import { watchSave } from "./left-behind.ts";
 
@@ -80,9 +80,9 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     const router = createMemoryRouter(routes, { initialEntries: [at] });
     render(
       <AppFrame>
-        <ClinicContext value={clinic}>
+        <ClinicScope clinic={clinic}>
           <RouterProvider router={router} />
-        </ClinicContext>
+        </ClinicScope>
       </AppFrame>,
     );
     return router;

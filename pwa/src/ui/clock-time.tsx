@@ -1,5 +1,6 @@
 import { epochMsOf, localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useSyncExternalStore } from "react";
+import { timeText, writeTime } from "../form/typed-time-text.ts";
 import { copy } from "./ui.copy.ts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -14,9 +15,24 @@ function format(instant: string, timeZone: string, options: Intl.DateTimeFormatO
   return formatter.format(epochMsOf(instant));
 }
 
-/** `09:05`, on the clinic's wall clock whatever zone the tablet is in. */
+let isByTwelve = false;
+
+/** How every time is written from now on: `14:30`, or `2:30 pm` in a clinic that counts by 12 hours. */
+export function keepClock({ hasAmPm }: { hasAmPm: boolean }): void {
+  isByTwelve = hasAmPm;
+}
+
+/** Whether times are longer than `14:30`. */
+export const hasLongTimes = (): boolean => isByTwelve;
+
+/** `09:05` or `9:05 am`, on the clinic's wall clock whatever zone the tablet is in. */
 export function clockTime(instant: Instant, timeZone: string): string {
-  return format(instant, timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return writeTime(format(instant, timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }), isByTwelve);
+}
+
+/** `09:05` or `9:05 am` of minutes since midnight. The end of a day, 1440, is `24:00` or `12:00 am`. */
+export function clockOf(minutes: number): string {
+  return isByTwelve ? writeTime(timeText(minutes % 1440), true) : timeText(minutes);
 }
 
 /** `Mon 23 Nov`. */

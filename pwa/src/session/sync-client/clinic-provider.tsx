@@ -12,8 +12,8 @@ import { BootScreen } from "../../ui/boot-screen.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { NoticeScreen } from "../../ui/notice-screen.tsx";
 import { useAuth } from "../auth-context.ts";
-import { ClinicContext } from "../clinic-context.ts";
 import type { Clinic } from "../clinic-context.ts";
+import { ClinicScope } from "../clinic-scope.tsx";
 import { copy } from "../session.copy.ts";
 import { useSyncClient } from "./use-sync-client.ts";
 
@@ -79,7 +79,7 @@ function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { 
   if (isBroken) return <StorageBroken onRetry={() => void sync.retry()} />;
   if (settings === undefined) return <BootScreen label={copy.loadingDashboard} />;
   if (!clinic) return <FirstLoad sync={sync} />;
-  return <ClinicContext value={clinic}>{children}</ClinicContext>;
+  return <ClinicScope clinic={clinic}>{children}</ClinicScope>;
 }
 
 function FirstLoad({ sync }: { sync: SyncClient }) {

@@ -1,7 +1,7 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { clockOf } from "../../../ui/clock-time.tsx";
 import { petNames, subjectOf } from "../../appointments/public/entry-words.ts";
 import { placeOfItem, type BoardColumn } from "./board-model.ts";
 import { copy } from "../calendar.copy.ts";
@@ -34,7 +34,7 @@ function FoldButton({
 }: Omit<BoardFoldsProps, "folds"> & { fold: BoardFold }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { column, fromMin, toMin, items } = fold;
-  const range = copy.range(timeText(fromMin), timeText(toMin % 1440));
+  const range = copy.range(clockOf(fromMin), clockOf(toMin % 1440));
   return (
     <>
       <button

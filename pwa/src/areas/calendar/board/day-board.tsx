@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CSSProperties, RefObject } from "react";
 import { Plus } from "lucide-react";
 import { PlainIconButton } from "../../../ui/icon-button.tsx";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { clockOf } from "../../../ui/clock-time.tsx";
 import { BoardBlock } from "./board-block.tsx";
 import { placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardColumn, BoardItem, Hours } from "./board-model.ts";
@@ -10,7 +10,7 @@ import { copy } from "../calendar.copy.ts";
 import { ColumnGround } from "./column-ground.tsx";
 import type { ShownLane } from "./day-grid.ts";
 import { BoardFolds } from "./board-folds.tsx";
-import { timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
+import { gutterPx, timeOf, useBoard, useOpeningPlace } from "./use-board.ts";
 import type { BoardActions } from "./use-board.ts";
 import "../calendar.css";
 
@@ -54,6 +54,7 @@ export function DayBoard(props: DayBoardProps) {
   useOpeningPlace(scroller, { columns, items, hours, nowMin, minutePx });
   const widest = Math.max(1, ...[...board.lanes.values()].map((lane) => lane.lanes));
   const leastWidth = {
+    "--cal-gutter": `${gutterPx()}px`,
     "--cal-columns": columns.length,
     "--cal-lanes": board.folds.length > 0 ? LEAST_LANES : Math.min(LEAST_LANES, widest),
   } as CSSProperties;
@@ -219,13 +220,13 @@ function HourLabels({ hours, minutePx, nowMin }: { hours: Hours; minutePx: numbe
         (minute) =>
           !isCovered(minute) && (
             <span key={minute} style={{ top: (minute - hours.fromMin) * minutePx }}>
-              {timeText(minute)}
+              {clockOf(minute)}
             </span>
           ),
       )}
       {isNowShown && (
         <b className="cal-now-time" style={{ top: (nowMin - hours.fromMin) * minutePx }}>
-          {timeText(nowMin)}
+          {clockOf(nowMin)}
         </b>
       )}
     </div>

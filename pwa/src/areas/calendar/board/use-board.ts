@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
-import { timeText } from "../../../form/typed-time-text.ts";
+import { clockOf, hasLongTimes } from "../../../ui/clock-time.tsx";
 import { petNames } from "../../appointments/public/entry-words.ts";
 import { isSamePlace, onBoard, placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardColumn, BoardItem, BoardPlace, Hours } from "./board-model.ts";
@@ -12,7 +12,8 @@ import { useColumnPx, useLanes } from "./use-lanes.ts";
 /** Where today's board opens: this long before now. */
 const LOOK_BACK_MIN = 60;
 /** Pixels that the hours at the side take, as in `calendar.css`. */
-export const GUTTER_PX = 60;
+/** The hours at the left; by 12 hours they are wider. */
+export const gutterPx = (): number => (hasLongTimes() ? 72 : 60);
 
 export interface BoardActions {
   canBook: boolean;
@@ -47,7 +48,7 @@ interface BoardWork extends BoardActions {
   grid: RefObject<HTMLDivElement | null>;
 }
 
-export const timeOf = (place: BoardPlace): string => timeText(place.fromMin % 1440);
+export const timeOf = (place: BoardPlace): string => clockOf(place.fromMin % 1440);
 
 const movedTo = (item: BoardItem, { column, fromMin, durationMin }: BoardPlace): BoardItem => ({
   ...item,
@@ -106,7 +107,7 @@ export function useBoard({
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const geometry = { columns: columns.length, hours };
   const whereOf = (place: BoardPlace): string => {
-    const end = timeText((place.fromMin + place.durationMin) % 1440);
+    const end = clockOf((place.fromMin + place.durationMin) % 1440);
     return `${copy.range(timeOf(place), end)}, ${columns[place.column]?.title ?? ""}`;
   };
   const say = (what: keyof typeof copy.said, item: BoardItem, place: BoardPlace): void =>
@@ -181,8 +182,8 @@ export function useOpeningPlace(
     if (!view) return;
     view.scrollTop = (wanted - hours.fromMin) * minutePx;
     const today = columns.findIndex(({ isToday }) => isToday);
-    const columnPx = (view.scrollWidth - GUTTER_PX) / columns.length;
-    const isBeside = columns.some(({ isToday }) => !isToday) && GUTTER_PX + (today + 1) * columnPx > view.clientWidth;
+    const columnPx = (view.scrollWidth - gutterPx()) / columns.length;
+    const isBeside = columns.some(({ isToday }) => !isToday) && gutterPx() + (today + 1) * columnPx > view.clientWidth;
     if (isBeside) view.scrollLeft = today * columnPx;
   }, [scrollerRef, columns, items, hours, nowMin, minutePx, days, first]);
 }

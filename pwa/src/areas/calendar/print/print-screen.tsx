@@ -5,9 +5,8 @@ import { useMemo } from "react";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { clockTime, fullDate, longDay, useNow } from "../../../ui/clock-time.tsx";
+import { clockOf, clockTime, fullDate, longDay, useNow } from "../../../ui/clock-time.tsx";
 import { useKeptIds } from "../../../ui/kept-ids.ts";
-import { timeText } from "../../../form/typed-time-text.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { bookingChoices, type AppointmentEntry } from "../../appointments/appointments.queries.ts";
@@ -78,7 +77,7 @@ function DayTable({ column, place, readyIds }: DayTableProps) {
       <h2 className="t-h4">{column.title}</h2>
       {column.blocks.map(({ key, label, fromMin, toMin }) => (
         <p key={key} className="t-body2">
-          {copy.print.blocked(label, copy.range(timeText(fromMin), timeText(toMin % 1440)))}
+          {copy.print.blocked(label, copy.range(clockOf(fromMin), clockOf(toMin % 1440)))}
         </p>
       ))}
       {standing.length === 0 ? (

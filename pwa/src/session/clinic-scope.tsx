@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { findHabit } from "../form/typed-date-habit.ts";
+import { keepClock } from "../ui/clock-time.tsx";
+import { ClinicContext, type Clinic } from "./clinic-context.ts";
+
+/** What is shown for one clinic: its screens read it by `useClinic`, and its times are written by its clock. */
+export function ClinicScope({ clinic, children }: { clinic: Clinic; children: ReactNode }) {
+  // Before anything below writes a time.
+  keepClock(findHabit(clinic.settings));
+  return <ClinicContext value={clinic}>{children}</ClinicContext>;
+}

@@ -1,0 +1,62 @@
+import { render, screen } from "@testing-library/react";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Clinic } from "../session/clinic-context.ts";
+import { ClinicScope } from "../session/clinic-scope.tsx";
+import { clockOf, ClockTime, clockTime, keepClock } from "./clock-time.tsx";
+
+const AFTERNOON = "2026-11-23T14:30:00.000Z";
+const clinicIn = (country: string, locale: string) => ({ settings: { country, locale } }) as Clinic;
+
+afterEach(() => keepClock({ hasAmPm: false }));
+
+describe.each([
+  ["GB", "en-GB", "14:30", ["00:00", "09:05", "12:00", "24:00"]],
+  ["US", "en-US", "2:30 pm", ["12:00 am", "9:05 am", "12:00 pm", "12:00 am"]],
+])("in a clinic of %s", (country, locale, shown, ofMinutes) => {
+  test("times are written by its clock", () => {
+    render(
+      <ClinicScope clinic={clinicIn(country, locale)}>
+        <ClockTime at={AFTERNOON} timeZone="Europe/London" />
+      </ClinicScope>,
+    );
+    expect(screen.getByText(shown).getAttribute("datetime")).toBe(AFTERNOON);
+    expect(clockTime(AFTERNOON, "Europe/London")).toBe(shown);
+    expect([0, 545, 720, 1440].map(clockOf)).toEqual(ofMinutes);
+  });
+});
+
+test("whoever goes to another clinic reads the times of that one", () => {
+  const shown = render(
+    <ClinicScope clinic={clinicIn("US", "en-US")}>
+      <ClockTime at={AFTERNOON} timeZone="Europe/London" />
+    </ClinicScope>,
+  );
+  expect(screen.getByText("2:30 pm")).toBeTruthy();
+  shown.rerender(
+    <ClinicScope clinic={clinicIn("GB", "en-GB")}>
+      <ClockTime at={AFTERNOON} timeZone="Europe/London" />
+    </ClinicScope>,
+  );
+  expect(screen.getByText("14:30")).toBeTruthy();
+});
+
+const SRC = join(import.meta.dirname, "..");
+/** `14:30` is the value of a field, which writes it by the clinic's clock itself. */
+const VALUE = /\b(day|time|from|to|start|release|text|times|clock)\b.*[:=].*timeText\(/
+
+test("nothing else writes an hour for people to read", () => {
+  const lines = globSync("**/*.{ts,tsx}", { cwd: SRC })
+    .filter((path) => !/\.test\.|^form\/typed-time|^ui\/clock-time|^areas\/site\//.test(path))
+    .flatMap((path) =>
+      readFileSync(join(SRC, path), "utf8")
+        .split("\n")
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+  expect(lines.length).toBeGreaterThan(20_000);
+  const own = lines.filter(
+    (line) => /\bhour: "|toLocaleTimeString|hourCycle/.test(line) || (line.includes("timeText(") && !VALUE.test(line)),
+  );
+  expect(own).toEqual([]);
+});
