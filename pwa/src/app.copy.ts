@@ -9,6 +9,7 @@ export const copy = {
   },
   notFound: "There is nothing at this address",
   notFoundHint: "The link may be old, or a letter may be missing.",
+  tryAgain: "Try again",
   reload: "Reload",
   toDashboard: "To the dashboard",
   toHome: "To the home page",

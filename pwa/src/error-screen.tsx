@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router";
 import { copy } from "./app.copy.ts";
 import { paths } from "./paths.ts";
 import { Button } from "./ui/button.tsx";
@@ -17,6 +17,10 @@ interface ErrorScreenProps {
 /** What the router shows when a page fails. It never reloads by itself: a half-typed form may be behind it. */
 export function ErrorScreen({ isInside = false, home = paths.dashboard }: ErrorScreenProps) {
   const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  // The router asks for what it could not have, and draws what failed, once more.
+  const retry = () => void navigate(location, { replace: true, state: location.state });
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen isInside={isInside} home={home} />;
   if (error instanceof ChunkLoadError) {
     return (
@@ -25,9 +29,12 @@ export function ErrorScreen({ isInside = false, home = paths.dashboard }: ErrorS
         title={copy.chunkFailed}
         hint={copy.chunkHint[error.type]}
         actions={
-          <Button variant="primary" onClick={reload}>
-            {copy.reload}
-          </Button>
+          <>
+            <Button variant="primary" onClick={retry}>
+              {copy.tryAgain}
+            </Button>
+            <Button onClick={reload}>{copy.reload}</Button>
+          </>
         }
       />
     );
@@ -39,9 +46,10 @@ export function ErrorScreen({ isInside = false, home = paths.dashboard }: ErrorS
       hint={copy.unexpectedHint}
       actions={
         <>
-          <Button variant="primary" onClick={reload}>
-            {copy.reload}
+          <Button variant="primary" onClick={retry}>
+            {copy.tryAgain}
           </Button>
+          <Button onClick={reload}>{copy.reload}</Button>
           <Button to={home}>{copy.toDashboard}</Button>
         </>
       }

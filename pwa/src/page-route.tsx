@@ -3,7 +3,7 @@ import type { RouteObject } from "react-router";
 import type { Section } from "./session/sign-in/access.ts";
 import type { ComingPage } from "./shell/coming.copy.ts";
 import { loadChunk } from "./ui/chunk.ts";
-import { loadFramed } from "./ui/lazy-part.tsx";
+import { loadFramed } from "./ui/framed.tsx";
 
 interface RouteModule {
   Component: ComponentType;
@@ -34,9 +34,9 @@ export function coming(path: string, name: ComingPage): RouteObject {
 
 /** Parts that areas give to the frame around the pages: the frame knows no area. */
 export interface FrameParts {
-  FindDialog: ComponentType<{ isOpen: boolean; onClose: () => void }>;
-  /** Shows nothing: it begins once the first screen is there. */
-  SearchAhead: ComponentType;
+  loadFind: () => Promise<ComponentType<{ isOpen: boolean; onClose: () => void }>>;
+  /** Shows nothing: it begins once the first screen is there, and without it the first search takes longer. */
+  loadSearchAhead: () => Promise<ComponentType>;
 }
 
 /**

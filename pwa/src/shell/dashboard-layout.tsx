@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import type { FrameParts } from "../page-route.tsx";
 import { paths } from "../paths.ts";
@@ -11,7 +11,8 @@ import { SubscriptionProvider } from "../session/sign-in/subscription-provider.t
 import { loadChunk } from "../ui/chunk.ts";
 import { DialogNoticeContext } from "../ui/dialog-notice.ts";
 import { firstScreen, firstScreenIsShown } from "../ui/first-screen.ts";
-import { fetchPartsAhead, lazyPart } from "../ui/lazy-part.tsx";
+import { fetchPartsAhead, lazyPart, retriedPart } from "../ui/lazy-part.tsx";
+import { PartBoundary } from "../ui/part-boundary.tsx";
 import { HAS_RAIL, PHONE, useMediaQuery } from "../ui/use-media-query.ts";
 import { useOnce } from "../ui/use-once.ts";
 import { useRailChoice } from "../ui/rail-choice.ts";
@@ -26,7 +27,7 @@ import { UnreadProvider } from "./unread-provider.tsx";
 
 const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
 const SyncPanel = lazyPart(async () => (await import("./sync-panel.tsx")).SyncPanel);
-const Toaster = lazy(async () => ({ default: (await loadChunk(() => import("../ui/toaster.tsx"))).Toaster }));
+const Toaster = retriedPart(async () => (await loadChunk(() => import("../ui/toaster.tsx"))).Toaster);
 
 /** Everything under `/dashboard`: who may come in, the clinic's data, and the frame around the pages. */
 export function DashboardLayout(parts: FrameParts) {
@@ -48,7 +49,9 @@ export function DashboardLayout(parts: FrameParts) {
 
 type Opened = "menu" | "find" | "sync" | null;
 
-function Frame({ FindDialog, SearchAhead }: FrameParts) {
+function Frame({ loadFind, loadSearchAhead }: FrameParts) {
+  const [FindDialog] = useState(() => lazyPart(loadFind));
+  const [SearchAhead] = useState(() => retriedPart(loadSearchAhead, { isSilent: true }));
   const hasRail = useMediaQuery(HAS_RAIL);
   const isPhone = useMediaQuery(PHONE);
   const [opened, setOpened] = useState<Opened>(null);
@@ -80,23 +83,33 @@ function Frame({ FindDialog, SearchAhead }: FrameParts) {
         {hasRail && (
           <div className={rail.isOpen ? "rail-place is-open" : "rail-place"}>
             <div>
-              <Rail isOpen={rail.isOpen} onToggle={rail.toggle} />
+              <PartBoundary>
+                <Rail isOpen={rail.isOpen} onToggle={rail.toggle} />
+              </PartBoundary>
             </div>
           </div>
         )}
         <div className="frame-column">
-          <TopBar
-            onMenu={hasRail ? undefined : () => setOpened("menu")}
-            onFind={find}
-            onSync={() => setOpened("sync")}
-          />
-          <Bars />
+          <PartBoundary>
+            <TopBar
+              onMenu={hasRail ? undefined : () => setOpened("menu")}
+              onFind={find}
+              onSync={() => setOpened("sync")}
+            />
+          </PartBoundary>
+          <PartBoundary>
+            <Bars />
+          </PartBoundary>
           <PageProgress />
           <main id="page" className="frame-page">
             <Outlet />
           </main>
         </div>
-        {isPhone && <BottomBar onMore={() => setOpened("menu")} />}
+        {isPhone && (
+          <PartBoundary>
+            <BottomBar onMore={() => setOpened("menu")} />
+          </PartBoundary>
+        )}
         <Suspense>{hasMenu && <MenuDrawer isOpen={opened === "menu" && !hasRail} onClose={close} />}</Suspense>
         <Suspense>{hasPanel && <SyncPanel isOpen={opened === "sync"} onClose={close} />}</Suspense>
         <Suspense>{opened === "find" && <FindDialog isOpen onClose={close} />}</Suspense>

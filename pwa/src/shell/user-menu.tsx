@@ -6,7 +6,9 @@ import { PersonAvatar } from "../ui/person-avatar.tsx";
 import { useOnce } from "../ui/use-once.ts";
 import { copy } from "./shell.copy.ts";
 
-const UserMenuList = lazyPart(async () => (await import("./user-menu-list.tsx")).UserMenuList);
+const UserMenuList = lazyPart(async () => (await import("./user-menu-list.tsx")).UserMenuList, {
+  isShown: ({ anchor }) => anchor !== null,
+});
 
 const nameOf = ({ firstName, lastName }: Profile): string => `${firstName} ${lastName}`.trim();
 

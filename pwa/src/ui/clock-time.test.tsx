@@ -44,7 +44,7 @@ test("whoever goes to another clinic reads the times of that one", () => {
 
 const SRC = join(import.meta.dirname, "..");
 /** `14:30` is the value of a field, which writes it by the clinic's clock itself. */
-const VALUE = /\b(day|time|from|to|start|release|text|times|clock)\b.*[:=].*timeText\(/
+const VALUE = /\b(day|time|from|to|start|release|text|times|clock)\b.*[:=].*timeText\(/;
 
 test("nothing else writes an hour for people to read", () => {
   const lines = globSync("**/*.{ts,tsx}", { cwd: SRC })

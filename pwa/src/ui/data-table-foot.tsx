@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { PAGE_SIZES, sizedTo } from "./data-table-model.ts";
 import type { TableView } from "./data-table-model.ts";
-import { copy } from "./ui.copy.ts";
+import { copy } from "./data-table.copy.ts";
 
 interface DataTableFootProps {
   label: string;

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useId } from "react";
 import { orderedBy } from "./data-table-model.ts";
 import type { TableColumns, TableView } from "./data-table-model.ts";
-import { copy } from "./ui.copy.ts";
+import { copy } from "./data-table.copy.ts";
 
 interface SortChoiceProps<Row> {
   label: string;

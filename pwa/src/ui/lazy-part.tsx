@@ -1,25 +1,44 @@
-import { lazy } from "react";
-import type { ComponentType, LazyExoticComponent } from "react";
-import { loadChunk } from "./chunk.ts";
+import { lazy, useState } from "react";
+import type { ComponentType } from "react";
+import { loadFramed, loadFrame } from "./framed.tsx";
+import { PartBoundary } from "./part-boundary.tsx";
 import { whenIdle } from "./when-idle.ts";
 
 const loads: (() => Promise<unknown>)[] = [];
 
-const loadFrame = () => loadChunk(async () => (await import("./app-frame.tsx")).AppFrame);
+interface PartWays<Props> {
+  /** Whether it is open, for what stays in place while it is closed. By `isOpen`, unless told otherwise. */
+  isShown?: (props: Props) => boolean;
+  /** How it is closed, if it can be. By `onClose`, unless told otherwise. */
+  close?: (props: Props) => void;
+  /** Nobody misses it where it cannot be had. */
+  isSilent?: boolean;
+}
 
-/**
- * A page or dialog in a chunk of its own, inside the frame of the component library, which the first screen does without.
- * @throws ChunkLoadError
- */
-export async function loadFramed<Props extends object>(
+/** What is fetched when it is first shown, and again by whoever tries again. It fails in its own place. */
+export function retriedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): Promise<ComponentType<Props>> {
-  const [Part, AppFrame] = await Promise.all([loadChunk(load), loadFrame()]);
-  return function Framed(props: Props) {
+  { isShown, close, isSilent = false }: PartWays<Props> = {},
+): ComponentType<Props> {
+  // What was refused once stays refused: another try needs another one.
+  const makePart = () => lazy(async () => ({ default: await load() }));
+  let Part: ComponentType<Props> = makePart();
+  return function RetriedPart(props: Props) {
+    const [, setTries] = useState(0);
+    const { isOpen = true, onClose } = props as { isOpen?: boolean; onClose?: () => void };
+    const Now = Part;
     return (
-      <AppFrame>
-        <Part {...props} />
-      </AppFrame>
+      <PartBoundary
+        isShown={isShown ? isShown(props) : isOpen}
+        isSilent={isSilent}
+        onClose={close ? () => close(props) : onClose}
+        onRetry={() => {
+          Part = makePart();
+          setTries((before) => before + 1);
+        }}
+      >
+        <Now {...props} />
+      </PartBoundary>
     );
   };
 }
@@ -27,9 +46,10 @@ export async function loadFramed<Props extends object>(
 /** A dialog or menu that is fetched when it is first opened, or ahead of that by `fetchPartsAhead`. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
+  ways?: PartWays<Props>,
+): ComponentType<Props> {
   loads.push(load);
-  return lazy(async () => ({ default: await loadFramed(load) }));
+  return retriedPart(() => loadFramed(load), ways);
 }
 
 /** Fetches one part after the other in idle moments, so that the first tap on each does not wait. */

@@ -4,7 +4,7 @@ import type { RouteObject } from "react-router";
 import { ErrorScreen, NotFoundScreen } from "../../error-screen.tsx";
 import { framed, page, type AreaRoutes } from "../../page-route.tsx";
 import { paths } from "../../paths.ts";
-import { loadFramed } from "../../ui/lazy-part.tsx";
+import { loadFramed } from "../../ui/framed.tsx";
 import type { AdminComingScreen } from "./admin-coming-screen.tsx";
 
 type ComingSection = ComponentProps<typeof AdminComingScreen>["section"];

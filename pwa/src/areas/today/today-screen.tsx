@@ -23,7 +23,10 @@ import { STAGES, type Board, type BoardCard, type Stage } from "./today.queries.
 import { watchBoard } from "./board/watch-board.ts";
 import { useWhoseChoice, type Whose } from "../../ui/whose-choice.ts";
 
-const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).TodayDialogs);
+const TodayDialogs = lazyPart(async () => (await import("./today-dialogs.tsx")).TodayDialogs, {
+  isShown: ({ opened }) => opened !== null,
+  close: ({ onOpened }) => onOpened(null),
+});
 const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).FirstSteps);
 
 /** More cards than a column shows: the others are drawn after the browser has painted these. */

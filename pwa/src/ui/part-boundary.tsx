@@ -1,0 +1,55 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { ChunkLoadError } from "./chunk.ts";
+import { copy } from "./part-boundary.copy.ts";
+
+export interface PartBoundaryProps {
+  /** Before it is drawn again: what could not be fetched is fetched anew. */
+  onRetry?: () => void;
+  /** Of a part that opens and closes; its message stands above the page, and goes with it. */
+  onClose?: (() => void) | undefined;
+  /** False: it is closed, and its failure concerns nobody. Opened again, it is tried again. */
+  isShown?: boolean;
+  /** Says nothing: nobody misses the part. */
+  isSilent?: boolean;
+  children: ReactNode;
+}
+
+/** Keeps what fails in one part of the screen to its own place, with a way to try again. */
+export class PartBoundary extends Component<PartBoundaryProps, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate(before: PartBoundaryProps): void {
+    if (this.state.failure && this.props.isShown !== false && before.isShown === false) this.retry();
+  }
+
+  readonly retry = (): void => {
+    this.props.onRetry?.();
+    this.setState({ failure: null });
+  };
+
+  override render(): ReactNode {
+    const { children, isShown = true, isSilent = false, onClose } = this.props;
+    const { failure } = this.state;
+    if (!failure) return children;
+    if (!isShown || isSilent) return null;
+    const { error } = failure;
+    return (
+      <div role="alert" className={onClose ? "part-failed is-above" : "part-failed"}>
+        <span>{error instanceof ChunkLoadError ? copy[error.type] : copy.failed}</span>
+        <Button size="sm" onClick={this.retry}>
+          {copy.tryAgain}
+        </Button>
+        {onClose && (
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            {copy.close}
+          </Button>
+        )}
+      </div>
+    );
+  }
+}
