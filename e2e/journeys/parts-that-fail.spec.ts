@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { ServerProcess } from "@fernpaw/testing/server-process";
+import { screenOf } from "../support/look.ts";
+import { demoLogin } from "../support/tablet.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const CHUNK = "**/assets/client-form-dialog-*.js";
+/** What the browser says of an answer that does not come, of a worker that is blocked, and React of what was caught. */
+const EXPECTED = /ERR_FAILED|dynamically imported module|Loading chunk failed|reading 'waiting'/;
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  server = await ServerProcess.start({ demo: true });
+});
+
+test.afterAll(async () => {
+  await server?.remove();
+});
+
+test("a form that cannot be fetched takes no other form away, and comes when it is tried again", async ({
+  browser,
+}, info) => {
+  // What a service worker has stored would come all the same.
+  const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
+  const { page } = visitor;
+  await page.route(CHUNK, (route) => route.abort());
+  await visitor.signIn(demoLogin("desk@eastgate.example"));
+  await page.getByRole("main").getByRole("button", { name: "New appointment" }).click();
+  const booking = page.getByRole("dialog", { name: "New appointment" });
+  const reason = booking.getByLabel("Reason");
+  await reason.fill("Limps since Tuesday");
+  await booking.getByRole("combobox", { name: "Pet or client" }).fill("Halb-Fertig");
+  await booking.getByRole("button", { name: "New client “Halb-Fertig”" }).click();
+
+  const message = booking.getByRole("alert").filter({ hasText: "not on this device yet" });
+  await expect(message).toBeVisible();
+  await expect(reason).toHaveValue("Limps since Tuesday");
+  expect(await visitor.objections()).toEqual([]);
+  for (const [width, height] of [
+    [1280, 800],
+    [800, 1280],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(message).toBeInViewport();
+    await page.screenshot({ path: info.outputPath(`part-failed-${width}.png`) });
+  }
+  await message.getByRole("button", { name: "Try again" }).click();
+  await expect(message).toBeVisible();
+
+  await page.unroute(CHUNK);
+  await message.getByRole("button", { name: "Try again" }).click();
+  const client = page.getByRole("dialog", { name: "Add client" });
+  await expect(client.getByLabel("Last name")).toHaveValue("Halb-Fertig");
+  await client.getByRole("button", { name: "Close" }).click();
+  await expect(reason).toHaveValue("Limps since Tuesday");
+  expect(visitor.errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
+  await visitor.close();
+});
