@@ -5,6 +5,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { palette, RADIUS } from "../theme-components.ts";
 import { Button } from "../ui/button.tsx";
+import { useBackCloses } from "../ui/use-back-closes.ts";
 import { PHONE, useMediaQuery } from "../ui/use-media-query.ts";
 
 /** A square that a finger hits, smaller only where a mouse is the usual pointer. */
@@ -46,6 +47,7 @@ interface PickerPopupProps {
 /** Below its field; on a phone a sheet at the bottom of the screen. Escape closes it and nothing around it. */
 export function PickerPopup({ anchor, name, label, close, onClose, actions, children }: PickerPopupProps) {
   const isPhone = useMediaQuery(PHONE);
+  useBackCloses(isPhone && anchor !== null, onClose);
   return (
     <Popover
       open={anchor !== null}

@@ -127,6 +127,10 @@ function useSettled(): boolean {
     let isCurrent = true;
     void firstScreen.then(() => {
       if (isCurrent) setSettled(true);
+      void loadChunk(() => import("../ui/back-entries.ts")).then(
+        ({ forgetEntriesBeforeReload }) => forgetEntriesBeforeReload(),
+        () => undefined,
+      );
       return fetchPartsAhead();
     });
     return () => {

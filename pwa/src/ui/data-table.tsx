@@ -171,7 +171,7 @@ function DataRow<Row>({ columns, row, to }: DataRowProps<Row>) {
         if (column.line === "title") {
           return (
             <TableCell key={column.id} component="th" scope="row" role="rowheader" align={align}>
-              {to === undefined ? content : <Link to={to}>{content}</Link>}
+              {to === undefined ? content : <LinkToRow to={to}>{content}</LinkToRow>}
             </TableCell>
           );
         }
@@ -182,6 +182,15 @@ function DataRow<Row>({ columns, row, to }: DataRowProps<Row>) {
         );
       })}
     </TableRow>
+  );
+}
+
+/** What opens beside the list is closed by Back itself: its address is no page of its own. */
+function LinkToRow({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} replace={to.startsWith("?")}>
+      {children}
+    </Link>
   );
 }
 

@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { ContentEnd, DialogFooter, type FooterParts } from "./dialog-footer.tsx";
 import { DialogNoticeContext } from "./dialog-notice.ts";
 import { copy } from "./ui.copy.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 export const DIALOG_WIDTHS = {
   sm: "24rem",
@@ -37,12 +38,13 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Escape closes it, the page behind does not scroll, Tab stays inside. On a phone it fills the screen. */
+/** Escape and Back close it, the page behind does not scroll, Tab stays inside. On a phone it fills the screen. */
 export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 599.95px)");
   const notice = use(DialogNoticeContext);
   const end = useRef<HTMLElement>(null);
+  useBackCloses(isOpen, () => onClose("escape"));
   const body = (
     <>
       {notice}

@@ -2,6 +2,7 @@ import Drawer from "@mui/material/Drawer";
 import { use } from "react";
 import type { ReactNode } from "react";
 import { DialogNoticeContext } from "./dialog-notice.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 interface SideDrawerProps {
   isOpen: boolean;
@@ -14,9 +15,10 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** Closed by Escape and by a tap on the backdrop. */
+/** Closed by Escape, by Back and by a tap on the backdrop. */
 export function SideDrawer({ isOpen, onClose, side = "left", label, width = "16rem", children }: SideDrawerProps) {
   const notice = use(DialogNoticeContext);
+  useBackCloses(isOpen, onClose);
   return (
     <Drawer
       open={isOpen}

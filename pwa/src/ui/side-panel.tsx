@@ -7,18 +7,20 @@ import type { KeyboardEvent } from "react";
 import type { DialogProps } from "./dialog.tsx";
 import { ContentEnd, DialogFooter } from "./dialog-footer.tsx";
 import { copy } from "./ui.copy.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 /** Where there is room for a form beside what it is about. */
 export const HAS_SIDE = "(min-width: 1100px)";
 
 /**
- * A form beside the page, which can be seen and used on: what else is a dialog where there is less room. Escape within
- * closes it; the focus goes back to where it came from.
+ * A form beside the page, which can be seen and used on: what else is a dialog where there is less room. Escape within,
+ * and Back, close it; the focus goes back to where it came from.
  */
 export function SidePanel({ onClose, title, footer, frame = (body) => body, children }: Omit<DialogProps, "isOpen">) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const end = useRef<HTMLElement>(null);
+  useBackCloses(true, () => onClose("escape"));
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     // A field that takes the focus by itself keeps it.

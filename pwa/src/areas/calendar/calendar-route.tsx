@@ -13,7 +13,10 @@ export function Component() {
     <CalendarScreen
       place={placeOf(params, today)}
       today={today}
-      onPlace={(change, options) => setParams((before) => withPlace(before, change, today), options)}
+      // Back closes what is open by itself: the address has no entry of its own for that.
+      onPlace={(change, options = { replace: "openId" in change }) =>
+        setParams((before) => withPlace(before, change, today), options)
+      }
     />
   );
 }

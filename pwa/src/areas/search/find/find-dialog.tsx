@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic, type Clinic } from "../../../session/clinic-context.ts";
 import { DialogNoticeContext } from "../../../ui/dialog-notice.ts";
+import { useBackCloses } from "../../../ui/use-back-closes.ts";
 import { takeTypedAhead } from "../../../ui/typed-ahead.ts";
 import { type Choice, ChoiceGroup } from "./choice-group.tsx";
 import { placesFor } from "./places.ts";
@@ -96,6 +97,7 @@ interface FindDialogProps {
 
 /** The palette behind Ctrl+K: type, arrows, Enter. */
 export function FindDialog({ isOpen, onClose }: FindDialogProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <MuiDialog
       open={isOpen}

@@ -1,0 +1,186 @@
+/**
+ * What lies over a page (a dialog, drawer, panel, palette) has an entry of its own in the browser's history, so that
+ * Back leaves that entry and not the page. The router knows nothing of these entries: what it pushes while one is the
+ * current one takes its place, and what it replaces reaches the page below as well.
+ */
+
+/** What an entry carries beside the router's own. Places are counted by `idx`, as the router does. */
+interface EntryState {
+  idx?: number;
+  key?: string;
+  /** The id of what is open. */
+  layer?: string;
+  /** The place of the page that it lies over. */
+  base?: number;
+}
+
+interface Layer {
+  id: string;
+  close: () => void;
+  /** Null: it has none yet, or Back has just left it. */
+  idx: number | null;
+}
+
+/** Milliseconds in which what Back closes is gone, and in which the browser has gone to an entry. */
+const SETTLED_MS = 500;
+
+const layers: Layer[] = [];
+/** The page that the router shows. */
+let page: { idx: number; state: EntryState; url: string } = { idx: 0, state: {}, url: "" };
+/** The place of the current entry, and the last one that was pushed. */
+let place = 0;
+let last = 0;
+let going: ReturnType<typeof setTimeout> | null = null;
+let waiting: (() => void)[] = [];
+let isInstalled = false;
+let ids = 0;
+
+const pushEntry = (state: unknown, url?: string | URL | null): void =>
+  History.prototype.pushState.call(history, state, "", url);
+const replaceEntry = (state: unknown, url?: string | URL | null): void =>
+  History.prototype.replaceState.call(history, state, "", url);
+
+const stateNow = (): EntryState => (history.state ?? {}) as EntryState;
+const ownerOf = ({ layer }: EntryState): Layer | undefined =>
+  layer === undefined ? undefined : layers.find(({ id }) => id === layer);
+
+/** At once, or when the browser has arrived where it was sent. */
+function whenStill(run: () => void): void {
+  if (going === null) run();
+  else waiting.push(run);
+}
+
+function arrive(): void {
+  if (going === null) return;
+  clearTimeout(going);
+  going = null;
+  const runs = waiting;
+  waiting = [];
+  // One of them may send it away again.
+  for (const run of runs) whenStill(run);
+}
+
+function go(steps: number): void {
+  going = setTimeout(arrive, SETTLED_MS);
+  history.go(steps);
+}
+
+/** Its own entry: that of one that has just closed, if it is the current one, or a new one. */
+function giveEntry(layer: Layer): void {
+  if (!layers.includes(layer) || layer.idx !== null) return;
+  const here = stateNow();
+  const isFree = here.layer !== undefined && ownerOf(here) === undefined;
+  layer.idx = isFree ? place : place + 1;
+  const state = { ...here, idx: layer.idx, layer: layer.id, base: page.idx };
+  if (isFree) replaceEntry(state);
+  else {
+    pushEntry(state);
+    place = last = layer.idx;
+  }
+}
+
+/** Goes back from entries whose owners are closed. */
+function leaveDeadEntries(): void {
+  const here = stateNow();
+  if (here.layer === undefined || ownerOf(here) !== undefined) return;
+  const below = layers.map(({ idx }) => idx ?? 0).filter((idx) => idx > page.idx && idx < place);
+  const steps = Math.max(page.idx, ...below) - place;
+  if (steps < 0) go(steps);
+}
+
+/** Back has left the entry of a layer: it is closed, or gets its entry back if it would not close. */
+function leave(layer: Layer, from: number): void {
+  layer.idx = null;
+  layer.close();
+  setTimeout(() => {
+    const isStill = layers.includes(layer) && layer.idx === null && page.idx <= from;
+    if (isStill) whenStill(() => (place === from ? go(1) : giveEntry(layer)));
+  }, SETTLED_MS);
+}
+
+/** Before the router's own listener, which hears only of changes of the page. */
+function handlePop(event: PopStateEvent): void {
+  const here = stateNow();
+  if (here.idx === undefined) return arrive();
+  const moved = here.idx - place;
+  place = here.idx;
+  for (const layer of layers.toReversed()) {
+    // It would not close: nothing below it does.
+    if (layer.idx === null) break;
+    if (layer.idx > place) leave(layer, place);
+  }
+  const owner = ownerOf(here);
+  if (here.layer !== undefined && !owner) {
+    event.stopImmediatePropagation();
+    arrive();
+    return whenStill(() => go(moved > 0 && place < last ? 1 : -1));
+  }
+  if (owner || place === page.idx) {
+    event.stopImmediatePropagation();
+    if (owner) owner.idx = place;
+    const { layer, base } = here;
+    // The router has replaced its page meanwhile.
+    if (here.key !== page.state.key)
+      replaceEntry({ ...page.state, idx: place, ...(layer !== undefined && { layer, base }) }, page.url);
+  } else page = { idx: place, state: here, url: location.href };
+  arrive();
+}
+
+function handlePush(state: unknown, _: string, url?: string | URL | null): void {
+  whenStill(() => {
+    const over = stateNow().layer !== undefined;
+    if (!over) place += 1;
+    last = place;
+    const next = { ...(state as EntryState), idx: place };
+    if (over) replaceEntry(next, url);
+    else pushEntry(next, url);
+    page = { idx: place, state: next, url: location.href };
+    for (const layer of layers) layer.idx = null;
+    // What stays open over the next page.
+    if (layers.length > 0) setTimeout(() => layers.forEach((layer) => whenStill(() => giveEntry(layer))), SETTLED_MS);
+  });
+}
+
+function handleReplace(state: unknown, _: string, url?: string | URL | null): void {
+  whenStill(() => {
+    const { layer, base } = stateNow();
+    const next = state as EntryState;
+    replaceEntry({ ...next, idx: place, ...(layer !== undefined && { layer, base }) }, url);
+    const idx = layer === undefined ? place : page.idx;
+    page = { idx, state: { ...next, idx }, url: location.href };
+  });
+}
+
+/** Once per page load. */
+function install(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  const { layer, base, ...state } = stateNow();
+  place = last = state.idx ?? 0;
+  if (state.idx === undefined) replaceEntry({ ...state, idx: place });
+  const idx = base ?? place;
+  page = { idx, state: { ...state, idx }, url: location.href };
+  history.pushState = handlePush;
+  history.replaceState = handleReplace;
+  window.addEventListener("popstate", handlePop, { capture: true });
+}
+
+/** Gives it an entry; the answer takes that away again. */
+export function openLayer(close: () => void): () => void {
+  install();
+  const layer: Layer = { id: `${performance.timeOrigin}-${(ids += 1)}`, close, idx: null };
+  layers.push(layer);
+  whenStill(() => giveEntry(layer));
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+    // What opens in its place takes its entry.
+    queueMicrotask(() => whenStill(leaveDeadEntries));
+  };
+}
+
+/** After a reload the entry of a dialog is there and the dialog is not. */
+export function forgetEntriesBeforeReload(): void {
+  if (stateNow().layer === undefined) return;
+  install();
+  whenStill(leaveDeadEntries);
+}
