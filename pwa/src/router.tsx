@@ -8,6 +8,7 @@ import type { Section } from "./session/sign-in/access.ts";
 import { HomeRedirect, VisitorGuard } from "./session/sign-in/guards.tsx";
 import { copy as sessionCopy } from "./session/session.copy.ts";
 import { loadChunk } from "./ui/chunk.ts";
+import "./ui/hear-pop-first.ts";
 import { BootScreen } from "./ui/boot-screen.tsx";
 
 const allOf = (kind: "withoutSession" | "open" | "visitors" | "members"): RouteObject[] =>

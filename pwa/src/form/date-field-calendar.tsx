@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import { addDays, type LocalDate, weekdayOf } from "@fernpaw/domain/kernel/time";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
 import { palette } from "../theme-components.ts";
 import { Button } from "../ui/button.tsx";
 import { dayOfMonth, longDay } from "../ui/clock-time.tsx";
@@ -57,7 +57,7 @@ export function Calendar(props: CalendarProps) {
   return (
     <Box sx={{ width: { sm: `calc(7 * ${CELL})` } }}>
       <Box sx={{ display: "flex", alignItems: "center" }}>
-        <IconButton aria-label={copy.previousMonth} aria-disabled={isLast(-1)} onClick={turn(-1)}>
+        <IconButton label={copy.previousMonth} aria-disabled={isLast(-1)} onClick={turn(-1)}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
         <Box id={titleId} aria-live="polite" sx={{ flex: 1, display: "flex", justifyContent: "center" }}>
@@ -74,7 +74,7 @@ export function Calendar(props: CalendarProps) {
             onClick={() => setView(view === "years" ? "days" : "years")}
           />
         </Box>
-        <IconButton aria-label={copy.nextMonth} aria-disabled={isLast(1)} onClick={turn(1)}>
+        <IconButton label={copy.nextMonth} aria-disabled={isLast(1)} onClick={turn(1)}>
           <ChevronRight size={22} aria-hidden="true" />
         </IconButton>
       </Box>

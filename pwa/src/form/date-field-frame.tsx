@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { TypedText, TypedValue } from "./use-typed-text.ts";
 
@@ -84,16 +84,17 @@ export function TypedFrame({
         end={
           <>
             {beside}
-            <IconButton
-              aria-label={choose}
-              aria-haspopup="dialog"
-              aria-expanded={anchor !== null}
-              disabled={disabled}
-              onClick={open}
-              sx={{ "&:focus-visible": { outlineOffset: -4 } }}
-            >
-              {icon}
-            </IconButton>
+            <Box component="span" sx={{ display: "inline-flex", "& button:focus-visible": { outlineOffset: -4 } }}>
+              <IconButton
+                label={choose}
+                aria-haspopup="dialog"
+                aria-expanded={anchor !== null}
+                disabled={disabled}
+                onClick={open}
+              >
+                {icon}
+              </IconButton>
+            </Box>
           </>
         }
         slotProps={{ htmlInput: { autoComplete: "off", inputMode }, formHelperText: { "aria-live": "polite" } }}

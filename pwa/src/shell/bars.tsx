@@ -17,7 +17,7 @@ import {
 } from "../session/install/install-offer.ts";
 import { isNoticeSeen, putNoticeAway } from "../session/sync-client/seen-notice.ts";
 import { Button } from "../ui/button.tsx";
-import { PlainIconButton } from "../ui/icon-button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { useToday } from "../ui/clock-time.tsx";
 import { copy } from "./shell.copy.ts";
 
@@ -36,9 +36,9 @@ function Bar({ icon: Icon, ground, actions, onDismiss, children }: BarProps) {
       <p>{children}</p>
       {actions}
       {onDismiss && (
-        <PlainIconButton onClick={onDismiss} label={copy.dismiss}>
+        <IconButton onClick={onDismiss} label={copy.dismiss}>
           <X size={18} aria-hidden="true" />
-        </PlainIconButton>
+        </IconButton>
       )}
     </div>
   );

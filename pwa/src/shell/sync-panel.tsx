@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { BUCKETS } from "@fernpaw/sync/protocol";
@@ -8,6 +7,7 @@ import type { BucketStatus, SyncStatus } from "@fernpaw/sync/client/client-types
 import { CloudUpload, Download, RefreshCw, X } from "lucide-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
 import { paths } from "../paths.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { useClinic } from "../session/clinic-context.ts";
@@ -55,7 +55,7 @@ function PanelBody({ onClose }: { onClose: () => void }) {
         <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
           {copy.title}
         </Typography>
-        <IconButton onClick={onClose} aria-label={copy.close}>
+        <IconButton onClick={onClose} label={copy.close}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Box>

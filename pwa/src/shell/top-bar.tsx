@@ -1,7 +1,7 @@
 import { Bell, Menu as MenuIcon, Search } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
-import { PlainIconButton } from "../ui/icon-button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { copy } from "./shell.copy.ts";
 import { SyncPill } from "./sync-pill.tsx";
 import { useUnreadCount } from "./unread-context.ts";
@@ -17,9 +17,9 @@ export function TopBar({ onMenu, onFind, onSync }: TopBarProps) {
   return (
     <header className="top-bar">
       {onMenu && (
-        <PlainIconButton className="top-bar-menu" onClick={onMenu} label={copy.openMenu}>
+        <IconButton className="top-bar-menu" onClick={onMenu} label={copy.openMenu}>
           <MenuIcon size={22} aria-hidden="true" />
-        </PlainIconButton>
+        </IconButton>
       )}
       <button type="button" className="tap top-bar-find" onClick={onFind} aria-haspopup="dialog">
         <Search size={18} aria-hidden="true" />

@@ -1,10 +1,7 @@
-import Box from "@mui/material/Box";
-import ListItemIcon from "@mui/material/ListItemIcon";
-import Menu from "@mui/material/Menu";
-import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
-import { Lock, LogOut, type LucideIcon, Settings, Users } from "lucide-react";
+import { Lock, LogOut, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { Menu, MenuEntry } from "../ui/menu.tsx";
 import { paths } from "../paths.ts";
 import { flushDrafts } from "../session/drafts/drafts.ts";
 import { copy as lockCopy } from "../session/lock/lock.copy.ts";
@@ -25,81 +22,46 @@ export function UserMenuList({ anchor, who, onClose, onNavigate }: UserMenuListP
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { tablet } = useTablet();
-  const leave = () => {
-    onClose();
-    onNavigate?.();
-  };
   return (
     <>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={onClose}
-        anchorOrigin={{ vertical: "top", horizontal: "left" }}
-        transformOrigin={{ vertical: "bottom", horizontal: "left" }}
-      >
-        {who !== null && (
-          <Box component="li" role="none" sx={{ px: 4, pb: 2, maxWidth: "18rem" }}>
-            {who}
-          </Box>
-        )}
-        <Entry
+      <Menu anchor={anchor} onClose={onClose} head={who} isAbove>
+        <MenuEntry
           icon={Settings}
-          label={copy.settings}
           onPick={() => {
-            leave();
+            onNavigate?.();
             void navigate(paths.profile);
           }}
-        />
+        >
+          {copy.settings}
+        </MenuEntry>
         {tablet !== null && (
-          <Entry
+          <MenuEntry
             icon={Users}
-            label={lockCopy.switchPerson}
             onPick={() => {
-              leave();
+              onNavigate?.();
               showFaces();
             }}
-          />
+          >
+            {lockCopy.switchPerson}
+          </MenuEntry>
         )}
         {tablet !== null && (
-          <Entry
+          <MenuEntry
             icon={Lock}
-            label={lockCopy.lock}
             onPick={() => {
-              leave();
+              onNavigate?.();
               void flushDrafts();
               lockNow();
             }}
-          />
+          >
+            {lockCopy.lock}
+          </MenuEntry>
         )}
-        <Entry
-          icon={LogOut}
-          label={copy.signOut}
-          onPick={() => {
-            onClose();
-            signOut.start();
-          }}
-        />
+        <MenuEntry icon={LogOut} onPick={signOut.start}>
+          {copy.signOut}
+        </MenuEntry>
       </Menu>
       {signOut.dialog}
     </>
-  );
-}
-
-interface EntryProps extends MenuItemProps {
-  icon: LucideIcon;
-  label: string;
-  onPick: () => void;
-}
-
-/** The menu gives its entries the focus through `item`. */
-function Entry({ icon: Icon, label, onPick, ...item }: EntryProps) {
-  return (
-    <MenuItem {...item} sx={{ minHeight: "max(var(--d-ctl), 44px)" }} onClick={onPick}>
-      <ListItemIcon>
-        <Icon size={20} aria-hidden="true" />
-      </ListItemIcon>
-      {label}
-    </MenuItem>
   );
 }

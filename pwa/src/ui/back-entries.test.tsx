@@ -48,7 +48,7 @@ function List() {
         </ConfirmDialog>
       </Dialog>
       <SideDrawer isOpen={openId !== null} onClose={() => setParams({}, { replace: true })} label="Drawer">
-        {openId}
+        <Link to="/other">{`The owner of ${openId}`}</Link>
       </SideDrawer>
     </AppFrame>
   );
@@ -187,6 +187,19 @@ test("a drawer that lives in the address closes on Back once, and Forward does n
   await user.keyboard("{Escape}");
   await areOpen(0);
   await settled();
+  expect([dialogs(), location.search]).toEqual([0, ""]);
+  await go(-1);
+  await heading("Start");
+});
+
+test("nor does the way back from a link in it", async () => {
+  await user.click(screen.getByRole("link", { name: "Row 7" }));
+  await areOpen(1);
+  await user.click(screen.getByText("The owner of 7"));
+  await heading("Other");
+  await settled();
+  await go(-1);
+  await heading("List");
   expect([dialogs(), location.search]).toEqual([0, ""]);
   await go(-1);
   await heading("Start");

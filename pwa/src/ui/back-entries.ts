@@ -1,3 +1,5 @@
+import { hearPopFirst } from "./hear-pop-first.ts";
+
 /**
  * What lies over a page (a dialog, drawer, panel, palette) has an entry of its own in the browser's history, so that
  * Back leaves that entry and not the page. The router knows nothing of these entries: what it pushes while one is the
@@ -23,6 +25,8 @@ interface Layer {
 
 /** Milliseconds in which what Back closes is gone, and in which the browser has gone to an entry. */
 const SETTLED_MS = 500;
+/** Parts of an address that say what is open over its page. The page's own entry goes without them. */
+const OPENING = ["open", "book", "add", "invite"];
 
 const layers: Layer[] = [];
 /** The page that the router shows. */
@@ -39,6 +43,12 @@ const pushEntry = (state: unknown, url?: string | URL | null): void =>
   History.prototype.pushState.call(history, state, "", url);
 const replaceEntry = (state: unknown, url?: string | URL | null): void =>
   History.prototype.replaceState.call(history, state, "", url);
+
+function closedUrl(address: string): string {
+  const url = new URL(address, location.href);
+  for (const name of OPENING) url.searchParams.delete(name);
+  return url.href;
+}
 
 const stateNow = (): EntryState => (history.state ?? {}) as EntryState;
 const ownerOf = ({ layer }: EntryState): Layer | undefined =>
@@ -74,7 +84,9 @@ function giveEntry(layer: Layer): void {
   const state = { ...here, idx: layer.idx, layer: layer.id, base: page.idx };
   if (isFree) replaceEntry(state);
   else {
-    pushEntry(state);
+    const address = location.href;
+    if (here.layer === undefined && closedUrl(address) !== address) replaceEntry(here, closedUrl(address));
+    pushEntry(state, address);
     place = last = layer.idx;
   }
 }
@@ -121,7 +133,7 @@ function handlePop(event: PopStateEvent): void {
     const { layer, base } = here;
     // The router has replaced its page meanwhile.
     if (here.key !== page.state.key)
-      replaceEntry({ ...page.state, idx: place, ...(layer !== undefined && { layer, base }) }, page.url);
+      replaceEntry({ ...page.state, idx: place, ...(layer !== undefined && { layer, base }) }, closedUrl(page.url));
   } else page = { idx: place, state: here, url: location.href };
   arrive();
 }
@@ -162,7 +174,7 @@ function install(): void {
   page = { idx, state: { ...state, idx }, url: location.href };
   history.pushState = handlePush;
   history.replaceState = handleReplace;
-  window.addEventListener("popstate", handlePop, { capture: true });
+  hearPopFirst(handlePop);
 }
 
 /** Gives it an entry; the answer takes that away again. */

@@ -1,15 +1,13 @@
-import IconButton from "@mui/material/IconButton";
-import MuiDialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { X } from "lucide-react";
-import { use, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import type { ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { BareDialog, type DialogClosing } from "./bare-dialog.tsx";
 import { ContentEnd, DialogFooter, type FooterParts } from "./dialog-footer.tsx";
-import { DialogNoticeContext } from "./dialog-notice.ts";
 import { copy } from "./ui.copy.ts";
-import { useBackCloses } from "./use-back-closes.ts";
 
 export const DIALOG_WIDTHS = {
   sm: "24rem",
@@ -23,9 +21,6 @@ export const DIALOG_WIDTHS = {
 } as const;
 export type DialogSize = keyof typeof DIALOG_WIDTHS;
 
-/** How somebody closes it: on purpose, or by a tap beside it, which may be a slip. */
-export type DialogClosing = "button" | "escape" | "outside";
-
 export interface DialogProps {
   isOpen: boolean;
   onClose: (how: DialogClosing) => void;
@@ -38,16 +33,13 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Escape and Back close it, the page behind does not scroll, Tab stays inside. On a phone it fills the screen. */
+/** With a title, and a footer of what can be done. On a phone it fills the screen. */
 export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 599.95px)");
-  const notice = use(DialogNoticeContext);
   const end = useRef<HTMLElement>(null);
-  useBackCloses(isOpen, () => onClose("escape"));
   const body = (
     <>
-      {notice}
       <DialogTitle
         id={titleId}
         component="h2"
@@ -55,7 +47,7 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, ch
         sx={{ display: "flex", alignItems: "center", gap: 2, pr: 3 }}
       >
         <span style={{ flex: 1 }}>{title}</span>
-        <IconButton aria-label={copy.close} onClick={() => onClose("button")}>
+        <IconButton label={copy.close} onClick={() => onClose("button")}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </DialogTitle>
@@ -67,18 +59,14 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, ch
     </>
   );
   return (
-    <MuiDialog
-      open={isOpen}
-      onClose={(_, reason) => onClose(reason === "backdropClick" ? "outside" : "escape")}
-      fullScreen={isPhone && size !== "sm"}
-      slotProps={{
-        paper: {
-          "aria-labelledby": titleId,
-          sx: { width: DIALOG_WIDTHS[size], maxWidth: isPhone ? undefined : "calc(100% - 32px)" },
-        },
-      }}
+    <BareDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy={titleId}
+      isFull={isPhone && size !== "sm"}
+      sx={{ width: DIALOG_WIDTHS[size], maxWidth: isPhone ? undefined : "calc(100% - 32px)" }}
     >
       {frame ? frame(body) : body}
-    </MuiDialog>
+    </BareDialog>
   );
 }

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
 import { Button } from "./button.tsx";
 
 interface FormColumnsProps {
@@ -42,7 +42,7 @@ export function FormRow({ lead = "", removal = null, children }: FormRowProps) {
     >
       {children}
       {removal && (
-        <IconButton aria-label={removal.label} onClick={removal.onRemove}>
+        <IconButton label={removal.label} onClick={removal.onRemove}>
           <Trash2 size={20} aria-hidden="true" />
         </IconButton>
       )}

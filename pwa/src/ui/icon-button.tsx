@@ -1,16 +1,15 @@
-import type { ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
-interface PlainIconButtonProps {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {
   label: string;
-  onClick: () => void;
-  className?: string;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-/** An icon that can be tapped, without the component library: the first screen has it before that is loaded. */
-export function PlainIconButton({ label, onClick, className = "", children }: PlainIconButtonProps) {
+/** An icon that can be tapped. */
+export function IconButton({ label, className = "", children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={`tap icon-button ${className}`} aria-label={label} onClick={onClick}>
+    <button type="button" {...rest} className={`tap icon-button ${className}`} aria-label={label}>
       {children}
     </button>
   );

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import { IconButton } from "./icon-button.tsx";
 import type { DialogProps } from "./dialog.tsx";
 import { ContentEnd, DialogFooter } from "./dialog-footer.tsx";
 import { copy } from "./ui.copy.ts";
@@ -60,7 +60,7 @@ export function SidePanel({ onClose, title, footer, frame = (body) => body, chil
         <Typography id={titleId} component="h2" variant="h3" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <IconButton aria-label={copy.close} onClick={() => onClose("button")}>
+        <IconButton label={copy.close} onClick={() => onClose("button")}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Box>

@@ -1,8 +1,6 @@
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Popover from "@mui/material/Popover";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -12,6 +10,8 @@ import { titledName } from "@fernpaw/domain/staff/staff";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { ChevronLeft, ChevronRight, SlidersHorizontal, UserCheck, Users } from "lucide-react";
 import { useState } from "react";
+import { Menu, MenuEntry } from "../../ui/menu.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { BookingChoices } from "../appointments/appointments.queries.ts";
@@ -31,13 +31,13 @@ export function CalendarNav({ place, today, onPlace }: CalendarNavProps) {
   const { view } = place;
   return (
     <div className="cal-nav">
-      <IconButton aria-label={copy.earlier[view]} onClick={() => onPlace({ day: stepped(place, -1) })}>
+      <IconButton label={copy.earlier[view]} onClick={() => onPlace({ day: stepped(place, -1) })}>
         <ChevronLeft size={22} aria-hidden="true" />
       </IconButton>
       <Button disabled={place.day === today} onClick={() => onPlace({ day: today })}>
         {copy.today}
       </Button>
-      <IconButton aria-label={copy.later[view]} onClick={() => onPlace({ day: stepped(place, 1) })}>
+      <IconButton label={copy.later[view]} onClick={() => onPlace({ day: stepped(place, 1) })}>
         <ChevronRight size={22} aria-hidden="true" />
       </IconButton>
     </div>
@@ -120,20 +120,16 @@ function WhoMenu(props: WhoProps) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu anchor={anchor} onClose={() => setAnchor(null)} label={copy.who}>
         {options.map((option) => (
-          <MenuItem
+          <MenuEntry
             key={option.id}
-            role="menuitemradio"
-            aria-checked={option.id === chosen}
-            selected={option.id === chosen}
-            onClick={() => {
-              setAnchor(null);
-              props.onPlace({ who: option.id || null });
-            }}
+            kind="radio"
+            isChosen={option.id === chosen}
+            onPick={() => props.onPlace({ who: option.id || null })}
           >
             {option.name}
-          </MenuItem>
+          </MenuEntry>
         ))}
       </Menu>
     </>

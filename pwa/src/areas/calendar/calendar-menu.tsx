@@ -1,10 +1,5 @@
-import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { Check, Ellipsis } from "lucide-react";
-import { useState } from "react";
-import { Link } from "react-router";
+import { MenuButton, MenuEntry } from "../../ui/menu.tsx";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useKeptIds } from "../../ui/kept-ids.ts";
@@ -34,57 +29,19 @@ export function useCalledOff(): CalledOff {
 /** What is done with a calendar once a day or less. */
 export function CalendarMenu({ place, today, onBlock, calledOff }: CalendarMenuProps) {
   const { can } = useClinic();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const canImport = can("appointments:manage");
   if (calledOff === null && onBlock === null && !canImport) return null;
+  const print = `${paths.calendarPrint}?${String(withPlace(new URLSearchParams(), place, today))}`;
   return (
-    <>
-      <IconButton
-        aria-label={copy.more}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {onBlock && (
-          <MenuItem
-            onClick={() => {
-              setAnchor(null);
-              onBlock();
-            }}
-          >
-            {copy.blockTime}
-          </MenuItem>
-        )}
-        {calledOff && (
-          <MenuItem
-            role="menuitemcheckbox"
-            aria-checked={calledOff.isShown}
-            onClick={() => {
-              setAnchor(null);
-              calledOff.onToggle();
-            }}
-          >
-            <Check size={20} aria-hidden="true" style={{ marginInlineEnd: 8, opacity: calledOff.isShown ? 1 : 0 }} />
-            {copy.showCancelled}
-          </MenuItem>
-        )}
-        {place.view === "day" && (
-          <MenuItem
-            component={Link}
-            to={`${paths.calendarPrint}?${String(withPlace(new URLSearchParams(), place, today))}`}
-          >
-            {copy.print.open}
-          </MenuItem>
-        )}
-        {canImport && (
-          <MenuItem component={Link} to={paths.calendarImport}>
-            {copy.import}
-          </MenuItem>
-        )}
-      </Menu>
-    </>
+    <MenuButton isIcon label={copy.more}>
+      {onBlock && <MenuEntry onPick={onBlock}>{copy.blockTime}</MenuEntry>}
+      {calledOff && (
+        <MenuEntry kind="check" isChosen={calledOff.isShown} onPick={calledOff.onToggle}>
+          {copy.showCancelled}
+        </MenuEntry>
+      )}
+      {place.view === "day" && <MenuEntry to={print}>{copy.print.open}</MenuEntry>}
+      {canImport && <MenuEntry to={paths.calendarImport}>{copy.import}</MenuEntry>}
+    </MenuButton>
   );
 }

@@ -1,7 +1,6 @@
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import Switch from "@mui/material/Switch";
@@ -10,7 +9,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonSize, ButtonVariant } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { PlainIconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { StepProgress } from "../../ui/step-progress.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DateField } from "../../form/date-field.tsx";
@@ -54,10 +53,10 @@ export function Buttons() {
         );
       })}
       <Row>
-        <PlainIconButton label={copy.overlays.save} onClick={() => undefined}>
+        <IconButton label={copy.overlays.save} onClick={() => undefined}>
           <Save size={20} aria-hidden="true" />
-        </PlainIconButton>
-        <IconButton aria-label={copy.overlays.confirmLabel}>
+        </IconButton>
+        <IconButton label={copy.overlays.confirmLabel}>
           <Trash2 size={20} aria-hidden="true" />
         </IconButton>
       </Row>

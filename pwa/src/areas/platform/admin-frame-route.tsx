@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { useAuth } from "../../session/auth-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
-import { PlainIconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { SideDrawer } from "../../ui/side-drawer.tsx";
 import { HAS_RAIL, useMediaQuery } from "../../ui/use-media-query.ts";
@@ -58,9 +58,9 @@ function Frame({ admin }: { admin: AdminProfile }) {
       <AdminColumn>
         {!hasRail && (
           <AdminTopBar>
-            <PlainIconButton label={copy.openMenu} onClick={() => setOpen(true)}>
+            <IconButton label={copy.openMenu} onClick={() => setOpen(true)}>
               <Menu size={22} aria-hidden="true" />
-            </PlainIconButton>
+            </IconButton>
             <BrandMark size={26} />
             <span className="t-h4">{copy.brand}</span>
           </AdminTopBar>

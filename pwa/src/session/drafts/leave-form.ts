@@ -1,4 +1,4 @@
-import type { DialogClosing } from "../../ui/dialog.tsx";
+import type { DialogClosing } from "../../ui/bare-dialog.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import type { DraftHandle } from "./drafts.ts";
 import { copy } from "../session.copy.ts";

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import { addDays, type LocalDate, isDay } from "@fernpaw/domain/kernel/time";
 import { titledName } from "@fernpaw/domain/staff/staff";
@@ -7,6 +6,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, ListFilter } from "lucide-react";
 import { useState } from "react";
 import type { NavigateOptions } from "react-router";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { DateField } from "../../../form/date-field.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -73,7 +73,7 @@ function Days({ place, today, onPlace }: AgendaBarProps) {
         flex: { xs: "1 1 100%", sm: "none" },
       }}
     >
-      <IconButton aria-label={copy.earlier(days)} onClick={() => go(addDays(from, -days), addDays(to, -days))}>
+      <IconButton label={copy.earlier(days)} onClick={() => go(addDays(from, -days), addDays(to, -days))}>
         <ChevronLeft size={22} aria-hidden="true" />
       </IconButton>
       <DateField
@@ -88,7 +88,7 @@ function Days({ place, today, onPlace }: AgendaBarProps) {
         onSettle={(day) => isDay(day) && go(day < from ? day : from, day)}
         sx={dateSx}
       />
-      <IconButton aria-label={copy.later(days)} onClick={() => go(addDays(from, days), addDays(to, days))}>
+      <IconButton label={copy.later(days)} onClick={() => go(addDays(from, days), addDays(to, days))}>
         <ChevronRight size={22} aria-hidden="true" />
       </IconButton>
       <Button disabled={from === today && to === today} onClick={() => go(today, today)}>

@@ -1,13 +1,13 @@
 import { savedViews } from "@fernpaw/domain/appointments/saved-view";
 import { keepView, removeView } from "@fernpaw/domain/appointments/saved-view.mutations";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Bookmark, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { newId } from "../../../db/new-id.ts";
@@ -70,7 +70,7 @@ export function SavedViews({ search, onOpen }: SavedViewsProps) {
                   {view.name}
                 </Button>
                 <IconButton
-                  aria-label={copy.views.remove(view.name)}
+                  label={copy.views.remove(view.name)}
                   onClick={() => void action.run(() => mutate(removeView, { id: view.id }))}
                 >
                   <Trash2 size={18} aria-hidden="true" />

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { X } from "lucide-react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { SideDrawer } from "../../../ui/side-drawer.tsx";
@@ -69,7 +69,7 @@ function Details({
             {entry.isPending && <PendingMark />}
           </Stack>
         </Box>
-        <IconButton aria-label={uiCopy.close} onClick={onClose}>
+        <IconButton label={uiCopy.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Stack>

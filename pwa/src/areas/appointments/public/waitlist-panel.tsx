@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { WaitlistEntry } from "@fernpaw/domain/appointments/waitlist";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Hourglass, X } from "lucide-react";
 import { useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SideDrawer } from "../../../ui/side-drawer.tsx";
@@ -71,7 +71,7 @@ function WaitlistPanel({ onClose, onBook }: { onClose: () => void; onBook: (line
         <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
           {copy.title}
         </Typography>
-        <IconButton aria-label={uiCopy.close} onClick={onClose}>
+        <IconButton label={uiCopy.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </Box>

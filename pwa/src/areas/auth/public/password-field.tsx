@@ -1,7 +1,7 @@
-import IconButton from "@mui/material/IconButton";
 import { Eye, EyeOff, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import type { ComponentProps } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../auth.copy.ts";
 
@@ -16,8 +16,8 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       icon={<LockKeyhole size={20} aria-hidden="true" />}
       end={
         <IconButton
-          edge="end"
-          aria-label={isShown ? copy.hidePassword : copy.showPassword}
+          style={{ marginInlineEnd: -12 }}
+          label={isShown ? copy.hidePassword : copy.showPassword}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} aria-hidden="true" />

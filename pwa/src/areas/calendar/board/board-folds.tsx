@@ -1,7 +1,6 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { clockOf } from "../../../ui/clock-time.tsx";
+import { Menu, MenuEntry } from "../../../ui/menu.tsx";
 import { petNames, subjectOf } from "../../appointments/public/entry-words.ts";
 import { placeOfItem, type BoardColumn } from "./board-model.ts";
 import { copy } from "../calendar.copy.ts";
@@ -54,17 +53,11 @@ function FoldButton({
         <span className="vh"> {copy.foldedAbout(range, columns[column]?.title ?? "")}</span>
       </button>
       {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+        <Menu anchor={anchor} onClose={() => setAnchor(null)} label={range}>
           {items.map((item) => (
-            <MenuItem
-              key={item.id}
-              onClick={() => {
-                setAnchor(null);
-                onOpen(item.id);
-              }}
-            >
+            <MenuEntry key={item.id} onPick={() => onOpen(item.id)}>
               {copy.foldedOne(timeOf(placeOfItem(item)), petNames(item.entry), subjectOf(item.entry))}
-            </MenuItem>
+            </MenuEntry>
           ))}
         </Menu>
       )}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { CSSProperties, RefObject } from "react";
 import { Plus } from "lucide-react";
-import { PlainIconButton } from "../../../ui/icon-button.tsx";
 import { clockOf } from "../../../ui/clock-time.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { BoardBlock } from "./board-block.tsx";
 import { placeOfItem, TAP_STEP_MIN } from "./board-model.ts";
 import type { BoardColumn, BoardItem, Hours } from "./board-model.ts";
@@ -98,9 +98,9 @@ function ColumnHead({ column, onBook }: { column: BoardColumn; onBook: (() => vo
         <p className="t-caption one-line">{column.subtitle}</p>
       </div>
       {onBook && (
-        <PlainIconButton label={copy.bookIn(column.title)} onClick={onBook}>
+        <IconButton label={copy.bookIn(column.title)} onClick={onBook}>
           <Plus size={20} aria-hidden="true" />
-        </PlainIconButton>
+        </IconButton>
       )}
     </div>
   );

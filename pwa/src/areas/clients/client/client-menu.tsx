@@ -1,12 +1,11 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { clientName } from "@fernpaw/domain/clients/client";
 import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
-import { Ellipsis, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -26,40 +25,16 @@ import { StatusDialog } from "./status-dialog.tsx";
 export function ClientMenu({ page, onEdit }: { page: ClientPage; onEdit: () => void }) {
   const { client } = page;
   const [isChangingStatus, setChangingStatus] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isMerging, setMerging] = useState(false);
-  const close = (): void => setAnchor(null);
   return (
     <>
       <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>
         {copy.page.edit}
       </Button>
-      <Button
-        startIcon={<Ellipsis size={18} aria-hidden="true" />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {copy.page.more}
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem
-          onClick={() => {
-            close();
-            setMerging(true);
-          }}
-        >
-          {copy.page.merge}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            setChangingStatus(true);
-          }}
-        >
-          {copy.page.status}
-        </MenuItem>
-      </Menu>
+      <MenuButton label={copy.page.more}>
+        <MenuEntry onPick={() => setMerging(true)}>{copy.page.merge}</MenuEntry>
+        <MenuEntry onPick={() => setChangingStatus(true)}>{copy.page.status}</MenuEntry>
+      </MenuButton>
       {isChangingStatus && <StatusDialog page={page} onClose={() => setChangingStatus(false)} />}
       {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}
     </>

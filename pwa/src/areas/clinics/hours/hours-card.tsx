@@ -1,12 +1,12 @@
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import { correctLocation } from "@fernpaw/domain/clinics/location.mutations";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { Trash2 } from "lucide-react";
 import { Fragment, useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
@@ -140,7 +140,7 @@ function DayFields({ name, spans, above, problem, onChange }: DayFieldsProps) {
               errorText={faultOf(at, true)}
             />
             <IconButton
-              aria-label={copy.hours.remove(name)}
+              label={copy.hours.remove(name)}
               onClick={() => onChange(spans.filter((_, index) => index !== at))}
             >
               <Trash2 size={20} aria-hidden="true" />

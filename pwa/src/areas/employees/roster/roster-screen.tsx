@@ -1,12 +1,12 @@
 import { addDays, mondayOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import type { Shift } from "@fernpaw/domain/staff/shift";
 import { publishShifts } from "@fernpaw/domain/staff/shift.mutations";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fullDate, shortDate, useToday } from "../../../ui/clock-time.tsx";
@@ -78,13 +78,13 @@ function WeekBar({ monday, thisMonday, week, onDay, onCopy }: WeekBarProps) {
   return (
     <>
       <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap", rowGap: 2 }}>
-        <IconButton aria-label={copy.earlier} onClick={() => onDay(addDays(monday, -DAYS_A_WEEK))}>
+        <IconButton label={copy.earlier} onClick={() => onDay(addDays(monday, -DAYS_A_WEEK))}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
         <Button disabled={monday === thisMonday} onClick={() => onDay(thisMonday)}>
           {copy.thisWeek}
         </Button>
-        <IconButton aria-label={copy.later} onClick={() => onDay(addDays(monday, DAYS_A_WEEK))}>
+        <IconButton label={copy.later} onClick={() => onDay(addDays(monday, DAYS_A_WEEK))}>
           <ChevronRight size={22} aria-hidden="true" />
         </IconButton>
         <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: "12rem" }}>

@@ -3,7 +3,6 @@ import type { Shift } from "@fernpaw/domain/staff/shift";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import IconButton from "@mui/material/IconButton";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -11,6 +10,8 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { Plus } from "lucide-react";
+import { palette } from "../../../theme-components.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, longDay, weekdayName, dayOfMonth } from "../../../ui/clock-time.tsx";
 import type { Colleague } from "../employees.queries.ts";
@@ -90,9 +91,9 @@ export function RosterTable({ monday, today, people, week, onOpen }: RosterTable
                       <ShiftChip key={shift.id} shift={shift} onOpen={() => onOpen({ shift })} />
                     ))}
                     <IconButton
-                      aria-label={copy.add(titledName(person), longDay(day))}
+                      label={copy.add(titledName(person), longDay(day))}
                       onClick={() => onOpen({ userId: person.id, day })}
-                      sx={{ justifySelf: "start", width: 44, height: 44, color: "ink3" }}
+                      style={{ justifySelf: "start", width: 44, height: 44, color: palette("ink3") }}
                     >
                       <Plus size={18} aria-hidden="true" />
                     </IconButton>

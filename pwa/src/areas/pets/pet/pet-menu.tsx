@@ -1,9 +1,7 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { changePetStatus, undoPetDeceased } from "@fernpaw/domain/pets/pet.mutations";
-import { Ellipsis, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,14 +20,9 @@ type Opened = "edit" | "transfer" | "deceased" | "movedAway" | null;
 export function PetMenu({ page }: { page: PetPage }) {
   const { mutate } = useClinic();
   const { pet, owners } = page;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
-  const open = (next: Opened) => (): void => {
-    setAnchor(null);
-    setOpened(next);
-  };
+  const open = (next: Opened) => (): void => setOpened(next);
   const run = (work: () => Promise<unknown>, done: string) => (): void => {
-    setAnchor(null);
     work().then(
       () => toastDone(done),
       (error: unknown) => toastProblem(refusalText(error)),
@@ -42,35 +35,25 @@ export function PetMenu({ page }: { page: PetPage }) {
       <Button startIcon={<Pencil size={18} aria-hidden="true" />} onClick={open("edit")}>
         {copy.edit}
       </Button>
-      <Button
-        startIcon={<Ellipsis size={18} aria-hidden="true" />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {copy.more}
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem component={Link} to={paths.petPrint(pet.id)}>
-          {copy.print}
-        </MenuItem>
-        <MenuItem onClick={open("transfer")}>{owners.length === 0 ? copy.linkOwner : copy.transfer}</MenuItem>
-        {pet.status === "active" && <MenuItem onClick={open("movedAway")}>{copy.movedAway}</MenuItem>}
+      <MenuButton label={copy.more}>
+        <MenuEntry to={paths.petPrint(pet.id)}>{copy.print}</MenuEntry>
+        <MenuEntry onPick={open("transfer")}>{owners.length === 0 ? copy.linkOwner : copy.transfer}</MenuEntry>
+        {pet.status === "active" && <MenuEntry onPick={open("movedAway")}>{copy.movedAway}</MenuEntry>}
         {(pet.status === "transferred" || pet.status === "inactive") && (
-          <MenuItem
-            onClick={run(() => mutate(changePetStatus, { id: pet.id, status: "active" }), copy.nowActive(pet.name))}
+          <MenuEntry
+            onPick={run(() => mutate(changePetStatus, { id: pet.id, status: "active" }), copy.nowActive(pet.name))}
           >
             {copy.back}
-          </MenuItem>
+          </MenuEntry>
         )}
         {isDeceased ? (
-          <MenuItem onClick={run(() => mutate(undoPetDeceased, { id: pet.id }), copy.nowActive(pet.name))}>
+          <MenuEntry onPick={run(() => mutate(undoPetDeceased, { id: pet.id }), copy.nowActive(pet.name))}>
             {copy.undoDeceased}
-          </MenuItem>
+          </MenuEntry>
         ) : (
-          <MenuItem onClick={open("deceased")}>{copy.deceased}</MenuItem>
+          <MenuEntry onPick={open("deceased")}>{copy.deceased}</MenuEntry>
         )}
-      </Menu>
+      </MenuButton>
       {opened === "edit" && <PetFormDialog pet={pet} ownerId={null} onClose={close} />}
       {opened === "transfer" && (
         <TransferDialog pet={pet} from={owners.find((owner) => owner.role === "owner") ?? null} onClose={close} />

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -7,6 +6,7 @@ import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
 import { useLiveQuery } from "dexie-react-hooks";
 import { ChevronLeft, ChevronRight, Plus, ScrollText, Settings2 } from "lucide-react";
 import { useMemo, useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -124,11 +124,11 @@ function FilterBar({ place, onPlace }: Omit<RemindersScreenProps, "today">) {
       />
       {!isOverdue && (
         <Box sx={{ display: "flex", alignItems: "center" }}>
-          <IconButton aria-label={copy.earlier} onClick={() => onPlace({ month: monthBefore(month) })}>
+          <IconButton label={copy.earlier} onClick={() => onPlace({ month: monthBefore(month) })}>
             <ChevronLeft size={22} aria-hidden="true" />
           </IconButton>
           <Typography sx={{ minWidth: "9rem", textAlign: "center", fontWeight: 600 }}>{monthAndYear(month)}</Typography>
-          <IconButton aria-label={copy.later} onClick={() => onPlace({ month: nextMonth(month) })}>
+          <IconButton label={copy.later} onClick={() => onPlace({ month: nextMonth(month) })}>
             <ChevronRight size={22} aria-hidden="true" />
           </IconButton>
         </Box>

@@ -1,6 +1,3 @@
-import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { addDays, type LocalDate } from "@fernpaw/domain/kernel/time";
 import {
   cancelReminder,
@@ -9,9 +6,9 @@ import {
   sendReminderNow,
   snoozeReminder,
 } from "@fernpaw/domain/reminders/reminder.mutations";
-import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { DateField } from "../../../form/date-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
@@ -28,17 +25,11 @@ type Opened = "snooze" | "complete" | "move";
 /** What can be done with an open reminder; nothing for one that is over. */
 export function ReminderMenu({ entry }: { entry: ReminderEntry }) {
   const { mutate, can } = useClinic();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { reminder, petName, typeName, hasSteps, client } = entry;
   const { id, status } = reminder;
   if (!can("clients:manage") || status === "completed" || status === "cancelled") return null;
-  const open = (what: Opened) => (): void => {
-    setAnchor(null);
-    setOpened(what);
-  };
   const run = (work: () => Promise<unknown>, done?: string) => (): void => {
-    setAnchor(null);
     work().then(
       () => done !== undefined && toastDone(done),
       (error: unknown) => toastProblem(refusalText(error)),
@@ -46,23 +37,15 @@ export function ReminderMenu({ entry }: { entry: ReminderEntry }) {
   };
   return (
     <>
-      <IconButton
-        aria-label={`${copy.actions} ${petName}, ${typeName}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={open("complete")}>{copy.complete}</MenuItem>
+      <MenuButton isIcon label={`${copy.actions} ${petName}, ${typeName}`}>
+        <MenuEntry onPick={() => setOpened("complete")}>{copy.complete}</MenuEntry>
         {hasSteps && client !== null && (
-          <MenuItem onClick={run(() => mutate(sendReminderNow, { id }), copy.isSent)}>{copy.sendNow}</MenuItem>
+          <MenuEntry onPick={run(() => mutate(sendReminderNow, { id }), copy.isSent)}>{copy.sendNow}</MenuEntry>
         )}
-        <MenuItem onClick={open("snooze")}>{copy.snooze}</MenuItem>
-        <MenuItem onClick={open("move")}>{copy.move}</MenuItem>
-        <MenuItem onClick={run(() => mutate(cancelReminder, { id }))}>{copy.cancel}</MenuItem>
-      </Menu>
+        <MenuEntry onPick={() => setOpened("snooze")}>{copy.snooze}</MenuEntry>
+        <MenuEntry onPick={() => setOpened("move")}>{copy.move}</MenuEntry>
+        <MenuEntry onPick={run(() => mutate(cancelReminder, { id }))}>{copy.cancel}</MenuEntry>
+      </MenuButton>
       {opened !== null && <DayDialog what={opened} entry={entry} onClose={() => setOpened(null)} />}
     </>
   );

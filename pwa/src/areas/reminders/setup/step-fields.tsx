@@ -1,9 +1,9 @@
 import MenuItem from "@mui/material/MenuItem";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import { TEXT_CHANNELS } from "@fernpaw/domain/messages/message";
 import type { ReminderStep } from "@fernpaw/domain/reminders/reminder";
 import { Trash2 } from "lucide-react";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { newId } from "../../../db/new-id.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ReminderSetup, Template } from "../reminders.queries.ts";
@@ -113,9 +113,11 @@ export function StepFields({ draft, setup, onChange, onRemove }: StepFieldsProps
           </TextField>
         );
       })}
-      <IconButton aria-label={words.removeStep} onClick={onRemove} sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 5 } }}>
-        <Trash2 size={20} aria-hidden="true" />
-      </IconButton>
+      <Box sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 5 } }}>
+        <IconButton label={words.removeStep} onClick={onRemove}>
+          <Trash2 size={20} aria-hidden="true" />
+        </IconButton>
+      </Box>
     </Box>
   );
 }

@@ -1,14 +1,12 @@
 import Box from "@mui/material/Box";
-import MuiDialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { CalendarPlus, CornerDownRight, UserRoundPlus, type LucideIcon } from "lucide-react";
-import { use, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic, type Clinic } from "../../../session/clinic-context.ts";
-import { DialogNoticeContext } from "../../../ui/dialog-notice.ts";
-import { useBackCloses } from "../../../ui/use-back-closes.ts";
+import { BareDialog } from "../../../ui/bare-dialog.tsx";
 import { takeTypedAhead } from "../../../ui/typed-ahead.ts";
 import { type Choice, ChoiceGroup } from "./choice-group.tsx";
 import { placesFor } from "./places.ts";
@@ -97,21 +95,15 @@ interface FindDialogProps {
 
 /** The palette behind Ctrl+K: type, arrows, Enter. */
 export function FindDialog({ isOpen, onClose }: FindDialogProps) {
-  useBackCloses(isOpen, onClose);
   return (
-    <MuiDialog
-      open={isOpen}
+    <BareDialog
+      isOpen={isOpen}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          "aria-label": copy.title,
-          sx: { width: "37.5rem", maxWidth: "calc(100% - 24px)", alignSelf: "flex-start", mt: { xs: 3, sm: 12 } },
-        },
-      }}
+      label={copy.title}
+      sx={{ width: "37.5rem", maxWidth: "calc(100% - 24px)", alignSelf: "flex-start", mt: { xs: 3, sm: 12 } }}
     >
-      {use(DialogNoticeContext)}
       <Palette onClose={onClose} />
-    </MuiDialog>
+    </BareDialog>
   );
 }
 

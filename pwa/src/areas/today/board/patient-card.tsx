@@ -6,7 +6,7 @@ import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ClockTime, minutesBetween } from "../../../ui/clock-time.tsx";
-import { PlainIconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -88,9 +88,9 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
         <div className="patient-steps">
           {isHere(card) && <CardMore card={card} names={names} run={action.run} />}
           {isHere(card) && pet && onWeigh && (
-            <PlainIconButton label={copy.weigh(names)} onClick={onWeigh}>
+            <IconButton label={copy.weigh(names)} onClick={onWeigh}>
               <Weight size={20} aria-hidden="true" />
-            </PlainIconButton>
+            </IconButton>
           )}
           <Button
             variant={card.stage === "pay" ? "primary" : "secondary"}

@@ -1,0 +1,64 @@
+import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
+import { triageVisit } from "@fernpaw/domain/visits/triage.mutations";
+import { TRIAGES, type Triage } from "@fernpaw/domain/visits/visit";
+import { closeVisit, moveVisit } from "@fernpaw/domain/visits/visit.mutations";
+import { newId } from "../../../db/new-id.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { Menu, MenuEntry, MenuGroup } from "../../../ui/menu.tsx";
+import { triageCopy, triageWords } from "../../visits/public/triage.copy.ts";
+import { copy } from "../today.copy.ts";
+import type { HereCard } from "./card-more.tsx";
+
+type Correction = keyof typeof copy.corrections;
+
+/** What may have been tapped by mistake, or happened otherwise. */
+function correctionsOf({ stage, appointmentId, visit }: HereCard): Correction[] {
+  if (stage === "pay") return ["backToExam", "backToWaiting"];
+  if (stage === "exam") return visit.stage === "roomed" ? ["backToWaiting", "leftUnseen"] : ["backToWaiting"];
+  return appointmentId === null ? ["leftUnseen"] : ["undoCheckIn", "leftUnseen"];
+}
+
+interface CardMenuProps {
+  card: HereCard;
+  /** What it hangs on; closed without one. */
+  anchor: HTMLElement | null;
+  label: string;
+  onClose: () => void;
+  /** Shows what cannot be done at the card. */
+  run: (work: () => Promise<unknown>) => Promise<unknown>;
+}
+
+/** Triage and corrections of one patient of the board. */
+export function CardMenu({ card, anchor, label, onClose, run }: CardMenuProps) {
+  const { mutate } = useClinic();
+  const { id: visitId, stage: from, triage } = card.visit;
+  const correct = (correction: Correction): Promise<unknown> => {
+    if (correction === "undoCheckIn" && card.appointmentId !== null)
+      return mutate(undoCheckIn, { id: card.appointmentId });
+    if (from === "checked_out" || from === "left_without_being_seen") return Promise.resolve();
+    if (correction === "leftUnseen")
+      return mutate(closeVisit, { id: newId(), visitId, from, outcome: "left_without_being_seen" });
+    const to = correction === "backToExam" ? "with_vet" : "waiting";
+    return mutate(moveVisit, { id: newId(), visitId, from, to });
+  };
+  const judge = (next: Triage | null) => () => void run(() => mutate(triageVisit, { visitId, triage: next }));
+  return (
+    <Menu anchor={anchor} onClose={onClose} label={label}>
+      <MenuGroup label={triageCopy.label}>
+        {TRIAGES.filter((one) => one !== triage).map((one) => (
+          <MenuEntry key={one} onPick={judge(one)}>
+            {triageWords[one]}
+          </MenuEntry>
+        ))}
+        {triage !== null && <MenuEntry onPick={judge(null)}>{triageCopy.none}</MenuEntry>}
+      </MenuGroup>
+      <MenuGroup label={copy.correct}>
+        {correctionsOf(card).map((correction) => (
+          <MenuEntry key={correction} onPick={() => void run(() => correct(correction))}>
+            {copy.corrections[correction]}
+          </MenuEntry>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}

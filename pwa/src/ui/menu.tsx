@@ -1,0 +1,154 @@
+import Box from "@mui/material/Box";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import MuiMenu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { Check, Ellipsis, type LucideIcon } from "lucide-react";
+import { createContext, use, useId, useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { Button, type ButtonProps } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
+import { PHONE, useMediaQuery } from "./use-media-query.ts";
+
+interface MenuProps {
+  /** What it hangs on; closed without one. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  /** Its name for assistive technology; that of its button unless given. */
+  label?: string | undefined;
+  /** Above the entries. */
+  head?: ReactNode;
+  /** Opens upwards. */
+  isAbove?: boolean;
+  children: ReactNode;
+}
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+const ABOVE = {
+  anchorOrigin: { vertical: "top", horizontal: "left" },
+  transformOrigin: { vertical: "bottom", horizontal: "left" },
+} as const;
+
+/**
+ * What can be done with something, or one choice of several. Arrows, Home, End and the first letters go through it;
+ * Escape, a tap beside it and, on a phone, Back close it, and the focus goes back to its button.
+ */
+export function Menu({ anchor, onClose, label, head, isAbove = false, children }: MenuProps) {
+  const isPhone = useMediaQuery(PHONE);
+  useBackCloses(isPhone && anchor !== null, onClose);
+  return (
+    <MuiMenu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      {...(isAbove && ABOVE)}
+      slotProps={{ list: { "aria-label": label } }}
+    >
+      {head !== undefined && head !== null && (
+        <Box component="li" role="none" sx={{ px: 4, pb: 2, maxWidth: "18rem" }}>
+          {head}
+        </Box>
+      )}
+      <CloseContext value={onClose}>{children}</CloseContext>
+    </MuiMenu>
+  );
+}
+
+interface MenuEntryProps {
+  onPick?: () => void;
+  /** A path of the app: the entry is then a link. */
+  to?: string;
+  icon?: LucideIcon;
+  /** One of several that hold or not (`check`), or of which one holds (`radio`). */
+  kind?: "check" | "radio";
+  isChosen?: boolean;
+  children: ReactNode;
+}
+
+/** Closes its menu, and then does what it says. */
+export function MenuEntry({ onPick, to, icon: Icon, kind, isChosen = false, children }: MenuEntryProps) {
+  const close = use(CloseContext);
+  const marks = kind !== undefined && {
+    role: kind === "check" ? "menuitemcheckbox" : "menuitemradio",
+    "aria-checked": isChosen,
+    selected: kind === "radio" && isChosen,
+  };
+  const link = to !== undefined && { component: Link, to };
+  return (
+    <MenuItem
+      {...marks}
+      {...link}
+      sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
+      onClick={() => {
+        close();
+        onPick?.();
+      }}
+    >
+      {Icon && (
+        <ListItemIcon>
+          <Icon size={20} aria-hidden="true" />
+        </ListItemIcon>
+      )}
+      {kind === "check" && (
+        <Check size={20} aria-hidden="true" style={{ marginInlineEnd: 8, opacity: isChosen ? 1 : 0 }} />
+      )}
+      {children}
+    </MenuItem>
+  );
+}
+
+/** Entries that belong together, under a few words. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const labelId = useId();
+  return (
+    <Box component="li" role="none" sx={{ "& + &": { mt: 2 } }}>
+      <Typography
+        id={labelId}
+        component="span"
+        variant="caption"
+        sx={{ display: "block", px: 4, pt: 1, color: "ink2", fontWeight: 600 }}
+      >
+        {label}
+      </Typography>
+      <Box component="ul" role="group" aria-labelledby={labelId} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+interface MenuButtonProps extends Pick<ButtonProps, "startIcon" | "size" | "variant"> {
+  /** Its name; shown unless it is an icon alone. */
+  label: string;
+  isIcon?: boolean;
+  children: ReactNode;
+}
+
+/** "…" and what is behind it. */
+export function MenuButton({ label, isIcon = false, startIcon, children, ...look }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const opens = { "aria-haspopup": "menu", "aria-expanded": anchor !== null } as const;
+  return (
+    <>
+      {isIcon ? (
+        <IconButton {...opens} label={label} onClick={(event) => setAnchor(event.currentTarget)}>
+          {startIcon ?? <Ellipsis size={20} aria-hidden="true" />}
+        </IconButton>
+      ) : (
+        <Button
+          {...look}
+          {...opens}
+          startIcon={startIcon ?? <Ellipsis size={18} aria-hidden="true" />}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {label}
+        </Button>
+      )}
+      <Menu anchor={anchor} onClose={() => setAnchor(null)} label={label}>
+        {children}
+      </Menu>
+    </>
+  );
+}
