@@ -177,6 +177,8 @@ test("an appointment is booked, moved, cancelled with its reason, and another ch
   await keys.press("Escape");
   await expect(drawer).toHaveCount(0);
   await expect(card).toHaveCount(0);
+  // The card that opened the drawer is gone.
+  await keys.hasFocus();
 
   await book(desk, keys, second);
   await keys.enter(desk.column("Arriving").getByRole("button", { name: `Check in ${second}` }));
@@ -189,6 +191,17 @@ test("an appointment is booked, moved, cancelled with its reason, and another ch
   await keys.enter(checkIn.getByRole("button", { name: "Check in", exact: true }));
   await expect(checkIn).toHaveCount(0);
   await desk.isIn("Waiting", second);
+  await keys.hasFocus();
+  // Each step takes the button that was pressed away, the last one the patient.
+  for (const [stage, step] of [
+    ["Waiting", "Start exam"],
+    ["In exam", "Ready to pay"],
+    ["Ready to pay", "Done"],
+  ] as const) {
+    await keys.enter(desk.column(stage).getByRole("button", { name: `${step} ${second}` }));
+    await expect(desk.cardOf(stage, second)).toHaveCount(0);
+    await keys.hasFocus();
+  }
   expect(desk.tablet.errors).toEqual([]);
   await desk.tablet.close();
 });

@@ -68,6 +68,13 @@ export class Keyboard {
   async enter(target: Locator, { isBackwards = false } = {}): Promise<void> {
     await this.tabTo(target, { isBackwards });
     await this.press("Enter");
+    await this.hasFocus();
+  }
+
+  /** Whatever has just gone from the screen, who goes on by keys does not start again at the top of the window. */
+  async hasFocus(): Promise<void> {
+    const tag = () => this.page.evaluate(() => document.activeElement?.tagName ?? "BODY");
+    await expect.poll(tag, { message: "the focus fell to the page" }).not.toBe("BODY");
   }
 
   async fill(target: Locator, text: string): Promise<void> {

@@ -127,8 +127,8 @@ function useSettled(): boolean {
     let isCurrent = true;
     void firstScreen.then(() => {
       if (isCurrent) setSettled(true);
-      void loadChunk(() => import("../ui/back-entries.ts")).then(
-        ({ forgetEntriesBeforeReload }) => forgetEntriesBeforeReload(),
+      void loadChunk(() => import("../ui/frame-keepers.ts")).then(
+        ({ startKeepers }) => startKeepers(),
         () => undefined,
       );
       return fetchPartsAhead();

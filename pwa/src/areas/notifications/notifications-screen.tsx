@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { CloudUpload } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { useWaitingChanges } from "../../session/sync-client/queue.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,6 @@ export function NotificationsScreen() {
   const { db, sync } = useClinic();
   const items = useLiveQuery(() => openItems(db), [db]);
   const [isTrying, setTrying] = useState(false);
-  useFocusAfterDecision(items?.length);
   const tryNow = async () => {
     setTrying(true);
     await sync.syncNow().finally(() => setTrying(false));
@@ -50,17 +49,6 @@ export function NotificationsScreen() {
       </Stack>
     </>
   );
-}
-
-/** A decided card takes the focus away with it: who works by keyboard goes on at the page's title, not at the window's top. */
-function useFocusAfterDecision(count: number | undefined): void {
-  const before = useRef(count);
-  useEffect(() => {
-    const isFewer = count !== undefined && before.current !== undefined && count < before.current;
-    before.current = count;
-    if (isFewer && document.activeElement === document.body)
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [count]);
 }
 
 function WaitingToSend() {
