@@ -28,8 +28,8 @@ test("a list is brought in, and undone but for the pet that somebody has worked 
     .getByLabel("Choose a CSV file")
     .setInputFiles({ name: "old-system.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
   await main.getByRole("button", { name: "Check the list" }).click();
-  await main.getByRole("button", { name: "Take over 2 rows" }).click();
-  await expect(main.getByRole("heading", { name: "The list is taken over" })).toBeVisible();
+  await main.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(main.getByRole("heading", { name: "The list is imported" })).toBeVisible();
   await desk.isSettled();
   expect(await clientsOnServer(desk)).toEqual(["Alma", "Bela"]);
   await desk.open("Mossy");

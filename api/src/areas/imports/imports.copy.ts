@@ -1,4 +1,4 @@
 export const importsCopy = {
-  notesInWork: "The notes are still being written. Ask again when the list is read.",
-  stillStands: "Owners or pets of this list are in the clinic. Undo the import first.",
+  notesInWork: "The notes are not complete yet. Try again when the check is finished.",
+  stillStands: "Clients or pets of this list are in the clinic. Undo the import first.",
 };

@@ -40,7 +40,7 @@ describe("a list of owners and pets", () => {
     expect(notes.body).toContain("6,warning,Species,species_unknown,Dragon");
     const [heading, first] = notes.body.split("\n");
     expect(heading).toMatch(/,means$/);
-    expect(first).toMatch(/,"No date of birth, or an impossible one: the pet is taken without it\."$/);
+    expect(first).toMatch(/,"Not a date of birth, or an impossible one: the pet is imported without it\."$/);
   });
 
   test("notes what it does not understand instead of guessing it", async () => {
@@ -148,7 +148,7 @@ describe("a list of owners and pets", () => {
       const refused = await clinic.owner.get(`/api/imports/${job.id}/errors.csv`);
       expect([refused.statusCode, refused.json()]).toMatchObject([
         409,
-        { code: "invalid_transition", detail: "The notes are still being written. Ask again when the list is read." },
+        { code: "invalid_transition", detail: "The notes are not complete yet. Try again when the check is finished." },
       ]);
     }
     await set("done");

@@ -63,20 +63,22 @@ test.each(["done", "failed"] as const)("an import that is %s is undone once that
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Undo this import" }));
   const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
-  expect(dialog.textContent).toContain("That is up to 1 owner and 2 pets. Can be undone until 1 Jan 2100.");
+  expect(dialog.textContent).toContain(
+    "Rows to remove: up to 1 client and 2 pets. You can undo this import until 1 Jan 2100.",
+  );
   expect(undo).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole("button", { name: "Undo this import" }));
   expect(undo).toHaveBeenCalledWith(job.id);
 });
 
-test("a run that broke off says what came in of it, and goes on", async () => {
+test("a failed run names the rows that it imported, and can be run again", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "failed" });
   clinic.show(<Import start={job.id} />);
-  expect(await screen.findByText(/What came in and nobody has changed since: 1 owner and 2 pets\./)).toBeTruthy();
-  expect([isHere("Run it again"), isHere("Check it again")]).toEqual([true, false]);
+  expect(await screen.findByText(/Imported and unchanged since: 1 client and 2 pets\./)).toBeTruthy();
+  expect([isHere("Run the import again"), isHere("Check the list again")]).toEqual([true, false]);
 });
 
-test("a check that broke off is checked again or removed, and there is nothing to undo", async () => {
+test("a failed check can be repeated or removed, and there is nothing to undo", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({
     ...job,
     status: "failed",
@@ -84,15 +86,19 @@ test("a check that broke off is checked again or removed, and there is nothing t
   });
   const check = vi.spyOn(importApi, "check").mockResolvedValue();
   clinic.show(<Import start={job.id} />);
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Check it again" }));
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Check the list again" }));
   expect(check).toHaveBeenCalledWith(job.id);
-  expect([isHere("Run it again"), isHere("Undo this import"), isHere("Remove list.csv")]).toEqual([false, false, true]);
+  expect([isHere("Run the import again"), isHere("Undo this import"), isHere("Remove list.csv")]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test.each([
-  [{ keptClients: 1, keptPets: 2 }, /^Kept: 1 owner and 2 pets\. Somebody changed them, or an appointment/],
-  [{ keptClients: 0, keptPets: 0 }, "Every row that it made is removed."],
-  [{}, "Rows that somebody changed, or that another record refers to, are kept."],
+  [{ keptClients: 1, keptPets: 2 }, /^Kept: 1 client and 2 pets\. They were changed since, or an appointment/],
+  [{ keptClients: 0, keptPets: 0 }, "All imported rows are removed."],
+  [{}, "Rows that were changed since, or that another record refers to, are kept."],
 ])("an undone import says what it left: %o", async (kept, words) => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "undone", report: { ...report, ...kept } });
   clinic.show(<Import start={job.id} />);
@@ -102,7 +108,7 @@ test.each([
 test("an import whose days are over is not undone", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, canUndoUntil: "2020-01-01T00:00:00.000Z" });
   clinic.show(<Import start={job.id} />);
-  expect(await screen.findByText("The list is taken over")).toBeTruthy();
+  expect(await screen.findByText("The list is imported")).toBeTruthy();
   expect(isHere("Undo this import")).toBe(false);
 });
 
@@ -121,20 +127,20 @@ test("a list that only recognises can be run, so that it is remembered", async (
   });
   const run = vi.spyOn(importApi, "run").mockResolvedValue();
   clinic.show(<Import start={job.id} />);
-  await userEvent.setup().click(await screen.findByRole("button", { name: "Remember who was recognised" }));
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Remember the matches" }));
   expect(run).toHaveBeenCalledWith(job.id);
 });
 
 test("a list of which there is nothing to take or to remember cannot be run", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "checked", report: { ...report, ready: 0 } });
   clinic.show(<Import start={job.id} />);
-  const run = await screen.findByRole<HTMLButtonElement>("button", { name: "Take over 0 rows" });
+  const run = await screen.findByRole<HTMLButtonElement>("button", { name: "Import 0 rows" });
   expect(run.disabled).toBe(true);
 });
 
 test.each([
-  ["checked", "Can be taken", "New pets"],
-  ["done", "Taken", "Pets made"],
+  ["checked", "Rows to import", "New pets"],
+  ["done", "Rows imported", "Pets added"],
 ] as const)("the figures of a %s list say %s", async (status, ready, pets) => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status });
   clinic.show(<Import start={job.id} />);
@@ -154,8 +160,8 @@ test("two earlier lists of one name differ by day, rows and person; one that was
   const [open] = await screen.findAllByRole("button", { name: "Open list.csv" });
   const [first, second] = within(open?.closest("ul") ?? document.body).getAllByRole("listitem");
   await vi.waitFor(() => expect(screen.getAllByText("Dr Ana Ruiz")).toHaveLength(2));
-  expect(first?.textContent).toContain("Checked, not yet taken over · 22 Nov 2026, 09:30 · 42,659 rows · Dr Ana Ruiz");
-  expect(second?.textContent).toContain("Taken over · 21 Nov 2026, 10:00 · 3 rows · Dr Ana Ruiz");
+  expect(first?.textContent).toContain("Checked, not imported yet · 22 Nov 2026, 09:30 · 42,659 rows · Dr Ana Ruiz");
+  expect(second?.textContent).toContain("Imported · 21 Nov 2026, 10:00 · 3 rows · Dr Ana Ruiz");
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Remove list.csv" }));
   await user.click(await screen.findByRole("button", { name: "Remove the list" }));

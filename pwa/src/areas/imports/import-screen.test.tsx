@@ -81,21 +81,21 @@ test.each(["checked", "done"] as const)(
       report: { ...report, errors: 1, brokenAtLine: 3_001 },
     });
     clinic.show(<Import start={uploaded.id} />);
-    expect((await screen.findByRole("alert")).textContent).toMatch(/^Everything after line 3,001 was not read/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Lines after line 3,001 were not read/);
   },
 );
 
 test.each([
-  ["differing", "Differs: kept as it is here", /^1 row says something else than the clinic's data/],
-  ["recognised", "Known by other than their number", /Nobody is made a second time for it/],
-  ["possible", "Possibly here already: taken too", /^1 row may name somebody who is here already/],
-  ["otherOwner", "Another owner here: not changed", /Nothing is changed: the notes name both/],
+  ["differing", "Different in Fernpaw: not changed", /^1 row differs from the clinic's data/],
+  ["recognised", "Matched by name, phone or e-mail", /No second record is made/],
+  ["possible", "Possible duplicates: imported anyway", /^1 row may be about a client or pet already in Fernpaw/],
+  ["otherOwner", "Different owner in Fernpaw: not changed", /Nothing is changed\. The notes name both owners/],
 ] as const)("rows that are %s are counted and explained, and their notes offered", async (line, label, words) => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status: "checked", report: { ...report, [line]: 1 } });
   clinic.show(<Import start={uploaded.id} />);
   expect((await screen.findByText(label)).nextElementSibling?.textContent).toBe("1");
   expect(screen.getByText(words)).toBeTruthy();
-  for (const other of ["Differs: kept as it is here", "Known by other than their number"].filter(
+  for (const other of ["Different in Fernpaw: not changed", "Matched by name, phone or e-mail"].filter(
     (one) => one !== label,
   ))
     expect(screen.queryByText(other)).toBeNull();
@@ -104,8 +104,8 @@ test.each([
 
 test.each([
   ["empty", /is empty/],
-  ["not_text", /no text file/],
-  ["heading_too_long", /far too long/],
+  ["not_text", /not a text file/],
+  ["heading_too_long", /too long to hold/],
   ["too_many_columns", /more than 500 columns/],
 ])("a file that cannot be read (%s) is refused with the reason", async (code, words) => {
   const title = "Some of the values cannot be used.";

@@ -1,34 +1,34 @@
-/** What a note on a row of a list says, by its code. The notes go out as a file, without the app's words around them. */
+/** Notes on rows of a list, by code. They are read in a file, without the app around them. */
 export const noteWords = {
-  too_long: "Too long: only its beginning is taken.",
-  bad_email: "No e-mail address: the row is taken without it.",
-  bad_phone: "No phone number: the row is taken without it.",
-  species_missing: "No species: say which one the pet has, and this row can be taken.",
-  species_unknown: "A species that Fernpaw does not know: the pet is taken as Other.",
-  sex_unknown: "Fernpaw does not understand this sex: the pet is taken with its sex unknown.",
-  neutered_unknown: "Fernpaw does not understand whether the pet is neutered: it is taken as unknown.",
-  bad_birth: "No date of birth, or an impossible one: the pet is taken without it.",
-  bad_microchip: "No microchip number: the pet is taken without it.",
-  name_missing: "The pet has no name: it is taken as (no name).",
-  client_missing: "No name and no way to reach the owner: there is nobody to take.",
-  duplicate: "The number of this pet came in an earlier line: this row is left out.",
-  repeated_row: "Equal to an earlier line: taken as one more pet. Remove it if it is the same one.",
-  differs: "Not what is stored here, which stays as it is. Correct it by hand if the list knows better.",
+  too_long: "Too long: only the beginning is imported.",
+  bad_email: "Not an e-mail address: the row is imported without it.",
+  bad_phone: "Not a phone number: the row is imported without it.",
+  species_missing: "No species: the row cannot be imported. Add the species to the list.",
+  species_unknown: "Fernpaw does not know this species: the pet is imported as Other.",
+  sex_unknown: "Fernpaw does not understand this sex: the pet is imported with its sex unknown.",
+  neutered_unknown: "Fernpaw does not understand whether the pet is neutered: it is imported as unknown.",
+  bad_birth: "Not a date of birth, or an impossible one: the pet is imported without it.",
+  bad_microchip: "Not a microchip number: the pet is imported without it.",
+  name_missing: "The pet has no name: it is imported as (no name).",
+  client_missing: "The owner has no name, phone or e-mail: no client can be imported.",
+  duplicate: "An earlier line has the same pet number: this row is left out.",
+  repeated_row: "Identical to an earlier line: imported as another pet. Remove it if it is the same pet.",
+  differs: "Different in Fernpaw, which is not changed. If the list is right, correct Fernpaw by hand.",
   owner_recognised:
-    "The owner is the one stored here, by e-mail, phone or pet, though not by number: no second client is made, and what is stored stays.",
+    "The owner matches a client in Fernpaw by e-mail, phone or pet, but not by number. No second client is made, and the client is not changed.",
   pet_recognised:
-    "The pet is the one stored here, by owner, name, species and birth or by chip: no second pet is made, and what is stored stays.",
+    "The pet matches a pet in Fernpaw by chip, or by owner, name, species and birth. No second pet is made, and the pet is not changed.",
   owner_possible:
-    "Taken as a new client, who may be one stored here. If they are one person, choose Merge with another client on the new client's page.",
+    "Imported as a new client, but may be a client already in Fernpaw. If they are the same person, choose Merge with another client on the new client's page.",
   pet_possible:
-    "Taken as one more pet, which may be one stored here. If it is the same animal, give this row the owner, name and birth stored here, and check the list before it is taken over.",
+    "Imported as another pet, but may be a pet already in Fernpaw. If it is the same animal, give this row the owner, name and birth that Fernpaw has, and check the list again before the import.",
   other_owner:
-    "The list names another owner than the pet has here, and nothing is changed. If the pet has changed hands, choose New owner on its page.",
+    "The list names a different owner than the pet has in Fernpaw. Nothing is changed. If the pet has changed hands, choose New owner on its page.",
   owner_unknown:
-    "The list names an owner, and the pet has none here: nothing is changed. If the list is right, choose Link an owner on the pet's page.",
+    "The list names an owner, but the pet has no owner in Fernpaw. Nothing is changed. If the list is right, choose Link an owner on the pet's page.",
   unclosed_quote: "A quote begins in this row and never closes.",
-  record_too_long: "The row is far too long: probably a quote begins in it and never closes.",
+  record_too_long: "The row is too long: probably a quote begins in it and never closes.",
   broken: "The row cannot be read.",
-  rest_not_read: "Everything after this line was not read. Correct the line and upload the file again.",
+  rest_not_read: "Lines after this one were not read. Correct the line and upload the file again.",
 };
 export type NoteCode = keyof typeof noteWords;
