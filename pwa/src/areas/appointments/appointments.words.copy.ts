@@ -15,7 +15,7 @@ export const appointmentsWords = defineWords("appointments", {
     "appointments.confirm": "Appointment confirmed",
     "appointments.cancel": "Appointment cancelled",
     "appointments.checkIn": "Check-in",
-    "appointments.undoCheckIn": "Check-in taken back",
+    "appointments.undoCheckIn": "Check-in undone",
     "appointments.markNoShow": "No-show",
     "waitlist.add": "Put on the waiting list",
     "waitlist.correct": "Waiting list corrected",
@@ -65,7 +65,7 @@ export const appointmentsWords = defineWords("appointments", {
     },
     calendarBlocks: {
       scope: "Applies to",
-      resourceId: "Who or what",
+      resourceId: "Person or resource",
       startsAt: "From",
       endsAt: "To",
       reason: "Reason",

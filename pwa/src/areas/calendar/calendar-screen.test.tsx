@@ -45,7 +45,7 @@ describe("the day", () => {
     await desk.haveAppointment({ startsAt: at(9, 0, addDays(DAY, 1)), reason: "Tomorrow" });
     clinic.show(<Calendar />);
     const heads = within(await board()).getAllByRole("heading", { level: 2 });
-    expect(heads.map(({ textContent }) => textContent)).toEqual(["Dr Amara Osei", "Nobody yet"]);
+    expect(heads.map(({ textContent }) => textContent)).toEqual(["Dr Amara Osei", "No vet yet"]);
     expect(await screen.findByRole("button", { name: /Booked\s*Juno.*09:00.*Limping.*20 min/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /Walked in/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Tomorrow/ })).toBeNull();

@@ -3,7 +3,7 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 /** Under this key a device keeps which columns are switched off: a tablet in the surgery shows the surgery. */
 export const HIDDEN_COLUMNS = "calendarHidden";
 
-/** Under this key a device keeps which appointments are shown that do not stand. */
+/** Under this key a device keeps whether cancelled appointments and no-shows are shown. */
 export const SHOWN_BESIDES = "calendarShown";
 /** The one choice under it. */
 export const CALLED_OFF = "called_off";
@@ -23,7 +23,7 @@ export const copy = {
   showAll: "Show all",
   who: "Appointments of",
   whose: (name: string) => `Appointments of: ${name}`,
-  everybody: "Everybody",
+  everybody: "Everyone",
   book: "New",
   bookIn: (column: string) => `New appointment: ${column}`,
   board: "Appointments by time",
@@ -31,7 +31,7 @@ export const copy = {
   more: "More",
   blockTime: "Block time",
   blockTimeIn: (column: string) => `Block time: ${column}`,
-  noVet: "Nobody yet",
+  noVet: "No vet yet",
   noRoom: "No room",
   count: (count: number) => String(count),
   appointments: (count: number) => counted(count, "appointment", "appointments"),
@@ -48,7 +48,7 @@ export const copy = {
   urgent: "urgent: ",
   pending: "pending",
   range: (from: string, to: string) => `${from} to ${to}`,
-  keys: "Arrows walk. M picks up, arrows then move, Shift with up or down changes the length, Enter puts down, Escape leaves it, Control and Z takes the last move back. N books after it, B blocks time after it.",
+  keys: "Arrow keys walk from one appointment to the next. M picks up an appointment. Then arrow keys move it, Shift with up or down changes its length, Enter puts it down and Escape cancels. Control and Z undoes the last move. N books after it. B blocks time after it.",
   said: {
     picked: (who: string, where: string) => `${who} picked up. ${where}`,
     moved: (_who: string, where: string) => where,
@@ -62,10 +62,10 @@ export const copy = {
   movedBack: (who: string, where: string) => `${who} is back: ${where}`,
   change: (from: string, to: string) => `${from} → ${to}`,
   lengthChange: (from: number, to: number) => `${from} → ${to} min`,
-  nothingToUndo: "There is no move to take back.",
-  changedSince: (who: string) => `${who} has been changed since, and stays.`,
-  noColumns: "Nobody has a column on the calendar yet.",
-  noColumnsHint: "Employees who are bookable get one each.",
+  nothingToUndo: "No move to undo.",
+  changedSince: (who: string) => `${who} was changed since, so the move was not undone.`,
+  noColumns: "The calendar has no columns yet.",
+  noColumnsHint: "Each bookable team member gets a column.",
   noRooms: "The clinic has no rooms yet.",
   noEquipment: "The clinic has no equipment yet.",
   allHidden: "All columns are switched off.",
@@ -89,22 +89,22 @@ export const copy = {
     who: "For",
     reason: "Why",
     note: "Note",
-    release: "Free for everybody from",
-    releaseHint: "Empty: it stays held until it is over. On the day it is held for.",
+    release: "Open to all bookings from",
+    releaseHint: "A time on the same day. Empty: the time stays held until its end.",
     save: "Save",
     submit: "Block time",
     remove: "Free this time",
     done: "Saved: the time is blocked.",
     freed: "Saved: the time is free again.",
-    badRelease: "A time on that day, before its end.",
+    badRelease: "Enter a time on that day, before its end.",
     standing: (count: number) =>
       counted(
         count,
         "appointment is booked in this time. It stays.",
         "appointments are booked in this time. They stay.",
       ),
-    hint: "What is booked in this time stays. Whoever books there is asked first.",
-    gone: "Somebody has freed this time already.",
+    hint: "Appointments already booked in this time stay. Later bookings get a warning.",
+    gone: "Another team member has already freed this time.",
   },
   monthDay: (day: string, count: string) => `${day}, ${count}`,
 };

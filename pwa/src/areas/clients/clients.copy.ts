@@ -12,12 +12,12 @@ export const statusWords = {
   deceased: "Deceased",
 } satisfies Record<Client["status"], string>;
 
-/** What a status does, said before it is chosen. */
+/** The effect of a status, shown before it is chosen. */
 export const statusEffects = {
   active: "Can be booked and written to.",
-  inactive: "Has not come for long. A booking makes the client active again.",
-  blocked: "Nobody can book for this client. What is booked stands, and a patient at the door can be checked in.",
-  deceased: "Nobody can book for this client, and nothing is sent. Give the pets a new owner.",
+  inactive: "Has not visited for a long time. A booking makes the client active again.",
+  blocked: "No new bookings. Existing appointments stay, and walk-in patients can be checked in.",
+  deceased: "No new bookings and no messages. Give the pets a new owner.",
 } satisfies Record<Client["status"], string>;
 
 export const channelWords = {
@@ -36,7 +36,7 @@ export const sourceWords = {
   phone: "By phone",
   form: "On a form",
   email: "By e-mail",
-  import: "Came with a list",
+  import: "From an import",
   other: "Otherwise",
 } satisfies Record<RowOf<typeof consents>["source"], string>;
 
@@ -59,7 +59,7 @@ export const copy = {
   find: "Find by name, pet, phone, e-mail or microchip",
   results: "Found",
   list: {
-    whom: "Whom to list",
+    whom: "Clients or pets",
     clients: "Clients",
     pets: "Pets",
     order: "Order",
@@ -74,10 +74,10 @@ export const copy = {
     anyStatus: "Any status",
     anySpecies: "Any species",
     merged: "Merged",
-    nobody: "Nobody fits this.",
+    nobody: "No clients or pets match.",
   },
   empty: "No clients yet.",
-  emptyHint: "Add the first one, or bring in your list.",
+  emptyHint: "Add the first client, or import your list.",
   reminders: "Reminders",
   prescriptions: "Prescriptions",
   import: "Import a list",
@@ -137,7 +137,7 @@ export const copy = {
     contact: "Contact",
     number: (number: number) => `Client no. ${number}`,
     numberPending: "number follows",
-    noContact: "No contact data given.",
+    noContact: "No contact details.",
     pets: "Pets",
     noPets: "No pets yet.",
     appointments: "Appointments",
@@ -171,28 +171,28 @@ export const copy = {
     title: (name: string) => `Status of ${name}`,
     label: "Status",
     submit: "Change status",
-    pets: (names: string) => `${names} stay with this client until somebody gives them a new owner.`,
+    pets: (names: string) => `${names} stay with this client until you choose a new owner.`,
     done: (status: string) => `Status is now: ${status}.`,
   },
   consent: {
-    title: "May we write?",
+    title: "Permission to write",
     ask: "Record an answer",
     askTitle: "What did the client say?",
-    channel: "What for",
+    channel: "Messages",
     answer: "Answer",
     source: "How did you ask?",
-    wording: "What was agreed, in words",
+    wording: "Wording of the answer",
     submit: "Record the answer",
     history: (count: number) => counted(count, "answer so far", "answers so far"),
     said: (channel: string, answer: string) => `${channel}: ${answer.toLowerCase()}`,
     by: (source: string, person: string, day: string) =>
       [source, person, day].filter((part) => part !== "").join(" · "),
-    quietDefault: "Until somebody is asked, messages about own pets go out and offers do not.",
+    quietDefault: "Until the client answers, messages about own pets are sent and offers are not.",
   },
   merge: {
     title: "Merge two clients",
     intro: (name: string) =>
-      `Pets, appointments and contact data of ${name} go to the client whom you choose. It can be undone.`,
+      `Pets, appointments and contact details of ${name} move to the client that you choose. You can undo this.`,
     who: "The client who stays",
     confirm: (from: string, into: string) => `${from} will be merged into ${into}.`,
     change: "Choose another",

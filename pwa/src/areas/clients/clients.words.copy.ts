@@ -7,7 +7,7 @@ export const clientsWords = defineWords("clients", {
     "clients.correct": "Client corrected",
     "clients.changeStatus": "Client status",
     "clients.merge": "Clients merged",
-    "clients.unmerge": "Merge taken back",
+    "clients.unmerge": "Merge undone",
     "clients.recordConsent": "Consent",
   },
   fields: {

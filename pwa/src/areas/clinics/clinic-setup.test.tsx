@@ -106,7 +106,7 @@ describe("rooms, equipment and types", () => {
       if (name === "Exam 9") await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     }
     const dialog = within(screen.getByRole("dialog", { name: "New room" }));
-    expect((await dialog.findByRole("alert")).textContent).toContain("There is a “exam  9” already.");
+    expect((await dialog.findByRole("alert")).textContent).toContain("“exam  9” already exists.");
     expect(await queued()).toHaveLength(1);
     await user.click(dialog.getByRole("button", { name: "Save it anyway" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

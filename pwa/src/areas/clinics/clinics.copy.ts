@@ -3,9 +3,9 @@ import type { Equipment, Room } from "../appointments/appointments.queries.ts";
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 export const policyWords = {
-  warn: "Ask, then both stand",
-  block: "Refuse the second",
-  allow: "Let both stand",
+  warn: "Ask, then book both",
+  block: "Refuse the second booking",
+  allow: "Book both",
 } as const;
 
 export const roomKinds = {
@@ -31,7 +31,7 @@ export const copy = {
   save: "Save",
   edit: (name: string) => `Change: ${name}`,
   saved: "Saved.",
-  namesake: (name: string) => `There is a “${name}” already. Save once more if there are two of them.`,
+  namesake: (name: string) => `“${name}” already exists. Save again if there are two.`,
   saveAnyway: "Save it anyway",
   inUse: "In use: offered for new bookings",
   unused: "not in use",
@@ -48,14 +48,14 @@ export const copy = {
     titleOf: (place: string) => `Opening hours: ${place}`,
     change: "Change hours",
     closed: "Closed",
-    hint: "The calendar hatches what lies outside. Booking there is possible, with a warning.",
+    hint: "The calendar hatches the time outside. You can book there, with a warning.",
     from: (day: string) => `${day}, from`,
     to: (day: string) => `${day}, to`,
     add: "Add hours",
     asAbove: "As the day above",
     remove: (day: string) => `Remove these hours of ${day}`,
     faults: {
-      time: "Hours and minutes, as in 09:30.",
+      time: "Enter hours and minutes, as in 09:30.",
       inverted: "The end must come after the start.",
       overlapping: "These hours overlap the ones before.",
     },
@@ -69,7 +69,7 @@ export const copy = {
     title: "Equipment",
     add: "Add equipment",
     newTitle: "New equipment",
-    empty: "No equipment yet. What is booked with an appointment, such as an X-ray, stands here.",
+    empty: "No equipment yet. Add what is booked with an appointment, such as an X-ray.",
   },
   types: {
     title: "Appointment types",
@@ -83,15 +83,15 @@ export const copy = {
   },
   breeds: {
     title: "Breeds",
-    short: "The form of a pet offers the short list that comes with the app.",
+    short: "The pet form offers the short list that comes with the app.",
     count: (count: number) =>
       `${count.toLocaleString("en")} breeds with their other names, beside the short list that comes with the app.`,
-    hint: "The whole list of the Vertebrate Breed Ontology finds a breed by any of its names. Download vbo_breeds_flat.csv from its page and choose the file here; a newer one brings the list up to date.",
+    hint: "The list of the Vertebrate Breed Ontology finds a breed by any of its names. Download vbo_breeds_flat.csv from its page and choose the file here. A newer file updates the list.",
     choose: "Choose the list of breeds",
     add: "Add the ontology's list",
-    update: "Bring up to date",
+    update: "Update the list",
     done: (written: number) =>
-      written === 0 ? "The list was up to date." : `${written.toLocaleString("en")} breeds are written.`,
+      written === 0 ? "The list is up to date." : `${written.toLocaleString("en")} breeds are saved.`,
   },
   person: {
     title: "On the calendar",

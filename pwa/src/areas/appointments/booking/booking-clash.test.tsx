@@ -12,7 +12,7 @@ import { BookingDialog } from "../public/booking-dialog.tsx";
 
 const DAY = "2027-06-16";
 const at = (hour: number, minute = 0) => instantAt(DAY, hour * 60 + minute, "Europe/London");
-const CLASH = "Dr Amara Osei is taken by Otis. Both will stand until somebody decides.";
+const CLASH = "Dr Amara Osei is taken by Otis. Both bookings stay until a team member decides.";
 let clinic: TestClinic;
 let desk: ClinicDesk;
 
@@ -41,7 +41,7 @@ test("a clash is told beside the button, asked about by the first tap and booked
   expect(button.closest(".MuiDialogActions-root")?.contains(told)).toBe(true);
   // The second tap of a double tap was not meant as an answer.
   await user.dblClick(button);
-  expect((await screen.findByRole("alert")).textContent).toContain("Please look once more");
+  expect((await screen.findByRole("alert")).textContent).toContain("Check again");
   expect(await booked()).toEqual([]);
   await user.hover(screen.getByRole("textbox", { name: "Reason" }));
   await user.click(screen.getByRole("button", { name: "Book anyway" }));

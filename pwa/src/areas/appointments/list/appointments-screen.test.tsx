@@ -65,7 +65,7 @@ describe("a day that is long over", () => {
 
   test("says that closed ones are still on their way, or no longer kept on the tablet", async () => {
     clinic.show(<Agenda start={{ from: "2027-05-03", to: "2027-05-03" }} />);
-    expect(await screen.findByText(/still on their way/)).toBeTruthy();
+    expect(await screen.findByText(/still loading onto/)).toBeTruthy();
     clinic.show(<Agenda start={{ from: "2025-03-03", to: "2025-03-03" }} />);
     expect(await screen.findByText(/of the last 24 months/)).toBeTruthy();
   });
@@ -73,9 +73,9 @@ describe("a day that is long over", () => {
   test("says that days ahead are still on their way, the near ones excepted", async () => {
     clinic.show(<Agenda start={{ from: "2027-06-14", to: "2027-06-20" }} />);
     expect(await screen.findByText("Nothing booked for these days.")).toBeTruthy();
-    expect(screen.queryByText(/still on their way/)).toBeNull();
+    expect(screen.queryByText(/still loading onto/)).toBeNull();
     clinic.show(<Agenda start={{ from: "2027-06-18", to: "2027-06-30" }} />);
-    expect(await screen.findByText(/days ahead are still on their way/)).toBeTruthy();
+    expect(await screen.findByText(/days ahead are still loading/)).toBeTruthy();
   });
 
   test("does not show what was deleted meanwhile, nor the packed state of what was laid out since", async () => {
@@ -269,16 +269,16 @@ test("a view is kept under a name, opened again and removed, without a network",
   await user.click(await screen.findByRole("button", { name: "Views" }));
   await user.click(await screen.findByRole("button", { name: "Keep this view…" }));
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Amara: 3 days");
-  await user.click(screen.getByRole("button", { name: "Keep" }));
+  await user.click(screen.getByRole("button", { name: "Keep view" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await clinic.db.table("savedViews").toArray()).toMatchObject([
     { name: "Amara: 3 days", scope: `user:${clinic.sync.actor.userId}` },
   ]);
-  await user.click(screen.getByRole("button", { name: "Show everything" }));
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await screen.findByRole("row", { name: /10:00.*Juno/ });
   await user.click(screen.getByRole("button", { name: "Views" }));
   await user.click(await screen.findByRole("button", { name: "Amara: 3 days" }));
-  expect(await screen.findByText("Nothing fits these filters on these days.")).toBeTruthy();
+  expect(await screen.findByText("No appointments match these filters on these days.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Views" }));
   await user.click(await screen.findByRole("button", { name: "Remove “Amara: 3 days”" }));
   expect(await screen.findByText("No views are kept yet.")).toBeTruthy();
@@ -287,8 +287,8 @@ test("a view is kept under a name, opened again and removed, without a network",
 test("the day can be narrowed to one vet", async () => {
   await desk.haveAppointment({ startsAt: at(10), vetId: null });
   clinic.show(<Agenda start={{ vetId: desk.vetId }} />);
-  expect(await screen.findByText("Nothing fits these filters on this day.")).toBeTruthy();
-  await userEvent.setup().click(screen.getByRole("button", { name: "Show everything" }));
+  expect(await screen.findByText("No appointments match these filters on this day.")).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByRole("row", { name: /10:00.*Juno/ })).toBeTruthy();
 });
 

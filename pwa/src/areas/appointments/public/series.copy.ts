@@ -15,8 +15,8 @@ export const copy = {
   until: "Last day",
   faults: {
     every: "A whole number from 1 to 99.",
-    count: "A whole number from 2 on.",
-    until: "A date on which there are at least two.",
+    count: "A whole number of at least 2.",
+    until: "Choose a later date: a series has at least two.",
     tooLong: `At most ${MAX_OCCURRENCES} appointments within ${MAX_SERIES_YEARS} years: choose fewer.`,
   },
   /** The words of blocked time where they differ. */
@@ -32,7 +32,7 @@ export const copy = {
   },
   summary: (count: number, last: string) => `${counted(count, "appointment", "appointments")}, the last on ${last}`,
   kept: (count: number) => `${count} will be booked.`,
-  looking: "Looking for what stands against it…",
+  looking: "Checking for conflicts…",
   allFree: (count: number) => plural(count, "The time is free.", `All ${count} times are free.`),
   notFree: (count: number, of: number) => `${count} of ${of} ${plural(count, "does", "do")} not fit:`,
   someDoNotFit: (count: number, of: number) =>
@@ -60,11 +60,11 @@ export const copy = {
   scope: "Which appointments?",
   scopes: { one: "This one", following: "This and following", all: "All" },
   scopeCount: (count: number) => counted(count, "appointment changes.", "appointments change."),
-  /** Where those that change will stand. */
+  /** The new times of those that change. */
   times: {
-    label: "Then they are on",
+    label: "New times",
     more: (count: number) => `and ${count} more`,
     showAll: (count: number) => `Show all ${count} times`,
   },
-  scopeLater: "Those that come later in the series are still on their way to this tablet: this one alone can change.",
+  scopeLater: "Later appointments of the series are still loading onto this tablet. Only this one can change now.",
 };

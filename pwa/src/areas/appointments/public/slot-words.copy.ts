@@ -53,11 +53,11 @@ export function warningText(warning: SlotWarning, nameOf: (id: string) => string
 export function blockText({ policy, block }: BlockClash, span: string, who: string): string {
   const what = [blockReasonWords[block.reason].toLowerCase(), block.note].filter((part) => part !== "").join(", ");
   const text = `${who}: ${what}, ${span}.`;
-  return policy === "block" ? `${text} This cannot be booked.` : `${text} It will be booked over it.`;
+  return policy === "block" ? `${text} This cannot be booked.` : `${text} The booking will overlap it.`;
 }
 
 export const copy = {
-  everybody: "Everybody",
+  everybody: "Everyone",
   equipment: "Equipment",
   findNext: "Next free times",
   nextTitle: "Next free times",

@@ -53,7 +53,7 @@ async function blockWeekly(set: BlockStart = {}): Promise<void> {
 test("a lunch repeats, counts what is booked at each of its times, and is one change", async () => {
   await desk.haveAppointment({ startsAt: at(DAYS[2], 12, 30), durationMin: 20 });
   const form = await open({ day: DAYS[0], time: "12:00", scope: "vet", resourceId: desk.vetId });
-  expect(form.getByText(/Whoever books there is asked first/)).toBeTruthy();
+  expect(form.getByText(/Later bookings get a warning/)).toBeTruthy();
   await user.click(form.getByLabelText("Repeat"));
   type(form.getByLabelText("Times, with the first"), "10000");
   expect(await form.findByText("At most 104 times within 5 years: choose fewer.")).toBeTruthy();

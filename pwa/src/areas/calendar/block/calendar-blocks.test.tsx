@@ -80,7 +80,7 @@ describe("the ground of the board", () => {
     await haveBlock({ scope: "vet", resourceId: desk.vetId, reason: "leave", startsAt: at(14), endsAt: at(15) });
     clinic.show(<Calendar />);
     await board();
-    expect(await screen.findByRole("button", { name: /^Lunch: pizza\s*Everybody, 12:00 – 13:00$/ })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /^Lunch: pizza\s*Everyone, 12:00 – 13:00$/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Leave\s*Dr Amara Osei, 14:00 – 15:00$/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Meeting/ })).toBeNull();
   });

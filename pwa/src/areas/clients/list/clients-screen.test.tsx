@@ -320,7 +320,7 @@ describe("a client's page", () => {
     await user.click(await screen.findByRole("button", { name: "Record an answer" }));
     const dialog = await screen.findByRole("dialog", { name: "What did the client say?" });
     await user.click(within(dialog).getByRole("button", { name: "No" }));
-    await user.type(within(dialog).getByRole("textbox", { name: "What was agreed, in words" }), "Only by letter");
+    await user.type(within(dialog).getByRole("textbox", { name: "Wording of the answer" }), "Only by letter");
     await user.click(within(dialog).getByRole("button", { name: "Record the answer" }));
     await user.click(await screen.findByText("1 answer so far"));
     expect(screen.getByText("Only by letter")).toBeTruthy();

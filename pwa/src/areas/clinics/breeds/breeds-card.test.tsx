@@ -32,5 +32,5 @@ test("a list goes to the server; what it refuses, and a missing network, are sai
   const breed = { petTypeId: petTypeIdOf("dog"), name: "German Shepherd Dog", synonyms: ["GSD"], vboId: "VBO:0200577" };
   await clinic.have(breeds, { id: v7(), ...breed });
   expect(await screen.findByText(/Monarch Initiative, CC BY 4.0/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Bring up to date" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Update the list" })).toBeTruthy();
 });
