@@ -5,13 +5,13 @@ export const remindersWords = defineWords("reminders", {
     "reminderTypes.add": "New reminder type",
     "reminderTypes.correct": "Reminder type corrected",
     "reminderTypes.retire": "Reminder type in or out of use",
-    "reminderTypes.addStarters": "Reminder types to begin with",
+    "reminderTypes.addStarters": "Starter reminder types",
     "reminders.add": "Reminder",
     "reminders.move": "Reminder’s due date",
     "reminders.complete": "Reminder done",
-    "reminders.snooze": "Reminder put off",
+    "reminders.snooze": "Reminder snoozed",
     "reminders.sendNow": "Reminder sent now",
-    "reminders.cancel": "Reminder called off",
+    "reminders.cancel": "Reminder cancelled",
   },
   fields: {
     reminders: {

@@ -1,10 +1,10 @@
 import { type Chip, readChip } from "@fernpaw/domain/pets/microchip";
 
 const FAULTS = {
-  letters: "This is no chip number: ISO chips have 15 digits, older ones 9 digits, or 10 with letters A to F.",
-  length: "ISO chips have 15 digits, older ones 9 or 10. Check that none is missing.",
-  no_such_number: "No chip can hold this number: the last 12 digits are too large. Check for a slip.",
-  no_such_country: "No chip begins with 000. Check for a slip.",
+  letters: "This is not a chip number. ISO chips have 15 digits, older ones 9 digits, or 10 with letters A to F.",
+  length: "ISO chips have 15 digits, older ones 9 or 10. Check for a missing digit.",
+  no_such_number: "No chip can hold this number: the last 12 digits are too large. Check for a typing mistake.",
+  no_such_country: "No chip begins with 000. Check for a typing mistake.",
 } satisfies Record<Extract<Chip, { kind: "unreadable" }>["fault"], string>;
 
 /** Names of countries by their three digits come from the browser, as every country's own name does. */
@@ -15,7 +15,7 @@ function countryName(code: string): string {
   return name === undefined || name === "" || name === region ? `country code ${code}` : name;
 }
 
-/** What the number says by itself; `isFault` where it looks mistyped. Such a number is kept all the same. */
+/** The meaning of the number; `isFault` if it looks mistyped. Such a number is kept all the same. */
 export function chipWords(value: string): { text: string; isFault: boolean } {
   const chip = readChip(value);
   switch (chip.kind) {

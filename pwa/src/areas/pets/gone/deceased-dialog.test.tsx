@@ -50,7 +50,7 @@ test("what becomes of a visit that only waited must be said; closed, it comes ba
   expect(await screen.findByText(/Deceased on/)).toBeTruthy();
   expect(await visit(id)).toMatchObject({ stage: "left_without_being_seen", status: "closed" });
   await user.click(screen.getByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Not deceased after all" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Undo deceased" }));
   await waitFor(async () => expect(await visit(id)).toMatchObject({ stage: "waiting", status: "open" }));
 });
 

@@ -74,7 +74,7 @@ async function chooseNext(user: ReturnType<typeof userEvent.setup>) {
   const dialog = await openDialog(user);
   await user.type(dialog.getByRole("combobox", { name: "New owner" }), "odegard");
   await user.click(await screen.findByRole("option", { name: /Ødegård/ }));
-  await dialog.findByText(/This is planned under the name of Samira Haddad/);
+  await dialog.findByText(/These plans name Samira Haddad/);
   return dialog;
 }
 
@@ -96,7 +96,7 @@ test("a new owner takes over what was planned, all of it unless somebody unticks
   expect(dialog.getByRole("checkbox", { name: /Dental Will be cancelled/ })).toBeTruthy();
   const ticked = (name: RegExp) => (dialog.getByRole("checkbox", { name }) as HTMLInputElement).checked;
   expect(ticked(/Both Also for Otis\. Juno gets its own appointment at the same time/)).toBe(true);
-  expect(ticked(/Text message · Juno is due\. Will be written again for Tomás Ødegård/)).toBe(true);
+  expect(ticked(/Text message · Juno is due\. Will be rewritten for Tomás Ødegård/)).toBe(true);
   expect(ticked(/Dear Samira, all is fine\. Will not be sent/)).toBe(false);
   expect(ticked(/Since .* · Limping/)).toBe(true);
   expect(section(dialog, "Waiting list").getByRole("checkbox", { name: /Consultation · from/ })).toBeTruthy();
@@ -172,7 +172,7 @@ test("where the next owner is not known, everything is cancelled but what is tic
   await haveReminder();
   const dialog = await openDialog(user);
   await user.click(dialog.getByRole("button", { name: "Owner not known" }));
-  await dialog.findByText(/What is ticked stays with Samira Haddad\. What is not ticked is cancelled\./);
+  await dialog.findByText(/Ticked plans stay with Samira Haddad\. Unticked plans are cancelled\./);
   expect(dialog.getByRole("checkbox", { name: /Booster Will be cancelled/ })).toBeTruthy();
   expect(dialog.getByText("Reminders stay with Juno. They are sent once an owner is known.")).toBeTruthy();
   await user.click(dialog.getByRole("checkbox", { name: /Handover/ }));
@@ -191,7 +191,7 @@ test("where nothing is planned, nothing is asked", async () => {
   const dialog = await openDialog(user);
   await user.type(dialog.getByRole("combobox", { name: "New owner" }), "odegard");
   await user.click(await screen.findByRole("option", { name: /Ødegård/ }));
-  expect(await dialog.findByText("Nothing is planned under the name of Samira Haddad.")).toBeTruthy();
+  expect(await dialog.findByText("No plans name Samira Haddad.")).toBeTruthy();
   expect(dialog.queryByRole("checkbox")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Change owner" }));
   expect(await screen.findByRole("link", { name: "Tomás Ødegård" })).toBeTruthy();

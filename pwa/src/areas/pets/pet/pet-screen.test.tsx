@@ -160,12 +160,12 @@ describe("a pet's page", () => {
     await desk.haveVisit({ stage: "with_vet" });
     clinic.show(<PetScreen petId={desk.petId} />);
     await user.click(await screen.findByRole("button", { name: "More" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Moved away" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Mark as moved away" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Juno has moved away" }));
     expect(await dialog.findByText("Juno is in the clinic right now. The visit goes on.")).toBeTruthy();
     await user.click(await dialog.findByRole("checkbox", { name: /Handover/ }));
     expect(await clinic.db.table("pets").get(desk.petId)).toMatchObject({ status: "active" });
-    await user.click(dialog.getByRole("button", { name: "Moved away" }));
+    await user.click(dialog.getByRole("button", { name: "Mark as moved away" }));
     expect(await screen.findByText(/Moved away/, { selector: "bdi" })).toBeTruthy();
     expect(await clinic.db.table("appointments").get(gone)).toMatchObject({ status: "cancelled" });
     expect(await clinic.db.table("appointments").get(kept)).toMatchObject({ status: "booked" });
@@ -210,7 +210,7 @@ describe("a pet's page", () => {
     expect(await screen.findByText("Allergy: penicillins (moderate)")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Entered in error penicillins" }));
     const wrong = await screen.findByRole("dialog", { name: "Allergy entered in error" });
-    await user.type(within(wrong).getByRole("textbox", { name: "Why was it wrong?" }), "Other dog");
+    await user.type(within(wrong).getByRole("textbox", { name: "Reason" }), "Other dog");
     await user.click(within(wrong).getByRole("button", { name: "Mark as error" }));
     await waitFor(() => expect(screen.queryByText("Allergy: penicillins (moderate)")).toBeNull());
     expect(await clinic.db.table("allergies").toArray()).toMatchObject([{ enteredInErrorReason: "Other dog" }]);
@@ -226,19 +226,19 @@ describe("a pet's page", () => {
     const partner = await desk.haveClient({ firstName: "Tomás", lastName: "Ødegård" });
     clinic.show(<PetScreen petId={desk.petId} />);
     await user.click(await screen.findByRole("button", { name: "Add a person" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Somebody else for Juno" }));
-    await user.type(dialog.getByRole("combobox", { name: "Who" }), "odegard");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add a person for Juno" }));
+    await user.type(dialog.getByRole("combobox", { name: "Client" }), "odegard");
     await user.click(await screen.findByRole("option", { name: /Ødegård/ }));
     await user.click(dialog.getByRole("checkbox", { name: "Gets the pet's reminders" }));
-    await user.click(dialog.getByRole("button", { name: "Add" }));
+    await user.click(dialog.getByRole("button", { name: "Add person" }));
     expect(await screen.findByText("Gets no reminders")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.click(screen.getByRole("button", { name: "Who pays" }));
-    const costs = within(await screen.findByRole("dialog", { name: "Who pays for Juno" }));
+    await user.click(screen.getByRole("button", { name: "Divide costs" }));
+    const costs = within(await screen.findByRole("dialog", { name: "Costs of Juno" }));
     await user.type(costs.getByRole("textbox", { name: "Samira Haddad, percent" }), "60");
     await user.type(costs.getByRole("textbox", { name: "Tomás Ødegård, percent" }), "50");
     await user.click(costs.getByRole("button", { name: "Save" }));
-    expect((await costs.findByRole("alert")).textContent).toContain("must make 100");
+    expect((await costs.findByRole("alert")).textContent).toContain("must add up to 100");
     await user.clear(costs.getByRole("textbox", { name: "Tomás Ødegård, percent" }));
     await user.type(costs.getByRole("textbox", { name: "Tomás Ødegård, percent" }), "40");
     await user.click(costs.getByRole("button", { name: "Save" }));
@@ -258,7 +258,7 @@ describe("a pet's page", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Edit pet" }));
     const field = dialog.getByRole("textbox", { name: "Number" });
     await user.type(field, "977 200 010 001 58");
-    expect(await dialog.findByText(/Check that none is missing/)).toBeTruthy();
+    expect(await dialog.findByText(/Check for a missing digit/)).toBeTruthy();
     await user.type(field, "1");
     expect(await dialog.findByText("ISO 11784, AVID")).toBeTruthy();
     const link = await dialog.findByRole("link", { name: "Open Otis" });
@@ -284,7 +284,7 @@ describe("a pet's page", () => {
     await user.type(dialog.getByLabelText("Until"), "2024-05-01");
     await user.type(dialog.getByLabelText("From"), "2025-05-01");
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText("The end lies before the beginning.")).toBeTruthy();
+    expect(await dialog.findByText("The end is before the beginning.")).toBeTruthy();
     await user.clear(dialog.getByLabelText("From"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Hound & Hearth · Policy HH-1024")).toBeTruthy();
@@ -300,7 +300,7 @@ describe("a pet's page", () => {
     clinic.show(<PetScreen petId={desk.petId} />);
     await screen.findByRole("button", { name: "Add a photo" });
     await user.upload(screen.getByLabelText("Choose a photo"), new File(["x"], "juno.jpg", { type: "image/jpeg" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was kept here");
+    expect((await screen.findByRole("alert")).textContent).toContain("The photo was not saved");
   });
 
   test("a breed is found by a synonym without its accent, and what is in no list is kept as typed", async () => {

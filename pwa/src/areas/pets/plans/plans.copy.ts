@@ -3,13 +3,12 @@ import type { PlanKind } from "../plans.queries.ts";
 const and = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "the other pet") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 
-/** What was planned for a pet under its former owner's name. */
+/** Plans for a pet that name its former owner. */
 export const copy = {
-  none: (from: string) => `Nothing is planned under the name of ${from}.`,
+  none: (from: string) => `No plans name ${from}.`,
   toMove: (from: string, to: string) =>
-    `This is planned under the name of ${from}. What is ticked goes to ${to}. What is not ticked is cancelled.`,
-  toKeep: (from: string) =>
-    `This is planned under the name of ${from}. What is ticked stays with ${from}. What is not ticked is cancelled.`,
+    `These plans name ${from}. Ticked plans move to ${to}. Unticked plans are cancelled.`,
+  toKeep: (from: string) => `These plans name ${from}. Ticked plans stay with ${from}. Unticked plans are cancelled.`,
   remindersWait: (pet: string) => `Reminders stay with ${pet}. They are sent once an owner is known.`,
   kinds: {
     visits: "In the clinic now",
@@ -29,9 +28,9 @@ export const copy = {
   comesWithout: (pet: string, others: readonly string[]) =>
     `Cancelled for ${pet}. The appointment stays for ${and(others)}.`,
   isCancelled: "Will be cancelled",
-  leavesList: "Will be taken off the list",
+  leavesList: "Will be removed from the list",
   notSent: "Will not be sent",
   stays: (from: string) => `Stays with ${from}`,
-  writtenAgain: (to: string) => `Will be written again for ${to}`,
-  sentAsItIs: (to: string) => `Will be sent to ${to} in the same words`,
+  writtenAgain: (to: string) => `Will be rewritten for ${to}`,
+  sentAsItIs: (to: string) => `Will be sent to ${to} unchanged`,
 };

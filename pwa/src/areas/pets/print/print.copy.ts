@@ -1,4 +1,4 @@
-/** What a pet is printed on: a card for the cage, a label of a roll, a label of a sheet. */
+/** Paper for a pet: a card for the cage, a label of a roll, a label of a sheet. */
 export const PRINT_FORMS = ["card", "label62", "label80"] as const;
 export type PrintForm = (typeof PRINT_FORMS)[number];
 
@@ -12,7 +12,7 @@ export const copy = {
   title: (name: string) => `Print ${name}`,
   crumb: "Print",
   submit: "Print",
-  paper: "What to print on",
+  paper: "Paper",
   hint: "In the printer's dialog choose the same paper and switch headers and footers off.",
   owner: "Owner",
   phone: "Phone",

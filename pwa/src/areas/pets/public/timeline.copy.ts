@@ -28,12 +28,12 @@ export const copy = {
   title: "Timeline",
   nothing: "Nothing has happened yet.",
   weighed: "Weighed",
-  /** Of a pet that had nobody before. */
+  /** Of a pet that had no client before. */
   firstLink: (role: Role) =>
     role === "owner" ? "Came with its owner" : `Came with its ${roleWords[role].toLowerCase()}`,
   linkBegins: (role: Role) => (role === "owner" ? "New owner" : `New ${roleWords[role].toLowerCase()}`),
   linkEnds: (role: Role) => (role === "owner" ? "No longer the owner" : `No longer ${roleWords[role].toLowerCase()}`),
-  unknownClient: "somebody who is not on this tablet",
+  unknownClient: "a client who is not on this tablet",
   merged: "Merged with another record",
   openMerged: "Open that record",
   undoMerge: "Undo the merge",
@@ -41,7 +41,7 @@ export const copy = {
   died: "Died",
   more: (count: number) => `Show ${count} more`,
   older: "Load older",
-  olderNone: "There is nothing older.",
-  olderFailed: "The server cannot be reached, so older entries are missing here.",
+  olderNone: "No older entries.",
+  olderFailed: "The server cannot be reached, so older entries are missing. Try again later.",
   today: (time: string) => `Today, ${time}`,
 };

@@ -29,13 +29,13 @@ export const alertSeverityWords = {
 
 export const alertCopy = {
   add: "Add warning",
-  text: "What must be minded?",
-  textNeeded: "Write what must be minded.",
+  text: "Warning",
+  textNeeded: "Write the warning.",
   kind: "Kind",
-  severity: "How grave",
+  severity: "Severity",
   mustRead: "Must be confirmed at check-in",
   save: "Add warning",
-  end: "No longer holds",
+  end: "Remove warning",
   lastRead: (name: string, day: string, time: string) =>
     name === "" ? `Last confirmed on ${day} at ${time}` : `Last confirmed by ${name} on ${day} at ${time}`,
 };
@@ -46,7 +46,7 @@ const weightWarningWords = {
   below_species: "This is very light for this species.",
 } satisfies Record<WeightWarning, string>;
 
-/** What is asked about a weight that is hardly true. */
+/** The question about an unlikely weight. */
 export function weightQuestion(warnings: readonly WeightWarning[]): string {
   return `${warnings.map((warning) => weightWarningWords[warning]).join(" ")} Is it right?`;
 }

@@ -54,7 +54,7 @@ test("the month's list says what is overdue, done or called off, and offers noth
   const rows = await screen.findAllByRole("row", { name: /Juno/ });
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/Samira Haddad.*Health check.*3 Nov 2026.*Overdue/),
-    expect.stringMatching(/28 Nov 2026.*Called off: deceased/),
+    expect.stringMatching(/28 Nov 2026.*Cancelled: deceased/),
   ]);
   expect(screen.getAllByRole("button", { name: /^Actions for/ })).toHaveLength(1);
 });
@@ -70,7 +70,7 @@ test("what is done disappears from the overdue ones, and the next is due in a ye
   everythingIsHere(clinic);
   show({ isOverdue: true });
   await userEvent.click(await screen.findByRole("button", { name: "Actions for Juno, Health check" }));
-  await userEvent.click(screen.getByRole("menuitem", { name: "Done…" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Mark as done…" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   expect(await screen.findByText("No reminders here.")).toBeTruthy();
   const all = await rowsOf(clinic.db, reminders).toArray();
@@ -92,7 +92,7 @@ test("a template with a placeholder that it does not have says so and is not sav
   const subject = within(dialog).getByLabelText("Subject");
   await userEvent.clear(subject);
   await userEvent.type(subject, "For {{name}");
-  expect(await within(dialog).findByText("{name} is no placeholder of this template.")).toBeTruthy();
+  expect(await within(dialog).findByText("{name} is not a placeholder of this template.")).toBeTruthy();
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(screen.getByRole("dialog")).toBeTruthy();
   expect((await rowsOf(clinic.db, messageTemplates).toArray()).some((row) => row.subject === "For {name}")).toBe(false);
@@ -104,10 +104,10 @@ test("a call is noted at once; a client who wants no text messages is not offere
   await userEvent.click(await screen.findByRole("button", { name: "Write" }));
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Text message" }));
-  expect(within(dialog).getByText("The client does not want this.")).toBeTruthy();
+  expect(within(dialog).getByText("The client refused such messages.")).toBeTruthy();
   expect(within(dialog).getByRole("button", { name: "Send" }).hasAttribute("disabled")).toBe(true);
   await userEvent.click(within(dialog).getByRole("button", { name: "Call" }));
-  await userEvent.type(within(dialog).getByLabelText("What was said"), "Comes on Monday");
+  await userEvent.type(within(dialog).getByLabelText("Notes on the call"), "Comes on Monday");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save the note" }));
   expect(await screen.findByText("Noted", { selector: ".status-chip" })).toBeTruthy();
   expect(await rowsOf(clinic.db, messages).toArray()).toMatchObject([{ channel: "call", body: "Comes on Monday" }]);
