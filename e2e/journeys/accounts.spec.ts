@@ -110,7 +110,7 @@ test("a forgotten password is chosen anew, and everybody with the old one is out
   await page.getByLabel("E-mail").fill(login.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button(page, "Sign in").click();
-  await stranger.shows("The e-mail or the password is not right.");
+  await stranger.shows("The e-mail or the password is wrong. Try again.");
   await stranger.signIn({ ...login, password: NEW_PASSWORD });
   await Promise.all([desk, phone, stranger].map((tablet) => tablet.close()));
 });

@@ -43,7 +43,7 @@ function calendarFile(day: string): string {
   ].join("\r\n");
 }
 
-test("a calendar file is taken over without a network, once, and faults are told row by row", async ({ browser }) => {
+test("a calendar file is imported without a network, once, and faults are shown row by row", async ({ browser }) => {
   const day = freeDay();
   const desk = new Desk(await Tablet.open(browser, server.origin));
   const { page, tablet } = desk;
@@ -64,14 +64,14 @@ test("a calendar file is taken over without a network, once, and faults are told
       .setInputFiles({ name, mimeType: "text/calendar", buffer: Buffer.from(text) });
 
   await choose("notes.ics", "Dear diary");
-  await tablet.shows("This is no iCalendar file.");
+  await tablet.shows("This is not an iCalendar file.");
   await choose("half.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Half");
   await tablet.shows("The file is damaged near line 3.");
   await choose("empty.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR");
   await tablet.shows("The calendar in this file has no entries.");
   const old = eventOf("old", ["SUMMARY:Long ago", "DTSTART:20120630T090000", "DURATION:PT1H"]);
   await choose("old.ics", ["BEGIN:VCALENDAR", ...old, "END:VCALENDAR"].join("\r\n"));
-  await tablet.shows(/^1 entry lies before .* and is not taken over\.$/);
+  await tablet.shows(/^1 entry is before .* and will not be imported\.$/);
   await tablet.picture("ics-00-old");
   await page.getByRole("button", { name: "Show from Sat, 30 Jun 2012 on" }).click();
   await expect(page.getByRole("row", { name: /Long ago/ })).toBeVisible();
@@ -95,13 +95,13 @@ test("a calendar file is taken over without a network, once, and faults are told
   // Both days of the entry.
   await expect(page.getByRole("row", { name: /Team meeting.*Luna \(.*\) ?Another pet New/ })).toHaveCount(2);
   await tablet.picture("ics-01-appointments");
-  await page.getByRole("button", { name: "Take over 3 entries" }).click();
-  await tablet.shows("3 entries are taken over.");
-  await expect(page.getByRole("row", { name: /Zebulon.*Is there already/ })).toBeVisible();
+  await page.getByRole("button", { name: "Import 3 entries" }).click();
+  await tablet.shows("3 entries imported.");
+  await expect(page.getByRole("row", { name: /Zebulon.*Already in the calendar/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Blocked time" }).click();
-  await page.getByRole("button", { name: "Take over 3 entries" }).click();
-  await tablet.shows("3 entries are taken over.");
+  await page.getByRole("button", { name: "Import 3 entries" }).click();
+  await tablet.shows("3 entries imported.");
   await tablet.picture("ics-02-blocks");
   await tablet.goTo(`/dashboard/calendar?day=${day}`);
   await expect(page.locator("[data-item]", { hasText: "Zebulon" }).locator("[data-time]")).toHaveText("14:00");
@@ -141,7 +141,7 @@ test("one's own calendar has a private address, which shows initials and ends wh
   const { page, tablet } = owner;
   await tablet.signIn(demoLogin("owner@eastgate.example"));
   await tablet.goTo("/dashboard/profile/calendar");
-  await page.getByRole("button", { name: "Make an address" }).click();
+  await page.getByRole("button", { name: "Create an address" }).click();
   const url = await page.getByRole("textbox", { name: "Your address" }).inputValue();
   await tablet.picture("feed-01-made");
   const answer = await request.get(url);
@@ -149,9 +149,9 @@ test("one's own calendar has a private address, which shows initials and ends wh
   const text = await answer.text();
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
   expect(text).toMatch(/SUMMARY:\S\. \(\S\.\) · /);
-  await page.getByRole("button", { name: "Take it away" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it away" }).click();
-  await tablet.shows("There is no address yet.");
+  await page.getByRole("button", { name: "Remove the address" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove the address" }).click();
+  await tablet.shows("No address yet.");
   expect((await request.get(url)).status()).toBe(404);
   expect(tablet.errors).toEqual([]);
   await tablet.close();

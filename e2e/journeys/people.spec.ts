@@ -108,7 +108,7 @@ test("a pet gets a new owner without a network: what was planned goes along, and
   const dialog = page.getByRole("dialog", { name: "New owner of Zuleika" });
   await dialog.getByRole("combobox", { name: "New owner" }).fill("odegard-lund");
   await page.getByRole("option", { name: /Ødegård-Lund/ }).tap();
-  await expect(dialog.getByText(/^This is planned under the name of Samira Haddad-Voss\./)).toBeVisible();
+  await expect(dialog.getByText(/^These plans name Samira Haddad-Voss\./)).toBeVisible();
   await dialog.getByRole("checkbox", { name: /Dental/ }).tap();
   await expect(dialog.getByRole("checkbox", { name: /Dental Will be cancelled/ })).not.toBeChecked();
   await here.tablet.picture("new-owner");

@@ -56,9 +56,9 @@ test("a picture is shown before it is sent, loses what the camera wrote, and goe
   const file = page.locator('input[type="file"][accept^="image/"]');
   const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await file.setInputFiles({ name: "me.svg", mimeType: "image/svg+xml", buffer: SVG });
-  await tablet.shows("This is not a picture that we can use.");
+  await tablet.shows("This picture cannot be used.");
   await file.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: SVG });
-  await tablet.shows("This is not a picture that we can use.");
+  await tablet.shows("This picture cannot be used.");
   await expect(button(page, "Use this picture")).toHaveCount(0);
   await file.setInputFiles({ name: "big.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(6 * 1024 * 1024, 1) });
   await tablet.shows("This file has 6.0 MB.");
@@ -91,7 +91,7 @@ test("a wrong present password is a fault of its field and signs nobody out; a r
   await page.getByLabel("Present password").fill("not my password");
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   await button(page, "Change the password").click();
-  await here.shows("This is not your present password");
+  await here.shows("This is not your current password");
   await expect(page.getByLabel("Present password")).toBeFocused();
   await expect(page.getByLabel("New password")).toHaveValue(NEW_PASSWORD);
   await page.getByLabel("Present password").fill(PASSWORD);
@@ -99,7 +99,7 @@ test("a wrong present password is a fault of its field and signs nobody out; a r
   await here.shows("Your password is changed. Every other device is signed out.");
   await there.page.waitForURL(/\/login$/, { timeout: 10_000 });
   await page.reload();
-  await here.shows("You are signed in nowhere else.");
+  await here.shows("You are not signed in anywhere else.");
   await there.signIn({ ...login, password: NEW_PASSWORD });
   await Promise.all([here.close(), there.close()]);
 });
@@ -131,12 +131,12 @@ test("a lost device is taken off the list, hears of it at once, and may come bac
   const page = await settings(here, "This device");
   const devices = page.getByRole("list", { name: "Your devices" }).getByRole("listitem");
   const lost = devices.filter({ hasNotText: "this one" }).filter({ hasText: "Chrome" });
-  await lost.getByRole("button", { name: /^Take off/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take off" }).click();
-  await expect(lost.getByText("Taken off")).toBeVisible();
+  await lost.getByRole("button", { name: /^Remove device/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove device" }).click();
+  await expect(lost.getByText("Removed")).toBeVisible();
   await there.showsNot("All saved");
-  await lost.getByRole("button", { name: /^Let in again/ }).click();
-  await expect(lost.getByText("Taken off")).toHaveCount(0);
+  await lost.getByRole("button", { name: /^Allow again/ }).click();
+  await expect(lost.getByText("Removed")).toHaveCount(0);
   await Promise.all([here.close(), there.close()]);
 });
 
@@ -156,11 +156,11 @@ test("what a passer-by must not do asks for the password once more, and is then 
   const dialog = page.getByRole("dialog", { name: "Your password once more" });
   await dialog.getByLabel("Password").fill("not my password");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("This is not your present password.")).toBeVisible();
+  await expect(dialog.getByText("This is not your current password.")).toBeVisible();
   await dialog.getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
-  await tablet.shows("You are signed in nowhere else.");
+  await tablet.shows("You are not signed in anywhere else.");
   await tablet.close();
 });
 
@@ -204,14 +204,14 @@ test("names, colours, size and sound are kept, and one's data can be taken along
   expect(await stored("muteSounds")).toBe("false");
 
   await settings(tablet, "Data");
-  await button(page, "Download what is about me").click();
+  await button(page, "Download my data").click();
   await tablet.shows("Confirm your e-mail address first, with the link in the mail that we sent you.");
   await page.goto(await new Mailbox(server.origin).link(login.email, "/verify-email"));
   await button(page, "Confirm the address").click();
   await tablet.shows("Your address is confirmed");
   await settings(tablet, "Data");
   const download = page.waitForEvent("download");
-  await button(page, "Download the whole clinic").click();
+  await button(page, "Download the clinic's data").click();
   expect((await download).suggestedFilename()).toMatch(/^fernpaw-clinic-\d{4}-\d\d-\d\d\.ndjson$/);
   await tablet.close();
 });

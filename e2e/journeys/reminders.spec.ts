@@ -50,7 +50,7 @@ async function setUp({ page }: Desk): Promise<void> {
 async function addReminder({ page }: Desk, dueOn: string): Promise<void> {
   await page.getByRole("button", { name: "Add Reminders" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a reminder" });
-  await dialog.getByRole("combobox", { name: "What for" }).click();
+  await dialog.getByRole("combobox", { name: "Type" }).click();
   await page.getByRole("option", { name: "Claw trim" }).click();
   await typedField(dialog, "Due on").fill(dueOn);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -77,7 +77,7 @@ test("a type is set up, a pet comes due, the mail arrives once and stands on the
 
   await desk.open(`${OWNER.firstName} ${OWNER.lastName}`);
   await expect(page.getByText("Kept in the demo’s mailbox")).toBeVisible(SOON);
-  await page.getByRole("button", { name: /^Show the words/ }).click();
+  await page.getByRole("button", { name: /^Show text/ }).click();
   await expect(page.getByText("it is time again for:")).toBeVisible();
   await tablet.picture("reminders-01-on-the-clients-page");
 
@@ -87,8 +87,8 @@ test("a type is set up, a pet comes due, the mail arrives once and stands on the
   await desk.go("Clients & Pets");
   await page.getByRole("main").getByRole("link", { name: "Reminders" }).click();
   await page.getByRole("combobox", { name: "State" }).click();
-  await page.getByRole("option", { name: "Called off" }).click();
-  await expect(page.getByRole("row", { name: /Biscuit/ })).toContainText("Called off: deceased");
+  await page.getByRole("option", { name: "Cancelled" }).click();
+  await expect(page.getByRole("row", { name: /Biscuit/ })).toContainText("Cancelled: deceased");
   await tablet.picture("reminders-02-called-off");
   await desk.isSettled();
   expect(await subjectsTo(EMAIL)).toHaveLength(1);
@@ -112,7 +112,7 @@ test("a message that is written without a network waits on the tablet, says so, 
     const dialog = page.getByRole("dialog", { name: "Write to Ida Halloway" });
     await dialog.getByRole("button", { name: channel, exact: true }).click();
     if (subject !== undefined) await dialog.getByLabel("Subject").fill(subject);
-    await dialog.getByLabel(/^(Message|What was said)/).fill(words);
+    await dialog.getByLabel(/^(Message|Notes on the call)/).fill(words);
     await dialog.getByRole("button", { name: subject === undefined ? "Save the note" : "Send" }).click();
     await expect(dialog).toHaveCount(0);
   };

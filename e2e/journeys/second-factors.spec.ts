@@ -171,7 +171,7 @@ test("an authenticator app and a passkey are a second step, and recovery codes g
   await again(async () => {
     await page.getByLabel("Code from the app").fill("000000 0");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByText("That code is not right")).toBeVisible();
+    await expect(page.getByText("That code is wrong")).toBeVisible();
     await page.getByLabel("Code from the app").fill(codeOf(secret, 1));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
   });
@@ -265,8 +265,8 @@ test("an owner signs a colleague out and takes the lost second step away; the pa
   await expect(page.getByText("On: the password and an app or a passkey")).toBeVisible();
   await expect(page.getByRole("list", { name: "Where they are signed in" }).getByRole("listitem")).not.toHaveCount(0);
   await owner.tablet.picture("sign-in-of-a-colleague");
-  await page.getByRole("button", { name: "Take the second step away" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take the second step away" }).click();
+  await page.getByRole("button", { name: "Remove the second step" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove the second step" }).click();
   await expect(page.getByText("Off: the password alone")).toBeVisible();
   await expect(page.getByText("Nowhere at the moment.")).toBeVisible();
   await colleague.page.waitForURL((url) => url.pathname === "/login");

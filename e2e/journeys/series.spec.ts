@@ -151,7 +151,7 @@ test("who waits is found when a place comes free, asked, and booked into it, wit
   await page.getByRole("option", { name: "Bella" }).first().click();
   await form.getByRole("textbox", { name: "Minutes" }).fill("15");
   await form.getByRole("textbox", { name: "Not before" }).fill("09:00");
-  await form.getByRole("textbox", { name: "Over by" }).fill("12:00");
+  await form.getByRole("textbox", { name: "Done by" }).fill("12:00");
   await form.getByRole("button", { name: "Put on the list" }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 3, name: "Bella" })).toBeVisible();
@@ -162,13 +162,13 @@ test("who waits is found when a place comes free, asked, and booked into it, wit
   await page.getByRole("button", { name: "Cancel appointment" }).click();
   await page.getByRole("button", { name: "Client called" }).click();
   await page.getByRole("button", { name: "Cancel appointment" }).click();
-  await desk.tablet.shows("1 waiting would fit");
+  await desk.tablet.shows("1 on the waiting list would fit");
   await page.getByRole("button", { name: "Offer to Bella" }).click();
   await expect(page.getByText(/^Offered: .*10:00/)).toBeVisible();
   await desk.tablet.picture("waiting-02-fits");
   await page.getByRole("button", { name: "Book for Bella" }).click();
   await desk.tablet.shows("Saved: Bella is booked.");
-  await desk.tablet.showsNot("1 waiting would fit");
+  await desk.tablet.showsNot("1 on the waiting list would fit");
   await page.keyboard.press("Escape");
   await expect(block(page, "Bella").locator("[data-time]")).toHaveText("10:00");
   await desk.tablet.goOnline();

@@ -39,13 +39,13 @@ async function importList(owner: Desk): Promise<void> {
     mimeType: "text/csv",
     buffer: Buffer.from(list.csv, "utf8"),
   });
-  await owner.tablet.shows("What is in the columns?");
+  await owner.tablet.shows("Match the columns");
   await owner.tablet.picture("story-02-columns");
   await page.getByRole("button", { name: "Check the list" }).click();
-  await owner.tablet.shows("This is what would happen");
+  await owner.tablet.shows("what the import will do");
   await owner.tablet.picture("story-03-check");
-  await page.getByRole("button", { name: `Take over ${list.rows} rows` }).click();
-  await owner.tablet.shows("The list is taken over");
+  await page.getByRole("button", { name: `Import ${list.rows} rows` }).click();
+  await owner.tablet.shows("The list is imported");
   await owner.tablet.picture("story-04-imported");
 }
 

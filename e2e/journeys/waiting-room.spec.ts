@@ -30,7 +30,7 @@ test("an owner hangs up a TV: it follows the waiting room, outlives a server tha
   await owner.page.getByRole("button", { name: "Add a screen" }).click();
   const dialog = owner.page.getByRole("dialog");
   await dialog.getByLabel("Where it hangs").fill("Front room");
-  await dialog.getByRole("button", { name: "Make a code" }).click();
+  await dialog.getByRole("button", { name: "Create a code" }).click();
   const link = await dialog.getByLabel("Link with the code").inputValue();
   const code = await dialog.getByLabel("Code", { exact: true }).inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -59,22 +59,22 @@ test("an owner hangs up a TV: it follows the waiting room, outlives a server tha
   ).toBeVisible();
 
   await server.stop();
-  await expect(tv.page.getByRole("status")).toContainText("Out of contact since");
+  await expect(tv.page.getByRole("status")).toContainText("No connection since");
   await server.start();
-  await expect(tv.page.getByText("Out of contact since")).toHaveCount(0, { timeout: 60_000 });
+  await expect(tv.page.getByText("No connection since")).toHaveCount(0, { timeout: 60_000 });
 
   // The code stays on the device: a TV that was switched off shows the room again by itself.
   await tv.page.reload();
   await expect(tv.page.getByRole("region", { name: "Being seen" })).toBeVisible();
 
   await owner.goTo("/dashboard/profile/clinic");
-  await owner.page.getByRole("button", { name: "Take away Front room" }).click();
-  await owner.page.getByRole("dialog").getByRole("button", { name: "Take away" }).click();
-  await expect(tv.page.getByRole("alert")).toContainText("This code is not good");
+  await owner.page.getByRole("button", { name: "Remove Front room" }).click();
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Remove screen" }).click();
+  await expect(tv.page.getByRole("alert")).toContainText("This code does not work");
   await expect(tv.page.getByText(new RegExp(`^${called}`))).toHaveCount(0);
   await tv.page.getByLabel("Code").fill(code);
   await tv.page.getByRole("button", { name: "Show the waiting room" }).click();
-  await expect(tv.page.getByRole("alert")).toContainText("This code is not good");
+  await expect(tv.page.getByRole("alert")).toContainText("This code does not work");
   expect(tv.errors).toEqual([]);
   await tv.close();
   await owner.close();
@@ -101,7 +101,7 @@ test("a pet that dies while it waits leaves the TV and every tablet's waiting co
   await here.page.getByRole("button", { name: "Add a screen" }).click();
   const codes = here.page.getByRole("dialog");
   await codes.getByLabel("Where it hangs").fill("Back room");
-  await codes.getByRole("button", { name: "Make a code" }).click();
+  await codes.getByRole("button", { name: "Create a code" }).click();
   const link = await codes.getByLabel("Link with the code").inputValue();
   await codes.getByRole("button", { name: "Done" }).click();
   const tv = await Tablet.openWith(browser, server.origin, TV);
@@ -137,7 +137,7 @@ test("a pet that dies while it waits leaves the TV and every tablet's waiting co
 
   await elsewhere.open("Zuleika");
   await elsewhere.page.getByRole("button", { name: "More", exact: true }).tap();
-  await elsewhere.page.getByRole("menuitem", { name: "Not deceased after all" }).tap();
+  await elsewhere.page.getByRole("menuitem", { name: "Undo deceased" }).tap();
   await expect(name).toBeVisible();
   await here.isIn("Waiting", "Zuleika");
   for (const tablet of [here.tablet, elsewhere.tablet, tv]) {

@@ -88,7 +88,7 @@ test("a code is typed once, tidied, sent as the first message and kept on this d
 
 test("a code that is refused is forgotten, and another one asked for", () => {
   opened().ends(4401);
-  expect(screen.getByRole("alert").textContent).toMatch(/^This code is not good/);
+  expect(screen.getByRole("alert").textContent).toMatch(/^This code does not work/);
   expect(localStorage.getItem("display-code")).toBeNull();
   act(() => void vi.advanceTimersByTime(120_000));
   expect(Line.all).toHaveLength(1);
@@ -98,9 +98,7 @@ test("out of contact it says so, keeps trying with longer pauses, and is itself 
   const line = opened();
   line.says(room(["Juno"]));
   line.ends(1006);
-  expect(screen.getByRole("status").textContent).toMatch(
-    /^Out of contact since \d\d:\d\d\. This may be out of date\.$/,
-  );
+  expect(screen.getByRole("status").textContent).toMatch(/^No connection since \d\d:\d\d\. This may be out of date\.$/);
   expect(screen.getByText("Juno H.")).toBeTruthy();
   act(() => void vi.advanceTimersByTime(1300));
   expect(Line.all).toHaveLength(2);
@@ -122,7 +120,7 @@ test("names that nobody has confirmed for ten minutes are not shown", () => {
   line.ends(1006);
   act(() => void vi.advanceTimersByTime(11 * 60_000));
   expect(screen.queryByText("Juno H.")).toBeNull();
-  expect(screen.getByRole("status").textContent).toBe("This screen is out of contact. Please ask at the desk.");
+  expect(screen.getByRole("status").textContent).toBe("This screen has no connection. Please ask at the desk.");
 });
 
 test("a line that says nothing for a minute is dead, one that says it is alive is not", () => {
@@ -135,13 +133,13 @@ test("a line that says nothing for a minute is dead, one that says it is alive i
   expect(screen.queryByRole("status")).toBeNull();
   act(() => void vi.advanceTimersByTime(51_000));
   expect(line.isClosed).toBe(true);
-  expect(screen.getByRole("status").textContent).toContain("Out of contact");
+  expect(screen.getByRole("status").textContent).toContain("No connection");
 });
 
 test("when the network goes it says so at once, and tries at once when it is back", () => {
   opened().says(room(["Juno"]));
   act(() => void window.dispatchEvent(new Event("offline")));
-  expect(screen.getByRole("status").textContent).toContain("Out of contact");
+  expect(screen.getByRole("status").textContent).toContain("No connection");
   act(() => void window.dispatchEvent(new Event("online")));
   expect(Line.all).toHaveLength(2);
 });
@@ -155,7 +153,7 @@ test("more than fit are counted, namesakes are shown each, a pet whose name is n
 test("it can be given another code", async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   opened().says(room([]));
-  expect(screen.getByText("Nobody is waiting")).toBeTruthy();
+  expect(screen.getByText("No patients waiting")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Use another code" }));
   expect(screen.getByRole("textbox", { name: "Code" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -209,7 +209,7 @@ describe("signing in and out", () => {
     open("/admin/login");
     await atSignIn();
     await signIn();
-    await waitFor(() => expect(alerts()).toEqual(["The e-mail or the password is not right."]));
+    await waitFor(() => expect(alerts()).toEqual(["The e-mail or the password is wrong. Try again."]));
   });
 
   test.each([

@@ -37,6 +37,6 @@ test.each<[string, object, string[]]>([
 
 test("without an answer nothing is claimed", async () => {
   await show("no network");
-  expect((await screen.findByRole("alert")).textContent).toContain("The server could not be asked");
+  expect((await screen.findByRole("alert")).textContent).toContain("The server cannot be reached");
   expect(screen.queryByText(/Active|Trial/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What each status means for the clinic; one that we do not know is told as it is. */
+/** The meaning of each status for the clinic; an unknown status is shown as it is. */
 const meaning: Readonly<Record<string, { name: string; sentence: string }>> = {
   active: { name: "Active", sentence: "Everything is open." },
   trialing: { name: "Trial", sentence: "Everything is open until the trial ends." },
@@ -24,19 +24,19 @@ export const statusWords = (status: string): { name: string; sentence: string } 
 
 export const copy = {
   title: "Your subscription",
-  subtitle: "As the server knows it now",
+  subtitle: "Current status on the server",
   dashboard: "Dashboard",
-  standing: "How it stands",
+  standing: "Current subscription",
   status: "Status",
   trialEnds: "Trial ends",
   trialEnded: "Trial ended",
   lapsed: "Closed since",
   loading: "Asking the server…",
-  noAnswer: "The server could not be asked. What was recorded is kept on this device either way.",
-  again: "Ask again",
+  noAnswer: "The server cannot be reached. Your records are kept on this device. Try again.",
+  again: "Try again",
   open: "To the dashboard",
   plans: "View plans",
   kept: "Nothing is lost",
   keptText:
-    "Whatever the status: what was recorded stays, changes from before the closing are still sent, and the owner can take all of the clinic's data away.",
+    "With any status, records are kept, changes from before the closing are still sent, and the owner can download all of the clinic's data.",
 };

@@ -21,10 +21,10 @@ export const copy = {
     string
   >,
   nothing: {
-    arriving: "Nobody else is expected.",
-    waiting: "Nobody is waiting.",
-    exam: "Nobody is being seen.",
-    pay: "Nobody is about to leave.",
+    arriving: "No more patients expected.",
+    waiting: "No patients waiting.",
+    exam: "No patients in exam.",
+    pay: "No patients ready to pay.",
   } satisfies Record<Stage, string>,
   figures: {
     label: "The day in figures",
@@ -70,13 +70,13 @@ export const copy = {
   anyVet: "Any vet",
   done: (name: string) => `${name} has left.`,
   noView: "You do not have the right to see appointments",
-  noViewHint: "The owner can change that under Employees. Everything else that you may see is in the menu.",
+  noViewHint: "The owner can change that under Employees. The menu has the pages that you can see.",
   blocked:
-    "An active subscription is required for the day's work. Nothing is lost: what was recorded is kept, what waits is still sent, and the owner can take the clinic's data away.",
+    "An active subscription is required for the day's work. Nothing is lost: records are kept, unsent changes are still sent, and the owner can download the clinic's data.",
   toProfile: "To your profile",
   first: {
     title: "Your clinic is open",
-    hint: "Start with a client and a pet, or bring in the list that you have. Then book them here.",
+    hint: "Start with a client and a pet, or import your list. Then book them here.",
     addClient: "Add the first client",
     import: "Import a list",
     all: "All first steps",

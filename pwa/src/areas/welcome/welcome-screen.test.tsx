@@ -78,11 +78,11 @@ test("a new clinic has four steps to take, each with its way", async () => {
   expect(await steps()).toEqual([
     "Put Fernpaw on this tablet, Open",
     "Invite the team, Open",
-    "Bring in clients and pets, Open",
+    "Import clients and pets, Open",
     "Book the first appointment, Open",
   ]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome, Nora");
-  const ways = ["Invite somebody", "Import a list", "Add one client", "Book"].map((name) =>
+  const ways = ["Invite a team member", "Import a list", "Add one client", "Book"].map((name) =>
     screen.getByRole("link", { name }).getAttribute("href"),
   );
   expect(ways).toEqual([
@@ -103,7 +103,7 @@ test("each ticks itself off when it is true", async () => {
   expect(await steps()).toEqual([
     "Put Fernpaw on this tablet, Open",
     "Invite the team, Done",
-    "Bring in clients and pets, Done",
+    "Import clients and pets, Done",
     "Book the first appointment, Done",
   ]);
 });

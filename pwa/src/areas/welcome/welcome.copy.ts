@@ -11,8 +11,8 @@ export const copy = {
   open: "Open",
   toDashboard: "To the dashboard",
   allDone: "Everything is set up. Have a good day.",
-  later: "In any order, and any of them later: this page stays at its address.",
-  checking: "Looking for what is there already…",
+  later: "Do these in any order, now or later. This page keeps its address.",
+  checking: "Checking what is already set up…",
   install: {
     title: "Put Fernpaw on this tablet",
     hint: "From the home screen it opens like an app, and the device protects its storage better.",
@@ -22,22 +22,22 @@ export const copy = {
   },
   team: {
     title: "Invite the team",
-    hint: "Everybody signs in with an account of their own and may do what you decide.",
+    hint: "Each team member signs in with their own account. You choose their rights.",
     done: "The team has more than one account.",
     waiting: (count: number) =>
       plural(count, "One invitation is on its way.", `${count} invitations are on their way.`),
-    action: "Invite somebody",
+    action: "Invite a team member",
   },
   clients: {
-    title: "Bring in clients and pets",
-    hint: "A list as CSV from the program that you used before, checked before anything is written. Or start with one.",
+    title: "Import clients and pets",
+    hint: "Import a CSV list from your former program. Fernpaw checks it before anything is written. Or add one client.",
     done: "The clinic has clients.",
     action: "Import a list",
     second: "Add one client",
   },
   appointment: {
     title: "Book the first appointment",
-    hint: "Then it stands on the Today board, on every tablet.",
+    hint: "It then appears on the Today board of every tablet.",
     done: "There is an appointment.",
     action: "Book",
   },

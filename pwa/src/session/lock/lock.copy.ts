@@ -12,10 +12,10 @@ export const copy = {
   off: (firstName: string) => `${firstName}'s PIN no longer works on this tablet. Sign in with the password.`,
   noPin: (firstName: string) => `${firstName} has no PIN here. Sign in with the password.`,
   needsNetwork: (firstName: string) =>
-    `You are offline, so ${firstName}'s PIN cannot be checked on this tablet. Try again when the connection is back.`,
+    `The server cannot be reached, so ${firstName}'s PIN cannot be checked on this tablet. Try again when the connection is back.`,
   onlyOwn: (firstName: string) =>
-    `You are offline, so only ${firstName} can continue here. Another team member can switch when the connection is back.`,
-  offlineNow: "You are offline.",
+    `The server cannot be reached, so only ${firstName} can continue here. Another team member can switch when the connection is back.`,
+  offlineNow: "No connection to the server.",
   tooMany: "Too many tries. Wait a few minutes.",
   password: "Sign in with a password",
   chooseTitle: "Choose your PIN for this tablet",
@@ -35,10 +35,10 @@ export const copy = {
   ownWrongPassword: "The password is not right.",
   ownWait: (minutes: number) =>
     `Too many wrong PINs. Wait ${plural(minutes, "a minute", `${minutes} minutes`)}, or use the password.`,
-  ownNoServer: "You are offline, so the password cannot be checked.",
+  ownNoServer: "The server cannot be reached, so the password cannot be checked.",
   ownFreely: "Continue without the password",
   ownFreelyHint: "The time is shown here and in your profile until you enter the password.",
-  ownPinOffline: "You are offline, so the password cannot be checked. Use your PIN.",
+  ownPinOffline: "The server cannot be reached, so the password cannot be checked. Use your PIN.",
   ownOther: "Sign in as another person",
   openedFreely: (day: string, time: string) => `Opened without the password, ${day}, ${time}`,
   switchPerson: "Switch person",

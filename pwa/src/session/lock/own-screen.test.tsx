@@ -109,7 +109,7 @@ test("a page that answers everything, as in an hotel, is no proof of a password"
   act(lockNow);
   await title();
   await give("anything");
-  expect(await screen.findByText("You are offline, so the password cannot be checked.")).toBeTruthy();
+  expect(await screen.findByText("The server cannot be reached, so the password cannot be checked.")).toBeTruthy();
 });
 
 test("with a PIN the device itself opens it, and no tap does", async () => {

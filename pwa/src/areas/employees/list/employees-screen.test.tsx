@@ -93,7 +93,7 @@ test("a server that refuses is not called unreachable, and nobody's account is g
   expect(await screen.findByText(/Confirm your e-mail address first/)).toBeTruthy();
   expect(screen.queryByText(/cannot be reached right now/)).toBeNull();
   const row = within(await screen.findByRole("row", { name: /Priya Nair/ }));
-  expect(row.queryByText("Employee")).toBeNull();
+  expect(row.queryByText("Team member")).toBeNull();
 });
 
 test("an invitation asks for the password once more and is sent with its rights", async () => {
@@ -105,7 +105,7 @@ test("an invitation asks for the password once more and is sent with its rights"
   ];
   replies["/api/profile/step-up"] = [{ status: 204 }];
   clinic.show(list(true));
-  const form = within(await screen.findByRole("dialog", { name: "Invite somebody" }));
+  const form = within(await screen.findByRole("dialog", { name: "Invite a team member" }));
   await userEvent.click(form.getByText("Send invitation"));
   expect(form.getByText("Please fill this in")).toBeTruthy();
   expect(sent).toEqual([]);
@@ -141,7 +141,7 @@ test("an invitation asks for the password once more and is sent with its rights"
 test("somebody who does not give the password has done nothing, and the form stays", async () => {
   replies["/api/invitations"] = [{ status: 200, data: [] }, stepUp];
   clinic.show(list(true));
-  const form = within(await screen.findByRole("dialog", { name: "Invite somebody" }));
+  const form = within(await screen.findByRole("dialog", { name: "Invite a team member" }));
   fill(form.getByLabelText("E-mail"), "bo@clinic.example");
   await userEvent.click(form.getByText("Send invitation"));
   const question = within(await screen.findByRole("dialog", { name: "Your password once more" }));
@@ -151,7 +151,7 @@ test("somebody who does not give the password has done nothing, and the form sta
   expect(sent).toHaveLength(1);
 });
 
-test("an open invitation can be sent again and taken back", async () => {
+test("an open invitation can be sent again and cancelled", async () => {
   const open = {
     id: "i1",
     email: "bo@clinic.example",
@@ -165,9 +165,9 @@ test("an open invitation can be sent again and taken back", async () => {
   replies["/api/invitations/i1/resend"] = [{ status: 200, data: open }];
   replies["/api/invitations/i1/revoke"] = [{ status: 204 }];
   clinic.show(list());
-  expect(await screen.findByText("Nurse · Link good until 28 Nov 2026")).toBeTruthy();
+  expect(await screen.findByText("Nurse · Link valid until 28 Nov 2026")).toBeTruthy();
   await tap("Send again");
-  await tap("Take back");
+  await tap("Cancel invitation");
   expect(sent.map(({ path }) => path)).toEqual(["/api/invitations/i1/resend", "/api/invitations/i1/revoke"]);
 });
 
@@ -185,7 +185,7 @@ test("rights are saved against the revision that was seen; taking the view takes
   await userEvent.click(await screen.findByRole("checkbox", { name: "Write prescriptions" }));
   expect((screen.getByRole("checkbox", { name: "See prescriptions" }) as HTMLInputElement).checked).toBe(true);
   await tap("Save rights");
-  expect((await screen.findByRole("alert")).textContent).toContain("Somebody else changed these rights");
+  expect((await screen.findByRole("alert")).textContent).toContain("Another person changed these rights");
   await userEvent.click(await screen.findByRole("checkbox", { name: "See invoices and payments", checked: true }));
   await tap("Save rights");
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -203,7 +203,7 @@ test("the owner ends a session of a colleague, then all, after giving the passwo
   replies[`/api/employees/${nurse.id}/sessions/revoke-all`] = [{ status: 200, data: { ended: 1 } }];
   clinic.show(<EmployeeScreen id={nurse.id} />);
   expect(await screen.findByText("Off: the password alone")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Take the second step away" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Remove the second step" })).toBeNull();
   await tap(/^Sign out: Chrome/);
   const question = within(await screen.findByRole("dialog", { name: "Your password once more" }));
   fill(question.getByLabelText("Password"), "long password");
@@ -226,13 +226,13 @@ test("the owner takes a lost second step away, but not by accident", async () =>
   replies[accessPath] = [accessOf(true, DESK_SESSION), accessOf(false)];
   replies[`/api/employees/${nurse.id}/second-factor`] = [{ status: 204 }];
   clinic.show(<EmployeeScreen id={nurse.id} />);
-  await userEvent.click(await screen.findByRole("button", { name: "Take the second step away" }));
-  const ask = () => screen.findByRole("dialog", { name: "Take Priya Nair's second step away?" });
+  await userEvent.click(await screen.findByRole("button", { name: "Remove the second step" }));
+  const ask = () => screen.findByRole("dialog", { name: "Remove Priya Nair's second step?" });
   await userEvent.click(within(await ask()).getByRole("button", { name: "Cancel" }));
   expect(sent).toEqual([]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await tap("Take the second step away");
-  await userEvent.click(within(await ask()).getByRole("button", { name: "Take the second step away" }));
+  await tap("Remove the second step");
+  await userEvent.click(within(await ask()).getByRole("button", { name: "Remove the second step" }));
   expect(await screen.findByText("Off: the password alone")).toBeTruthy();
   expect(await screen.findByText("Nowhere at the moment.")).toBeTruthy();
   expect(sent.map(({ path }) => path)).toEqual([`/api/employees/${nurse.id}/second-factor`]);

@@ -1,6 +1,6 @@
 import type { ClinicPermission } from "@fernpaw/domain/kernel/permissions";
 
-/** What each right lets somebody do, as the owner gives it. */
+/** Each right in words, as the owner gives it. */
 export const permissionWords = {
   "appointments:view": "See appointments and the Today board",
   "appointments:manage": "Book, move, check in and cancel",

@@ -15,7 +15,7 @@ export const copy = {
   people: "People",
   roster: "Roster",
   views: "People or roster",
-  table: "Who is there when",
+  table: "Shifts by person and day",
   person: "Person",
   hours: (hours: string) => `${hours} h`,
   earlier: "Week before",
@@ -23,8 +23,8 @@ export const copy = {
   thisWeek: "This week",
   week: (from: string, to: string) => `${from} – ${to}`,
   draft: "draft",
-  empty: "Nobody is in the directory yet.",
-  hint: "Published shifts count on the calendar: whoever is rostered in a week is off outside of the shifts. Without a roster everybody is there.",
+  empty: "No team members yet.",
+  hint: "Published shifts apply to the calendar. In a week with shifts, a team member is off outside them. In a week without, they are available.",
   add: (who: string, day: string) => `Add a shift: ${who}, ${day}`,
   open: "Change",
   newTitle: "New shift",
@@ -36,8 +36,8 @@ export const copy = {
   remove: "Remove this shift",
   saved: "Saved: a draft until it is published.",
   changed: "Saved.",
-  removed: "Saved: the shift is gone.",
-  night: "An end before the start means the next day.",
+  removed: "Saved: the shift is removed.",
+  night: "If the end is before the start, the shift ends on the next day.",
   publish: (count: number) => `Publish ${shiftWord(count)}`,
   published: (count: number) => `Published: ${shiftWord(count)}.`,
   allPublished: "All published",
@@ -50,5 +50,5 @@ export const copy = {
   copied: (count: number, left: number) =>
     left === 0
       ? `Copied: ${shiftWord(count)}.`
-      : `Copied: ${shiftWord(count)}. ${shiftWord(left)} left out: that person is at work then already.`,
+      : `Copied: ${shiftWord(count)}. ${shiftWord(left)} left out: that person already has a shift then.`,
 };

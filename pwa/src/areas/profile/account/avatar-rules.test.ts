@@ -9,9 +9,9 @@ test.each([
   ["image/png", 5 * MB, null],
   ["image/webp", 1, null],
   ["image/jpeg", 5 * MB + 1, "This file has 5.1 MB. Choose one of at most 5 MB."],
-  ["image/svg+xml", 200, "This is not a picture that we can use. Choose a JPEG, PNG or WebP photo."],
-  ["image/gif", 200, "This is not a picture that we can use. Choose a JPEG, PNG or WebP photo."],
-  ["", 200, "This is not a picture that we can use. Choose a JPEG, PNG or WebP photo."],
+  ["image/svg+xml", 200, "This picture cannot be used. Choose a JPEG, PNG or WebP photo."],
+  ["image/gif", 200, "This picture cannot be used. Choose a JPEG, PNG or WebP photo."],
+  ["", 200, "This picture cannot be used. Choose a JPEG, PNG or WebP photo."],
   ["image/png", 0, "This file is empty. Choose another one."],
 ])("%s of %i bytes", (type, size, fault) => expect(pictureFault({ type, size })).toBe(fault));
 

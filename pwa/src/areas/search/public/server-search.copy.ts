@@ -1,12 +1,12 @@
 import type { RequestState } from "./use-server-search.ts";
 
-/** What is said while the server is asked for what this device has not. */
+/** Shown while the server is asked for records that this device lacks. */
 export const serverWords = {
   idle: "",
   asking: "Asking the server for older records…",
   answered: "Older records from the server are included.",
-  unreachable: "The server cannot be reached, so older records are missing here.",
+  unreachable: "The server cannot be reached, so older records are missing. Try again later.",
 } satisfies Record<RequestState, string>;
 
-/** While what is listed comes from an index that is not whole yet. */
+/** Shown while the search index of this device is incomplete. */
 export const lookingWords = "Looking through this device…";

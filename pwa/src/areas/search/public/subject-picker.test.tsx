@@ -26,7 +26,7 @@ async function type(text: string): Promise<void> {
   await userEvent.setup().type(await screen.findByRole("combobox", { name: "Pet or client" }), text);
 }
 
-const missing = "The server cannot be reached, so older records are missing here.";
+const missing = "The server cannot be reached, so older records are missing. Try again later.";
 
 test.each(["juno", "quimby"])(
   "a picker in a capped clinic says what it cannot find (%s) without the server",
