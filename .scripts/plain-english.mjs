@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownFiles } from "./files.mjs";
+import { secondWordsIn } from "./one-word.mjs";
 import { proseOf } from "./prose.mjs";
 
 const ALLOWANCE = ".scripts/plain-english.json";
@@ -88,6 +89,16 @@ function allowanceProblems(found, allowed) {
   });
 }
 
+/** A line for each second word of the interface. They have no allowance. */
+function secondWords(root) {
+  return ownFiles(root, "", READ).flatMap((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    return secondWordsIn(path, text).map(({ at, words, use }) =>
+      told({ path, line: lineAt(text, at), words, use: `${use}; one word per thing` }),
+    );
+  });
+}
+
 const countsOf = (found) =>
   Object.fromEntries(
     Array.from(found, ([folder, { length }]) => [folder, length]).sort(([one], [other]) => inOrder(one, other)),
@@ -125,7 +136,7 @@ function main(root, args) {
   const allowed = JSON.parse(readFileSync(path, "utf8"));
   const now = args[0] === "--lower" ? lowered(found, allowed) : allowed;
   if (args[0] === "--lower") write(now);
-  const problems = allowanceProblems(found, now);
+  const problems = [...allowanceProblems(found, now), ...secondWords(root)];
   for (const problem of problems) console.log(problem);
   return problems.length > 0 ? 1 : 0;
 }

@@ -9,7 +9,7 @@ const REGEX = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/y;
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?;{]|=>|\breturn|\bcase)\s*$/;
 const BEFORE_TITLE = /\b(?:test|it|describe)(?:\.\w+)*\(\s*$|[)`]\(\s*$/;
 
-const COPY = /(\.copy|-words)\.tsx?$/;
+const COPY = /((\.copy|-words)\.tsx?|\/kernel\/refusals\.ts)$/;
 const TEST = /\.(test|spec|soak|bench|contract)\.tsx?$/;
 
 /** A character that is neither a word's nor a space, for what is left out of a sentence. */
@@ -121,6 +121,19 @@ function proseOfMarkdown(text) {
     at: index,
     prose: piece.replace(/^[\s|#>*-]+|^\s*\d+\./, (mark) => blank(mark, " ")),
   }));
+}
+
+/** A key such as `alerts.raise` or a path. */
+const isName = (words) => /^[\w@/.-]*[./][\w@/.-]*$/.test(words) && !words.endsWith(".");
+
+/** Words that a person reads, each with its offset; none in a file without words of the interface. */
+export function interfaceWordsOf(path, text) {
+  const words = [];
+  if (!COPY.test(path)) return words;
+  readCode(text, 0, (kind, at, prose) => {
+    if (kind === "string" && !isName(prose)) words.push({ at, prose });
+  });
+  return words;
 }
 
 /** Pieces of prose of one file, each with its offset. */

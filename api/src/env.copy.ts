@@ -1,4 +1,4 @@
-/** What a wrong setting is told, and what to do about it. */
+/** Messages about wrong settings: the fault, then the remedy. */
 export const envCopy = {
   heading: "The settings cannot be used. Correct them in the environment and start again:",
   port: "must be a whole number from 1 to 65535, such as 5280",
@@ -12,7 +12,7 @@ export const envCopy = {
   smsWithoutUrl: "has no meaning without SMS_URL; give both or neither",
   secret: (min: number) => `must have at least ${min} characters; leave it out to have one made and kept in DATA_DIR`,
   secretFile: (path: string, min: number) =>
-    `SECRET: ${path} holds fewer than ${min} characters; restore it from the backup, or delete it, which signs everybody out`,
+    `SECRET: ${path} holds fewer than ${min} characters; restore it from the backup, or delete it, which signs every user out`,
   dataDir: (path: string, reason: string) =>
     `DATA_DIR: ${path} cannot be used (${reason}); name a folder that this user may make and write to`,
   demo: "must be 1 or 0",

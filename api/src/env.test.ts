@@ -152,6 +152,6 @@ describe("the secret", () => {
 
   test("that was damaged is not replaced behind one's back", () => {
     writeFileSync(join(dataDir, "secret"), "cut");
-    expect(() => loadSecret({ secret: null, dataDir })).toThrow("signs everybody out");
+    expect(() => loadSecret({ secret: null, dataDir })).toThrow("signs every user out");
   });
 });

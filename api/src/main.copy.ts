@@ -16,9 +16,9 @@ const loginLines = (logins: StartFacts["demoLogins"]): string[] => {
 };
 
 function whoMaySignIn({ hasAccounts, demoLogins, url }: StartFacts): string[] {
-  if (demoLogins.length > 0) return ["  Sign in with one of the demo logins:", ...loginLines(demoLogins)];
+  if (demoLogins.length > 0) return ["  Sign in with one of the demo accounts:", ...loginLines(demoLogins)];
   if (hasAccounts) return ["  Sign in with your account."];
-  return [`  Nobody has an account yet: open a clinic at ${url}/register, or start with FERNPAW_DEMO=1.`];
+  return [`  The server has no accounts yet: open a clinic at ${url}/register, or start with FERNPAW_DEMO=1.`];
 }
 
 export const mainCopy = {
@@ -36,7 +36,7 @@ export const mainCopy = {
   plainHttp: (url: string) =>
     `${url} is plain http: browsers then keep the app neither installed nor ready for a lost network. Use https, or localhost on this machine.`,
   noMail:
-    "No SMTP_URL is set: mail waits in the queue, nobody can choose a new password by mail, and new owners are not asked to prove their address.",
+    "No SMTP_URL is set: mail waits in the queue, passwords cannot be reset by mail, and new owners are not asked to prove their address.",
   publicDemo: (data: string) =>
     `${data} holds the demo, whose passwords are well known, and PUBLIC_URL or HOST lets others in. Choose another DATA_DIR or DATABASE_URL.`,
   portTaken: (port: number, host: string) =>
@@ -44,6 +44,6 @@ export const mainCopy = {
   portForbidden: (port: number, host: string) =>
     `This user may not listen on port ${port} of ${host}. Choose a port above 1023 with PORT.`,
   hostUnknown: (host: string) =>
-    `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+    `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
   startFailed: (reason: string) => `Fernpaw could not start.\n${reason}`,
 };

@@ -100,7 +100,7 @@ test("a start says where, what with and who; a second one on the same data or po
 test("a start without accounts says how to open the first clinic", async () => {
   const port = String(await freePort());
   const server = start({ PORT: port });
-  await server.until(`Nobody has an account yet: open a clinic at http://localhost:${port}/register`);
+  await server.until(`The server has no accounts yet: open a clinic at http://localhost:${port}/register`);
   expect(server.said()).not.toContain("eastgate");
 });
 
@@ -124,7 +124,7 @@ test("a start without clinics that were served before needs a setting, once", as
 
   for (const setting of [{ ALLOW_MISSING_CLINICS: "1" }, {}]) {
     const server = start({ PORT: String(await freePort()), ...setting });
-    await server.until("Nobody has an account yet");
+    await server.until("The server has no accounts yet");
     server.child.kill("SIGTERM");
     expect(await server.ended).toBe(0);
   }

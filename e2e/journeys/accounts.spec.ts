@@ -50,7 +50,7 @@ test("a clinic is opened in steps, nothing typed is lost, and the mailed link pr
   await button(page, "Continue").click();
   await page.getByLabel("Password", { exact: true }).fill("rook and wren");
   await button(page, "Open the clinic").click();
-  await tablet.shows(/that is tried first/);
+  await tablet.shows(/easy to guess/);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await tablet.shows("Strong");
   await button(page, "Open the clinic").click();
@@ -73,7 +73,7 @@ test("a clinic is opened in steps, nothing typed is lost, and the mailed link pr
   await mailPage.goto(`${server.origin}/about`);
   await mailPage.goto(link);
   await button(mailPage, "Confirm the address").click();
-  await expect(mailPage.getByRole("heading", { name: "This link is no longer good" })).toBeVisible();
+  await expect(mailPage.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   expect(tablet.errors).toEqual([]);
   await tablet.close();
 });
@@ -91,7 +91,7 @@ test("a forgotten password is chosen anew, and everybody with the old one is out
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue(login.email);
   await button(page, "Mail me the link").click();
-  await stranger.shows("Look into your mail");
+  await stranger.shows("Check your mail");
   await page.goto(await mailbox.link(login.email, "/reset-password"));
   await page.getByLabel("New password").fill("short");
   await button(page, "Save the new password").click();
@@ -123,7 +123,7 @@ test("an address without an account is answered like any other, and no mail goes
     await tablet.goTo("/forget-password");
     await tablet.page.getByLabel("E-mail").fill(email);
     await button(tablet.page, "Mail me the link").click();
-    await expect(tablet.page.getByRole("heading", { name: "Look into your mail" })).toBeFocused();
+    await expect(tablet.page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
     answers.push((await tablet.page.getByRole("main").innerText()).replaceAll(email, "…"));
   }
   expect(answers[0]).toBe(answers[1]);
@@ -155,7 +155,7 @@ test("somebody who was invited joins the clinic and works in it", async ({ brows
   await other.close();
   const late = await Tablet.open(browser, server.origin);
   await late.page.goto(await mailbox.link(email, "/complete-invitation"));
-  await late.shows("This invitation is no longer good");
+  await late.shows("This invitation no longer works");
   await late.close();
 });
 
@@ -167,12 +167,12 @@ test("a device is let in again by a mailed link, and the password is still asked
   await page.getByLabel("E-mail").fill(login.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await button(page, "Sign in").click();
-  await page.getByText("Is the password right, and still refused?").click();
+  await page.getByText("Is your correct password refused?").click();
   await button(page, "Mail me an unlock link").click();
   await tablet.shows(/a link for this device is on its way/);
   await page.goto(await mailbox.link(login.email, "/login"));
   await button(page, "Yes, this is my device").click();
-  await tablet.shows("This device is known now. Sign in with your password.");
+  await tablet.shows("This device is now known. Sign in with your password.");
   expect(page.url()).toBe(`${server.origin}/login`);
   await tablet.signIn(login);
   await tablet.close();

@@ -153,7 +153,7 @@ test("what a passer-by must not do asks for the password once more, and is then 
     { times: 1 },
   );
   await button(page, "Sign out all others").click();
-  const dialog = page.getByRole("dialog", { name: "Your password once more" });
+  const dialog = page.getByRole("dialog", { name: "Enter your password" });
   await dialog.getByLabel("Password").fill("not my password");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("This is not your current password.")).toBeVisible();

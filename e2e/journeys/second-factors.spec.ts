@@ -207,7 +207,7 @@ test("a device of one's own locks: the password opens it, without a network a ta
   await page.keyboard.press("Escape");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(curtain.getByText("The password is not right.")).toBeVisible();
+  await expect(curtain.getByText("Wrong password. Try again.")).toBeVisible();
   await desk.tablet.picture("own-lock-01-password");
   await page.getByLabel("Password", { exact: true }).fill(EASTGATE.password);
   await page.getByRole("button", { name: "Unlock" }).click();

@@ -163,6 +163,6 @@ test("the newsletter starts with the mailed link and one click, and ends with on
   expect(visitor.errors).toEqual([]);
   await visitor.goTo("/newsletter/confirm#token=made.up");
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.locator("main [role=status]")).toHaveText(/no longer good/);
+  await expect(page.locator("main [role=status]")).toHaveText(/no longer works/);
   await visitor.close();
 });

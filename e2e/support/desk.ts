@@ -196,7 +196,7 @@ export class Desk {
 
   /** The form is open with what was typed before the page went. */
   async hasBack({ firstName, lastName, phone }: NewClient): Promise<void> {
-    await expect(this.clientForm.getByText("What you had typed before is back.")).toBeVisible();
+    await expect(this.clientForm.getByText("Draft restored.")).toBeVisible();
     await expect(this.clientForm.getByLabel("First name")).toHaveValue(firstName);
     await expect(this.clientForm.getByLabel("Last name")).toHaveValue(lastName);
     await expect(this.clientForm.getByRole("textbox", { name: "Phone", exact: true })).toHaveValue(phone);

@@ -7,7 +7,7 @@ export const copy = {
     missing:
       "A part of the app is not on this device yet, or a newer version has replaced it (missing). Reload to get it.",
   },
-  notFound: "There is nothing at this address",
+  notFound: "Page not found",
   notFoundHint: "The link may be old, or a letter may be missing.",
   tryAgain: "Try again",
   reload: "Reload",

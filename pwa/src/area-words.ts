@@ -40,7 +40,7 @@ const areaOfMutation = new Map(
   Object.entries(AREAS).flatMap(([area, { mutations }]) => mutations.map(({ name }) => [name as string, area])),
 );
 
-/** What a person did: "Booking". A change that this version does not know shows its own name. */
+/** A change in words: "Booking". A change that this version does not know shows its own name. */
 export function changeWord(mutationName: string): string {
   const area = areaOfMutation.get(mutationName);
   return (area === undefined ? undefined : wordsOf(area).changes[mutationName]) ?? mutationName;
@@ -55,7 +55,7 @@ export async function areaSubject(db: Dexie, mutationName: string, args: ChangeA
 const COMMON: Readonly<Record<string, string>> = { at: "When it was done" };
 
 /**
- * What the fields of a table are called, in the order of its form; then what else its area has words for, because a
+ * Labels of the fields of a table, in the order of its form; then what else its area has words for, because a
  * mutation may write another table than it is named after. Unknown tables have no words.
  */
 export function fieldWordsOf(table: string): Readonly<Record<string, string>> {

@@ -5,13 +5,13 @@ import { spacedName } from "./form/fault-words.copy.ts";
 /** Whether a field of a table has a name of its own: two versions are compared in these alone. */
 export const isFieldNamed = (table: string, field: string): boolean => Object.hasOwn(fieldWordsOf(table), field);
 
-/** Where a field stands among the others of its table; those without a name of their own come last. */
+/** The place of a field among the others of its table; fields without a name of their own come last. */
 export function fieldPlace(table: string, field: string): number {
   const place = Object.keys(fieldWordsOf(table)).indexOf(field);
   return place === -1 ? Number.MAX_SAFE_INTEGER : place;
 }
 
-/** What a field is called on a screen. */
+/** The label of a field on a screen. */
 export const fieldWord = (table: string, field: string): string => fieldWordsOf(table)[field] ?? spacedName(field);
 
 /** The labels of the inputs of an entity's form: the words of its fields. */

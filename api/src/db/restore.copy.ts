@@ -2,7 +2,7 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 
 const again = "its epochs were renewed, and every device fetches its data again";
 
-/** What an operator reads about a database that was put back. */
+/** Messages to the operator about a restored database. */
 export const restoreCopy = {
   older: `The database is older than its mark: ${again}.`,
   noMark: `The database has no mark beside it and counts as restored: ${again}.`,

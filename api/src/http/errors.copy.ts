@@ -17,5 +17,5 @@ export const problemDetails = {
   passwordLength: (min: number, max: number) => `must have ${min} to ${max} characters`,
   passwordCommon: "is one of the most common passwords, or close to one",
   passwordContext: "must not be built from your name, e-mail or clinic",
-  passwordWord: "must not be built from a word that everybody tries first, such as password or clinic",
+  passwordWord: "must not be built from an easy word such as password or clinic",
 };

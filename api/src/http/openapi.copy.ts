@@ -21,7 +21,7 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Profile",
-    description: "What a person does with the own account: names, password, sessions, picture, export.",
+    description: "A person's own account: names, password, sessions, picture, export.",
     paths: ["/api/profile"],
   },
   {
@@ -52,11 +52,11 @@ const tags: readonly Tag[] = [
   },
   {
     name: "Messages",
-    description: "What is written to clients, and what waits in somebody's inbox.",
+    description: "Messages to clients, and the inbox of each person.",
     paths: ["/api/messages", "/api/notifications", "/api/public/appointments"],
   },
   { name: "Site", description: "The public pages: newsletter, contact, plans.", paths: ["/api/public"] },
-  { name: "Subscription", description: "How the clinic's subscription stands.", paths: ["/api/subscriptions"] },
+  { name: "Subscription", description: "The clinic's subscription.", paths: ["/api/subscriptions"] },
   { name: "Platform staff", description: "Work across clinics, with sign-in of its own.", paths: ["/api/admin"] },
   {
     name: "Server",
@@ -81,20 +81,20 @@ export const openapiCopy = {
     "101": "The line changes to the WebSocket protocol.",
     "200": "The answer.",
     "201": "It was made; this is what came of it.",
-    "202": "It was taken on; the work goes on after this answer.",
-    "204": "It was done; there is nothing more to say.",
+    "202": "Accepted; the work continues after this answer.",
+    "204": "Done; the answer has no content.",
   } as Readonly<Record<string, string>>,
   refusal: (code: string, title: string) => `\`${code}\`: ${title}`,
   otherRefusal:
-    "What any route may answer: `unavailable` (503, with `Retry-After`) when the server or its database is busy, `internal` (500) for a defect of ours.",
+    "Any route may answer `unavailable` (503, with `Retry-After`) when the server or its database is busy, and `internal` (500) for a defect of ours.",
   retryAfter: "Whole seconds to wait before the next try.",
   problem: {
     schema: "RFC 9457: every answer that is not a success.",
     type: "`urn:fernpaw:problem:` and the code.",
-    title: "What the code means, for a person who reads the answer itself.",
+    title: "The meaning of the code, for a person who reads the answer itself.",
     code: "Decide by this one; it never changes its meaning.",
     detail: "More about this very request.",
-    errors: "What is wrong with which field.",
+    errors: "The fault of each field.",
     path: "Dotted; empty for the whole.",
     nonce: "That of the request, where it had one.",
     requestId: "Also in `x-request-id`, and in the server's log.",

@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of the live channel. */
+/** Words of the OpenAPI document about the live channel. */
 export const realtimeCopy = {
   feed: "WebSocket for integrations: pokes with the clinic's version, and changes since a cursor on request",
   feedMessages: [

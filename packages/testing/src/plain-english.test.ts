@@ -155,3 +155,41 @@ describe("the allowance", () => {
     expect(allowanceOf(planted)).toEqual(EXACT);
   });
 });
+
+describe("a second word for a thing of the interface", () => {
+  const COPY = "pwa/src/areas/pets/pets.copy.ts";
+  const check = (path: string, text: string) =>
+    run(plant({ [path]: text, ".scripts/plain-english.json": JSON.stringify({}) }));
+
+  test.each([
+    ["attention", "inbox, inbox item"],
+    ["two cards", "inbox, inbox item"],
+    ["an alert", "warning"],
+    ["The patient", "pet"],
+    ["a colleague", "team member"],
+    ["Take over 2 rows", "import"],
+    ["Log in", "sign in, sign out"],
+  ])("fails: %s", async (words, use) => {
+    const { code, text } = await check(COPY, `export const copy = { it: "${words}" };\n`);
+    expect(code).toBe(1);
+    expect(text).toContain(`${COPY}:1: "`);
+    expect(text).toContain(`(write ${use}; one word per thing)`);
+  });
+
+  test("is found in refusals, inside a template, and beside an allowed word", async () => {
+    const refusals = "packages/domain/src/kernel/refusals.ts";
+    expect((await check(refusals, `export const it = { api: "An alert." };\n`)).code).toBe(1);
+    expect((await check(COPY, "export const it = (n: number) => `${n} alerts`;\n")).code).toBe(1);
+    expect((await check(COPY, `export const it = "Ask a colleague under Employees.";\n`)).code).toBe(1);
+  });
+
+  test("passes where the specification gives it, as a key, as a name in code, and outside of copy", async () => {
+    const copy = `export const copy = { alerts: "Login", "alerts.raise": "needs attention", a: "Under Employees." };\n`;
+    expect(await check(COPY, copy)).toEqual({ code: 0, text: "" });
+    expect(await check("pwa/src/ui/one.ts", `export const one = "alert";\n`)).toEqual({ code: 0, text: "" });
+    expect(await check("pwa/src/areas/today/today.copy.ts", `export const a = "My patients";\n`)).toEqual({
+      code: 0,
+      text: "",
+    });
+  });
+});

@@ -41,11 +41,11 @@ const accounts: readonly TitledScreen[] = [
   { route: "/reset-password", heading: "The link is not complete" },
   { route: "/reset-password", suffix: BAD_TOKEN, heading: "Choose a new password" },
   { route: "/verify-email", suffix: BAD_TOKEN, heading: "Confirm your e-mail address" },
-  { route: "/complete-invitation", suffix: BAD_TOKEN, heading: "This invitation is no longer good", refused: 400 },
+  { route: "/complete-invitation", suffix: BAD_TOKEN, heading: "This invitation no longer works", refused: 400 },
   { route: "/display", heading: "A screen for the waiting room" },
   { route: "/confirm-appointment", heading: "The link is not complete" },
   { route: "/confirm-appointment", suffix: BAD_TOKEN, heading: "Will you be there?" },
-  { route: "/*", heading: "There is nothing at this address", refused: 404 },
+  { route: "/*", heading: "Page not found", refused: 404 },
 ];
 
 const dashboard: readonly Screen[] = [
@@ -88,7 +88,7 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/employees", heading: "Employees" },
   { route: "/dashboard/employees/:id" },
   { route: "/dashboard/reports", heading: "Reports" },
-  { route: "/dashboard/*", heading: "There is nothing at this address" },
+  { route: "/dashboard/*", heading: "Page not found" },
 ];
 
 const platform: readonly TitledScreen[] = [
@@ -103,7 +103,7 @@ const platform: readonly TitledScreen[] = [
   { route: "/admin/notifications", heading: "Notifications" },
   { route: "/admin/reports", heading: "Reports" },
   { route: "/admin/security", heading: "Signing in with a second step" },
-  { route: "/admin/*", heading: "There is nothing at this address" },
+  { route: "/admin/*", heading: "Page not found" },
 ];
 
 export type Area = "site" | "accounts" | "dashboard" | "platform" | "pieces";

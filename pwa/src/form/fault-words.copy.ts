@@ -8,10 +8,10 @@ export function spacedName(field: string): string {
 const notSo: Readonly<Record<string, string>> = {
   too_big: "this is too long or too much",
   too_small: "this is missing, too short or too little",
-  invalid_type: "this is missing, or of another kind than the field takes",
-  invalid_value: "this is none of the choices",
-  unrecognized_keys: "something here is not known to the server",
-  invalid_format: "this is not written in a way that the field takes",
+  invalid_type: "this is missing or of the wrong kind",
+  invalid_value: "this is not one of the choices",
+  unrecognized_keys: "the server does not know this field",
+  invalid_format: "this is not in the right format",
 };
 const notFormed: Readonly<Record<string, string>> = {
   emails: "this does not look like an e-mail address",
@@ -21,7 +21,7 @@ const notFormed: Readonly<Record<string, string>> = {
 interface Fault {
   field: string;
   code: string;
-  /** What the rule says of itself; empty: nothing. */
+  /** The rule's own message; empty if it has none. */
   message: string;
 }
 
@@ -32,7 +32,7 @@ export function faultWords({ field, code, message }: Fault): string {
     return notFormed[field] ?? (isDay ? "this is not a date" : (notSo[code] ?? code));
   }
   if (/^[a-z]/.test(message)) return message;
-  return notSo[code] ?? "this could not be used";
+  return notSo[code] ?? "this value was refused";
 }
 
 export const faultLine = (label: string, value: string, why: string): string =>

@@ -231,7 +231,7 @@ describe("a draft", () => {
     await clinic.sync.drafts.set("alert", { id: uuidv7(), text: "Half", kind: "other" });
     clinic.show(<AlertForm draftKey="alert" />);
     expect((await text()).value).toBe("Half");
-    expect(screen.getByText("What you had typed before is back.")).toBeTruthy();
+    expect(screen.getByText("Draft restored.")).toBeTruthy();
     await userEvent.type(await text(), " a word");
     await flushDrafts();
     expect(await clinic.sync.drafts.get("alert")).toMatchObject({ text: "Half a word" });
@@ -321,7 +321,7 @@ describe("a correction", () => {
     change(null);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     change({ ...client, notes: "Pays in cash" });
-    expect(await screen.findByText("What you had typed before is back.")).toBeTruthy();
+    expect(await screen.findByText("Draft restored.")).toBeTruthy();
     await click("Save");
     await waitFor(() => expect(setIn()).toEqual({ firstName: "Norah" }));
   });
@@ -334,7 +334,7 @@ describe("a correction", () => {
     change(null);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     change({ ...client, lastName: "Baptist" });
-    await screen.findByText("What you had typed before is back.");
+    await screen.findByText("Draft restored.");
     await click("Start over");
     await userEvent.type(screen.getByLabelText("Company"), "Eastgate");
     await click("Save");

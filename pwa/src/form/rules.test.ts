@@ -27,7 +27,7 @@ describe("words of a fault", () => {
     ["diet", { code: "too_small", message: "must not be empty" }, "This is needed."],
     ["diet", { code: "custom", message: "must not be in the future" }, "Must not be in the future."],
     ["birthOn", { code: "invalid_format" }, "This is not a date."],
-    ["diet", { code: "invalid_value" }, "This is none of the choices."],
+    ["diet", { code: "invalid_value" }, "This is not one of the choices."],
   ])("%s %j: %s", (field, part, said) => expect(wordsAt(field, issue(part), words)).toBe(said));
 
   test("the first one of a field counts, and what has no path is of the whole form", () => {

@@ -1,7 +1,7 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
-  notAllHere: "Clients and pets are still loading: nothing of this is on this device yet.",
+  notAllHere: "Clients and pets are still loading. This is not on this device yet.",
   thrownAway: "Draft discarded.",
   /** Unsent changes of another person; a `null` name is not on this device. */
   othersUnsent: (count: number, name: string | null) =>
@@ -22,14 +22,14 @@ export const copy = {
   firstLoad: (rows: number, expected: number) =>
     expected > 0
       ? `${rows.toLocaleString("en-GB")} of about ${expected.toLocaleString("en-GB")} records on this device`
-      : "Getting today's work onto this device",
+      : "Loading today's work onto this device",
   noCopyYet: "This device has no copy of the clinic yet",
   noCopyHint: "Connect to the internet once. From then on Fernpaw opens and works without a network.",
   tryAgain: "Try again",
   signOut: "Sign out",
   storageBroken: "This device's storage does not answer",
   storageBrokenHint:
-    "What you saved is still on the disk. Close other windows of Fernpaw, then try again. If it goes on, restart the device.",
+    "Saved changes are still on the disk. Close other windows of Fernpaw, then try again. If the problem stays, restart the device.",
   upgrade: "This version of Fernpaw is too old for the server",
   upgradeHint: "Your unsent changes are kept. Reload the page to get the new version.",
   reload: "Reload",

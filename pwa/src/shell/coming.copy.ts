@@ -9,9 +9,9 @@ export interface ComingWords {
   title: string;
   /** Between the dashboard and the title, where there is something between. */
   parent?: Meanwhile;
-  /** What the page will hold, in the words of a clinic. */
+  /** The planned content of the page, in the words of a clinic. */
   holds: readonly string[];
-  /** What does the job until then. */
+  /** The way to do the work until then. */
   hint: string;
   meanwhile: readonly Meanwhile[];
 }
@@ -23,8 +23,8 @@ const clients = { label: "Clients & Pets", to: paths.clients };
 
 export const copy = {
   badge: "Not built yet",
-  lead: "This page does not hold anything yet. Nothing that you record elsewhere is missing because of it.",
-  holds: "What it will hold",
+  lead: "This page is not built yet. Your records on other pages are complete without it.",
+  holds: "Planned content",
   until: "Until then",
   dashboard: "Dashboard",
 };
@@ -35,10 +35,10 @@ export const comingWords = {
     parent: inventory,
     holds: [
       "Medicines, food and materials with prices, units and batches",
-      "How much is left, and what falls under its minimum",
+      "Stock levels, and products below their minimum",
       "Finding a product by its name or barcode",
     ],
-    hint: "Keep the list of products where you keep it today. It can be brought in when this page is there.",
+    hint: "Keep the list of products where you keep it today. You can import it when this page is built.",
     meanwhile: [today],
   },
   stock: {
@@ -49,16 +49,16 @@ export const comingWords = {
       "Batches with their dates of expiry",
       "Stock-taking on a tablet, also without a network",
     ],
-    hint: "Count and note stock the way you do today. What is used on a pet can stand in the notes of its appointment.",
+    hint: "Count and note stock the way you do today. Note the products used on a pet in its appointment.",
     meanwhile: [appointments],
   },
   suppliers: {
     title: "Suppliers",
     parent: inventory,
     holds: [
-      "Who delivers what, with contacts and terms",
-      "Orders from the list of what runs low",
-      "What was delivered",
+      "Suppliers with their products, contacts and terms",
+      "Orders from the list of products that run low",
+      "Deliveries",
     ],
     hint: "Order from your suppliers the way you do today.",
     meanwhile: [today],
@@ -67,7 +67,7 @@ export const comingWords = {
     title: "Prescriptions",
     parent: clients,
     holds: [
-      "What was prescribed for which pet, by whom and until when",
+      "Prescriptions of each pet, with prescriber and end date",
       "Doses by weight, with the warnings of the pet beside them",
       "Labels and prescriptions on paper, repeats",
     ],
@@ -84,8 +84,8 @@ export const comingWords = {
   billing: {
     title: "Billing",
     holds: [
-      "Invoices made of what was done during the visit",
-      "Payments, deposits and what is still owed",
+      "Invoices from the charges of a visit",
+      "Payments, deposits and open amounts",
       "Estimates and credit notes",
     ],
     hint: "Today shows who is ready to pay. Write the invoice in the program that you use now.",

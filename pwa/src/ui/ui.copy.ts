@@ -11,7 +11,7 @@ export const copy = {
     minutes < 1 ? "just now" : minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   daysAgo: (days: number) => counted(days, "day", "days"),
   pending: "pending",
-  restored: "What you had typed before is back.",
+  restored: "Draft restored.",
   startOver: "Start over",
   loading: "Loading…",
   tryAgain: "Try again",

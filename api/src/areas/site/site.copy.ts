@@ -15,9 +15,9 @@ export const siteCopy = {
   contacted: "Thank you, your message has reached us. We answer by mail.",
   confirmMail: (url: string): MailWords => ({
     subject: "Please confirm your subscription",
-    lines: ["Hello,", "somebody, we hope you, asked for the Fernpaw newsletter for this address."],
+    lines: ["Hello,", "the Fernpaw newsletter was requested for this address."],
     action: { label: "Subscribe to the newsletter", url },
-    after: ["If it was not you, you need not do anything: without your click no letter comes."],
+    after: ["If it was not you, ignore this mail: without your click we send no newsletter."],
   }),
   alreadyMail: (url: string): MailWords => ({
     subject: "You are subscribed already",

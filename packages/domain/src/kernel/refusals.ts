@@ -17,7 +17,7 @@ export const REFUSALS = {
     status: 404,
     api: "There is nothing here that you can see.",
     screen: "This is no longer on the device: it was removed, or you no longer have access.",
-    inbox: "What it was about no longer exists.",
+    inbox: "The record no longer exists.",
   },
   forbidden: {
     status: 403,
@@ -35,13 +35,13 @@ export const REFUSALS = {
     status: 409,
     api: "This exists already.",
     screen: "This exists already, so nothing was changed.",
-    inbox: "It existed already.",
+    inbox: "It already existed.",
   },
   invalid_transition: {
     status: 409,
-    api: "This is not possible in the present state.",
+    api: "This is not possible in the current state.",
     screen: "This is no longer possible: the appointment has changed in the meantime.",
-    inbox: "Something had changed in the meantime.",
+    inbox: "The record had changed in the meantime.",
   },
   slot_taken: {
     status: 409,
@@ -87,7 +87,7 @@ export const REFUSALS = {
   },
   alert_not_acknowledged: {
     status: 409,
-    api: "An alert must be acknowledged first.",
+    api: "A warning must be acknowledged first.",
     screen: "Confirm that you have read each warning first.",
     inbox: "A warning must be acknowledged first.",
   },

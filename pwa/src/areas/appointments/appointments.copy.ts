@@ -59,7 +59,7 @@ export const copy = {
   range: (from: string, to: string) => `${from} – ${to}`,
   columns: {
     when: "When",
-    who: "Patient",
+    who: "Pet",
     owner: "Owner",
     what: "About",
     vet: "With",

@@ -123,7 +123,7 @@ describe("the day", () => {
   test("columns can be switched off, and stay so on this device", async () => {
     const user = userEvent.setup();
     clinic.show(<Calendar />);
-    await user.click(await screen.findByRole("button", { name: "Staff & rooms" }));
+    await user.click(await screen.findByRole("button", { name: "Team & rooms" }));
     await user.click(await screen.findByRole("checkbox", { name: "Dr Amara Osei" }));
     expect(await screen.findByText("All columns are switched off.")).toBeTruthy();
     expect(localStorage.getItem("calendarHidden")).toBe(JSON.stringify([desk.vetId]));

@@ -16,7 +16,7 @@ export const statusWords = {
 export const statusEffects = {
   active: "Can be booked and written to.",
   inactive: "Has not visited for a long time. A booking makes the client active again.",
-  blocked: "No new bookings. Existing appointments stay, and walk-in patients can be checked in.",
+  blocked: "No new bookings. Existing appointments stay, and walk-ins can be checked in.",
   deceased: "No new bookings and no messages. Give the pets a new owner.",
 } satisfies Record<Client["status"], string>;
 
@@ -114,7 +114,7 @@ export const copy = {
     anyVet: "No preference",
     referralSource: "How they found us",
     categories: "Categories",
-    categoriesHint: "Put commas between them: breeder, staff",
+    categoriesHint: "Put commas between them: breeder, charity",
     saveNew: "Add client",
     save: "Save",
     maybeKnown: "Maybe already here",

@@ -1,4 +1,4 @@
-/** Words of the page that shows the pieces; nobody but whoever builds the app reads them. */
+/** Words of the page that shows the pieces. Only people who build the app read them. */
 export const copy = {
   title: "Pieces",
   subtitle: "Every shared piece of the interface in each of its states. Only in development.",
@@ -79,13 +79,13 @@ export const copy = {
   overlays: {
     dialog: (size: string) => `Dialog ${size}`,
     dialogTitle: (size: string) => `A dialog of size ${size}`,
-    dialogText: "Escape closes it, the page behind it stands still, and Tab stays inside.",
+    dialogText: "Escape closes it, the page behind it does not scroll, and Tab stays inside.",
     dialogField: "A field inside",
     save: "Save",
     cancel: "Cancel",
     confirm: "Confirm dialog",
     confirmTitle: "Delete this line?",
-    confirmText: "The line goes away for everybody.",
+    confirmText: "The line is removed for the whole team.",
     confirmLabel: "Delete",
     drawer: (side: string) => `Drawer ${side}`,
     drawerText: "16rem wide. Escape and a tap beside it close it.",
@@ -111,8 +111,8 @@ export const copy = {
     ],
   },
   empty: {
-    title: "Nobody is waiting",
-    hint: "Who checks in appears here.",
+    title: "No patients waiting",
+    hint: "Patients appear here after check-in.",
     action: "Walk-in",
     small: "No notes yet",
     problem: "The server does not answer.",

@@ -6,7 +6,7 @@ export const staffWords = defineWords("staff", {
     "shifts.correct": "Shift changed",
     "shifts.publish": "Roster published",
     "shifts.remove": "Shift removed",
-    "staff.correct": "Staff entry corrected",
+    "staff.correct": "Team member corrected",
   },
   fields: {
     staff: {

@@ -19,7 +19,7 @@ export interface Asked {
   likely: "apply_mine" | "keep_theirs";
 }
 
-/** Null for a card on which two people changed the same thing. */
+/** Null if two people changed the same record. */
 export function askedOf({ kind, details }: Item): Asked | null {
   if (kind !== "stale_field") return null;
   if (details["leftBehind"] === true) return { ...asked.leftBehind, likely: "apply_mine" };
@@ -48,7 +48,7 @@ async function lineOf(db: Dexie, { table, id }: Item["entities"][number], timeZo
   }
 }
 
-/** What was left under the name of a former owner; empty on other cards. */
+/** Plans that still name a former owner; empty for other inbox items. */
 export async function leftLines(db: Dexie, item: Item, timeZone: string): Promise<string> {
   if (item.details["leftBehind"] !== true) return "";
   const left = item.entities.filter(({ table }) => table !== "pets");

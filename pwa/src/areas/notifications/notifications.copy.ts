@@ -94,7 +94,7 @@ export const asked = {
 export const hints = {
   parked: "The server failed on this change. The change is kept. It is safe to try again.",
   twice: "Close the visit that is not needed.",
-  arrivedAfterCancel: "The patient is here, so the check-in is kept.",
+  arrivedAfterCancel: "The pet is here, so the check-in is kept.",
   duplicate: "Two people registered clients with the same phone or e-mail. Merge them if they are the same person.",
   doubleBooking: "Both are booked for now. Keep both, or move one.",
 };

@@ -25,7 +25,7 @@ export interface TypedRow {
   value: string;
 }
 
-/** What the form adds by itself, and nobody typed. */
+/** Fields that the form adds by itself. */
 const UNTYPED: readonly string[] = ["id", "locationId", "linkId", "birthPrecision", "set", "source", "repeat"];
 /** A value that a form starts with. */
 const UNSAID: readonly unknown[] = ["unknown", "routine", "no"];
@@ -97,7 +97,7 @@ const rightOf = ({ permission }: Values): ClinicPermission | null =>
     ? (permission as ClinicPermission)
     : null;
 
-/** Why the server did not take it; of a missing right, which one and who can give it. */
+/** Why the server refused the change. For a missing right: which right, and who can give it. */
 export function refusalWords({ code, details }: Pick<Item, "code" | "details">, can: Can): string {
   if (code !== "forbidden") return reasonWords(code);
   const right = rightOf(details);
@@ -114,7 +114,7 @@ export function againWords(code: string, refused: Refused): string {
 
 const SUBJECTS: Readonly<Record<string, EntityDefinition>> = { appointments, clients, pets };
 
-/** What a change was about, where this device has it: the refusal names it only where the subject is the reason. */
+/** The subject of a change, if this device has it. The refusal names it only if the subject is the reason. */
 export async function changedSubject(
   db: Dexie,
   { kind, mutationName, mine }: Item,

@@ -14,7 +14,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const WORD_FIELDS: readonly string[] = ["status", "stage", "sex", "urgency"];
 
-/** Nobody types an id: what it stands for is named, or left out. */
+/** People never type an id. An id is replaced by a name, or left out. */
 export const isId = (value: unknown): boolean => typeof value === "string" && ID.test(value);
 
 export async function personName(db: Dexie, id: string | null): Promise<string | null> {
@@ -73,7 +73,7 @@ async function listWords(db: Dexie, field: string, values: readonly unknown[]): 
   return named.filter(Boolean).join(", ");
 }
 
-/** One value of a card for a person to read. Ids become names; what cannot be named is shown as it is. */
+/** One value of an inbox item as text. Ids become names; an id without a known name is shown as it is. */
 export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
   if (value === null || value === undefined || value === "") return field === "vetId" ? copy.anybody : copy.none;
   if (Array.isArray(value)) return (await listWords(db, field, value)) || copy.none;
@@ -87,5 +87,5 @@ export async function valueWords(db: Dexie, field: string, value: unknown, timeZ
   return WORD_FIELDS.includes(field) ? text.replaceAll("_", " ") : text;
 }
 
-// What was refused may be no time at all, or the 31st of February.
+// A refused value may not be a time at all, or may be the 31st of February.
 const isInstant = (text: string): boolean => INSTANT.test(text) && !Number.isNaN(epochMsOf(text));

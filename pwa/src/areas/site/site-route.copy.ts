@@ -1,7 +1,7 @@
-/** Where a public page cannot be had. */
+/** Shown when a public page cannot be loaded. */
 export const copy = {
   title: "This page needs the internet",
-  hint: "It is not kept on this device. Your clinic’s day is: it opens without a connection.",
+  hint: "This page is not stored on this device. Your clinic’s day is: it opens without a connection.",
   toDashboard: "To the dashboard",
   again: "Try again",
 };

@@ -1,4 +1,4 @@
-/** Words of the navigation bar and the footer, which stand on every public page. */
+/** Words of the navigation bar and the footer of every public page. */
 export const copy = {
   brand: "Fernpaw",
   skip: "Skip to the content",
@@ -20,7 +20,7 @@ export const copy = {
   privacy: "Privacy policy",
   terms: "Terms of service",
   newsletter: "Newsletter",
-  newsletterHint: "What is new in Fernpaw, about once a month. You confirm by e-mail, and one click ends it.",
+  newsletterHint: "News about Fernpaw, about once a month. You confirm by e-mail, and one click ends it.",
   newsletterEmail: "Address for the newsletter",
   emailPlaceholder: "you@clinic.example",
   subscribe: "Subscribe",
@@ -40,7 +40,7 @@ export const copy = {
     },
     profiles: {
       title: "Client and pet profiles",
-      line: "Owners, their animals, alerts, allergies and weights, found in a moment.",
+      line: "Owners, their animals, warnings, allergies and weights, found in a moment.",
     },
     inventory: {
       title: "Inventory control",

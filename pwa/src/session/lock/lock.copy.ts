@@ -32,7 +32,7 @@ export const copy = {
   open: "Unlock",
   usePassword: "Use the password",
   usePin: "Use the PIN",
-  ownWrongPassword: "The password is not right.",
+  ownWrongPassword: "Wrong password. Try again.",
   ownWait: (minutes: number) =>
     `Too many wrong PINs. Wait ${plural(minutes, "a minute", `${minutes} minutes`)}, or use the password.`,
   ownNoServer: "The server cannot be reached, so the password cannot be checked.",

@@ -77,7 +77,7 @@ test("the password opens it, a wrong one does not, and what was typed is still t
   await title();
   replies[STEP_UP] = { status: 403, data: { code: "wrong_password", title: "no", status: 403 } };
   await give("not it");
-  expect(await screen.findByText("The password is not right.")).toBeTruthy();
+  expect(await screen.findByText("Wrong password. Try again.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Continue without the password" })).toBeNull();
   replies[STEP_UP] = { status: 204 };
   await give("the password");

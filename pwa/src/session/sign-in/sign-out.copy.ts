@@ -11,12 +11,12 @@ export const copy = {
   still: (count: number) =>
     counted(
       count,
-      "change could not be sent: there is no connection.",
-      "changes could not be sent: there is no connection.",
+      "change could not be sent: the server cannot be reached.",
+      "changes could not be sent: the server cannot be reached.",
     ),
   sendNow: "Send now and sign out",
   keep: "Keep on this tablet and sign out",
   keepHint:
-    "They are kept under your name, and go out when you sign in again. The clinic's other data leave this tablet.",
+    "They are kept under your name and sent when you sign in again. The clinic's other data is removed from this tablet.",
   export: "Save a copy as a file",
 };

@@ -164,9 +164,7 @@ describe.each(AREA_DATABASES)("somebody else's sign-in on %s", (database) => {
     expect(await isIn(nurse.browser)).toBe(false);
     const late = await api.browser().post("/api/auth/mfa", { mfaToken: waiting.mfaToken, code: "123456" });
     expect(codeOf(late)).toEqual([403, "wrong_code"]);
-    expect((await mailTo(api, nurse.email, "second_factor_reset")).text).toContain(
-      "the owner of your clinic took away",
-    );
+    expect((await mailTo(api, nurse.email, "second_factor_reset")).text).toContain("the owner of your clinic removed");
     expect(await eventsOf(nurse.userId)).toMatchObject([
       { kind: "second_factor_reset", details: JSON.stringify({ by: ownerId, sessions: 1 }) },
     ]);
@@ -242,7 +240,7 @@ describe.each(AREA_DATABASES)("somebody else's sign-in on %s", (database) => {
     expect(await accessOf(admin.browser, path)).toMatchObject({ hasSecondFactor: true, isResettable: true });
     expect((await reset(admin.browser, path)).statusCode).toBe(204);
     expect(await isIn(owner)).toBe(false);
-    expect((await mailTo(api, email, "second_factor_reset")).text).toContain("our staff took away");
+    expect((await mailTo(api, email, "second_factor_reset")).text).toContain("the platform staff removed");
     expect((await api.browser().login(email)).json()).toHaveProperty("accessToken");
     const ofNurse = `/api/admin/users/${nurse.userId}`;
     expect(await accessOf(admin.browser, ofNurse)).toMatchObject({ hasSecondFactor: true, isResettable: false });

@@ -1,14 +1,14 @@
 import { plural } from "@fernpaw/domain/kernel/plural";
 import type { MailWords } from "../../../mail/mail-template.ts";
 
-const notYou = "If this was not you, you need not do anything: without the link nothing happens.";
+const notYou = "If this was not you, ignore this mail: without the link nothing happens.";
 const hello = (firstName: string): string => (firstName === "" ? "Hello," : `Hello ${firstName},`);
 
 /** Every mail about an account. A name or a clinic that a stranger typed is shown as text, never as a link. */
 export const accountMailsCopy = {
   verify: (firstName: string, url: string): MailWords => ({
     subject: "Confirm your e-mail address",
-    lines: [hello(firstName), "please confirm that this is your address. The link is good for 24 hours."],
+    lines: [hello(firstName), "please confirm that this is your address. The link works for 24 hours."],
     action: { label: "Confirm the address", url },
     after: [notYou],
   }),
@@ -16,17 +16,17 @@ export const accountMailsCopy = {
     subject: "You already have an account",
     lines: [
       "Hello,",
-      "somebody, perhaps you, has just tried to use this address for a new account. It already belongs to one, and that one has not been touched.",
-      "If it was you, sign in as always. Where the password is lost, ask for a new one on the sign-in page.",
+      "a new account was just requested for this address, perhaps by you. The address already belongs to an account, which has not changed.",
+      "If it was you, sign in as always. If you have lost the password, ask for a new one on the sign-in page.",
     ],
     action: { label: "Sign in", url },
-    after: ["If it was not you, you need not do anything."],
+    after: ["If it was not you, ignore this mail."],
   }),
   changeEmail: (firstName: string, url: string): MailWords => ({
     subject: "Confirm your new e-mail address",
     lines: [
       hello(firstName),
-      "please confirm that your account shall use this address from now on. The link is good for 24 hours.",
+      "please confirm that your account will use this address from now on. The link works for 24 hours.",
     ],
     action: { label: "Use this address", url },
     after: [notYou],
@@ -35,7 +35,7 @@ export const accountMailsCopy = {
     subject: "Your account is about to get another e-mail address",
     lines: [
       hello(firstName),
-      `somebody who is signed in to your account asked to change its address to ${newEmail}. It changes once that address is confirmed.`,
+      `a person signed in to your account asked to change its address to ${newEmail}. It changes when that address is confirmed.`,
       "If this was not you, change your password now and end the other sessions in your profile.",
     ],
   }),
@@ -51,7 +51,7 @@ export const accountMailsCopy = {
     subject: "Choose a new password",
     lines: [
       hello(firstName),
-      "with this link you choose a new password. It is good for 30 minutes and signs you out everywhere.",
+      "with this link you choose a new password. It works for 30 minutes and signs you out everywhere.",
     ],
     action: { label: "Choose a new password", url },
     after: [notYou],
@@ -68,15 +68,15 @@ export const accountMailsCopy = {
     subject: "A recovery code was used",
     lines: [
       hello(firstName),
-      `somebody signed in to your account with one of its recovery codes. ${plural(left, "One is", `${left} are`)} left.`,
+      `a recovery code was used to sign in to your account. ${plural(left, "One code is", `${left} codes are`)} left.`,
       "If this was not you, change your password now and end the other sessions in your profile.",
     ],
   }),
   secondFactorReset: (firstName: string, by: "clinic" | "admin"): MailWords => ({
-    subject: "Your second step was taken away",
+    subject: "Your second step was removed",
     lines: [
       hello(firstName),
-      `${by === "clinic" ? "the owner of your clinic" : "our staff"} took away the second step of your sign-in, with its recovery codes, and signed you out everywhere. Your password signs you in again, and in your profile you set up a new second step.`,
+      `${by === "clinic" ? "the owner of your clinic" : "the platform staff"} removed the second step of your sign-in, with its recovery codes, and signed you out everywhere. Your password signs you in again. Set up a new second step in your profile.`,
       "If you did not ask for this, sign in, change your password, and tell the owner of your clinic at once.",
     ],
   }),
@@ -84,7 +84,7 @@ export const accountMailsCopy = {
     subject: "Sign in on this device",
     lines: [
       hello(firstName),
-      "too many wrong passwords were tried for your account from devices that we do not know. Open this link on the device on which you want to sign in, and then sign in with your password. It is good for 10 minutes.",
+      "too many wrong passwords were tried for your account from devices that we do not know. Open this link on the device on which you want to sign in, and then sign in with your password. It works for 10 minutes.",
     ],
     action: { label: "This is my device", url },
     after: [notYou],

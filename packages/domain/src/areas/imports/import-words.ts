@@ -109,7 +109,7 @@ const NOTHING_SAID = list(
 const saysNothing = (words: readonly string[]): boolean =>
   words.length === 0 || NOTHING_SAID.has(words.join(" ")) || words.includes("unknown");
 
-/** `Female?`: whoever wrote it did not know. */
+/** `Female?`: the writer was not sure. */
 const isDoubted = (value: string): boolean => value.includes("?");
 
 const FEMALE = list("f,female,spayed,unspayed");

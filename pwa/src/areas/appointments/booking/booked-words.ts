@@ -13,7 +13,7 @@ interface Booked {
   roomId: string | null;
 }
 
-/** Who was booked, when, with whom and where, so that a slip is seen at once. */
+/** Patients, time, vet and room of a booking, so that a mistake is seen at once. */
 export async function bookedWords(
   db: CacheDb,
   { petIds, startsAt, vetId, roomId }: Booked,

@@ -73,7 +73,7 @@ test("a form that was closed on purpose comes back for nobody, unless that is ta
   await close();
   await open("tomorrow");
   expect(screen.getByRole("combobox", { name: "Pet or client" })).toBeTruthy();
-  expect(screen.queryByText("What you had typed before is back.")).toBeNull();
+  expect(screen.queryByText("Draft restored.")).toBeNull();
   expect(reason().value).toBe("");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Repeat" }).checked).toBe(false);
   await close();
@@ -105,7 +105,7 @@ test("what was typed survives a reload and is gone once it is booked; the place 
   fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2027-06-18" } });
   reload();
   await open("new");
-  expect(screen.getByText("What you had typed before is back.")).toBeTruthy();
+  expect(screen.getByText("Draft restored.")).toBeTruthy();
   expect([reason().value, ...when()]).toEqual(["Itchy ears", "18/06/2027", "09:00"]);
   reload();
   await open("eleven");

@@ -15,7 +15,7 @@ export function ownerAndSpecies(entry: Pick<AppointmentEntry, "pets" | "clientLa
   return [entry.clientLastName || copy.ownerUnknown, species].filter((part) => part !== "").join(" · ");
 }
 
-/** What it is about: the typed reason, or else the type. */
+/** The typed reason, otherwise the name of the type. */
 export function subjectOf(entry: Pick<AppointmentEntry, "appointment" | "type">): string {
   return entry.appointment.reason || (entry.type?.name ?? "");
 }

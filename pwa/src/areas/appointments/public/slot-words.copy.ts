@@ -30,8 +30,8 @@ export function warningText(warning: SlotWarning, nameOf: (id: string) => string
     case "patient_taken":
       return plural(
         warning.petIds.length,
-        "The patient has another appointment at this time.",
-        "Patients of this booking have another appointment at this time.",
+        "The pet has another appointment at this time.",
+        "Pets of this booking have another appointment at this time.",
       );
     case "column_hours":
       return `This is outside the hours of ${nameOf(warning.resourceId)}.`;

@@ -3,12 +3,12 @@ import type { PasswordVerdict } from "./password-judge.ts";
 
 export const copy = {
   label: "New password",
-  hint: "At least 12 characters, better 15. A few words in a row are easy to keep in mind.",
+  hint: "At least 12 characters, better 15. A few words in a row are easy to remember.",
   missing: (count: number) => plural(count, "One character is missing", `${count} characters are missing`),
   weak: {
     length: "At least 12 characters, please",
-    context: "Little more than your name, e-mail or clinic: that is tried first",
-    word: "Little more than a word such as “password” or “clinic”: that is tried first",
+    context: "Too close to your name, e-mail or clinic: easy to guess",
+    word: "Too close to a word such as “password” or “clinic”: easy to guess",
     common: "Too easy to guess: it is a common password, or close to one. Add a word or two",
   },
   tooLong: "At most 256 characters, please",
@@ -17,7 +17,7 @@ export const copy = {
   required: "Please choose a password",
 };
 
-/** Why it is not taken; null: it is. */
+/** Why the password is refused; null: it is accepted. */
 export function weaknessWords({ weakness, missing }: PasswordVerdict): string | null {
   if (weakness === null) return null;
   return weakness === "length" && missing === 0 ? copy.tooLong : copy.weak[weakness];

@@ -7,8 +7,8 @@ const CONTEXT = ["Eastgate Veterinary", "Nora", "Baptiste", "nora@eastgate.examp
 test.each([
   ["short", 1, "7 characters are missing"],
   ["elevenchars", 1, "One character is missing"],
-  ["eastgate-nora", 2, "Little more than your name, e-mail or clinic: that is tried first"],
-  ["password1234", 2, "Little more than a word such as “password” or “clinic”: that is tried first"],
+  ["eastgate-nora", 2, "Too close to your name, e-mail or clinic: easy to guess"],
+  ["password1234", 2, "Too close to a word such as “password” or “clinic”: easy to guess"],
   ["qwertyuiop123", 2, "Too easy to guess: it is a common password, or close to one. Add a word or two"],
   ["heron-weir-42", 3, "Good. Fifteen characters and more are better still"],
   ["tall heron by the quiet weir", 4, "Strong"],

@@ -1,4 +1,4 @@
 export const copy = {
   signIn: "Sign in with a passkey",
-  unknown: "That passkey signs in to no account here. Sign in with your password.",
+  unknown: "This passkey does not belong to an account here. Sign in with your password.",
 };

@@ -224,7 +224,7 @@ describe("adding a client", () => {
     await user.click(screen.getByRole("button", { name: "Add client" }));
     const again = await screen.findByRole("dialog", { name: "Add client" });
     expect(within(again).getByRole<HTMLInputElement>("textbox", { name: "Last name" }).value).toBe("Lindqvist");
-    expect(within(again).getByText("What you had typed before is back.")).toBeTruthy();
+    expect(within(again).getByText("Draft restored.")).toBeTruthy();
   });
 });
 

@@ -112,7 +112,7 @@ test("an invitation asks for the password once more and is sent with its rights"
   fill(form.getByLabelText("E-mail"), "bo@clinic.example");
   await userEvent.click(form.getByLabelText("Add and change clients and pets, import lists"));
   await userEvent.click(form.getByText("Send invitation"));
-  const question = within(await screen.findByRole("dialog", { name: "Your password once more" }));
+  const question = within(await screen.findByRole("dialog", { name: "Enter your password" }));
   fill(question.getByLabelText("Password"), "long password");
   await userEvent.click(question.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(sent).toHaveLength(3));
@@ -144,7 +144,7 @@ test("somebody who does not give the password has done nothing, and the form sta
   const form = within(await screen.findByRole("dialog", { name: "Invite a team member" }));
   fill(form.getByLabelText("E-mail"), "bo@clinic.example");
   await userEvent.click(form.getByText("Send invitation"));
-  const question = within(await screen.findByRole("dialog", { name: "Your password once more" }));
+  const question = within(await screen.findByRole("dialog", { name: "Enter your password" }));
   await userEvent.click(question.getByRole("button", { name: "Cancel" }));
   expect(form.getByDisplayValue("bo@clinic.example")).toBeTruthy();
   expect(form.queryByRole("alert")).toBeNull();
@@ -205,7 +205,7 @@ test("the owner ends a session of a colleague, then all, after giving the passwo
   expect(await screen.findByText("Off: the password alone")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Remove the second step" })).toBeNull();
   await tap(/^Sign out: Chrome/);
-  const question = within(await screen.findByRole("dialog", { name: "Your password once more" }));
+  const question = within(await screen.findByRole("dialog", { name: "Enter your password" }));
   fill(question.getByLabelText("Password"), "long password");
   await userEvent.click(question.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(screen.queryByText("Chrome")).toBeNull());

@@ -116,7 +116,7 @@ export const copy = {
     confirms: "Tell clients when an appointment is booked, moved or cancelled",
     hours: "Hours before an appointment to remind of it",
     hoursHint: "0: no reminder.",
-    stale: "Days for which a missed reminder is still sent",
+    stale: "Send missed reminders for (days)",
     replyTo: "Answers to e-mails go to",
     replyToHint: "Empty: no address for answers.",
     wrongEmail: "This does not look like an e-mail address.",

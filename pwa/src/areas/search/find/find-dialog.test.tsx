@@ -100,7 +100,7 @@ describe("the palette", () => {
     everythingIsHere(clinic);
     open();
     await userEvent.setup().type(await screen.findByRole("combobox"), "zzzz");
-    expect(await screen.findByText("Nothing on this device fits “zzzz”.")).toBeTruthy();
+    expect(await screen.findByText("No match on this device for “zzzz”.")).toBeTruthy();
   });
 
   test("that it is still looking is said until the first answer", async () => {
@@ -180,7 +180,7 @@ describe("the palette", () => {
   test("nothing found so far is not the last word while clients and pets are being loaded", async () => {
     open();
     await userEvent.setup().type(await screen.findByRole("combobox"), "zzzz");
-    expect(await screen.findByText(/fits “zzzz” so far: .* still being loaded/)).toBeTruthy();
+    expect(await screen.findByText(/for “zzzz” so far. .* still loading/)).toBeTruthy();
   });
 });
 

@@ -6,10 +6,10 @@ export const copy = {
   line: "Fernpaw began with a simple observation: the busiest room of a clinic is often the one with the worst reception.",
   whyTitle: "Why we build it",
   why: [
-    "An owner stands at the desk with a dog that limps. A vet is in the back room, two walls from the router. Somebody is on the phone. In that moment software should be the thing that nobody thinks about.",
+    "An owner is at the desk with a dog that limps. A vet is in the back room, two walls from the router. The phone rings. In that moment software should need no thought.",
     "Most practice software asks a server before it shows you anything. When the line is slow, the day is slow; when it is down, people write on paper and type it in at night. Fernpaw turns this around. The clinic’s data are on the clinic’s devices, and every screen reads and writes there. The network is how the devices agree with each other, not the condition for working.",
   ],
-  rulesTitle: "What we hold ourselves to",
+  rulesTitle: "Our rules",
   rules: [
     {
       title: "Nothing is lost",
@@ -25,7 +25,7 @@ export const copy = {
     },
     {
       title: "No pretending",
-      text: "What is not built yet is not on a button. This site says what works today and what follows.",
+      text: "Buttons offer only what is built. This site says what works today and what follows.",
     },
     {
       title: "For every hand and eye",
@@ -37,5 +37,5 @@ export const copy = {
     },
   ],
   openTitle: "Look inside",
-  open: "Fernpaw’s source code is under the MIT licence. Anybody may read how it keeps its promises, run it on a server of their own, and check the tests that cut the power, lose the network and kill the server in the middle of a morning.",
+  open: "Fernpaw’s source code is under the MIT licence. Anyone may read how it keeps its promises, run it on a server of their own, and check the tests that cut the power, lose the network and kill the server in the middle of a morning.",
 };

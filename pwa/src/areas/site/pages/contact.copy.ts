@@ -13,7 +13,7 @@ export const copy = {
   asideTitle: "Perhaps quicker",
   aside: [
     { text: "Common questions have an answer already.", link: "Read the FAQ", to: "faq" },
-    { text: "What it costs, and how the trial works.", link: "See pricing", to: "plans" },
+    { text: "Prices, and how the trial works.", link: "See pricing", to: "plans" },
     {
       text: "You are a client of a clinic? Please ask the clinic itself: we cannot see its records.",
       link: null,

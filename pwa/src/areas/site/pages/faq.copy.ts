@@ -10,17 +10,17 @@ export const copy = {
         {
           question: "What exactly works offline?",
           answer:
-            "Everything that Fernpaw can do today for the day at the clinic: opening the app, finding clients and pets, booking, moving, checking in, walk-ins, weights, allergies and alerts. Signing in for the first time on a device and importing a list need the server.",
+            "Everything that Fernpaw can do today for the day at the clinic: opening the app, finding clients and pets, booking, moving, checking in, walk-ins, weights, allergies and warnings. Signing in for the first time on a device and importing a list need the server.",
         },
         {
           question: "How long can we stay offline?",
           answer:
-            "As long as you need: what you save waits on the device. The only thing that grows is the list of what the others have not seen yet, so do connect when you can.",
+            "As long as you need: your changes are kept on the device. Your team sees them when you connect, so do connect when you can.",
         },
         {
           question: "Two of us changed the same thing. Who wins?",
           answer:
-            "Where a rule is safe, both changes are kept. Where it is not, as with two bookings of one vet at the same time, a card shows both versions and a person decides. Nothing is dropped in silence.",
+            "Where a rule is safe, both changes are kept. Where it is not, as with two bookings of one vet at the same time, an inbox item shows both versions and a person decides. Nothing is dropped silently.",
         },
       ],
     },
@@ -30,7 +30,7 @@ export const copy = {
         {
           question: "Can we bring our clients from another program?",
           answer:
-            "Yes, as a list in CSV form, which most programs can export. Fernpaw guesses the columns, you confirm them, every row is checked before anything is written, and an import can be taken back.",
+            "Yes, as a list in CSV form, which most programs can export. Fernpaw guesses the columns, you confirm them, every row is checked before anything is written, and you can undo an import.",
         },
         {
           question: "Which devices do we need?",
@@ -59,8 +59,7 @@ export const copy = {
         },
         {
           question: "Do you use trackers or advertising?",
-          answer:
-            "No. There is no analytics script, no advertising and no call to any other company on this site or in the app.",
+          answer: "No. This site and the app have no analytics scripts and no advertising, and call no other company.",
         },
       ],
     },

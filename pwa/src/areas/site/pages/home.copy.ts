@@ -9,29 +9,29 @@ export const copy = {
   seePricing: "See pricing",
   boardTitle: "The whole day, on one board",
   boardLine:
-    "Who is coming, who is waiting and for how long, who is in a room, who is ready to pay. One tap takes a patient to the next step, on every screen in the building.",
+    "See who is coming, who is waiting and for how long, who is in a room, and who is ready to pay. One tap takes a patient to the next step, on every screen in the building.",
   boardPicture:
     "The Today board of Fernpaw: four columns named Arriving, Waiting, In exam and Ready to pay, with a card for each patient.",
   boardCaption: "The Today board with the made-up patients of our demo clinic.",
-  offlineTitle: "What happens when the line goes down",
+  offlineTitle: "When the internet goes down",
   offlineSteps: [
     {
-      title: "You go on",
+      title: "You keep working",
       text: "The clinic’s data are on the tablet. Booking, check-in and looking up a patient work as before; one line at the top says that you are offline.",
     },
     {
       title: "Everything is kept",
-      text: "What you save is written to the tablet at once, and stays there if the battery dies or the tab is closed.",
+      text: "Each change is saved on the tablet at once, and stays there if the battery dies or the tab is closed.",
     },
     {
-      title: "Everybody agrees again",
-      text: "When the connection is back, changes are sent in order, each exactly once. If two people changed the same thing, nothing is thrown away: you see both versions and choose.",
+      title: "All devices agree again",
+      text: "When the connection is back, changes are sent in order, each exactly once. If two people changed the same thing, both versions are kept: you see them and choose.",
     },
   ],
   phonePicture:
     "The Today board on a phone without a network: a pill in the header says that changes are kept on this device.",
   featuresTitle: "Four things a clinic needs, built one after the other",
-  featuresLine: "We would rather tell you what is ready than promise everything. This is where each of them stands.",
+  featuresLine: "We would rather tell you what is ready than promise everything. Each feature shows its state.",
   state: { now: "Works today", partly: "Partly there", next: "Being built" },
   points: {
     scheduling: [
@@ -40,12 +40,15 @@ export const copy = {
       "Walk-ins in a few taps",
     ],
     profiles: [
-      "Find anybody by name, pet, phone digits or microchip, typing mistakes forgiven",
-      "Alerts and allergies where nobody can miss them",
-      "Merge doubles without losing either",
+      "Find clients by name, pet, phone digits or microchip, typing mistakes forgiven",
+      "Warnings and allergies at the top of the page",
+      "Merge duplicates without losing data",
     ],
-    inventory: ["Products, stock levels and suppliers", "Nothing of this can be used yet"],
-    records: ["Weights, allergies, alerts and visits in one timeline", "Exam notes, prescriptions and invoices follow"],
+    inventory: ["Products, stock levels and suppliers", "Not built yet"],
+    records: [
+      "Weights, allergies, warnings and visits in one timeline",
+      "Exam notes, prescriptions and invoices follow",
+    ],
   },
   startTitle: "Start with the list you have",
   startLine: "No project, no consultant. A clinic can look around in an afternoon.",
@@ -53,7 +56,7 @@ export const copy = {
     { title: "Open your clinic", text: "Your name, the clinic’s name and a password. You become its owner." },
     {
       title: "Bring your clients",
-      text: "Export a list from your old program. Fernpaw guesses the columns, checks every row before it writes, and takes an import back if it was the wrong file.",
+      text: "Export a list from your old program. Fernpaw guesses the columns, checks every row before it writes, and can undo the import of a wrong file.",
     },
     {
       title: "Put it on the tablets",

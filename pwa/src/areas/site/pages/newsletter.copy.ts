@@ -10,9 +10,9 @@ export const copy = {
     title: "End the newsletter",
     description: "One click ends the newsletter of Fernpaw.",
     heading: "End the newsletter?",
-    line: "Press the button and we write no more. Your account, if you have one, is not touched.",
+    line: "Press the button to end the newsletter. Your account, if you have one, does not change.",
     action: "End the newsletter",
   },
-  /** The address has no token: it was cut off, or somebody typed it. */
-  incomplete: "This link is incomplete. Please open it from the mail once more.",
+  /** The address has no token: it was cut off or typed by hand. */
+  incomplete: "This link is incomplete. Open it again from the mail.",
 };

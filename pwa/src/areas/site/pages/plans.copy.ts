@@ -3,9 +3,9 @@ import { counted, plural } from "@fernpaw/domain/kernel/plural";
 export const copy = {
   title: "Pricing: the plans of Fernpaw",
   description:
-    "What Fernpaw costs: plans by the size of the clinic, a free trial, and a clear list of what is included today.",
+    "The prices of Fernpaw: plans by the size of the clinic, a free trial, and a clear list of what is included today.",
   heading: "Pay for the size of your clinic",
-  line: "Every plan has everything that works today. What is being built comes to the plans that name it, at no extra charge.",
+  line: "Every plan has everything that works today. New features come to the plans that name them, at no extra charge.",
   trial: (days: number) =>
     `Every new clinic starts with ${counted(days, "day", "days")} for free. No card is asked for.`,
   perMonth: "a month",

@@ -2,13 +2,14 @@ import type { LegalText } from "./legal-text.ts";
 
 export const copy: LegalText = {
   title: "Privacy policy of Fernpaw",
-  description: "What Fernpaw stores about visitors, clinics and their clients, why, for how long, and who can see it.",
+  description:
+    "The data that Fernpaw stores about visitors, clinics and their clients: why, for how long, and who can see it.",
   heading: "Privacy policy",
-  line: "What is stored, why, for how long, and who can see it. In plain words, because you should not need a lawyer to read it.",
+  line: "The data that we store: why, for how long, and who can see it. In plain words, because you should not need a lawyer to read it.",
   changed: "Last changed on 21 November 2026",
   sections: [
     {
-      title: "Who is responsible",
+      title: "Responsibility",
       paragraphs: [
         "Responsible for this site and for the accounts on it is the operator of this server (“we”). You reach us through the contact form.",
         "For the records of clients and animals the clinic is responsible. We process them for the clinic, on its instructions, and for no purpose of our own.",
@@ -17,7 +18,7 @@ export const copy: LegalText = {
     {
       title: "When you visit this site",
       paragraphs: [
-        "There are no advertising or analytics scripts, no pictures or fonts from other servers, and no cookies for visitors. Your browser stores whether you chose the light or the dark look, if you chose.",
+        "This site has no advertising or analytics scripts, no pictures or fonts from other servers, and no cookies for visitors. Your browser stores whether you chose the light or the dark look, if you chose.",
         "The server’s log has the time, the address of the page, the answer’s status and a random number for each request. It is used to find faults and attacks.",
       ],
     },
@@ -36,15 +37,15 @@ export const copy: LegalText = {
       ],
     },
     {
-      title: "What is on your device",
+      title: "Data on your device",
       paragraphs: [
         "So that Fernpaw works without a network, the part of the clinic’s records that you may see is stored in your browser, together with changes that have not been sent yet. Use a screen lock on devices that others can reach.",
       ],
     },
     {
-      title: "Who else receives data",
+      title: "Recipients of data",
       paragraphs: [
-        "Nobody, except those who run the server, the backups and the sending of mail for us, within a contract that binds them to these rules, and where the law obliges us. We do not sell data.",
+        "Only the companies that run the server, the backups and the sending of mail for us receive data, under a contract that binds them to these rules. We also give data where the law obliges us. We do not sell data.",
       ],
     },
     {

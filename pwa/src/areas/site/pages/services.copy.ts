@@ -3,7 +3,7 @@ export const copy = {
   description:
     "Smart scheduling, client and pet profiles, inventory control and digital medical records: what works today and what follows.",
   heading: "Four features, told as they are",
-  line: "For each of them you see what you can use today and what follows. What works today works without a network too; only importing a list needs one.",
+  line: "For each of them you see what you can use today and what follows. Everything that works today also works without a network, except importing a list.",
   today: "Works today",
   follows: "Follows",
   nothingYet: "Nothing yet: this one is being built.",
@@ -13,22 +13,22 @@ export const copy = {
       today: [
         "Book an appointment for a pet, a vet and a room, with the next free times",
         "A calendar by day, week and month with a column for each vet or room, moved by hand, finger or keyboard",
-        "A warning when a vet or a room is already taken, also by a colleague who was offline",
+        "A warning when a vet or a room is already taken, also by a team member who was offline",
         "Confirm, move, cancel with a reason, mark a no-show",
-        "Check in with the pet’s alerts in sight and its weight",
+        "Check in with the pet’s warnings in sight and its weight",
         "The Today board: arriving, waiting with minutes, in exam, ready to pay",
         "Walk-ins without an appointment",
       ],
       follows: ["Working hours and absences of the staff", "Reminders to owners"],
     },
     profiles: {
-      line: "Who the owner is, which animals belong to them, and what one must know before touching any of those.",
+      line: "The owner, their animals, and the warnings to read before touching any of them.",
       today: [
         "Find by name, pet, phone digits, e-mail or microchip, accents and typing mistakes forgiven",
         "Owners with contacts, notes and all of their animals",
-        "Alerts that stand first, allergies, species, breed, chip and colour",
+        "Warnings at the top, allergies, species, breed, chip and colour",
         "Move a pet to another owner; mark one as deceased with care",
-        "Merge doubles without losing what either had",
+        "Merge duplicates without losing data",
         "Import from a list, checked before it is written and reversible afterwards",
       ],
       follows: ["Pictures of the animals", "Several contacts with a say for one pet"],
@@ -49,7 +49,7 @@ export const copy = {
       today: [
         "A timeline of visits and appointments",
         "Weights with a curve, and a question when one looks mistyped",
-        "Allergies and alerts, with who wrote them and when",
+        "Allergies and warnings, with who wrote them and when",
       ],
       follows: [
         "Exam notes with templates",
@@ -59,19 +59,19 @@ export const copy = {
       ],
     },
   },
-  pictureTitle: "What one must know, first",
-  pictureLine: "A patient’s page on a tablet: alerts on top, then who it is, whose it is, and what has happened.",
+  pictureTitle: "Warnings first",
+  pictureLine: "A patient’s page on a tablet: warnings on top, then identity, owner and history.",
   picture:
     "The page of a patient in Fernpaw: a warning on top, identity, owner, weights with a curve, allergies and a timeline of visits.",
   underTitle: "Under all of them",
   under: [
     {
       title: "Works without a network",
-      text: "Opens, reads and saves on the device. The header always says how things stand.",
+      text: "Opens, reads and saves on the device. The header always shows the state of the connection.",
     },
     {
       title: "Roles and permissions",
-      text: "What somebody may not see does not get onto their device. Every change is checked there and again on the server.",
+      text: "Data that a person may not see never reaches their device. Every change is checked there and again on the server.",
     },
     {
       title: "Live between devices",

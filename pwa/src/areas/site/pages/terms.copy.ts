@@ -8,15 +8,15 @@ export const copy: LegalText = {
   changed: "Last changed on 21 November 2026",
   sections: [
     {
-      title: "What you get",
+      title: "The service",
       paragraphs: [
-        "Fernpaw is software for running a veterinary practice, used through a browser. The services page describes what it does today. What is listed there under “Follows” is a plan and not part of what you pay for.",
+        "Fernpaw is software for running a veterinary practice, used through a browser. The services page describes what it does today. Features listed there under “Follows” are planned and not part of what you pay for.",
       ],
     },
     {
       title: "Your account",
       paragraphs: [
-        "Accounts are for people who work in or for a veterinary clinic. Keep your password to yourself, give colleagues accounts of their own, and tell us at once if you believe that somebody else has used yours.",
+        "Accounts are for people who work in or for a veterinary clinic. Keep your password to yourself, give team members their own accounts, and tell us at once if you believe that another person has used yours.",
         "The owner of a clinic decides who has access and answers for the use of the clinic’s accounts.",
       ],
     },
@@ -27,7 +27,7 @@ export const copy: LegalText = {
       ],
     },
     {
-      title: "What is not allowed",
+      title: "Forbidden use",
       paragraphs: [
         "Do not break the law with it, do not try to reach other clinics’ data, do not disturb the service, and do not upload what harms others. If you find a weakness, tell us before you tell others; we will not pursue honest research.",
       ],
