@@ -26,6 +26,7 @@ function checks({ withTests }) {
   return [
     { name: "manifests", command: ["node", ".scripts/manifests.mjs"] },
     { name: "plain English", command: ["node", ".scripts/plain-english.mjs"] },
+    { name: "paths in READMEs", command: ["node", ".scripts/readme-paths.mjs"] },
     { name: "lock file is complete", command: ["node", ".scripts/lock-file.mjs"] },
     {
       name: "lock file installs",
