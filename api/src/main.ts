@@ -18,6 +18,7 @@ import { EnvError, isLocalHost, loadSecret, prepareDataDir, readEnv, storeSettin
 import { loggerOptions } from "./http/logger.ts";
 import { mainCopy } from "./main.copy.ts";
 import { openClinicSync } from "./sync/clinic-sync.ts";
+import { logSync } from "./sync/sync-log.ts";
 
 const CLOSE_WITHIN_MS = 10_000;
 const DIST_DIR = join(import.meta.dirname, "..", "..", "pwa", "dist");
@@ -83,7 +84,7 @@ async function start(): Promise<void> {
       cause: error,
     });
   });
-  const sync = openClinicSync(store, { effects: EFFECTS, now });
+  const sync = openClinicSync(store, { effects: EFFECTS, now, ...logSync(logger) });
   const logins = await demoLogins(env, secret, { store, sync, now });
   const app = await buildApp({
     store,

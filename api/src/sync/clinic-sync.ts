@@ -7,7 +7,10 @@ import { standingOf } from "./standing.queries.ts";
 
 export type ClinicSyncOptions = Pick<SyncServerOptions, "effects" | "now"> &
   Partial<
-    Pick<SyncServerOptions, "onDefect" | "atPoint" | "limits" | "mutations" | "standing" | "minSchema" | "newId">
+    Pick<
+      SyncServerOptions,
+      "onDefect" | "onCursorAhead" | "atPoint" | "limits" | "mutations" | "standing" | "minSchema" | "newId"
+    >
   >;
 
 /** Our entities and mutations over our database. Long reads run off the thread that serves writes. `create` makes the engine. */

@@ -64,6 +64,17 @@ export const DEFAULT_LIMITS: SyncLimits = {
   attempts: 3,
 };
 
+/** A device that has seen a version which its clinic does not have: the database is older than what it served. */
+export interface CursorAhead {
+  clinicId: string;
+  userId: string;
+  /** The browser that the session belongs to, where it is known. */
+  deviceId: string | null;
+  cursor: number;
+  /** The clinic's last version. */
+  version: number;
+}
+
 /** Places at which a test may end the process. */
 export type KillPoint = "before_commit" | "after_commit_before_reply";
 
@@ -82,6 +93,8 @@ export interface SyncServerOptions {
   limits?: Partial<SyncLimits>;
   /** Told of every error that is a defect of ours. */
   onDefect?(error: unknown, mutationUuid: string): void;
+  /** Told of every pull that is answered by `cursor_ahead`. */
+  onCursorAhead?(found: CursorAhead): void;
   /** For tests alone: a UUID instead of a random one, so that a run can be repeated. */
   newId?(): string;
   /** For tests alone: called at each named point. */

@@ -1,7 +1,14 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PROTOCOL, type PullRequest, type PullReset } from "../protocol.ts";
 import { type ClinicState, readClinic } from "./clinic-version.ts";
-import { type Caller, type EngineContext, scopesOfCaller, type Standing, standingNow } from "./engine-context.ts";
+import {
+  type Caller,
+  type CursorAhead,
+  type EngineContext,
+  scopesOfCaller,
+  type Standing,
+  standingNow,
+} from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
 import { ackOf } from "./results.ts";
 import type { Sql } from "./store.ts";
@@ -150,11 +157,16 @@ export async function pullText(engine: EngineContext, caller: Caller, request: P
   if (request.protocol !== PROTOCOL) throw new SyncProblemError("upgrade_required");
   if (request.clinicId !== caller.clinicId) throw new SyncProblemError("clinic_access_lost");
   const { options, store } = engine;
-  return store.read(async (sql) => {
+  let ahead: CursorAhead | undefined;
+  const text = await store.read(async (sql) => {
     const clinic = await readClinic(sql, caller.clinicId);
     const standing = await standingNow(engine, sql, caller);
     const reason = resetReason(engine, request, clinic, standing);
     if (!reason) return deltaText(engine, sql, caller, { request, clinic, standing });
+    if (reason === "cursor_ahead") {
+      const { clinicId, userId, deviceId = null } = caller;
+      ahead = { clinicId, userId, deviceId, cursor: request.cursor, version: clinic.version };
+    }
     const reset: PullReset["reset"] = {
       reason,
       epoch: clinic.epoch,
@@ -163,4 +175,6 @@ export async function pullText(engine: EngineContext, caller: Caller, request: P
     };
     return JSON.stringify({ nonce: request.nonce, reset } satisfies PullReset);
   });
+  if (ahead) options.onCursorAhead?.(ahead);
+  return text;
 }
