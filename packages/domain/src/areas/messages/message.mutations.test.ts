@@ -161,7 +161,8 @@ describe("composing", () => {
     expect(status).toBe("sent");
     await clinic.run(markLetterPosted, { id: id(5) });
     expect(message(5).at).toBe(at);
-    expect(await clinic.run(markLetterPosted, { id: id(1) })).toMatchObject({ code: "invalid_transition" });
+    expect(await compose(6, {})).toMatchObject({ status: "applied" });
+    expect(await clinic.run(markLetterPosted, { id: id(6) })).toMatchObject({ code: "invalid_transition" });
   });
 });
 
