@@ -9,7 +9,7 @@ import { useController, type Control } from "react-hook-form";
 import userEvent from "@testing-library/user-event";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
+import { beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
 import { rowsOf } from "../db/rows.ts";
 import { flushDrafts } from "../session/drafts/drafts.ts";
 import { aClinicDesk } from "../testing/clinic-desk.ts";
@@ -32,7 +32,6 @@ beforeEach(async () => {
   const { petId } = await aClinicDesk(clinic);
   pet = petId;
 });
-afterEach(() => clinic.sync.stop());
 
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
@@ -78,7 +77,8 @@ describe("faults", () => {
     await waitFor(async () =>
       expect((await rowsOf(clinic.db, alerts).toArray()).map((row) => row.text)).toEqual(["Bites"]),
     );
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await clinic.allSaved();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("of a field that is not on the page stand above the form", async () => {
@@ -311,6 +311,7 @@ describe("a correction", () => {
     await waitFor(() => expect(setIn()).toEqual({ firstName: "Norah" }));
     expect(sent.mock.calls[0]?.[0]).toBe(correctClient);
     expect(sent.mock.calls[0]?.[2]).toEqual({ base: { firstName: expect.any(Number) as number } });
+    await clinic.allSaved();
   });
 
   test("from a draft differs from what its author saw", async () => {
@@ -324,6 +325,7 @@ describe("a correction", () => {
     expect(await screen.findByText("Draft restored.")).toBeTruthy();
     await click("Save");
     await waitFor(() => expect(setIn()).toEqual({ firstName: "Norah" }));
+    await clinic.allSaved();
   });
 
   test("that starts over differs from the row as it was when the form was opened again", async () => {
@@ -339,6 +341,7 @@ describe("a correction", () => {
     await userEvent.type(screen.getByLabelText("Company"), "Eastgate");
     await click("Save");
     await waitFor(() => expect(setIn()).toEqual({ companyName: "Eastgate" }));
+    await clinic.allSaved();
   });
 
   test("that the mutation refuses is marked at its field", async () => {

@@ -3,9 +3,9 @@ import axios from "axios";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClinicHttp, isUnreachable, problemOf } from "./client.ts";
 import type { ClinicHttp } from "./client.ts";
-import { DISGUISED_REPLIES, PORTAL_REPLIES } from "./portal-replies.ts";
-import { simulatedFetch, simulatedNetwork } from "./simulated-network.ts";
-import type { Call, Reply } from "./simulated-network.ts";
+import { DISGUISED_REPLIES, PORTAL_REPLIES } from "../testing/portal-replies.ts";
+import { simulatedFetch, simulatedNetwork } from "../testing/simulated-network.ts";
+import type { Call, Reply } from "../testing/simulated-network.ts";
 import { createSyncTransport } from "./sync-transport.ts";
 import { clearClinicSession, readAccessToken, storeAccessToken } from "../session/tokens/stored-session.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { clinicHttp } from "./client.ts";
-import { PORTAL_REPLIES } from "./portal-replies.ts";
-import { simulatedNetwork } from "./simulated-network.ts";
-import type { Reply } from "./simulated-network.ts";
+import { PORTAL_REPLIES } from "../testing/portal-replies.ts";
+import { simulatedNetwork } from "../testing/simulated-network.ts";
+import type { Reply } from "../testing/simulated-network.ts";
 import { askSubscription, gateAfter, gateBefore, readKnownSubscription } from "./subscription-call.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00.000Z");

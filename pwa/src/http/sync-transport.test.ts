@@ -1,9 +1,9 @@
 import { SignedOutError } from "@fernpaw/sync/client/transport";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createClinicHttp } from "./client.ts";
-import { PORTAL_REPLIES } from "./portal-replies.ts";
-import { simulatedFetch } from "./simulated-network.ts";
-import type { Call, Reply } from "./simulated-network.ts";
+import { PORTAL_REPLIES } from "../testing/portal-replies.ts";
+import { simulatedFetch } from "../testing/simulated-network.ts";
+import type { Call, Reply } from "../testing/simulated-network.ts";
 import { readAccessToken, storeAccessToken } from "../session/tokens/stored-session.ts";
 import { createSyncTransport } from "./sync-transport.ts";
 

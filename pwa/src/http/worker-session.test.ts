@@ -1,8 +1,8 @@
 import { SignedOutError } from "@fernpaw/sync/client/transport";
 import { afterEach, expect, test, vi } from "vitest";
-import { DISGUISED_REPLIES, PORTAL_REPLIES } from "./portal-replies.ts";
-import { simulatedFetch } from "./simulated-network.ts";
-import type { Call, Reply } from "./simulated-network.ts";
+import { DISGUISED_REPLIES, PORTAL_REPLIES } from "../testing/portal-replies.ts";
+import { simulatedFetch } from "../testing/simulated-network.ts";
+import type { Call, Reply } from "../testing/simulated-network.ts";
 import { openWorkerSession } from "./worker-session.ts";
 
 const REFRESH = "/api/auth/refresh-token";

@@ -14,7 +14,7 @@ import { rowsOf } from "../db/rows.ts";
 import type { Clinic } from "../session/clinic-context.ts";
 import { ClinicScope } from "../session/clinic-scope.tsx";
 import { AppFrame } from "../ui/app-frame.tsx";
-import { watchSave } from "./left-behind.ts";
+import { stopAfterTest, untilSaved, watchSave } from "./left-behind.ts";
 
 const AT = "2026-11-21T08:00:00.000Z";
 
@@ -26,6 +26,8 @@ export interface TestClinic extends Clinic {
     row: Omit<RowOf<E>, "createdAt" | "createdBy" | "updatedAt" | "updatedBy">,
   ) => Promise<void>;
   show: (screen: ReactNode) => void;
+  /** Waits until the screens' saves have ended. A test that reads a saved row waits for it before it ends. */
+  allSaved: () => Promise<void>;
   /** For what goes from one address to another. Answers the router. */
   showRoutes: (routes: RouteObject[], at: string) => ReturnType<typeof createMemoryRouter>;
 }
@@ -44,6 +46,12 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     transport: { send: () => Promise.reject(new Error("no network")) },
     loadActor: () => Promise.reject(new Error("no network")),
   });
+  stopAfterTest(sync);
+  const { exportQueue } = sync;
+  sync.exportQueue = async () => {
+    await untilSaved();
+    return await exportQueue.call(sync);
+  };
   await sync.outbox.open();
   await sync.cache.open();
   const have: TestClinic["have"] = async (entity, row) => {
@@ -73,7 +81,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     settings,
     actor,
     can: (...codes) => can(actor, ...codes),
-    mutate: (mutation, args, options) => watchSave(() => sync.mutate(mutation, args, options)),
+    mutate: (mutation, args, options) => watchSave(mutation.name, () => sync.mutate(mutation, args, options)),
     sync,
   };
   const showRoutes: TestClinic["showRoutes"] = (routes, at) => {
@@ -88,5 +96,5 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     return router;
   };
   const show = (screen: ReactNode): void => void showRoutes([{ path: "*", element: screen }], "/");
-  return { ...clinic, have, show, showRoutes };
+  return { ...clinic, have, show, showRoutes, allSaved: untilSaved };
 }

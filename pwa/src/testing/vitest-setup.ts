@@ -1,18 +1,16 @@
 import { cleanup, configure } from "@testing-library/react";
 import "fake-indexeddb/auto";
 import { afterEach, vi } from "vitest";
-import { untilAtRest, watchTransactions } from "./left-behind.ts";
+import { endTest, watchWork } from "./left-behind.ts";
 
 // Only what hangs is given up: a screen that reads its database for the first time may take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-watchTransactions();
+watchWork();
 
 afterEach(async () => {
-  // A save that goes on after its test found no page and failed the whole run.
   vi.useRealTimers();
-  await untilAtRest();
-  // Without `globals` the testing library does not register this by itself.
-  cleanup();
-  await untilAtRest();
+  // Without `globals` the testing library does not register its cleanup by itself.
+  const left = await endTest(cleanup);
+  if (left.length > 0) throw new Error(`The test ended before what it began. Wait for:\n${left.join("\n")}`);
 });

@@ -53,6 +53,7 @@ describe("opening hours", () => {
     await user.click(sunday.getByRole("button", { name: "Remove these hours of Sunday" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("08:00 – 12:00, 13:00 – 18:00")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByText("Closed")).toBeTruthy();
     const [row] = await clinic.db.table(locations.table).toArray();
     const split = [

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../http/client.ts";
-import { simulatedNetwork } from "../../http/simulated-network.ts";
+import { simulatedNetwork } from "../../testing/simulated-network.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import { importApi, type ImportUpload } from "./import-api.ts";
 import { ImportScreen } from "./import-screen.tsx";

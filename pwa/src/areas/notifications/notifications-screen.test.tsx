@@ -11,7 +11,7 @@ import { appointmentRow, petRow, staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
@@ -27,7 +27,6 @@ beforeEach(async () => {
   clinic = await openTestClinic();
   await clinic.have(petTypes, { id: dog, code: "dog", name: "Dog", weightUnit: "kg", sort: 1, status: "active" });
 });
-afterEach(() => clinic.sync.stop());
 
 async function aPet(name: string): Promise<string> {
   const row = petRow({ name, petTypeId: dog });
@@ -129,6 +128,7 @@ describe("two people moved one appointment", () => {
     expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "apply_mine" });
     expect((await rowsOf(clinic.db, appointments).toArray())[0]?.startsAt).toBe("2026-11-23T11:30:00.000Z");
     expect(await screen.findByText("Decision")).toBeTruthy();
+    await clinic.allSaved();
   });
 });
 
@@ -155,6 +155,7 @@ test("a double booking shows both, says which came second, and lets them stand",
   await userEvent.click(card.getByRole("button", { name: "Keep both" }));
   await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "keep_both" }));
   expect((await rowsOf(clinic.db, appointments).toArray()).map(({ tentative }) => tentative)).toEqual(["no", "no"]);
+  await clinic.allSaved();
 });
 
 describe("one person may be there twice", () => {
@@ -181,6 +182,7 @@ describe("one person may be there twice", () => {
     await waitFor(async () => expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "merged" }));
     expect(await client(twin)).toMatchObject({ mergedIntoId: first });
     expect(await client(first)).toMatchObject({ mergedIntoId: null, absorbedIds: [twin] });
+    await clinic.allSaved();
   });
 
   test("two people stay two", async () => {
@@ -190,6 +192,7 @@ describe("one person may be there twice", () => {
       expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "two_people" }),
     );
     expect([await client(twin), await client(first)]).toMatchObject([{ mergedIntoId: null }, { mergedIntoId: null }]);
+    await clinic.allSaved();
   });
 });
 
@@ -228,6 +231,7 @@ describe("what a change has left open", () => {
     await userEvent.click(card.getByRole("button", { name: "Use this version" }));
     await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved" }));
     expect(await rowsOf(clinic.db, appointments).get(appointment)).toMatchObject({ clientId: next });
+    await clinic.allSaved();
   });
 
   test("a visit of a pet that has died stays open unless somebody closes it", async () => {
@@ -249,6 +253,7 @@ describe("what a change has left open", () => {
     await userEvent.click(card.getByRole("button", { name: "Use this version" }));
     await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved" }));
     expect(await rowsOf(clinic.db, visits).get(visitId)).toMatchObject({ status: "closed" });
+    await clinic.allSaved();
   });
 });
 

@@ -8,7 +8,7 @@ import { aPhone } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
@@ -23,7 +23,6 @@ async function open(rights: Partial<Actor> = {}): Promise<void> {
 }
 
 beforeEach(() => open());
-afterEach(() => clinic.sync.stop());
 
 type Refused = Pick<RowOf<typeof attention>, "mutationName"> & Partial<RowOf<typeof attention>>;
 
@@ -99,6 +98,7 @@ describe("values that could not be used", () => {
       lastName: "Lukasiewicz",
       emails: ["qb@lukasiewicz.example"],
     });
+    await clinic.allSaved();
   });
 
   test("a form that is closed half corrected keeps it, and the card stays", async () => {
@@ -131,6 +131,7 @@ describe("values that could not be used", () => {
     await waitFor(async () =>
       expect(await rowsOf(clinic.db, clients).get(newId)).toMatchObject({ firstName: "Qb", lastName: "Lukasiewicz" }),
     );
+    await clinic.allSaved();
   });
 
   test("a pet's form opens with the chip, the day and the name that were refused", async () => {
@@ -180,6 +181,7 @@ describe("values that could not be used", () => {
       }),
     );
     await waitFor(async () => expect(await stored(card)).toMatchObject({ resolution: "corrected" }));
+    await clinic.allSaved();
   });
 
   test("a move opens with the wanted place", async () => {
@@ -321,6 +323,7 @@ test("discarding asks first and closes the card", async () => {
   expect(await stored(id)).toMatchObject({ status: "open" });
   await userEvent.click((await dialog()).getByRole("button", { name: "Discard" }));
   await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "dismissed" }));
+  await clinic.allSaved();
 });
 
 test("a fault of ours shows what was typed; an attempt that is refused again keeps the card and says why", async () => {

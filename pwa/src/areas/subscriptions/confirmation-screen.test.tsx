@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { clinicHttp } from "../../http/client.ts";
-import { simulatedNetwork } from "../../http/simulated-network.ts";
-import type { Reply } from "../../http/simulated-network.ts";
+import { simulatedNetwork } from "../../testing/simulated-network.ts";
+import type { Reply } from "../../testing/simulated-network.ts";
 import { SubscriptionContext } from "../../session/sign-in/subscription-context.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import { ConfirmationScreen } from "./confirmation-screen.tsx";

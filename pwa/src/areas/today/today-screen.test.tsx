@@ -123,6 +123,7 @@ describe("the board of the day", () => {
     await waitFor(async () =>
       expect(await clinic.db.table("appointments").get(appointmentId)).toMatchObject({ status: "arrived" }),
     );
+    await clinic.allSaved();
   });
 
   test("a warning must be confirmed before the pet is checked in", async () => {
@@ -151,6 +152,7 @@ describe("the board of the day", () => {
       expect(await clinic.db.table("visits").toArray()).toMatchObject([{ stage: "checked_out", status: "closed" }]),
     );
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Juno" })).toBeNull());
+    await clinic.allSaved();
   });
 
   test("waiting is red and said to be long only past twenty minutes", async () => {
@@ -193,9 +195,11 @@ describe("the board of the day", () => {
     await pick("Very urgent");
     await waitFor(async () => expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ triage: "orange" }));
     await waitFor(() => expect(document.querySelector(".patient .triage-orange")).not.toBeNull());
+    await clinic.allSaved();
     await pick("Left without being seen");
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Juno" })).toBeNull());
     expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "left_without_being_seen" });
+    await clinic.allSaved();
   });
 
   test("somebody without an appointment is let in with reason and triage, warnings read", async () => {
@@ -233,6 +237,7 @@ describe("the board of the day", () => {
     await waitFor(async () =>
       expect(await clinic.db.table("measurements").toArray()).toMatchObject([{ weightG: 21_400, visitId }]),
     );
+    await clinic.allSaved();
   });
 
   test("the day's figures count what this device holds, of one's own patients where one asks for those", async () => {

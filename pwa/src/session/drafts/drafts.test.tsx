@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import type { TestClinic } from "../../testing/render-in-clinic.tsx";
 import { flushDrafts, useDraft } from "./drafts.ts";
@@ -10,7 +10,6 @@ beforeEach(async () => {
   sessionStorage.clear();
   clinic = await openTestClinic();
 });
-afterEach(() => clinic.sync.stop());
 
 function Form() {
   const draft = useDraft<string>("note:juno");

@@ -56,6 +56,8 @@ class BrowserContainer extends EventTarget {
 let container: BrowserContainer;
 
 beforeEach(() => {
+  // The hourly look for a version has no end.
+  vi.useFakeTimers({ toFake: ["setInterval"] });
   vi.resetModules();
   vi.stubEnv("DEV", false);
   container = new BrowserContainer();
@@ -162,7 +164,7 @@ test("a page without a worker is not told of a version that waits", async () => 
 });
 
 test("a focus looks for a version, at most once a minute", async () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.useFakeTimers({ toFake: ["performance", "setInterval"] });
   await started();
   const focus = () => act(() => void window.dispatchEvent(new Event("focus")));
   focus();

@@ -2,7 +2,7 @@ import { locks } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { underAuthLock } from "../tokens/auth-lock.ts";
 import { publicHttp } from "../../http/client.ts";
-import { simulatedNetwork } from "../../http/simulated-network.ts";
+import { simulatedNetwork } from "../../testing/simulated-network.ts";
 import { switchByPin } from "./tablet-calls.ts";
 
 const original = publicHttp.defaults.adapter;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publicHttp } from "../../http/client.ts";
-import { PORTAL_REPLIES } from "../../http/portal-replies.ts";
-import { simulatedNetwork } from "../../http/simulated-network.ts";
-import type { Reply } from "../../http/simulated-network.ts";
+import { PORTAL_REPLIES } from "../../testing/portal-replies.ts";
+import { simulatedNetwork } from "../../testing/simulated-network.ts";
+import type { Reply } from "../../testing/simulated-network.ts";
 import { copy } from "./lock.copy.ts";
 import { forgetAllPins, rememberPin } from "./pin-verifier.ts";
 import { forgetTabletState, keepTablet, lockNow, openCurtain } from "./tablet-state.ts";

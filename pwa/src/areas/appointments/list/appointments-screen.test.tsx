@@ -204,6 +204,7 @@ describe("an appointment's details", () => {
     await waitFor(async () =>
       expect(await clinic.db.table("appointments").get(id)).toMatchObject({ startsAt: at(14, 15) }),
     );
+    await clinic.allSaved();
   });
 
   test("a no-show is not offered before the start, and refused in words before its time", async () => {
@@ -282,6 +283,7 @@ test("a view is kept under a name, opened again and removed, without a network",
   await user.click(screen.getByRole("button", { name: "Views" }));
   await user.click(await screen.findByRole("button", { name: "Remove “Amara: 3 days”" }));
   expect(await screen.findByText("No views are kept yet.")).toBeTruthy();
+  await clinic.allSaved();
 });
 
 test("the day can be narrowed to one vet", async () => {

@@ -73,6 +73,7 @@ describe("this and the following", () => {
     await waitFor(async () =>
       expect(await startsOf()).toEqual([at("2027-06-01", 10), ...following.map((day) => at(day, 9, 15))]),
     );
+    await clinic.allSaved();
   });
 
   test("what does not fit is told as for a single one, and stays where it is when that is asked for", async () => {
@@ -103,6 +104,7 @@ describe("this and the following", () => {
         at("2027-06-22", 9, 15),
       ]),
     );
+    await clinic.allSaved();
   });
 
   test("outside the hours is said of each", async () => {

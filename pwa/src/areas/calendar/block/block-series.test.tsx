@@ -69,6 +69,7 @@ test("each person has a block of his own", async () => {
   await blockWeekly({ scope: "vet", resourceId: null });
   await waitFor(async () => expect(await blocks()).toHaveLength(6));
   expect(new Set((await blocks()).map(({ resourceId }) => resourceId)).size).toBe(2);
+  await clinic.allSaved();
 });
 
 test("this and the following change to the chosen time, which is read before; all are freed at once", async () => {

@@ -72,6 +72,7 @@ test("a new length is said, and Control and Z on the board takes it back, once",
   expect(await screen.findByRole("button", { name: /Limping.*20 min/ })).toBeTruthy();
   await user.keyboard("{Control>}z{/Control}");
   await waitFor(() => expect(said()).toBe("No move to undo."));
+  await clinic.allSaved();
 });
 
 test("a move is not undone once the appointment has changed", async () => {

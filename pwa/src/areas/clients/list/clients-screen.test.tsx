@@ -251,7 +251,7 @@ describe("a client's page", () => {
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Eastgate")).toBeTruthy();
     expect(await screen.findByText("pending")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "samira@example.com" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "samira@example.com" })).toBeTruthy();
   });
 
   test("a merge moves the pets after it was confirmed, and can be undone", async () => {
@@ -266,8 +266,9 @@ describe("a client's page", () => {
     expect(await within(dialog).findByText("S. Hadad will be merged into Samira Haddad.")).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Merge" }));
     expect(await screen.findByText("This record was merged into another client.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Undo the merge" }));
+    await user.click(await screen.findByRole("button", { name: "Undo the merge" }));
     await waitFor(() => expect(screen.queryByText("This record was merged into another client.")).toBeNull());
+    await clinic.allSaved();
   });
 
   test("the timeline of the client who stays leads to the merged record and takes the merge back", async () => {
@@ -280,6 +281,7 @@ describe("a client's page", () => {
     await user.click(screen.getByRole("button", { name: "Undo the merge" }));
     await waitFor(() => expect(screen.queryByText("Merged with another record")).toBeNull());
     expect(await clinic.db.table("clients").get(from)).toMatchObject({ mergedIntoId: null });
+    await clinic.allSaved();
   });
 
   test("what is to come stands before what is over, and the timeline has all of it", async () => {
@@ -325,6 +327,7 @@ describe("a client's page", () => {
     await user.click(await screen.findByText("1 answer so far"));
     expect(screen.getByText("Only by letter")).toBeTruthy();
     expect(await clinic.db.table("clients").get(desk.clientId)).toMatchObject({ consentEmail: "no" });
+    await clinic.allSaved();
   });
 
   test("one phone is called first, takes no texts and says whose it is", async () => {
@@ -345,5 +348,6 @@ describe("a client's page", () => {
         { typed: "020 7946 0001", isPreferred: true, whose: "mother", e164: "+442079460001" },
       ],
     });
+    await clinic.allSaved();
   });
 });

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
-import { simulatedNetwork, type Reply } from "../../../http/simulated-network.ts";
+import { simulatedNetwork, type Reply } from "../../../testing/simulated-network.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { BreedsCard } from "./breeds-card.tsx";
 

@@ -92,6 +92,7 @@ describe("the roster of a week", () => {
     type(dialog.getByLabelText("To"), "03:00");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(async () => expect(await clinic.db.table(shifts.table).count()).toBe(2));
+    await clinic.allSaved();
   });
 
   test("a week is copied forward as drafts, over a clock change at the same time of day", async () => {
@@ -112,6 +113,7 @@ describe("the roster of a week", () => {
       ({ startsAt }) => startsAt,
     );
     expect(rows.sort()).toEqual(["2027-03-21T09:00:00.000Z", "2027-03-28T08:00:00.000Z", "2027-04-04T08:00:00.000Z"]);
+    await clinic.allSaved();
   });
 });
 

@@ -49,9 +49,10 @@ test("what becomes of a visit that only waited must be said; closed, it comes ba
   await user.click(dialog.getByRole("button", { name: "Mark as deceased" }));
   expect(await screen.findByText(/Deceased on/)).toBeTruthy();
   expect(await visit(id)).toMatchObject({ stage: "left_without_being_seen", status: "closed" });
-  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Undo deceased" }));
   await waitFor(async () => expect(await visit(id)).toMatchObject({ stage: "waiting", status: "open" }));
+  await clinic.allSaved();
 });
 
 test.each([
@@ -69,6 +70,7 @@ test.each([
   await user.keyboard("{Enter}");
   expect(await screen.findByText(/Deceased on/)).toBeTruthy();
   expect(await visit(id)).toMatchObject({ stage: after, status: "open" });
+  await clinic.allSaved();
 });
 
 test("one in which somebody had time for the pet is kept unless it is closed on purpose", async () => {
@@ -80,6 +82,7 @@ test("one in which somebody had time for the pet is kept unless it is closed on 
   await user.click(dialog.getByRole("button", { name: "Mark as deceased" }));
   expect(await screen.findByText(/Deceased on/)).toBeTruthy();
   expect(await visit(id)).toMatchObject({ stage: "with_vet", status: "open" });
+  await clinic.allSaved();
 });
 
 test("a pet that is not here is asked nothing of the kind", async () => {
@@ -89,4 +92,5 @@ test("a pet that is not here is asked nothing of the kind", async () => {
   expect(dialog.queryByRole("radio")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Mark as deceased" }));
   expect(await screen.findByText(/Deceased on/)).toBeTruthy();
+  await clinic.allSaved();
 });

@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
-import { simulatedNetwork } from "../../../http/simulated-network.ts";
+import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { PetScreen } from "./pet-screen.tsx";
@@ -136,6 +136,7 @@ describe("a pet's page", () => {
     expect(await clinic.db.table("appointments").get(gone)).toMatchObject({ status: "cancelled" });
     expect(await clinic.db.table("appointments").get(kept)).toMatchObject({ status: "booked" });
     expect(screen.queryByRole("button", { name: "Book" })).toBeNull();
+    await clinic.allSaved();
   });
 
   test("a day of death to come is marked, and nothing happens", async () => {
@@ -169,6 +170,7 @@ describe("a pet's page", () => {
     expect(await screen.findByText(/Moved away/, { selector: "bdi" })).toBeTruthy();
     expect(await clinic.db.table("appointments").get(gone)).toMatchObject({ status: "cancelled" });
     expect(await clinic.db.table("appointments").get(kept)).toMatchObject({ status: "booked" });
+    await clinic.allSaved();
   });
 
   test("a birth to come is refused at its field", async () => {
@@ -208,12 +210,13 @@ describe("a pet's page", () => {
     await user.type(within(dialog).getByRole("textbox", { name: "Allergic to" }), "penicillins");
     await user.click(within(dialog).getByRole("button", { name: "Add allergy" }));
     expect(await screen.findByText("Allergy: penicillins (moderate)")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Entered in error penicillins" }));
+    await user.click(await screen.findByRole("button", { name: "Entered in error penicillins" }));
     const wrong = await screen.findByRole("dialog", { name: "Allergy entered in error" });
     await user.type(within(wrong).getByRole("textbox", { name: "Reason" }), "Other dog");
     await user.click(within(wrong).getByRole("button", { name: "Mark as error" }));
     await waitFor(() => expect(screen.queryByText("Allergy: penicillins (moderate)")).toBeNull());
     expect(await clinic.db.table("allergies").toArray()).toMatchObject([{ enteredInErrorReason: "Other dog" }]);
+    await clinic.allSaved();
   });
 
   test("a pet that is not on the device is said not to be", async () => {
@@ -245,6 +248,7 @@ describe("a pet's page", () => {
     expect(await screen.findByText("Co-owner · pays 40 %")).toBeTruthy();
     const links = await clinic.db.table("petOwners").where("clientId").equals(partner).toArray();
     expect(links).toMatchObject([{ role: "co_owner", sharePercent: 40, receivesReminders: "no" }]);
+    await clinic.allSaved();
   });
 
   test("a chip says whose make it is, and who else has it, while one types and afterwards", async () => {
@@ -270,6 +274,7 @@ describe("a pet's page", () => {
     expect(await clinic.db.table("pets").get(desk.petId)).toMatchObject({
       identifiers: [{ kind: "microchip", value: "977200010001581", site: "left shoulder" }],
     });
+    await clinic.allSaved();
   });
 
   test("an insurance needs its insurer, and one that has ended says so", async () => {
@@ -289,6 +294,7 @@ describe("a pet's page", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Hound & Hearth · Policy HH-1024")).toBeTruthy();
     expect(screen.getByText("This policy has ended.")).toBeTruthy();
+    await clinic.allSaved();
   });
 
   test("a photo that the server cannot take is refused in words, not kept in silence", async () => {
@@ -321,6 +327,7 @@ describe("a pet's page", () => {
     await user.type(again.getByRole("combobox", { name: "Breed" }), "Podenco × Galgo");
     await user.click(again.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/Dog, Podenco × Galgo/)).toBeTruthy();
+    await clinic.allSaved();
   });
 
   test.each(["card", "label62", "label80"] as const)(

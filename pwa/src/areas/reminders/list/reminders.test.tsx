@@ -75,6 +75,7 @@ test("what is done disappears from the overdue ones, and the next is due in a ye
   expect(await screen.findByText("No reminders here.")).toBeTruthy();
   const all = await rowsOf(clinic.db, reminders).toArray();
   expect(all.map(({ status }) => status).toSorted()).toEqual(["completed", "open"]);
+  await clinic.allSaved();
 });
 
 test("what is set up is not called missing while it is on its way", async () => {
@@ -111,4 +112,5 @@ test("a call is noted at once; a client who wants no text messages is not offere
   await userEvent.click(within(dialog).getByRole("button", { name: "Save the note" }));
   expect(await screen.findByText("Noted", { selector: ".status-chip" })).toBeTruthy();
   expect(await rowsOf(clinic.db, messages).toArray()).toMatchObject([{ channel: "call", body: "Comes on Monday" }]);
+  await clinic.allSaved();
 });

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
-import { simulatedNetwork } from "../../../http/simulated-network.ts";
+import { simulatedNetwork } from "../../../testing/simulated-network.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { SubjectPicker } from "./subject-picker.tsx";
