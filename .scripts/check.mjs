@@ -69,12 +69,11 @@ const SOURCE = /\.(tsx?|mjs|md|css)$/;
 function checksOf(paths) {
   if (paths.some((path) => !SOURCE.test(path))) return checks({ withTests: false });
   const here = paths.filter((path) => existsSync(join(ROOT, path)));
-  const read = { lint: here.filter((path) => /\.(tsx?|mjs)$/.test(path)), format: here };
-  const isMeant = ({ name }) =>
-    name in read ? read[name].length > 0 : /^types: |^import directions$|^plain English$/.test(name);
+  const concerns = ({ name }) => /^(types: .*|import directions|plain English|lint|format)$/.test(name);
+  const onlyHere = (check) => ({ ...check, command: [...check.command, "--no-error-on-unmatched-pattern", ...here] });
   return checks({ withTests: false })
-    .filter(isMeant)
-    .map((check) => ({ ...check, command: [...check.command, ...(read[check.name] ?? [])] }));
+    .filter(concerns)
+    .map((check) => (/^(lint|format)$/.test(check.name) ? onlyHere(check) : check));
 }
 
 async function runOne({ name, command, help, verify }) {
