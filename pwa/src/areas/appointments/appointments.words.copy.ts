@@ -68,7 +68,7 @@ export const appointmentsWords = defineWords("appointments", {
       resourceId: "Person or resource",
       startsAt: "From",
       endsAt: "To",
-      reason: "Reason",
+      reason: "Why",
       note: "Note",
       releaseAt: "Released at",
       locationId: "Location",

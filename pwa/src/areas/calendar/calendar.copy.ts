@@ -87,8 +87,6 @@ export const copy = {
     title: "Block time",
     editTitle: "Blocked time",
     who: "For",
-    reason: "Why",
-    note: "Note",
     release: "Open to all bookings from",
     releaseHint: "A time on the same day. Empty: the time stays held until its end.",
     save: "Save",

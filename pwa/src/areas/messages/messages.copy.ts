@@ -52,7 +52,6 @@ export const copy = {
     pets: "About",
     template: "Begin with",
     noTemplate: "An empty page",
-    subject: "Subject",
     body: "Message",
     note: "Notes on the call",
     needed: "Write a message first.",

@@ -21,8 +21,8 @@ export const messagesWords = defineWords("messages", {
     },
     messageTemplates: {
       name: "Name",
-      purpose: "Purpose",
-      channel: "Channel",
+      purpose: "For",
+      channel: "By",
       language: "Language",
       subject: "Subject",
       body: "Text",

@@ -41,7 +41,6 @@ export const copy = {
     addTitle: (name: string) => `Add a person for ${name}`,
     addSubmit: "Add person",
     who: "Client",
-    role: "Role",
     roleHints: {
       owner: "The clinic's contact for the pet.",
       co_owner: "Owns the pet too.",
@@ -49,7 +48,6 @@ export const copy = {
       foster: "Keeps the pet for a rescue for a while.",
       payer: "Pays all or part of the costs.",
     } satisfies Record<PetOwner["role"], string>,
-    reminders: "Gets the pet's reminders",
     noReminders: "Gets no reminders",
     change: "Change",
     end: "Remove",
@@ -98,10 +96,7 @@ export const copy = {
   deceasedOn: (day: string) => `Deceased on ${day}`,
   allergy: {
     add: "Add allergy",
-    allergen: "Allergic to",
     needed: "Write what it is allergic to.",
-    reaction: "Reaction",
-    severity: "Severity",
     wrong: "Entered in error",
     wrongTitle: "Allergy entered in error",
     wrongReason: "Reason",

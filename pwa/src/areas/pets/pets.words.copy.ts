@@ -42,7 +42,7 @@ export const petsWords = defineWords("pets", {
       petId: "Pet",
       clientId: "Client",
       role: "Role",
-      receivesReminders: "Gets the reminders",
+      receivesReminders: "Gets the pet's reminders",
     },
     alerts: {
       subject: "About",
@@ -50,12 +50,12 @@ export const petsWords = defineWords("pets", {
       kind: "Kind",
       severity: "Severity",
       text: "Warning",
-      mustAcknowledge: "Must be acknowledged",
+      mustAcknowledge: "Must be confirmed at check-in",
       endsOn: "Ends on",
     },
     allergies: {
       petId: "Pet",
-      allergen: "Allergen",
+      allergen: "Allergic to",
       reaction: "Reaction",
       severity: "Severity",
     },

@@ -41,8 +41,6 @@ export const copy = {
   },
   names: {
     title: "Your name",
-    firstName: "First name",
-    lastName: "Last name",
     hint: "Team members see it on appointments and entries.",
     save: "Save the name",
     done: "Your name is saved",

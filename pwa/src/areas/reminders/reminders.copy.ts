@@ -63,7 +63,6 @@ export const copy = {
     complete: "Mark as done",
     on: "Done on",
     move: "Change the due date",
-    dueOn: "Due on",
     submit: "Save",
     addTitle: "Add a reminder",
     pet: "Which pet",

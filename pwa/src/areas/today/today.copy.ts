@@ -49,7 +49,6 @@ export const copy = {
   inStage: "in this stage",
   walkInDialog: {
     title: "Walk-in",
-    reason: "Reason",
     choosePet: "Choose a pet.",
     mustRead: "Confirm each warning before checking in.",
     done: (names: string) => `${names} is checked in.`,

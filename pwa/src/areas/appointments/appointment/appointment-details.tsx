@@ -1,3 +1,4 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -18,11 +19,13 @@ import { CancelForm } from "./cancel-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { copy as seriesCopy } from "../public/series.copy.ts";
-import { copy as slotCopy } from "../public/slot-words.copy.ts";
 import { EquipmentNames } from "./equipment-names.tsx";
 import { petNames, subjectOf, vetName } from "../public/entry-words.ts";
 import { MoveForm } from "../public/move-form.tsx";
 import { WaitingFits } from "../waitlist/waiting-fits.tsx";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(appointments);
 
 interface AppointmentDetailsProps {
   entry: AppointmentEntry;
@@ -97,7 +100,7 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
           .filter((part) => part !== "")
           .join(" · ")}
       </Fact>
-      <Fact label={copy.book.pets}>
+      <Fact label={labels.petIds}>
         {entry.pets.map((pet) => (
           <PageLink key={pet.id} to={paths.pet(pet.id)}>
             {pet.name}
@@ -112,16 +115,16 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
           </Link>
         )}
       </Fact>
-      <Fact label={copy.drawer.who}>{vetName(entry)}</Fact>
-      {entry.room && <Fact label={copy.drawer.room}>{entry.room.name}</Fact>}
+      <Fact label={labels.vetId}>{vetName(entry)}</Fact>
+      {entry.room && <Fact label={labels.roomId}>{entry.room.name}</Fact>}
       {appointment.equipmentIds.length > 0 && (
-        <Fact label={slotCopy.equipment}>
+        <Fact label={labels.equipmentIds}>
           <EquipmentNames ids={appointment.equipmentIds} />
         </Fact>
       )}
       {appointment.series && <Fact label={seriesCopy.factLabel}>{seriesCopy.fact(appointment.series)}</Fact>}
-      {appointment.reason !== "" && <Fact label={copy.drawer.reason}>{subjectOf(entry)}</Fact>}
-      {appointment.notes !== "" && <Fact label={copy.drawer.notes}>{appointment.notes}</Fact>}
+      {appointment.reason !== "" && <Fact label={labels.reason}>{subjectOf(entry)}</Fact>}
+      {appointment.notes !== "" && <Fact label={labels.notes}>{appointment.notes}</Fact>}
       {appointment.confirmedAt !== null && (
         <Fact label={copy.drawer.confirmed}>
           {[

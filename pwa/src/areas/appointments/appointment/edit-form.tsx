@@ -19,6 +19,9 @@ import { SeriesScopeChoice, useSeriesScope } from "../public/series-scope.tsx";
 import { slotRefusalAt } from "../slot/slot-refusals.ts";
 import { SlotTrouble } from "../slot/slot-trouble.tsx";
 import { useSlotCheck } from "../slot/use-slot-check.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(appointments);
 
 interface EditFormProps {
   appointment: Appointment;
@@ -69,10 +72,10 @@ function OpenEditForm({ appointment, refused, choices, onSaved, onDone }: EditFo
   return (
     <InlineForm form={form}>
       <TypeField {...form.bind("typeId")} types={choices.types} />
-      <TextField label={copy.book.reason} {...form.field("reason")} />
-      <TextField label={copy.drawer.notes} {...form.field("notes")} multiline minRows={3} />
+      <TextField label={labels.reason} {...form.field("reason")} />
+      <TextField label={labels.notes} {...form.field("notes")} multiline minRows={3} />
       <Choice
-        label={copy.book.urgency}
+        label={labels.urgency}
         {...form.pick("urgency")}
         options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
       />

@@ -1,3 +1,4 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { pets as petRows } from "@fernpaw/domain/pets/pet";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -9,8 +10,10 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { ageText } from "../../pets/public/pet-words.ts";
 import type { FoundSubject } from "../../search/search.queries.ts";
-import { copy } from "../appointments.copy.ts";
 import { tellApart } from "./namesakes.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(appointments);
 
 interface PetChoiceProps {
   pets: readonly FoundSubject[];
@@ -37,7 +40,7 @@ export function PetChoice({ pets, petIds, onChange, children }: PetChoiceProps) 
   const toggle = (id: string): void =>
     onChange(petIds.includes(id) ? petIds.filter((other) => other !== id) : [...petIds, id]);
   return (
-    <Stack direction="row" role="group" aria-label={copy.book.pets} sx={{ flexWrap: "wrap", gap: 2 }}>
+    <Stack direction="row" role="group" aria-label={labels.petIds} sx={{ flexWrap: "wrap", gap: 2 }}>
       {pets.map(({ id, name }) => {
         const about = abouts?.get(id) ?? "";
         return (

@@ -12,6 +12,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { newId } from "../../../db/new-id.ts";
 import { rowsOf } from "../../../db/rows.ts";
+import { labelsOf } from "../../../field-words.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -112,7 +113,7 @@ function KeepDialog({ search, onClose }: { search: string; onClose: () => void }
       submitLabel={copy.views.save}
       spacing={3}
     >
-      <TextField label={copy.views.name} autoFocus {...form.field("name")} helperText={copy.views.hint} />
+      <TextField label={labelsOf(savedViews).name} autoFocus {...form.field("name")} helperText={copy.views.hint} />
     </FormDialog>
   );
 }

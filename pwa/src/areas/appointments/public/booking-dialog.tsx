@@ -23,6 +23,9 @@ import { NoShowNote } from "../booking/no-show-note.tsx";
 import { SlotTrouble } from "../slot/slot-trouble.tsx";
 import { useBooking } from "../booking/use-booking.ts";
 import { WaitInstead } from "../booking/wait-instead.tsx";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(appointments);
 
 const URGENCIES = ["routine", "urgent", "emergency"] as const;
 
@@ -128,7 +131,7 @@ function BookingForm(props: BookingFormProps) {
       <BookingWhat draft={draft} choices={choices} onChange={change} fault={form.fault} />
       <BookingWhen draft={draft} choices={choices} onChange={change} fault={form.fault} advice={check.latest} />
       <Choice
-        label={copy.book.urgency}
+        label={labels.urgency}
         value={draft.urgency}
         options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
         onChange={(urgency) => change({ urgency })}
@@ -167,7 +170,7 @@ function BookingWhat({ draft, choices, onChange, fault }: BookingWhatProps) {
     <FormColumns>
       <TypeField value={draft.typeId} types={choices.types} onChange={handleType} errorText={fault("typeId")} />
       <TextField
-        label={copy.book.reason}
+        label={labels.reason}
         value={draft.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
         errorText={fault("reason")}

@@ -58,7 +58,6 @@ export function blockText({ policy, block }: BlockClash, span: string, who: stri
 
 export const copy = {
   everybody: "Everyone",
-  equipment: "Equipment",
   findNext: "Next free times",
   nextTitle: "Next free times",
   searching: "Searching…",

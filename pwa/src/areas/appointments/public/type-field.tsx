@@ -1,7 +1,10 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import MenuItem from "@mui/material/MenuItem";
 import { TextField } from "../../../ui/text-field.tsx";
-import { copy } from "../appointments.copy.ts";
 import type { BookingChoices } from "../appointments.queries.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(appointments);
 
 interface TypeFieldProps {
   /** Of a type that is no longer offered nothing is shown as chosen. */
@@ -16,7 +19,7 @@ export function TypeField({ value, types, onChange, errorText }: TypeFieldProps)
   return (
     <TextField
       select
-      label={copy.book.type}
+      label={labels.typeId}
       value={types.some(({ id }) => id === value) ? value : ""}
       onChange={(event) => onChange(event.target.value)}
       errorText={errorText}

@@ -1,3 +1,4 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -15,10 +16,12 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../appointments.copy.ts";
 import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
-import { copy as wordsOfSlots } from "../public/slot-words.copy.ts";
 import { startOf, type SlotDraft } from "../public/booking-draft.ts";
 import { whyNeverFree } from "./slot-objections.ts";
 import { NextFree } from "./next-free.tsx";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(appointments);
 
 interface SlotFieldsProps {
   draft: SlotDraft;
@@ -50,7 +53,7 @@ export function SlotFields({ draft, choices, onChange, fault, advice }: SlotFiel
       <FormColumns least="9.5rem">
         <TextField
           select
-          label={copy.book.vet}
+          label={labels.vetId}
           value={draft.vetId ?? NOBODY}
           slotProps={EMPTY_IS_SHOWN}
           errorText={fault("vetId")}
@@ -65,7 +68,7 @@ export function SlotFields({ draft, choices, onChange, fault, advice }: SlotFiel
         </TextField>
         <TextField
           select
-          label={copy.book.room}
+          label={labels.roomId}
           value={draft.roomId ?? NOBODY}
           slotProps={EMPTY_IS_SHOWN}
           errorText={fault("roomId")}
@@ -87,7 +90,7 @@ export function SlotFields({ draft, choices, onChange, fault, advice }: SlotFiel
           errorText={isDay(draft.day) ? undefined : ofTime}
         />
         <TimeField
-          label={copy.book.time}
+          label={labels.startsAt}
           value={draft.time}
           onChange={(time) => onChange({ time })}
           errorText={startsAt === null && minutesOf(draft.time) !== null ? undefined : ofTime}
@@ -140,11 +143,11 @@ function EquipmentChoice({ draft, choices, onChange }: Pick<SlotFieldsProps, "dr
     <Stack
       direction="row"
       role="group"
-      aria-label={wordsOfSlots.equipment}
+      aria-label={labels.equipmentIds}
       sx={{ flexWrap: "wrap", gap: 2, alignItems: "center" }}
     >
       <Typography variant="caption" sx={{ color: "ink2", fontWeight: 600 }}>
-        {wordsOfSlots.equipment}
+        {labels.equipmentIds}
       </Typography>
       {choices.equipment.map(({ id, name }) => {
         const isUsed = draft.equipmentIds.includes(id);

@@ -27,6 +27,9 @@ import { blocksWhom, EACH, type BlockDraft, type BlockFault, type BlockStart } f
 import { copy as calendarCopy } from "../calendar.copy.ts";
 import { bookedIn } from "../calendar.queries.ts";
 import { useBlockForm } from "./use-block-form.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(calendarBlocks);
 
 const copy = calendarCopy.block;
 
@@ -92,7 +95,7 @@ function BlockForm(props: BlockFormProps) {
     >
       <FormColumns>
         <WhoField draft={draft} choices={choices} isNew={opened === null} onChange={change} />
-        <TextField select label={copy.reason} {...form.field("reason")}>
+        <TextField select label={labels.reason} {...form.field("reason")}>
           {BLOCK_REASONS.map((reason) => (
             <MenuItem key={reason} value={reason}>
               {blockReasonWords[reason]}
@@ -101,7 +104,7 @@ function BlockForm(props: BlockFormProps) {
         </TextField>
       </FormColumns>
       <TimesFields draft={draft} fault={fault} onChange={change} />
-      <TextField label={copy.note} {...form.field("note")} />
+      <TextField label={labels.note} {...form.field("note")} />
       {opened ? <ItsSeries block={block} opened={opened} /> : <Repetition block={block} />}
       <Standing block={block} choices={choices} />
     </FormDialog>

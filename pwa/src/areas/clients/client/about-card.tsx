@@ -1,13 +1,17 @@
+import { clients } from "@fernpaw/domain/clients/client";
 import { Card } from "../../../ui/card.tsx";
 import { KeyValues } from "../../../ui/key-value.tsx";
 import { copy } from "../clients.copy.ts";
 import type { ClientPage } from "../clients.queries.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(clients);
 
 /** What the clinic knows of a client beside how he is reached. */
 export function AboutCard({ page: { client, preferredVet } }: { page: ClientPage }) {
   const rows = [
-    { label: copy.page.preferredVet, value: preferredVet || copy.form.anyVet },
-    { label: copy.page.categories, value: client.categories.join(", ") },
+    { label: labels.preferredVetId, value: preferredVet || copy.form.anyVet },
+    { label: labels.categories, value: client.categories.join(", ") },
     { label: copy.page.referralSource, value: client.referralSource },
     {
       label: copy.page.noShowsLabel,

@@ -1,4 +1,4 @@
-import { CONSENT_CHANNELS } from "@fernpaw/domain/clients/client";
+import { CONSENT_CHANNELS, consents } from "@fernpaw/domain/clients/client";
 import { recordConsent } from "@fernpaw/domain/clients/consent.mutations";
 import { CONSENT_FIELDS } from "@fernpaw/domain/clients/consent";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
@@ -20,6 +20,9 @@ import { StatusChip } from "../../../ui/status-chip.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { answerWords, channelWords, copy, sourceWords } from "../clients.copy.ts";
 import { consentHistory, type Client, type ConsentEntry } from "../clients.queries.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(consents);
 
 type Answer = Client["consentEmail"];
 type Channel = (typeof CONSENT_CHANNELS)[number];
@@ -110,7 +113,7 @@ function AskDialog({ client, onClose }: { client: Client; onClose: () => void })
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.consent.askTitle} submitLabel={copy.consent.submit}>
-      <TextField select label={copy.consent.channel} {...form.field("channel")}>
+      <TextField select label={labels.channel} {...form.field("channel")}>
         {CONSENT_CHANNELS.map((one) => (
           <MenuItem key={one} value={one}>
             {channelWords[one]}
@@ -118,7 +121,7 @@ function AskDialog({ client, onClose }: { client: Client; onClose: () => void })
         ))}
       </TextField>
       <Choice
-        label={copy.consent.answer}
+        label={labels.answer}
         {...form.pick("answer")}
         options={[
           { value: "yes", label: answerWords.yes },
@@ -132,7 +135,7 @@ function AskDialog({ client, onClose }: { client: Client; onClose: () => void })
           </MenuItem>
         ))}
       </TextField>
-      <TextField label={copy.consent.wording} {...form.field("wording")} />
+      <TextField label={labels.wording} {...form.field("wording")} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { clients } from "@fernpaw/domain/clients/client";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
@@ -9,6 +10,9 @@ import { AddRowButton, FormColumns, FormRow } from "../../../ui/form-rows.tsx";
 import { FormText } from "../../../form/form-text.tsx";
 import { blankPhone, type ClientValues } from "./client-form-values.ts";
 import { copy, phoneLabels } from "../clients.copy.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(clients);
 
 interface ClientFieldsProps {
   control: Control<ClientValues>;
@@ -24,10 +28,10 @@ export function ClientFields({ control, vets }: ClientFieldsProps & { vets: read
   return (
     <>
       <FormColumns>
-        <FormText control={control} name="firstName" label={copy.form.firstName} autoFocus />
-        <FormText control={control} name="lastName" label={copy.form.lastName} />
+        <FormText control={control} name="firstName" label={labels.firstName} autoFocus />
+        <FormText control={control} name="lastName" label={labels.lastName} />
       </FormColumns>
-      <FormText control={control} name="companyName" label={copy.form.companyName} />
+      <FormText control={control} name="companyName" label={labels.companyName} />
       <Phones control={control} />
       <Emails control={control} />
       <FormControlLabel
@@ -37,7 +41,7 @@ export function ClientFields({ control, vets }: ClientFieldsProps & { vets: read
         label={copy.form.noContact}
       />
       <Typography component="h3" variant="h4">
-        {copy.form.address}
+        {labels.address}
       </Typography>
       <FormText control={control} name="address.line1" label={copy.form.line1} />
       <FormText control={control} name="address.line2" label={copy.form.line2} />
@@ -53,7 +57,7 @@ export function ClientFields({ control, vets }: ClientFieldsProps & { vets: read
         <FormText
           control={control}
           name="preferredVetId"
-          label={copy.form.preferredVet}
+          label={labels.preferredVetId}
           // Nobody is a choice too, and its words stand where a name would.
           slotProps={NO_ONE_SHOWN}
         >
@@ -64,15 +68,10 @@ export function ClientFields({ control, vets }: ClientFieldsProps & { vets: read
             </MenuItem>
           ))}
         </FormText>
-        <FormText control={control} name="referralSource" label={copy.form.referralSource} />
+        <FormText control={control} name="referralSource" label={labels.referralSource} />
       </FormColumns>
-      <FormText
-        control={control}
-        name="categories"
-        label={copy.form.categories}
-        helperText={copy.form.categoriesHint}
-      />
-      <FormText control={control} name="notes" label={copy.form.notes} multiline />
+      <FormText control={control} name="categories" label={labels.categories} helperText={copy.form.categoriesHint} />
+      <FormText control={control} name="notes" label={labels.notes} multiline />
     </>
   );
 }

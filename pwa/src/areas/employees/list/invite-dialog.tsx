@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import { PROFESSIONS } from "@fernpaw/domain/staff/staff";
+import { PROFESSIONS, staff } from "@fernpaw/domain/staff/staff";
 import { NewInvitation as NewInvitationSchema } from "@fernpaw/domain/auth/account-forms";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useCallForm } from "../../../form/use-call-form.ts";
@@ -13,6 +13,9 @@ import { toastDone } from "../../../ui/toast.ts";
 import { copy, professionWords, usualRights } from "../employees.copy.ts";
 import { RightsFields } from "../rights-fields.tsx";
 import { employeesApi, type NewInvitation } from "../public/employees-api.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(staff);
 
 interface InviteDialogProps {
   onClose: () => void;
@@ -75,11 +78,11 @@ function PersonFields({ form }: { form: Form<NewInvitation> }) {
         {...form.field("email")}
         sx={{ gridColumn: "1 / -1" }}
       />
-      <TextField label={copy.firstName} autoComplete="off" {...form.field("firstName")} />
-      <TextField label={copy.lastName} autoComplete="off" {...form.field("lastName")} />
+      <TextField label={labels.firstName} autoComplete="off" {...form.field("firstName")} />
+      <TextField label={labels.lastName} autoComplete="off" {...form.field("lastName")} />
       <TextField
         select
-        label={copy.profession}
+        label={labels.profession}
         {...profession}
         onChange={(event) => {
           const chosen = PROFESSIONS.find((one) => one === event.target.value) ?? "other";
@@ -92,7 +95,7 @@ function PersonFields({ form }: { form: Form<NewInvitation> }) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField label={copy.jobTitle} autoComplete="off" {...form.field("jobTitle")} />
+      <TextField label={labels.jobTitle} autoComplete="off" {...form.field("jobTitle")} />
     </Box>
   );
 }

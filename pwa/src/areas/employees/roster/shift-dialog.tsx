@@ -1,4 +1,4 @@
-import { SHIFT_KINDS, type Shift } from "@fernpaw/domain/staff/shift";
+import { SHIFT_KINDS, type Shift, shifts } from "@fernpaw/domain/staff/shift";
 import { correctShift, planShifts, removeShift } from "@fernpaw/domain/staff/shift.mutations";
 import { titledName } from "@fernpaw/domain/staff/staff";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
@@ -18,6 +18,9 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import type { Colleague } from "../employees.queries.ts";
 import { copy, kindWords } from "./roster.copy.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(shifts);
 
 /** A shift that is opened, or the cell for a new one. */
 export type ShiftStart = { shift: Shift } | { userId: string; day: LocalDate };
@@ -107,14 +110,14 @@ export function ShiftDialog(props: ShiftDialogProps) {
       }}
     >
       <FormColumns>
-        <TextField select label={copy.who} {...form.field("userId")}>
+        <TextField select label={labels.userId} {...form.field("userId")}>
           {people.map((person) => (
             <MenuItem key={person.id} value={person.id}>
               {titledName(person)}
             </MenuItem>
           ))}
         </TextField>
-        <TextField select label={copy.kind} {...form.field("kind")}>
+        <TextField select label={labels.kind} {...form.field("kind")}>
           {SHIFT_KINDS.map((kind) => (
             <MenuItem key={kind} value={kind}>
               {kindWords[kind]}
@@ -126,7 +129,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
       <Typography variant="caption" sx={{ color: "ink2" }}>
         {copy.night}
       </Typography>
-      <TextField label={copy.note} {...form.field("note", { maxLength: 200 })} />
+      <TextField label={labels.note} {...form.field("note", { maxLength: 200 })} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { messages } from "@fernpaw/domain/messages/message";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
@@ -21,6 +22,9 @@ import { copy, reasonWords } from "../messages.copy.ts";
 import { channelWords } from "../public/channel-words.copy.ts";
 import { composeChoices, type ComposeChoices } from "../messages.queries.ts";
 import { useChannels } from "../public/use-channels.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(messages);
 
 const words = copy.compose;
 const CHANNELS = ["email", "sms", "letter", "call"] as const;
@@ -122,7 +126,7 @@ function ComposeForm({ choices, onClose }: { choices: ComposeChoices; onClose: (
       )}
       <PetChoice choices={choices} values={values} onChange={change} />
       <TemplateChoice choices={choices} values={values} onChange={change} />
-      {channel === "email" && <TextField label={words.subject} {...form.field("subject")} />}
+      {channel === "email" && <TextField label={labels.subject} {...form.field("subject")} />}
       <TextField
         label={channel === "call" ? words.note : words.body}
         {...form.field("body", { maxLength: channel === "sms" ? 1000 : 8000 })}

@@ -1,3 +1,4 @@
+import { petOwners } from "@fernpaw/domain/pets/pet";
 import { correctPetOwner, endPetOwner, linkPetOwner } from "@fernpaw/domain/pets/pet-owner.mutations";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -18,6 +19,9 @@ import { copy } from "../pets.copy.ts";
 import type { PetOwner } from "../pets.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
 import { roleWords } from "../public/timeline.copy.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(petOwners);
 
 type Role = PetOwner["role"];
 
@@ -42,7 +46,7 @@ function RoleFields({ form, roles }: { form: Form<RoleValues>; roles: readonly R
     <>
       <TextField
         select
-        label={copy.people.role}
+        label={labels.role}
         {...form.field("role")}
         helperText={copy.people.roleHints[form.values.role]}
       >
@@ -52,7 +56,7 @@ function RoleFields({ form, roles }: { form: Form<RoleValues>; roles: readonly R
           </MenuItem>
         ))}
       </TextField>
-      <FormControlLabel control={<Checkbox {...form.tick("receivesReminders")} />} label={copy.people.reminders} />
+      <FormControlLabel control={<Checkbox {...form.tick("receivesReminders")} />} label={labels.receivesReminders} />
     </>
   );
 }

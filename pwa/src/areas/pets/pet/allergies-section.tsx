@@ -1,3 +1,4 @@
+import { allergies } from "@fernpaw/domain/pets/pet";
 import { markAllergyEnteredInError, recordAllergy } from "@fernpaw/domain/pets/alert.mutations";
 import MenuItem from "@mui/material/MenuItem";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -15,6 +16,9 @@ import { copy } from "../pets.copy.ts";
 import { allergiesOf, type Allergy } from "../public/pet-warnings.queries.ts";
 import { WarningBox } from "../public/warning-box.tsx";
 import { allergySeverityWords, allergyTitle } from "../public/warning-words.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(allergies);
 
 type Opened = { kind: "add" } | { kind: "wrong"; allergy: Allergy } | null;
 
@@ -61,9 +65,9 @@ function AllergyDialog({ petId, onClose }: { petId: string; onClose: () => void 
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.allergy.add} submitLabel={copy.allergy.save}>
-      <TextField autoFocus label={copy.allergy.allergen} {...form.field("allergen")} />
-      <TextField label={copy.allergy.reaction} {...form.field("reaction")} />
-      <TextField select label={copy.allergy.severity} {...form.field("severity")}>
+      <TextField autoFocus label={labels.allergen} {...form.field("allergen")} />
+      <TextField label={labels.reaction} {...form.field("reaction")} />
+      <TextField select label={labels.severity} {...form.field("severity")}>
         {Object.entries(allergySeverityWords).map(([value, words]) => (
           <MenuItem key={value} value={value}>
             {words}

@@ -1,3 +1,4 @@
+import { alerts } from "@fernpaw/domain/pets/pet";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { endAlert, raiseAlert } from "@fernpaw/domain/pets/alert.mutations";
 import Checkbox from "@mui/material/Checkbox";
@@ -19,6 +20,9 @@ import { useAction } from "../../../ui/use-action.ts";
 import { activeAlerts, lastAcksOf, namesOfPeople, type Alert } from "./pet-warnings.queries.ts";
 import { WarningBox } from "./warning-box.tsx";
 import { alertCopy as copy, alertKindWords, alertSeverityWords } from "./warning-words.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(alerts);
 
 interface AlertsProps {
   subject: Alert["subject"];
@@ -94,21 +98,21 @@ function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: (
   return (
     <FormDialog form={form} onClose={onClose} title={copy.add} submitLabel={copy.save}>
       <TextField label={copy.text} autoFocus {...form.field("text")} />
-      <TextField select label={copy.kind} {...form.field("kind")}>
+      <TextField select label={labels.kind} {...form.field("kind")}>
         {Object.entries(alertKindWords).map(([value, words]) => (
           <MenuItem key={value} value={value}>
             {words}
           </MenuItem>
         ))}
       </TextField>
-      <TextField select label={copy.severity} {...form.field("severity")}>
+      <TextField select label={labels.severity} {...form.field("severity")}>
         {Object.entries(alertSeverityWords).map(([value, words]) => (
           <MenuItem key={value} value={value}>
             {words}
           </MenuItem>
         ))}
       </TextField>
-      <FormControlLabel control={<Checkbox {...form.tick("mustAcknowledge")} />} label={copy.mustRead} />
+      <FormControlLabel control={<Checkbox {...form.tick("mustAcknowledge")} />} label={labels.mustAcknowledge} />
     </FormDialog>
   );
 }

@@ -31,9 +31,6 @@ export const alertCopy = {
   add: "Add warning",
   text: "Warning",
   textNeeded: "Write the warning.",
-  kind: "Kind",
-  severity: "Severity",
-  mustRead: "Must be confirmed at check-in",
   save: "Add warning",
   end: "Remove warning",
   lastRead: (name: string, day: string, time: string) =>

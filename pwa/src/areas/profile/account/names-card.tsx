@@ -1,9 +1,11 @@
 import Typography from "@mui/material/Typography";
 import { ProfileChange } from "@fernpaw/domain/auth/account-forms";
+import { staff } from "@fernpaw/domain/staff/staff";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { copy as rules } from "../../auth/public/form-rules.copy.ts";
 import type { Profile } from "../../../session/tokens/stored-session.ts";
+import { labelsOf } from "../../../field-words.ts";
 import { useAuth } from "../../../session/auth-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -13,6 +15,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { changeNames } from "../profile-calls.ts";
 import { copy } from "../profile.copy.ts";
+
+const labels = labelsOf(staff);
 
 export function NamesCard({ user }: { user: Profile }) {
   const { reloadProfile } = useAuth();
@@ -33,13 +37,13 @@ export function NamesCard({ user }: { user: Profile }) {
         <ProblemAlert problem={form.problem} />
         <FormColumns>
           <TextField
-            label={copy.names.firstName}
+            label={labels.firstName}
             name="given-name"
             autoComplete="given-name"
             {...form.field("firstName")}
           />
           <TextField
-            label={copy.names.lastName}
+            label={labels.lastName}
             name="family-name"
             autoComplete="family-name"
             {...form.field("lastName")}

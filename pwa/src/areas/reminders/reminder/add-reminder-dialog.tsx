@@ -1,3 +1,4 @@
+import { reminders } from "@fernpaw/domain/reminders/reminder";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -18,6 +19,9 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { copy } from "../reminders.copy.ts";
 import { petOf, typesFor } from "../reminders.queries.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(reminders);
 
 const words = copy.dialogs;
 
@@ -78,7 +82,7 @@ export function AddReminderDialog({ petId: given, onClose }: { petId: string | n
           </MenuItem>
         ))}
       </TextField>
-      <DateField tense="future" label={words.dueOn} {...form.bind("dueOn")} />
+      <DateField tense="future" label={labels.dueOn} {...form.bind("dueOn")} />
     </FormDialog>
   );
 }

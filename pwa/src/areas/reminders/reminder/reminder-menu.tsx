@@ -6,12 +6,14 @@ import {
   sendReminderNow,
   snoozeReminder,
 } from "@fernpaw/domain/reminders/reminder.mutations";
+import { reminders } from "@fernpaw/domain/reminders/reminder";
 import { useState } from "react";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
 import { DateField } from "../../../form/date-field.tsx";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
+import { labelsOf } from "../../../field-words.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
@@ -56,7 +58,7 @@ function startDay(what: Opened, dueOn: LocalDate, today: LocalDate): LocalDate {
   return what === "move" ? dueOn : today;
 }
 
-const FIELD = { snooze: copy.dialogs.until, complete: copy.dialogs.on, move: copy.dialogs.dueOn };
+const FIELD = { snooze: copy.dialogs.until, complete: copy.dialogs.on, move: labelsOf(reminders).dueOn };
 
 const ACTIONS = {
   snooze: { mutation: snoozeReminder, field: "until" },

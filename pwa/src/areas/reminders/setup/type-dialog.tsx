@@ -12,6 +12,9 @@ import type { ReminderSetup, ReminderType } from "../reminders.queries.ts";
 import { copy } from "./setup.copy.ts";
 import { PeriodField } from "../reminder/period-field.tsx";
 import { blankStep, stepsOf, StepFields, type StepDraft, stepDrafts } from "./step-fields.tsx";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(reminderTypes);
 
 const words = copy.types;
 
@@ -70,10 +73,10 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
       submitLabel={copy.save}
     >
       <FormColumns>
-        <TextField label={words.name} autoFocus {...form.field("name")} />
-        <TextField label={words.group} {...form.field("groupName")} helperText={words.groupHint} />
+        <TextField label={labels.name} autoFocus {...form.field("name")} />
+        <TextField label={labels.groupName} {...form.field("groupName")} helperText={words.groupHint} />
       </FormColumns>
-      <PeriodField label={words.repeats} never={words.repeatsNot} {...form.pick("interval")} />
+      <PeriodField label={labels.interval} never={words.repeatsNot} {...form.pick("interval")} />
       <StepList
         setup={setup}
         drafts={form.values.drafts}
@@ -81,18 +84,23 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
         onChange={form.pick("drafts").onChange}
       />
       <Choice
-        label={words.groupBy}
+        label={labels.groupBy}
         {...form.pick("groupBy")}
         options={[
-          { value: "client", label: `${words.groupBy} ${words.byClient}` },
-          { value: "pet", label: `${words.groupBy} ${words.byPet}` },
+          { value: "client", label: `${labels.groupBy} ${words.byClient}` },
+          { value: "pet", label: `${labels.groupBy} ${words.byPet}` },
         ]}
       />
-      <PeriodField label={words.gives} never={words.givesNot} {...form.pick("cancelAfter")} />
+      <PeriodField label={labels.cancelAfter} never={words.givesNot} {...form.pick("cancelAfter")} />
       <FormColumns>
-        <Several label={words.species} none={words.everySpecies} options={setup.species} {...form.pick("petTypeIds")} />
         <Several
-          label={words.completedBy}
+          label={labels.petTypeIds}
+          none={words.everySpecies}
+          options={setup.species}
+          {...form.pick("petTypeIds")}
+        />
+        <Several
+          label={labels.completedByTypeIds}
           none={words.completedByNone}
           options={setup.appointmentTypes}
           {...form.pick("completedByTypeIds")}

@@ -11,6 +11,9 @@ import { TextField } from "../../../ui/text-field.tsx";
 import type { ReminderSetup, Template } from "../reminders.queries.ts";
 import { channelWords, copy, placeholderWords, purposeWords } from "../setup/setup.copy.ts";
 import { TemplatePreview } from "./template-preview.tsx";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(messageTemplates);
 
 const words = copy.templates;
 type Values = Pick<Template, "name" | "purpose" | "channel" | "subject" | "body">;
@@ -61,17 +64,17 @@ export function TemplateDialog({ setup, template, onClose }: TemplateDialogProps
       size="3xl"
       submitLabel={copy.save}
     >
-      <TextField label={words.name} autoFocus {...form.field("name")} />
+      <TextField label={labels.name} autoFocus {...form.field("name")} />
       <KindFields form={form} isFixed={template !== null} />
       {channel === "email" && (
         <TextField
-          label={words.subject}
+          label={labels.subject}
           {...form.field("subject")}
           errorText={form.fault("subject") ?? faultOf(purpose, subject)}
         />
       )}
       <TextField
-        label={words.body}
+        label={labels.body}
         multiline
         minRows={5}
         {...form.field("body")}
@@ -92,14 +95,14 @@ interface KindFieldsProps {
 function KindFields({ form, isFixed }: KindFieldsProps) {
   return (
     <FormColumns>
-      <TextField select label={words.purpose} {...form.field("purpose")} disabled={isFixed}>
+      <TextField select label={labels.purpose} {...form.field("purpose")} disabled={isFixed}>
         {TEMPLATE_PURPOSES.map((one) => (
           <MenuItem key={one} value={one}>
             {purposeWords[one]}
           </MenuItem>
         ))}
       </TextField>
-      <TextField select label={words.channel} {...form.field("channel")} disabled={isFixed}>
+      <TextField select label={labels.channel} {...form.field("channel")} disabled={isFixed}>
         {TEXT_CHANNELS.map((one) => (
           <MenuItem key={one} value={one}>
             {channelWords[one]}

@@ -1,3 +1,4 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
 import type { Triage } from "@fernpaw/domain/visits/visit";
 import { walkIn } from "@fernpaw/domain/visits/walk-in.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -19,6 +20,9 @@ import { arrivingSubjects, type Arrival } from "../../appointments/check-in.quer
 import { TriageChoice } from "../../visits/public/triage-choice.tsx";
 import { copy } from "../today.copy.ts";
 import { letIn } from "./let-in.ts";
+import { labelsOf } from "../../../field-words.ts";
+
+const labels = labelsOf(appointments);
 
 /** What the desk typed and ticked so far. */
 interface WalkInDraft {
@@ -126,7 +130,7 @@ function WalkInForm(props: Opening) {
     >
       <BookingWho clientId={draft.clientId} petIds={draft.petIds} onChange={change} errorText={form.fault("petIds")} />
       <AlertsToRead alerts={arriving.alerts} readIds={draft.readIds} onRead={(readIds) => change({ readIds })} />
-      <TextField label={copy.walkInDialog.reason} {...form.field("reason")} />
+      <TextField label={labels.reason} {...form.field("reason")} />
       <TriageChoice value={draft.triage} onChange={(triage) => change({ triage })} />
       {arriving.pets.map((pet) => (
         <WeightField
