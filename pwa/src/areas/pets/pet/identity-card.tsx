@@ -8,6 +8,7 @@ import { PhotoControl } from "../photo/photo-control.tsx";
 import { copy } from "../pets.copy.ts";
 import { petsWords } from "../pets.words.copy.ts";
 import { ChipNote } from "../form/chip-note.tsx";
+import { otherTexts } from "./pet-texts.ts";
 import { birthText, chipText, deathText, identifierWords, temperamentWords, type Pet } from "../public/pet-words.ts";
 
 const words = petsWords.fields.pets;
@@ -38,8 +39,11 @@ export function IdentityCard({ pet }: { pet: Pet }) {
         <Fact label={words.colour}>{pet.colour}</Fact>
         <Fact label={words.markings}>{pet.markings}</Fact>
         <Fact label={words.temperament}>{pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament]}</Fact>
-        <Fact label={words.diet}>{pet.diet}</Fact>
-        <Fact label={words.source}>{pet.source}</Fact>
+        {otherTexts().map((field) => (
+          <Fact key={field} label={words[field]}>
+            {String(pet[field])}
+          </Fact>
+        ))}
         <Fact label={words.insurance}>{pet.insurance === null ? "" : <InsuranceFact insurance={pet.insurance} />}</Fact>
         <Fact label={words.notes}>{pet.notes}</Fact>
       </Box>
