@@ -1,10 +1,14 @@
+import { globSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import type { AreaDefinition } from "./kernel/area.ts";
+import { attention } from "./kernel/attention.ts";
 import { columnsOf } from "./kernel/entity.ts";
 import { Id } from "./kernel/ids.ts";
 import { runMutation } from "./kernel/run-mutation.ts";
 import { findOrphans } from "./orphans.ts";
-import { ENTITIES, MUTATIONS, refsTo } from "./registry.ts";
+import { AREAS, ENTITIES, MUTATIONS, refsTo } from "./registry.ts";
 import { anEmployee, MemoryClinic } from "../../testing/src/memory-clinic.ts";
 import { MemoryTx } from "../../testing/src/memory-tx.ts";
 
@@ -15,6 +19,35 @@ test("every mutation has a name of its own, of the form table.verb, and argument
     expect(tables).toContain(name.split(".")[0]);
     expect(name).toMatch(/^[a-zA-Z]+\.[a-z][a-zA-Z]+$/);
     expect(z.toJSONSchema(args, { io: "input" })).toMatchObject({ type: "object", additionalProperties: false });
+  }
+});
+
+const AREAS_DIR = join(import.meta.dirname, "areas");
+
+/** Everything that the files of an area export, but for its manifest. */
+async function exportsOf(area: string): Promise<unknown[]> {
+  const folder = join(AREAS_DIR, area);
+  const files = globSync("**/*.ts", { cwd: folder }).filter((path) => !/\.(test|area)\.ts$/.test(path));
+  const modules = await Promise.all(files.map((file): Promise<object> => import(join(folder, file))));
+  return modules.flatMap((module): unknown[] => Object.values(module));
+}
+
+const has = (one: unknown, ...parts: string[]): boolean =>
+  typeof one === "object" && one !== null && parts.every((part) => part in one);
+
+test("each entity and each mutation of an area is in its manifest", async () => {
+  const manifests: Readonly<Record<string, AreaDefinition>> = AREAS;
+  const folders = readdirSync(AREAS_DIR);
+  expect(folders).toEqual(expect.arrayContaining(Object.keys(manifests)));
+  for (const area of folders) {
+    const { entities, mutations } = manifests[area] ?? { entities: [], mutations: [] };
+    const written = await exportsOf(area);
+    // The kernel has the table of the inbox.
+    const own = entities.filter((entity) => entity !== attention);
+    expect(new Set(written.filter((one) => has(one, "table", "buckets"))), `entities of ${area}`).toEqual(new Set(own));
+    expect(new Set(written.filter((one) => has(one, "run", "permission"))), `mutations of ${area}`).toEqual(
+      new Set(mutations),
+    );
   }
 });
 
