@@ -18,6 +18,7 @@ import { useOnce } from "../ui/use-once.ts";
 import { useRailChoice } from "../ui/rail-choice.ts";
 import { Bars, UpdateBar } from "./bars.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { FrameLayout } from "./frame-layout.tsx";
 import { useLiveNotices } from "./live-notices.ts";
 import { Rail } from "./rail.tsx";
 import { copy } from "./shell.copy.ts";
@@ -76,46 +77,50 @@ function Frame({ loadFind, loadSearchAhead }: FrameParts) {
 
   return (
     <DialogNoticeContext value={<UpdateBar />}>
-      <div className="frame">
-        <a href="#page" className="vh skip-link">
-          {copy.skip}
-        </a>
-        {hasRail && (
-          <div className={rail.isOpen ? "rail-place is-open" : "rail-place"}>
-            <div>
+      <FrameLayout
+        skip={
+          <a href="#page" className="vh skip-link">
+            {copy.skip}
+          </a>
+        }
+        rail={
+          hasRail ? (
+            <PartBoundary>
+              <Rail isOpen={rail.isOpen} onToggle={rail.toggle} />
+            </PartBoundary>
+          ) : null
+        }
+        isRailOpen={rail.isOpen}
+        above={
+          <>
+            {isPhone && (
               <PartBoundary>
-                <Rail isOpen={rail.isOpen} onToggle={rail.toggle} />
+                <BottomBar onMore={() => setOpened("menu")} />
               </PartBoundary>
-            </div>
-          </div>
-        )}
-        <div className="frame-column">
-          <PartBoundary>
-            <TopBar
-              onMenu={hasRail ? undefined : () => setOpened("menu")}
-              onFind={find}
-              onSync={() => setOpened("sync")}
-            />
-          </PartBoundary>
-          <PartBoundary>
-            <Bars />
-          </PartBoundary>
-          <PageProgress />
-          <main id="page" className="frame-page">
-            <Outlet />
-          </main>
-        </div>
-        {isPhone && (
-          <PartBoundary>
-            <BottomBar onMore={() => setOpened("menu")} />
-          </PartBoundary>
-        )}
-        <Suspense>{hasMenu && <MenuDrawer isOpen={opened === "menu" && !hasRail} onClose={close} />}</Suspense>
-        <Suspense>{hasPanel && <SyncPanel isOpen={opened === "sync"} onClose={close} />}</Suspense>
-        <Suspense>{opened === "find" && <FindDialog isOpen onClose={close} />}</Suspense>
-        <Suspense>{isSettled && <Toaster />}</Suspense>
-        <Suspense>{isSettled && <SearchAhead />}</Suspense>
-      </div>
+            )}
+            <Suspense>{hasMenu && <MenuDrawer isOpen={opened === "menu" && !hasRail} onClose={close} />}</Suspense>
+            <Suspense>{hasPanel && <SyncPanel isOpen={opened === "sync"} onClose={close} />}</Suspense>
+            <Suspense>{opened === "find" && <FindDialog isOpen onClose={close} />}</Suspense>
+            <Suspense>{isSettled && <Toaster />}</Suspense>
+            <Suspense>{isSettled && <SearchAhead />}</Suspense>
+          </>
+        }
+      >
+        <PartBoundary>
+          <TopBar
+            onMenu={hasRail ? undefined : () => setOpened("menu")}
+            onFind={find}
+            onSync={() => setOpened("sync")}
+          />
+        </PartBoundary>
+        <PartBoundary>
+          <Bars />
+        </PartBoundary>
+        <PageProgress />
+        <main id="page" className="frame-page">
+          <Outlet />
+        </main>
+      </FrameLayout>
     </DialogNoticeContext>
   );
 }

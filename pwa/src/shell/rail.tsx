@@ -2,10 +2,10 @@ import { ChevronDown, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../paths.ts";
 import { useClinic } from "../session/clinic-context.ts";
-import { BrandMark } from "../ui/brand-mark.tsx";
 import { entriesFor, isCurrent, isGroup } from "./navigation.ts";
 import type { NavGroup, NavItem } from "./navigation.ts";
 import { useRailGroups } from "./rail-groups.ts";
+import { RailFrame } from "./rail-frame.tsx";
 import { RailTip } from "./rail-tip.tsx";
 import { copy } from "./shell.copy.ts";
 import { useUnreadCount } from "./unread-context.ts";
@@ -26,11 +26,7 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
   const groups = useRailGroups(isOpen, pathname, onToggle);
   const Panel = isOpen ? PanelLeftClose : PanelLeftOpen;
   return (
-    <div className="rail">
-      <div className="rail-brand">
-        <BrandMark size={32} />
-        {isOpen && <span className="t-h3">{copy.brand}</span>}
-      </div>
+    <RailFrame isOpen={isOpen}>
       {onToggle && (
         <RailTip label={isOpen ? copy.collapse : copy.expand} isShown={!isOpen}>
           <button
@@ -64,7 +60,7 @@ export function Rail({ isOpen, onToggle, onNavigate }: RailProps) {
         </ul>
       </nav>
       <UserMenu isOpen={isOpen} onNavigate={onNavigate} />
-    </div>
+    </RailFrame>
   );
 }
 

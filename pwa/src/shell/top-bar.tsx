@@ -1,9 +1,9 @@
-import { Bell, Menu as MenuIcon, Search } from "lucide-react";
+import { Bell } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
-import { IconButton } from "../ui/icon-button.tsx";
 import { copy } from "./shell.copy.ts";
 import { SyncPill } from "./sync-pill.tsx";
+import { TopBarFrame } from "./top-bar-frame.tsx";
 import { useUnreadCount } from "./unread-context.ts";
 
 interface TopBarProps {
@@ -14,32 +14,13 @@ interface TopBarProps {
 }
 
 export function TopBar({ onMenu, onFind, onSync }: TopBarProps) {
-  return (
-    <header className="top-bar">
-      {onMenu && (
-        <IconButton className="top-bar-menu" onClick={onMenu} label={copy.openMenu}>
-          <MenuIcon size={22} aria-hidden="true" />
-        </IconButton>
-      )}
-      <button type="button" className="tap top-bar-find" onClick={onFind} aria-haspopup="dialog">
-        <Search size={18} aria-hidden="true" />
-        <span className="one-line">
-          <span className="from-tablet">{copy.find}</span>
-          <span className="on-phone">{copy.findShort}</span>
-        </span>
-        <kbd className="from-desktop">{copy.findKey}</kbd>
-      </button>
-      <span className="top-bar-space" />
-      <SyncPill onOpen={onSync} />
-      <InboxButton />
-    </header>
-  );
+  return <TopBarFrame onMenu={onMenu} onFind={onFind} pill={<SyncPill onOpen={onSync} />} inbox={<InboxButton />} />;
 }
 
 function InboxButton() {
   const unread = useUnreadCount();
   return (
-    <div className="top-bar-inbox">
+    <>
       <Link
         className="tap icon-button"
         to={paths.notifications}
@@ -52,6 +33,6 @@ function InboxButton() {
           {unread}
         </span>
       )}
-    </div>
+    </>
   );
 }

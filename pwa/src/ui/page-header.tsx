@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link as RouterLink, useLocation, useNavigationType } from "react-router";
+import { PageHeaderFrame } from "./page-header-frame.tsx";
 import { copy } from "./ui.copy.ts";
 import { usePageTitle } from "./use-page-title.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -39,39 +40,40 @@ export function PageHeader({ title, subtitle, media, actions, crumbs }: PageHead
     return undefined;
   }, [isStart, navigationType]);
   return (
-    <header className="page-header">
-      {crumbs && crumbs.length > 0 && (
-        <nav aria-label={copy.breadcrumbs}>
-          <ol className="crumbs">
-            {crumbs.map((crumb, index) => {
-              const isLast = index === crumbs.length - 1;
-              return (
-                <li key={crumb.label}>
-                  {crumb.to && !isLast ? (
-                    <RouterLink to={crumb.to} className="link">
-                      <bdi>{crumb.label}</bdi>
-                    </RouterLink>
-                  ) : (
-                    <span aria-current={isLast ? "page" : undefined}>
-                      <bdi>{crumb.label}</bdi>
-                    </span>
-                  )}
-                </li>
-              );
-            })}
-          </ol>
-        </nav>
-      )}
-      <div className="page-header-row">
-        {media}
-        <div className="page-header-words">
-          <h1 className="t-h1" ref={heading} tabIndex={-1}>
-            <bdi>{title}</bdi>
-          </h1>
-          {subtitle !== undefined && <p className="t-body">{subtitle}</p>}
-        </div>
-        {actions !== undefined && <div className="page-header-actions">{actions}</div>}
-      </div>
-    </header>
+    <PageHeaderFrame
+      crumbs={
+        crumbs &&
+        crumbs.length > 0 && (
+          <nav aria-label={copy.breadcrumbs}>
+            <ol className="crumbs">
+              {crumbs.map((crumb, index) => {
+                const isLast = index === crumbs.length - 1;
+                return (
+                  <li key={crumb.label}>
+                    {crumb.to && !isLast ? (
+                      <RouterLink to={crumb.to} className="link">
+                        <bdi>{crumb.label}</bdi>
+                      </RouterLink>
+                    ) : (
+                      <span aria-current={isLast ? "page" : undefined}>
+                        <bdi>{crumb.label}</bdi>
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
+            </ol>
+          </nav>
+        )
+      }
+      media={media}
+      title={
+        <h1 className="t-h1" ref={heading} tabIndex={-1}>
+          <bdi>{title}</bdi>
+        </h1>
+      }
+      subtitle={subtitle}
+      actions={actions}
+    />
   );
 }

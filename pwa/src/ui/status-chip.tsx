@@ -21,10 +21,13 @@ export function StatusChip({ tone, icon: Icon, children }: StatusChipProps) {
   );
 }
 
+/** As its class has it: the page's policy refuses an element of the first picture that has a style of its own. */
+const ICON_PX = 32;
+
 /** A tinted square with an icon, as before a heading or a row of a timeline. */
-export function ToneIcon({ tone, icon: Icon, size = 32 }: { tone: StatusTone; icon: LucideIcon; size?: number }) {
+export function ToneIcon({ tone, icon: Icon, size = ICON_PX }: { tone: StatusTone; icon: LucideIcon; size?: number }) {
   return (
-    <span className={`tone-icon tone-${tone}`} style={{ width: size, height: size }}>
+    <span className={`tone-icon tone-${tone}`} style={size === ICON_PX ? undefined : { width: size, height: size }}>
       <Icon size={size * 0.56} aria-hidden="true" />
     </span>
   );

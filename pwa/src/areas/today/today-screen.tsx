@@ -1,10 +1,7 @@
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { useObservable } from "dexie-react-hooks";
-import { Footprints, Plus } from "lucide-react";
 import { startTransition, Suspense, useEffect, useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
-import { Button } from "../../ui/button.tsx";
-import { Choice } from "../../ui/choice.tsx";
 import { longDay, useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { firstScreenIsShown } from "../../ui/first-screen.ts";
@@ -17,9 +14,11 @@ import { useIsNewClinic } from "./is-new-clinic.ts";
 import { StageCard } from "./board/stage-card.tsx";
 import { StageColumn } from "./board/stage-column.tsx";
 import { StageTabs } from "./board/stage-tabs.tsx";
+import { FIRST_STAGE, STAGES, type Stage } from "./board/stages.ts";
+import { NewButtons, TodayFrame, WhoseChoice } from "./today-frame.tsx";
 import { copy } from "./today.copy.ts";
 import type { Opened } from "./today-dialogs.tsx";
-import { STAGES, type Board, type BoardCard, type Stage } from "./today.queries.ts";
+import type { Board, BoardCard } from "./today.queries.ts";
 import { watchBoard } from "./board/watch-board.ts";
 import { useWhoseChoice, type Whose } from "../../ui/whose-choice.ts";
 
@@ -31,11 +30,6 @@ const FirstSteps = lazyPart(async () => (await import("./first-steps.tsx")).Firs
 
 /** More cards than a column shows: the others are drawn after the browser has painted these. */
 const FIRST_CARDS = 6;
-
-const WHOSE = [
-  { value: "everyone", label: copy.everyone },
-  { value: "mine", label: copy.mine },
-] as const;
 
 /** The day as it flows through the clinic. Reads the device's copy only. */
 export function TodayScreen({ day }: { day: LocalDate }) {
@@ -51,48 +45,33 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   }, [hasData]);
   if (!can("appointments:view")) return <EmptyState isPage title={copy.noView} />;
   return (
-    <div className="today">
-      <div className="today-fill">
-        <PageHeader
-          title={copy.title}
-          subtitle={copy.subtitle(longDay(day), settings.name)}
-          actions={
-            <>
-              <Choice<Whose> label={copy.whose} value={whose} options={WHOSE} onChange={setWhose} />
-              {can("appointments:manage") && <NewButtons onOpened={setOpened} />}
-            </>
-          }
-        />
-        {isNewClinic ? (
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
-        ) : (
+    <TodayFrame dialogs={<Suspense>{hasDialogs && <TodayDialogs opened={opened} onOpened={setOpened} />}</Suspense>}>
+      <PageHeader
+        title={copy.title}
+        subtitle={copy.subtitle(longDay(day), settings.name)}
+        actions={
           <>
-            <DayLine day={day} board={board} vetId={whose === "mine" ? actor.userId : null} />
-            <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+            <WhoseChoice whose={whose} onChange={setWhose} />
+            {can("appointments:manage") && (
+              <NewButtons
+                onWalkIn={() => setOpened({ kind: "walk_in" })}
+                onBooking={() => setOpened({ kind: "booking" })}
+              />
+            )}
           </>
-        )}
-      </div>
-      <Suspense>{hasDialogs && <TodayDialogs opened={opened} onOpened={setOpened} />}</Suspense>
-    </div>
-  );
-}
-
-function NewButtons({ onOpened }: { onOpened: (opened: Opened) => void }) {
-  return (
-    <>
-      <Button startIcon={<Footprints size={20} aria-hidden="true" />} onClick={() => onOpened({ kind: "walk_in" })}>
-        {copy.walkIn}
-      </Button>
-      <Button
-        variant="primary"
-        startIcon={<Plus size={20} aria-hidden="true" />}
-        onClick={() => onOpened({ kind: "booking" })}
-      >
-        {copy.newAppointment}
-      </Button>
-    </>
+        }
+      />
+      {isNewClinic ? (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      ) : (
+        <>
+          <DayLine day={day} board={board} vetId={whose === "mine" ? actor.userId : null} />
+          <BoardOfStages board={board} whose={whose} onOpened={setOpened} />
+        </>
+      )}
+    </TodayFrame>
   );
 }
 
@@ -106,7 +85,7 @@ interface BoardProps {
 function BoardOfStages({ board, whose, onOpened }: BoardProps) {
   const { actor } = useClinic();
   const isPhone = useMediaQuery(PHONE);
-  const [tab, setTab] = useState<Stage>("waiting");
+  const [tab, setTab] = useState<Stage>(FIRST_STAGE);
   const cardsOf = (stage: Stage): BoardCard[] | undefined =>
     board?.[stage].filter((card) => whose === "everyone" || card.vetId === actor.userId);
   const shown = isPhone ? [tab] : STAGES;

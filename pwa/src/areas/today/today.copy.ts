@@ -1,6 +1,6 @@
 import { plural } from "@fernpaw/domain/kernel/plural";
 import type { DayFigures } from "@fernpaw/domain/visits/day-figures";
-import type { Stage } from "./today.queries.ts";
+import type { Stage } from "./board/stages.ts";
 
 export const copy = {
   title: "Today",

@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
-import { STAGES, todayBoard, type Board } from "./today.queries.ts";
+import { STAGES } from "./board/stages.ts";
+import { todayBoard, type Board } from "./today.queries.ts";
 import { watchBoard } from "./board/watch-board.ts";
 
 const now = toInstant(Date.now());

@@ -23,9 +23,8 @@ import {
   type Lookups,
   type Subjects,
 } from "../appointments/appointments.queries.ts";
+import type { Stage } from "./board/stages.ts";
 
-export const STAGES = ["arriving", "waiting", "exam", "pay"] as const;
-export type Stage = (typeof STAGES)[number];
 type Visit = RowOf<typeof visits>;
 
 /** One card of the board: an appointment that is expected, or a pet that is here. */

@@ -3,6 +3,7 @@ import { dayBounds, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { copy } from "../today.copy.ts";
+import { DayLinePlace } from "../today-frame.tsx";
 import { closedOfDay, type Board } from "../today.queries.ts";
 
 interface DayLineProps {
@@ -16,8 +17,7 @@ interface DayLineProps {
 export function DayLine({ day, board, vetId }: DayLineProps) {
   const { db, timeZone } = useClinic();
   const closed = useLiveQuery(() => closedOfDay(db, day, timeZone), [db, day, timeZone]);
-  // Its place is kept while it is counted, so that the board does not jump.
-  if (!board || !closed) return <dl className="day-line" aria-hidden="true" />;
+  if (!board || !closed) return <DayLinePlace />;
   const isCounted = (row: { vetId: string | null }): boolean => vetId === null || row.vetId === vetId;
   const figures = dayFigures(
     board.planned.filter(isCounted),

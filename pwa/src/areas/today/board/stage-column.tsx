@@ -1,28 +1,28 @@
 import { Armchair, CalendarCheck, ReceiptText, Stethoscope, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { ToneIcon } from "../../../ui/status-chip.tsx";
 import { copy } from "../today.copy.ts";
-import type { Stage } from "../today.queries.ts";
+import type { Stage } from "./stages.ts";
 
 const LOOKS = {
-  arriving: { tone: "confirmed", icon: CalendarCheck },
-  waiting: { tone: "waiting", icon: Armchair },
-  exam: { tone: "exam", icon: Stethoscope },
-  pay: { tone: "pay", icon: ReceiptText },
-} satisfies Record<Stage, { tone: StatusTone; icon: LucideIcon }>;
+  arriving: { tone: "confirmed", icon: CalendarCheck, expected: 3 },
+  waiting: { tone: "waiting", icon: Armchair, expected: 2 },
+  exam: { tone: "exam", icon: Stethoscope, expected: 1 },
+  pay: { tone: "pay", icon: ReceiptText, expected: 1 },
+} satisfies Record<Stage, { tone: StatusTone; icon: LucideIcon; expected: number }>;
 
 interface StageColumnProps {
   stage: Stage;
   /** Undefined while the device's copy is being read. */
   count: number | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One stage of the day. It scrolls by itself on wide screens, so that its heading stays in sight. */
 export function StageColumn({ stage, count, children }: StageColumnProps) {
-  const { tone, icon } = LOOKS[stage];
-  const headingId = `stage-${stage}`;
+  const { tone, icon, expected } = LOOKS[stage];
+  const headingId = useId();
   return (
     <section className="stage" aria-labelledby={headingId}>
       <div className="stage-head">
@@ -34,7 +34,9 @@ export function StageColumn({ stage, count, children }: StageColumnProps) {
       </div>
       {count === undefined ? (
         <div className="stage-cards" role="status" aria-label={copy.loading}>
-          <div className="skeleton" />
+          {Array.from({ length: expected }, (_card, index) => (
+            <div key={index} className="skeleton" />
+          ))}
         </div>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so arrow keys need a way in

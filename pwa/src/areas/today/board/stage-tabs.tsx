@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { copy } from "../today.copy.ts";
-import { STAGES, type Stage } from "../today.queries.ts";
+import { STAGES, type Stage } from "./stages.ts";
 
 interface StageTabsProps {
   stage: Stage;

@@ -7,13 +7,13 @@ import {
   boardSubjects,
   idsOn,
   readDay,
-  STAGES,
   type Board,
   type BoardCard,
   type BoardDay,
   type BoardSubjects,
   type SubjectIds,
 } from "../today.queries.ts";
+import { STAGES } from "./stages.ts";
 
 const isWithin = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean => [...few].every((id) => many.has(id));
 

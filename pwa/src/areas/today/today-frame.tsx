@@ -1,0 +1,51 @@
+import { Footprints, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import type { Whose } from "../../ui/whose-choice.ts";
+import { copy } from "./today.copy.ts";
+
+/** The page of the day; what opens above it comes last. */
+export function TodayFrame({ children, dialogs }: { children: ReactNode; dialogs?: ReactNode }) {
+  return (
+    <div className="today">
+      <div className="today-fill">{children}</div>
+      {dialogs}
+    </div>
+  );
+}
+
+/** The place of the day in one line, kept while it is counted, so that the board does not jump. */
+export const DayLinePlace = () => <dl className="day-line" aria-hidden="true" />;
+
+const WHOSE = [
+  { value: "everyone", label: copy.everyone },
+  { value: "mine", label: copy.mine },
+] as const;
+
+interface WhoseChoiceProps {
+  whose: Whose;
+  onChange: (whose: Whose) => void;
+}
+
+export function WhoseChoice({ whose, onChange }: WhoseChoiceProps) {
+  return <Choice<Whose> label={copy.whose} value={whose} options={WHOSE} onChange={onChange} />;
+}
+
+interface NewButtonsProps {
+  onWalkIn: () => void;
+  onBooking: () => void;
+}
+
+export function NewButtons({ onWalkIn, onBooking }: NewButtonsProps) {
+  return (
+    <>
+      <Button startIcon={<Footprints size={20} aria-hidden="true" />} onClick={onWalkIn}>
+        {copy.walkIn}
+      </Button>
+      <Button variant="primary" startIcon={<Plus size={20} aria-hidden="true" />} onClick={onBooking}>
+        {copy.newAppointment}
+      </Button>
+    </>
+  );
+}
