@@ -5,7 +5,7 @@ import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const CHUNK = "**/assets/client-form-dialog-*.js";
-/** What the browser says of an answer that does not come, of a worker that is blocked, and React of what was caught. */
+/** The console's words for an aborted request, a blocked worker and a caught error. */
 const EXPECTED = /ERR_FAILED|dynamically imported module|Loading chunk failed|reading 'waiting'/;
 let server: ServerProcess;
 
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 test("a form that cannot be fetched takes no other form away, and comes when it is tried again", async ({
   browser,
 }, info) => {
-  // What a service worker has stored would come all the same.
+  // A service worker would answer with its stored copy.
   const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
   const { page } = visitor;
   await page.route(CHUNK, (route) => route.abort());

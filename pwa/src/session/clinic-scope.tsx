@@ -3,7 +3,7 @@ import { findHabit } from "../form/typed-date-habit.ts";
 import { keepClock } from "../ui/clock-time.tsx";
 import { ClinicContext, type Clinic } from "./clinic-context.ts";
 
-/** What is shown for one clinic: its screens read it by `useClinic`, and its times are written by its clock. */
+/** Shows screens for one clinic: `useClinic` returns it, and its clock writes their times. */
 export function ClinicScope({ clinic, children }: { clinic: Clinic; children: ReactNode }) {
   // Before anything below writes a time.
   keepClock(findHabit(clinic.settings));

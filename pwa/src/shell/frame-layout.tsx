@@ -8,11 +8,11 @@ interface FrameLayoutProps {
   isRailOpen: boolean;
   /** From the top bar down to the page. */
   children: ReactNode;
-  /** What lies over the page. */
+  /** The bottom bar, and everything that opens over the page. */
   above?: ReactNode;
 }
 
-/** Where the parts of the frame stand. */
+/** Arranges the parts of the frame. */
 export function FrameLayout({ skip, rail, isRailOpen, children, above }: FrameLayoutProps) {
   return (
     <div className="frame">

@@ -7,7 +7,7 @@ interface TopBarFrameProps {
   /** Absent where the rail is always there. */
   onMenu?: (() => void) | undefined;
   onFind: () => void;
-  /** How the sync stands. */
+  /** Shows the state of the sync. */
   pill: ReactNode;
   inbox: ReactNode;
 }

@@ -27,7 +27,7 @@ describe.each([
   });
 });
 
-test("whoever goes to another clinic reads the times of that one", () => {
+test("a change of clinic changes the clock", () => {
   const shown = render(
     <ClinicScope clinic={clinicIn("US", "en-US")}>
       <ClockTime at={AFTERNOON} timeZone="Europe/London" />

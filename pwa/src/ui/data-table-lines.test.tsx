@@ -88,7 +88,7 @@ describe("under 900 px", () => {
     ]);
   });
 
-  test("what a phone leaves out is said so of its own fact alone", () => {
+  test("only extra facts are marked for phones to leave out", () => {
     show({ columns: tableColumns<Pet>([...columns, { ...age, id: "number", isExtra: true }]) });
     expect(Array.from(document.querySelectorAll(".is-extra"), ({ textContent }) => textContent)).toEqual([
       "Age 4",
@@ -134,7 +134,7 @@ describe("under 900 px", () => {
     expect([foot.getByRole("status").textContent, rows().length]).toEqual(["1–10 of 12", 10]);
   });
 
-  test("without a column that sorts there is no choice", () => {
+  test("a table without sortable columns has no sort choice", () => {
     show({ columns: tableColumns<Pet>([{ ...age, line: "title", isSortable: false }]) });
     expect(screen.queryByRole("combobox", { name: "Sort by" })).toBeNull();
   });

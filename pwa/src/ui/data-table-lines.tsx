@@ -74,12 +74,12 @@ function Fact({ name, isExtra, children }: FactProps) {
   );
 }
 
-/** Nothing stands for what is not known: in a line of facts nobody misses it. */
+/** A row of two lines leaves an unknown value out; a table shows a dash. */
 function inLine<Row>({ inLine: own, cell, value }: DataColumn<Row>, row: Row): ReactNode {
   return own ? own(row) : cell ? cell(row) : value(row);
 }
 
-/** Shapes of rows. What waits is said once, in the first of them. */
+/** Shapes of rows. The first one announces the wait. */
 export function SkeletonLines({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_row, row) => (
     <li key={row} className="line">

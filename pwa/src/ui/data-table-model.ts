@@ -12,8 +12,8 @@ import type { ReactNode } from "react";
 export type SortValue = string | number | null;
 
 /**
- * Where a column stands in a row of two lines. The first line has the title and, at its end, the status; the second one
- * has the facts, those that are `named` after the name of their column. Actions stand at the end of both.
+ * The place of a column in a row of two lines. The first line has the title and, at its end, the status. The second line
+ * has the facts; a `named` fact follows the name of its column. The actions are at the end of both lines.
  */
 export type LinePlace = "title" | "status" | "fact" | "named" | "actions";
 
@@ -29,11 +29,11 @@ export interface DataColumn<Row> {
   line: LinePlace;
   /** A fact that a phone leaves out, so that its rows keep two lines: the page behind the row has it. */
   isExtra?: true;
-  /** What stands in a row of two lines where that differs from the cell. */
+  /** Draws the column in a row of two lines, if not as the cell. */
   inLine?: (row: Row) => ReactNode;
-  /** Of the title: what stands before both lines, for eyes only. */
+  /** Of the title: a picture before both lines. Screen readers skip it. */
   picture?: (row: Row) => ReactNode;
-  /** Of the title: what the second line begins with. */
+  /** Of the title: the beginning of the second line. */
   under?: (row: Row) => ReactNode;
   /** Numbers that are compared stand at the end of their cell. */
   align?: "start" | "end";

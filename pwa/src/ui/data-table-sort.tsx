@@ -11,7 +11,7 @@ interface SortChoiceProps<Row> {
   onChange: (view: TableView) => void;
 }
 
-/** By which column rows of two lines are sorted, and which way: their columns have no heads. */
+/** Chooses the column and direction of the order. Rows of two lines have no heads to tap. */
 export function SortChoice<Row>({ label, columns, view, onChange }: SortChoiceProps<Row>) {
   const id = useId();
   const sortable = columns.filter(({ isSortable }) => isSortable !== false);

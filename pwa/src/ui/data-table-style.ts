@@ -55,7 +55,7 @@ const lines = {
   "& .line-fact.is-extra": { [PHONE]: { display: "none" } },
   // The dot is for eyes: it says nothing of its own.
   "& .line-fact:not(:empty) ~ .line-fact:not(:empty)::before": { content: '" · " / ""' },
-  // What can be tapped in a row stands above the link that covers it.
+  // The link of the title covers the row; other targets are above it.
   "& .line-actions, & .line-facts button": { position: "relative", zIndex: 1 },
   "& .line-actions:empty": { display: "none" },
   "& .line-actions button": { minWidth: 44, minHeight: 44 },

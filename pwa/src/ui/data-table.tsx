@@ -117,7 +117,7 @@ interface Body<Row> {
   rows: readonly { id: string; row: Row }[];
   rowTo: ((row: Row) => string) | undefined;
   skeletons: number;
-  /** What stands in place of rows. */
+  /** Replaces the rows. */
   notice: ReactNode;
 }
 
@@ -145,7 +145,7 @@ function WideBody<Row>({ columns, rows, rowTo, skeletons, notice }: Body<Row>) {
   );
 }
 
-/** Why there are no rows. */
+/** Says why the table is empty. */
 function Notice<Row>({ problem = null, onRetry, emptyText }: DataTableProps<Row>) {
   if (problem === null) return emptyText ?? copy.noItems;
   return (

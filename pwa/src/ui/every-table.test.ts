@@ -45,7 +45,7 @@ test("every table has its columns in a file that is looked at here", () => {
 });
 
 describe.each(COLUMN_FILES)("%s", (path) => {
-  test("has a title and says of each column where it stands", async () => {
+  test("has a title and facts", async () => {
     const tables = await tablesOf(path);
     expect(tables.length).toBeGreaterThan(0);
     for (const [name, columns] of tables) {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lazyPart, retriedPart } from "./lazy-part.tsx";
 import { PartBoundary } from "./part-boundary.tsx";
 
-// What React says of a fault that is caught.
+// React logs each caught error.
 beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
@@ -71,7 +71,7 @@ describe("a part whose code cannot be had", () => {
     const load = loadAfter(1);
     const Part = lazyPart(load);
     show((ways) => <Part {...ways} />);
-    // Closed, it failed for nobody.
+    // A closed part shows no message.
     await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
     expect(screen.queryByRole("alert")).toBeNull();
     await user.click(open());
@@ -88,7 +88,7 @@ describe("a part whose code cannot be had", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("that nobody misses says nothing", async () => {
+  test("says nothing if it is silent", async () => {
     const Part = retriedPart(loadAfter(1), { isSilent: true });
     show(() => <Part />);
     await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
@@ -96,7 +96,7 @@ describe("a part whose code cannot be had", () => {
   });
 });
 
-test("a part that throws stands still in its own place until it is tried again", async () => {
+test("a part that throws shows a message in its own place until a retry", async () => {
   const user = userEvent.setup();
   let isBroken = true;
   const Broken = () => {

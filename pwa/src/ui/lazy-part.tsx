@@ -11,16 +11,16 @@ interface PartWays<Props> {
   isShown?: (props: Props) => boolean;
   /** How it is closed, if it can be. By `onClose`, unless told otherwise. */
   close?: (props: Props) => void;
-  /** Nobody misses it where it cannot be had. */
+  /** A failed load shows no message. */
   isSilent?: boolean;
 }
 
-/** What is fetched when it is first shown, and again by whoever tries again. It fails in its own place. */
+/** A component whose code loads at its first use. A failed load shows a message in its place; "Try again" loads it anew. */
 export function retriedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isShown, close, isSilent = false }: PartWays<Props> = {},
 ): ComponentType<Props> {
-  // What was refused once stays refused: another try needs another one.
+  // React keeps a rejected load: each retry needs a new component.
   const makePart = () => lazy(async () => ({ default: await load() }));
   let Part: ComponentType<Props> = makePart();
   return function RetriedPart(props: Props) {

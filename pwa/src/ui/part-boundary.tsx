@@ -4,13 +4,13 @@ import { ChunkLoadError } from "./chunk.ts";
 import { copy } from "./part-boundary.copy.ts";
 
 export interface PartBoundaryProps {
-  /** Before it is drawn again: what could not be fetched is fetched anew. */
+  /** Runs before the part is drawn again. */
   onRetry?: () => void;
-  /** Of a part that opens and closes; its message stands above the page, and goes with it. */
+  /** Closes the part. Its message is then above the page, with a button for it. */
   onClose?: (() => void) | undefined;
-  /** False: it is closed, and its failure concerns nobody. Opened again, it is tried again. */
+  /** False while the part is closed: it shows no message. Opening it retries. */
   isShown?: boolean;
-  /** Says nothing: nobody misses the part. */
+  /** A failure shows no message. */
   isSilent?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { TodayScreen } from "./today-screen.tsx";
 const DAY = "2027-06-16";
 const shell = new DOMParser().parseFromString(renderShell(), "text/html");
 
-/** An element as it stands, but for the numbers that React gives its ids and for the order of attributes. */
+/** The HTML of an element, without React's numbers in ids, with sorted attributes. */
 function drawn(root: ParentNode, selector: string): string {
   const found = root.querySelector(selector);
   if (!found) throw new Error(`Nothing is ${selector}`);

@@ -61,8 +61,8 @@ function Dashboard() {
 }
 
 /**
- * What is painted before any script of the app has run: the frame of the signed-in app with an empty board, or the mark
- * alone. The boot script in `index.html` says which, and style rules hide it as soon as the app shows something itself.
+ * The HTML that the browser paints before any script of the app runs: the frame of the signed-in app with an empty board,
+ * or the mark alone. The boot script in `index.html` chooses one. Style rules hide both as soon as the app shows something.
  */
 export function renderShell(): string {
   return renderToStaticMarkup(

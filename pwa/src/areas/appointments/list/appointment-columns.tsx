@@ -9,7 +9,7 @@ import { copy } from "../appointments.copy.ts";
 import { agendaState, StateChip } from "../public/appointment-status-chip.tsx";
 import { ownerAndSpecies, petNames, subjectOf, vetName } from "../public/entry-words.ts";
 
-/** With `showsDay` the day stands beside the time. */
+/** With `showsDay` the first column shows the day too. */
 export function appointmentColumns(timeZone: string, showsDay: boolean): TableColumns<AgendaEntry> {
   const when = ({ appointment: { startsAt } }: AgendaEntry): string =>
     [showsDay ? shortDay(startsAt, timeZone) : "", clockTime(startsAt, timeZone)].filter(Boolean).join(", ");

@@ -19,7 +19,7 @@ function describeSubject(subject: FoundSubject, isComplete: boolean): string[] {
   return parts;
 }
 
-/** What tells a pet or client from its namesakes; short: without what a page of its own says as well. */
+/** The facts that tell a pet or client from its namesakes. `isShort` leaves the microchip out. */
 export function SubjectFacts({ subject, isShort = false }: { subject: FoundSubject; isShort?: boolean }) {
   const isComplete = useIsComplete();
   return <Dotted parts={describeSubject(isShort ? { ...subject, chip: "" } : subject, isComplete)} />;
