@@ -49,7 +49,7 @@ test("on a phone, Back closes the menu, the search and the sync panel, and then 
     await expect(dialogs(page)).toHaveCount(0);
     await expect(title(page)).toHaveText("Clients and pets");
   }
-  // It does not open again, and there is no step on which nothing happens.
+  // It does not open again, and the next Back changes the page.
   await page.goForward();
   await expect(title(page)).toHaveText("Clients and pets");
   await expect(dialogs(page)).toHaveCount(0);
@@ -102,7 +102,7 @@ test("a drawer with an address closes once, and a link in it leads back to the p
   await tablet.close();
 });
 
-test("what is typed in a dialog can be had back after Back, and a reload leaves no step on which nothing happens", async ({
+test("a typed form is there again after Back, and after a reload the first Back changes the page", async ({
   browser,
 }) => {
   const tablet = await Tablet.openWith(browser, server.origin, TABLET);

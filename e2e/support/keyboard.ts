@@ -71,7 +71,7 @@ export class Keyboard {
     await this.hasFocus();
   }
 
-  /** Whatever has just gone from the screen, who goes on by keys does not start again at the top of the window. */
+  /** An element has the focus: after a row or dialog is gone, Tab does not start again at the top of the window. */
   async hasFocus(): Promise<void> {
     const tag = () => this.page.evaluate(() => document.activeElement?.tagName ?? "BODY");
     await expect.poll(tag, { message: "the focus fell to the page" }).not.toBe("BODY");

@@ -19,12 +19,7 @@ export const componentDefaults: Components<Theme> = {
     // ButtonBase sets `outline: 0` on itself, which a global rule cannot beat.
     styleOverrides: { root: { fontFamily: "inherit", "&.Mui-focusVisible, &:focus-visible": FOCUS_RING } },
   },
-  MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: {
-      root: { minHeight: "var(--d-ctl)", borderRadius: RADIUS.control, paddingInline: 16, whiteSpace: "nowrap" },
-    },
-  },
+  // Those within other pieces of the library: an autocomplete's.
   MuiIconButton: {
     styleOverrides: {
       root: { minWidth: "var(--d-ctl)", minHeight: "var(--d-ctl)", borderRadius: RADIUS.control, color: "inherit" },

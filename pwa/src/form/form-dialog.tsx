@@ -23,7 +23,7 @@ interface FormDialogProps extends Pick<DialogProps, "title" | "size"> {
   isDisabled?: boolean;
   /** A button that closes it, left of that one. */
   hasCancel?: boolean;
-  /** What else its footer has, or has instead of these two; null: no footer. */
+  /** Further parts of the footer, or replacements of these two; null: no footer. */
   footer?: FooterParts | null | undefined;
   /** Stands beside the page, where there is room, and not over it. */
   isBeside?: boolean;

@@ -99,7 +99,7 @@ test("Back closes what is open and stays on the page, the next Back leaves it", 
   await heading("Start");
 });
 
-test("Forward never opens it again, and leaves no step that does nothing", async () => {
+test("Forward never opens it again, and every further step changes the page", async () => {
   await press("Open");
   await go(-1);
   await areOpen(0);
@@ -156,7 +156,7 @@ test("a link inside leads on, and Back from there to the page without the dialog
   await heading("Start");
 });
 
-test("a link that closes two dialogs leaves no step that does nothing", async () => {
+test("after a link that closes two dialogs, every step changes the page", async () => {
   await press("Open");
   await press("Remove");
   await areOpen(2);
@@ -205,7 +205,7 @@ test("nor does the way back from a link in it", async () => {
   await heading("Start");
 });
 
-test("what does not close keeps its entry", async () => {
+test("a layer that stays open keeps its entry", async () => {
   const back = vi.fn();
   render(<Locked onBack={back} />);
   await go(-1);

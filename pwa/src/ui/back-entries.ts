@@ -1,31 +1,31 @@
 import { hearPopFirst } from "./hear-pop-first.ts";
 
 /**
- * What lies over a page (a dialog, drawer, panel, palette) has an entry of its own in the browser's history, so that
- * Back leaves that entry and not the page. The router knows nothing of these entries: what it pushes while one is the
- * current one takes its place, and what it replaces reaches the page below as well.
+ * Every open layer (a dialog, drawer, side panel or search) has its own entry in the browser's history. Back leaves
+ * that entry and the page stays. The router does not know these entries. A push of the router replaces the entry of an
+ * open layer. A replacement by the router also changes the entry of the page below.
  */
 
-/** What an entry carries beside the router's own. Places are counted by `idx`, as the router does. */
+/** The state of an entry: the router's own, and ours. `idx` counts the entries, as the router does. */
 interface EntryState {
   idx?: number;
   key?: string;
-  /** The id of what is open. */
+  /** The id of the open layer. */
   layer?: string;
-  /** The place of the page that it lies over. */
+  /** The `idx` of the page below the layer. */
   base?: number;
 }
 
 interface Layer {
   id: string;
   close: () => void;
-  /** Null: it has none yet, or Back has just left it. */
+  /** Null: the layer has no entry yet, or Back has just left it. */
   idx: number | null;
 }
 
-/** Milliseconds in which what Back closes is gone, and in which the browser has gone to an entry. */
+/** Milliseconds that a layer has to close after Back, and that the browser has to reach an entry. */
 const SETTLED_MS = 500;
-/** Parts of an address that say what is open over its page. The page's own entry goes without them. */
+/** Parameters of an address that open a layer. The page's own entry has none of them. */
 const OPENING = ["open", "book", "add", "invite"];
 
 const layers: Layer[] = [];
@@ -75,7 +75,7 @@ function go(steps: number): void {
   history.go(steps);
 }
 
-/** Its own entry: that of one that has just closed, if it is the current one, or a new one. */
+/** Takes over the current entry if its layer has just closed, else adds one. */
 function giveEntry(layer: Layer): void {
   if (!layers.includes(layer) || layer.idx !== null) return;
   const here = stateNow();
@@ -148,7 +148,7 @@ function handlePush(state: unknown, _: string, url?: string | URL | null): void 
     else pushEntry(next, url);
     page = { idx: place, state: next, url: location.href };
     for (const layer of layers) layer.idx = null;
-    // What stays open over the next page.
+    // A layer that is still open on the next page.
     if (layers.length > 0) setTimeout(() => layers.forEach((layer) => whenStill(() => giveEntry(layer))), SETTLED_MS);
   });
 }
@@ -185,7 +185,7 @@ export function openLayer(close: () => void): () => void {
   whenStill(() => giveEntry(layer));
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    // What opens in its place takes its entry.
+    // A layer that opens at the same moment takes its entry over.
     queueMicrotask(() => whenStill(leaveDeadEntries));
   };
 }

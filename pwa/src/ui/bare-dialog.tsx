@@ -4,7 +4,7 @@ import { use, type ReactNode } from "react";
 import { DialogNoticeContext } from "./dialog-notice.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
-/** How somebody closes a dialog: on purpose, or by a tap beside it, which may be a slip. */
+/** How a dialog was closed: on purpose, or by a tap beside it, which may be a slip. */
 export type DialogClosing = "button" | "escape" | "outside";
 
 interface BareDialogProps {
@@ -18,7 +18,7 @@ interface BareDialogProps {
   children: ReactNode;
 }
 
-/** What every dialog is: over the page, which does not scroll; Escape and Back close it, Tab stays inside. */
+/** The behaviour of every dialog: the page does not scroll, Escape and Back close it, Tab stays inside. */
 export function BareDialog({ isOpen, onClose, label, labelledBy, isFull = false, sx, children }: BareDialogProps) {
   const notice = use(DialogNoticeContext);
   useBackCloses(isOpen, () => onClose("escape"));

@@ -185,7 +185,7 @@ function DataRow<Row>({ columns, row, to }: DataRowProps<Row>) {
   );
 }
 
-/** What opens beside the list is closed by Back itself: its address is no page of its own. */
+/** A drawer beside the list is not a page: Back closes it itself. */
 function LinkToRow({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} replace={to.startsWith("?")}>

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** What the browser says about the end of the content; jsdom has no layout. */
+/** Tells whether the end of the content is in sight; jsdom has no layout. */
 let see: (isInSight: boolean) => void;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 const footer = () => document.querySelector<HTMLElement>(".dialog-footer");
 const names = () => [...(footer()?.querySelectorAll("button") ?? [])].map(({ textContent }) => textContent);
 
-test("the main action is the last, the way out before it, and what else can be done first", () => {
+test("the main action is the last, the way out before it, and another action first", () => {
   render(
     <AppFrame>
       <Dialog

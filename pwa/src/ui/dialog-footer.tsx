@@ -1,33 +1,33 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 
-/** What stands at the end of a dialog, drawer or side panel. */
+/** The parts of the footer of a dialog, drawer or side panel. */
 export interface FooterParts {
-  /** What it is for: at the right. */
+  /** The main action, at the right. */
   main?: ReactNode;
-  /** The way out or back, left of it. */
+  /** The way out or back, left of the main action. */
   cancel?: ReactNode;
-  /** Something else that can be done here, at the left. */
+  /** Another action, at the left. */
   aside?: ReactNode;
-  /** Above the buttons: why it was not done, or what stands against it. */
+  /** Above the buttons: a warning, or the reason why it failed. */
   words?: ReactNode;
 }
 
 interface DialogFooterProps extends FooterParts {
   /** Where the content ends (`ContentEnd`); a sticky footer has its own. */
   end?: RefObject<HTMLElement | null>;
-  /** The last part of what scrolls, and not below it. */
+  /** The last part of the scrolling content, and not below it. */
   isSticky?: boolean;
   /** Of a side panel: the main action is as wide as it is. */
   isPanel?: boolean;
 }
 
-/** Marks the end of what scrolls. It takes no room. */
+/** Marks the end of the scrolling content. It takes no room. */
 export function ContentEnd({ at }: { at: RefObject<HTMLElement | null> }) {
   return <Box ref={at} aria-hidden="true" style={{ height: 1, margin: 0, marginTop: -1 }} />;
 }
 
-/** Whether an end is out of sight, below what is shown. */
+/** Whether the end of the content is out of sight. */
 function useHasMore(end: RefObject<HTMLElement | null>): boolean {
   const [hasMore, setHasMore] = useState(false);
   useEffect(() => {

@@ -33,7 +33,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** With a title, and a footer of what can be done. On a phone it fills the screen. */
+/** A dialog with a title and a footer. On a phone it fills the screen. */
 export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, children }: DialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery("(max-width: 599.95px)");

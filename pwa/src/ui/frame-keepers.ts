@@ -1,7 +1,7 @@
 import { forgetEntriesBeforeReload } from "./back-entries.ts";
 import { keepFocus } from "./keep-focus.ts";
 
-/** What watches over Back and the focus while somebody works. Nothing of it is needed for the first screen. */
+/** Starts the code that keeps Back and the focus right. The first screen works without it. */
 export function startKeepers(): void {
   forgetEntriesBeforeReload();
   keepFocus();

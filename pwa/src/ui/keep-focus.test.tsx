@@ -71,13 +71,13 @@ test("a row that is done gives the focus to the next one, the last row to the on
   await isAt("Waiting");
 });
 
-test("a button that is no longer offered gives it to what stands beside it", async () => {
+test("a button that is removed gives it to the button beside it", async () => {
   render(<Rows />);
   await press("Undo Otis");
   await isAt("More Otis");
 });
 
-test("what a dialog removes gives it to the next row, whichever way the dialog was opened", async () => {
+test("a row that a dialog removes gives it to the next row, whether a button or a menu opened the dialog", async () => {
   render(<Rows />);
   await press("Ask Juno");
   await press("Yes");

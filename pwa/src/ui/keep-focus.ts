@@ -1,12 +1,12 @@
 /**
- * The focus never falls to the page. When what has it is removed (a row that is done, a button that is no longer
- * offered, a dialog whose opener is gone), it goes to the nearest neighbour, or to the heading of the part.
+ * Keeps the focus from falling to the page. When the focused element is removed (a row that is done, a button, a dialog
+ * without its opener), the focus goes to the nearest neighbour, or to the heading of the part.
  */
 
-/** Where the focus was, from the inside out: each element and its place among its siblings at that time. */
+/** A former place of the focus, from the inside out: each element and its index among its siblings at that time. */
 type Spot = readonly { element: HTMLElement; parent: HTMLElement | null; index: number }[];
 
-/** Before the one in a dialog there is the one that opened it, and perhaps the menu in between. */
+/** Enough for a dialog, the menu that opened it, and the button of that menu. */
 const SPOTS_KEPT = 12;
 /** Milliseconds that a disabled button has to be one that can be tapped again. */
 const DISABLED_MS = 300;
@@ -47,7 +47,7 @@ function focusableIn(element: Element): HTMLElement | undefined {
   return all.find(canBeReached);
 }
 
-/** What stands at the place of what is gone now, else what stood before it. */
+/** The element that is now at this index, else the one before it. */
 function neighbourIn(parent: HTMLElement, index: number): HTMLElement | undefined {
   const children = [...parent.children];
   const inOrder = [...children.slice(index), ...children.slice(0, index).toReversed()];
@@ -64,12 +64,11 @@ function headingOf(part: HTMLElement): HTMLElement | undefined {
   return heading;
 }
 
-/** The best place for the focus that was at a spot; undefined: nothing of its surroundings is left. */
+/** The best place for the focus that was at a spot; undefined: its whole surroundings are gone. */
 function placeNear(spot: Spot): HTMLElement | undefined {
   const [own] = spot;
   if (own && canBeReached(own.element) && own.element.matches(FOCUSABLE)) return own.element;
   for (const { element, parent, index } of spot) {
-    // Only from here on outwards it is known what is left.
     if (!parent || parent === document.body || !canBeReached(parent)) continue;
     // The next page is not here yet: it takes the focus itself.
     if (parent.tagName === "MAIN") return headingOf(parent);
@@ -107,7 +106,7 @@ function putBack(isPatient = true): void {
   }
 }
 
-/** After what the page does about it itself: a dialog gives the focus back, a board follows its block. */
+/** Later than the page's own code: a dialog gives the focus back, a board follows its block. */
 function checkSoon(): void {
   if (check !== 0 || spots.length === 0 || !isLost()) return;
   check = window.setTimeout(putBack, 0);

@@ -37,7 +37,7 @@ async function open(): Promise<void> {
   await waitFor(() => expect(focused()).toBe("Immediate"));
 }
 
-test("arrows go through it and around, Home and End to its ends, letters to what begins with them", async () => {
+test("arrows go through it and around, Home and End to its ends, letters to the entry that begins with them", async () => {
   await open();
   expect(button().getAttribute("aria-expanded")).toBe("true");
   await user.keyboard("{ArrowDown}");
@@ -61,7 +61,7 @@ test("Escape closes it and gives the focus back", async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test("an entry closes it, does what it says and gives the focus back", async () => {
+test("an entry closes it, is called once and gives the focus back", async () => {
   await open();
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(menu()).toBeNull());
@@ -69,7 +69,7 @@ test("an entry closes it, does what it says and gives the focus back", async () 
   expect(document.activeElement).toBe(button());
 });
 
-test("groups, choices and links say what they are", async () => {
+test("groups, choices and links have their roles", async () => {
   await open();
   expect(screen.getByRole("group", { name: "Triage" }).querySelectorAll("[role=menuitem]")).toHaveLength(2);
   expect(screen.getByRole("menuitemcheckbox", { name: "Show cancelled" }).getAttribute("aria-checked")).toBe("true");

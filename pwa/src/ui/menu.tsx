@@ -12,7 +12,7 @@ import { useBackCloses } from "./use-back-closes.ts";
 import { PHONE, useMediaQuery } from "./use-media-query.ts";
 
 interface MenuProps {
-  /** What it hangs on; closed without one. */
+  /** The button below which it opens; null: closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
   /** Its name for assistive technology; that of its button unless given. */
@@ -32,8 +32,8 @@ const ABOVE = {
 } as const;
 
 /**
- * What can be done with something, or one choice of several. Arrows, Home, End and the first letters go through it;
- * Escape, a tap beside it and, on a phone, Back close it, and the focus goes back to its button.
+ * A list of actions, or of choices. Arrows, Home, End and the first letters move the focus. Escape, a tap beside it and,
+ * on a phone, Back close it and give the focus back to its button.
  */
 export function Menu({ anchor, onClose, label, head, isAbove = false, children }: MenuProps) {
   const isPhone = useMediaQuery(PHONE);
@@ -61,13 +61,13 @@ interface MenuEntryProps {
   /** A path of the app: the entry is then a link. */
   to?: string;
   icon?: LucideIcon;
-  /** One of several that hold or not (`check`), or of which one holds (`radio`). */
+  /** `check`: it is on or off. `radio`: one of its group is on. */
   kind?: "check" | "radio";
   isChosen?: boolean;
   children: ReactNode;
 }
 
-/** Closes its menu, and then does what it says. */
+/** Closes its menu, and then calls `onPick`. */
 export function MenuEntry({ onPick, to, icon: Icon, kind, isChosen = false, children }: MenuEntryProps) {
   const close = use(CloseContext);
   const marks = kind !== undefined && {
@@ -126,7 +126,7 @@ interface MenuButtonProps extends Pick<ButtonProps, "startIcon" | "size" | "vari
   children: ReactNode;
 }
 
-/** "…" and what is behind it. */
+/** A "…" button with its menu. */
 export function MenuButton({ label, isIcon = false, startIcon, children, ...look }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const opens = { "aria-haspopup": "menu", "aria-expanded": anchor !== null } as const;

@@ -23,13 +23,13 @@ function endOfBraces(text: string, from: number): number {
   return text.length;
 }
 
-/** The source without what it hands to the one footer. */
+/** The source without the parts of the one footer. */
 function withoutFooters(text: string): string {
   let rest = text;
   for (const part of [/\bfooter=\{/, /<DialogFooter[^{]*\b(?:main|cancel|aside|words)=\{/]) {
     for (let found = part.exec(rest); found; found = part.exec(rest)) {
       const open = found.index + found[0].length - 1;
-      // The tag stays, so that its next part is found too.
+      // The tag stays, so that the next round finds its next part.
       const kept = found[0].startsWith("<") ? "<DialogFooter " : "";
       rest = `${rest.slice(0, found.index)}${kept}${rest.slice(endOfBraces(rest, open))}`;
     }
@@ -37,7 +37,7 @@ function withoutFooters(text: string): string {
   return rest;
 }
 
-/** What lies in the dialogs and drawers of a file. */
+/** The content of the dialogs and drawers of a file. */
 const insides = (text: string): string =>
   [...text.matchAll(/<(Dialog|FormDialog|SidePanel|SideDrawer)\b[\s\S]*?<\/\1>/g)].map(([inside]) => inside).join("\n");
 

@@ -35,7 +35,7 @@ test.each(Object.entries(WRAPPED))("MUI's %s is used in its one place", (piece, 
   ).toEqual(places);
 });
 
-test("a select of the browser is no menu", () => {
+test("a select of the browser is never a menu", () => {
   expect(filesWith(/<select\b|\bnative: true\b/).toSorted()).toEqual(BROWSERS_SELECT);
 });
 

@@ -31,7 +31,7 @@ export function SidePanel({ onClose, title, footer, frame = (body) => body, chil
     };
   }, [opener]);
   const handleKey = (event: KeyboardEvent): void => {
-    // What stands over the form is its child too, and closes itself.
+    // A menu or dialog of the form is a child of the panel too, and closes itself.
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === "Escape" && isOwn && !event.defaultPrevented) onClose("escape");
   };

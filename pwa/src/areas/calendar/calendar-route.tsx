@@ -13,7 +13,7 @@ export function Component() {
     <CalendarScreen
       place={placeOf(params, today)}
       today={today}
-      // Back closes what is open by itself: the address has no entry of its own for that.
+      // Back closes the drawer itself: its address has no entry of its own.
       onPlace={(change, options = { replace: "openId" in change }) =>
         setParams((before) => withPlace(before, change, today), options)
       }

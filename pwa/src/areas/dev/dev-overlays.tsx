@@ -1,9 +1,11 @@
 import Typography from "@mui/material/Typography";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog, DIALOG_WIDTHS } from "../../ui/dialog.tsx";
 import type { DialogSize } from "../../ui/dialog.tsx";
+import { MenuButton, MenuEntry, MenuGroup } from "../../ui/menu.tsx";
 import { SideDrawer } from "../../ui/side-drawer.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toastAnnouncement, toastDone, toastProblem } from "../../ui/toast.ts";
@@ -28,6 +30,15 @@ export function Overlays() {
           </Button>
         ))}
         <Button onClick={() => setOpened("confirm")}>{words.confirm}</Button>
+        <MenuButton label={words.menu}>
+          <MenuGroup label={words.menuGroup}>
+            <MenuEntry>{words.save}</MenuEntry>
+            <MenuEntry kind="check" isChosen>
+              {words.menuChosen}
+            </MenuEntry>
+          </MenuGroup>
+          <MenuEntry icon={Trash2}>{words.confirmLabel}</MenuEntry>
+        </MenuButton>
       </Row>
       <Row>
         {SIDES.map((side) => (

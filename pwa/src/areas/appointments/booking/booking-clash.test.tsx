@@ -38,7 +38,7 @@ test("a clash is told beside the button, asked about by the first tap and booked
   const button = await screen.findByRole("button", { name: "Book" });
   const told = await screen.findByText(CLASH);
   // Below the fields, which scroll: in the part of the form that always stands.
-  expect(button.closest(".MuiDialogActions-root")?.contains(told)).toBe(true);
+  expect(button.closest(".dialog-footer")?.contains(told)).toBe(true);
   // The second tap of a double tap was not meant as an answer.
   await user.dblClick(button);
   expect((await screen.findByRole("alert")).textContent).toContain("Check again");

@@ -14,7 +14,7 @@ export function Component() {
       place={placeOf(params, today)}
       today={today}
       addressOf={(openId) => `?${String(withPlace(params, { openId }, today))}`}
-      // Back closes what is open by itself: the address has no entry of its own for that.
+      // Back closes the drawer itself: its address has no entry of its own.
       onPlace={(change, options = { replace: "openId" in change }) =>
         setParams((before) => withPlace(before, change, today), options)
       }

@@ -20,7 +20,7 @@ function correctionsOf({ stage, appointmentId, visit }: HereCard): Correction[] 
 
 interface CardMenuProps {
   card: HereCard;
-  /** What it hangs on; closed without one. */
+  /** The button below which it opens; null: closed. */
   anchor: HTMLElement | null;
   label: string;
   onClose: () => void;

@@ -19,7 +19,7 @@ interface CardMoreProps {
   run: (work: () => Promise<unknown>) => Promise<unknown>;
 }
 
-/** Triage and corrections. The menu is no part of the first screen: it is fetched ahead, in an idle moment. */
+/** Triage and corrections. The menu is fetched after the first screen, in an idle moment. */
 export function CardMore({ card, names, run }: CardMoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const hasMenu = useOnce(anchor !== null);
