@@ -9,7 +9,7 @@ import { REFRESH_COOKIE, cookieName } from "./areas/auth/auth-cookies.ts";
 import { AUTH_DEFAULTS } from "./areas/auth/auth-settings.ts";
 import { createDeviceNotes } from "./areas/devices/public/device-notes.ts";
 import { createWaitingRooms } from "./areas/displays/waiting-room.ts";
-import { hasCardNews } from "./areas/notifications/notifications.queries.ts";
+import { hasInboxNews } from "./areas/notifications/notifications.queries.ts";
 import { addAppShell, createSendShell } from "./http/app-shell.ts";
 import { addAuthorization } from "./http/authorize.ts";
 import { addGracefulEnd } from "./http/graceful-end.ts";
@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sessions.authenticateRefreshToken(
         app.parseCookie(headers.cookie ?? "")[cookieName(REFRESH_COOKIE, headers, publicUrl)],
       ),
-    hasInboxNews: (clinicId, versions) => store.read((sql) => hasCardNews(sql, clinicId, versions)),
+    hasInboxNews: (clinicId, versions) => store.read((sql) => hasInboxNews(sql, clinicId, versions)),
     waitingRooms: createWaitingRooms({ store, now }),
     onRevoked: sessions.onRevoked,
     forgetSession: sessions.forgetSession,

@@ -3,7 +3,7 @@ import { clinicQuery, clinicStatement, firstRowOf } from "../../db/typed-sql.ts"
 
 type Versions = { after: number; upTo: number };
 
-const firstCard = clinicStatement<Versions, { rowId: string }>((query, value) =>
+const firstChangedItem = clinicStatement<Versions, { rowId: string }>((query, value) =>
   query
     .selectFrom("sync_row")
     .select("rowId")
@@ -13,13 +13,13 @@ const firstCard = clinicStatement<Versions, { rowId: string }>((query, value) =>
     .limit(1),
 );
 
-/** Whether a card was written or decided in the versions after `after` up to `upTo`. Asked at every poke. */
-export async function hasCardNews(sql: Sql, clinicId: string, versions: Versions): Promise<boolean> {
-  return (await firstCard(sql, clinicId, versions)).length > 0;
+/** Whether an inbox item was written or decided in the versions after `after` up to `upTo`. Asked at every poke. */
+export async function hasInboxNews(sql: Sql, clinicId: string, versions: Versions): Promise<boolean> {
+  return (await firstChangedItem(sql, clinicId, versions)).length > 0;
 }
 
-/** How many open cards of these scopes wait for a decision. */
-export async function openCards(sql: Sql, clinicId: string, scopes: readonly string[]): Promise<number> {
+/** The number of open inbox items of these scopes. */
+export async function countOpenItems(sql: Sql, clinicId: string, scopes: readonly string[]): Promise<number> {
   const statement = clinicQuery(clinicId)
     .selectFrom("attention")
     .select((eb) => eb.fn.countAll<number>().as("count"))

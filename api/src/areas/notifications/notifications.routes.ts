@@ -3,9 +3,9 @@ import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
-import { openCards } from "./notifications.queries.ts";
+import { countOpenItems } from "./notifications.queries.ts";
 
-/** The inbox holds what waits for a decision: a card counts until somebody who may see it has decided. */
+/** An inbox item counts until a person who may see it has decided. */
 export const notificationsRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (app, { store }) => {
   app.get(
     "/unread-count",
@@ -18,7 +18,7 @@ export const notificationsRoutes: FastifyPluginAsyncZod<{ store: Store }> = asyn
     },
     async (request) => {
       const session = clinicSession(request);
-      return { unreadCount: await store.read((sql) => openCards(sql, session.clinicId, scopesOf(session))) };
+      return { unreadCount: await store.read((sql) => countOpenItems(sql, session.clinicId, scopesOf(session))) };
     },
   );
 };

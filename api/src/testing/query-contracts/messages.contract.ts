@@ -205,12 +205,12 @@ const notificationsContract = contractOf(
       await aCard(tx, 3, "schedule", "resolved");
     });
     const hasNews = (after: number, upTo: number, { clinicId } = clinic) =>
-      read((sql) => q.hasCardNews(sql, clinicId, { after, upTo }));
+      read((sql) => q.hasInboxNews(sql, clinicId, { after, upTo }));
     expect([await hasNews(1, 2), await hasNews(1, 3), await hasNews(3, 9)]).toEqual([false, true, false]);
     expect(await hasNews(0, 9, neighbour)).toBe(false);
-    const open = (...scopes: string[]) => read((sql) => q.openCards(sql, clinic.clinicId, scopes));
+    const open = (...scopes: string[]) => read((sql) => q.countOpenItems(sql, clinic.clinicId, scopes));
     expect([await open("schedule", "people"), await open("people"), await open("medical")]).toEqual([2, 1, 0]);
-    expect(await read((sql) => q.openCards(sql, neighbour.clinicId, ["schedule"]))).toBe(0);
+    expect(await read((sql) => q.countOpenItems(sql, neighbour.clinicId, ["schedule"]))).toBe(0);
   },
 );
 

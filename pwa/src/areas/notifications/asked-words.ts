@@ -6,7 +6,7 @@ import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
-import { asked } from "./notifications.copy.ts";
+import { asked } from "./inbox.copy.ts";
 
 type Item = RowOf<typeof attention>;
 

@@ -3,8 +3,8 @@ import Typography from "@mui/material/Typography";
 import { Hourglass } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { copy } from "./notifications.copy.ts";
-import type { BookingLine } from "./notifications.queries.ts";
+import { copy } from "./inbox.copy.ts";
+import type { BookingLine } from "./inbox.queries.ts";
 
 interface DoubleBookingProps {
   bookings: readonly BookingLine[];

@@ -4,12 +4,12 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { copy } from "./notifications.copy.ts";
-import { twinsOf, type AttentionItem, type Twin } from "./notifications.queries.ts";
+import { copy } from "./inbox.copy.ts";
+import { twinsOf, type InboxRow, type Twin } from "./inbox.queries.ts";
 import type { Decision } from "./use-decision.ts";
 
 /** Both records side by side; one tap makes one of them, another says that they are two people. */
-export function DuplicateClients({ item, decision }: { item: AttentionItem; decision: Decision }) {
+export function DuplicateClients({ item, decision }: { item: InboxRow; decision: Decision }) {
   const { db, can } = useClinic();
   const twins = useLiveQuery(() => twinsOf(db, item), [db, item]);
   if (!twins) return null;
@@ -29,7 +29,7 @@ export function DuplicateClients({ item, decision }: { item: AttentionItem; deci
         }}
       >
         {twins.map((twin) => (
-          <TwinCard key={twin.id} twin={twin} isNewest={twin === newer && older !== undefined} />
+          <ClientTwin key={twin.id} twin={twin} isNewest={twin === newer && older !== undefined} />
         ))}
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 2, mt: 3 }}>
@@ -56,7 +56,7 @@ export function DuplicateClients({ item, decision }: { item: AttentionItem; deci
   );
 }
 
-function TwinCard({ twin, isNewest }: { twin: Twin; isNewest: boolean }) {
+function ClientTwin({ twin, isNewest }: { twin: Twin; isNewest: boolean }) {
   const lines = [...twin.contacts, twin.address, copy.pets(twin.petNames)].filter((line) => line !== "");
   return (
     <Box

@@ -1,5 +1,5 @@
 import { page, type AreaRoutes } from "../../page-route.tsx";
 
 export const notificationsRoutes: AreaRoutes = {
-  members: [page("notifications", () => import("./notifications-route.tsx"))],
+  members: [page("notifications", () => import("./inbox-route.tsx"))],
 };

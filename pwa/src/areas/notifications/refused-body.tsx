@@ -11,17 +11,17 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { CardActions } from "./card-actions.tsx";
+import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { CorrectRefused } from "./correct-refused.tsx";
-import { copy } from "./notifications.copy.ts";
-import type { AttentionItem, CardWords } from "./notifications.queries.ts";
+import { copy } from "./inbox.copy.ts";
+import type { InboxRow, InboxItemWords } from "./inbox.queries.ts";
 import { refusedChangeOf, refusedForm, type RefusedRow } from "./refused-form.ts";
 import { typedText, type TypedRow } from "./refused-words.ts";
 import type { Decision } from "./use-decision.ts";
 
 interface RefusedBodyProps {
-  item: AttentionItem;
-  words: CardWords;
+  item: InboxRow;
+  words: InboxItemWords;
   /** Why it was not taken, in one sentence. */
   reason: string;
   decision: Decision;
@@ -88,7 +88,7 @@ function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form
   return (
     <>
       <ProblemAlert problem={copying.problem} />
-      <CardActions>
+      <InboxItemActions>
         {words.link !== null && (
           <Button variant="ghost" to={words.link}>
             {copy.open}
@@ -114,7 +114,7 @@ function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form
             {copy.correct}
           </Button>
         )}
-      </CardActions>
+      </InboxItemActions>
       {opened === "correct" && isCorrectable && (
         <CorrectRefused
           title={words.title}

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
-import { NotificationsScreen } from "./notifications-screen.tsx";
+import { InboxScreen } from "./inbox-screen.tsx";
 
 let clinic: TestClinic;
 let desk: ClinicDesk;
@@ -46,7 +46,7 @@ async function refused(values: Record<string, unknown>, change: Refused): Promis
     resolvedAt: null,
     ...change,
   });
-  clinic.show(<NotificationsScreen />);
+  clinic.show(<InboxScreen />);
   return id;
 }
 
@@ -55,8 +55,8 @@ const stored = (id: string) => rowsOf(clinic.db, attention).get(id);
 const button = (name: string) => screen.findByRole("button", { name });
 const dialog = async () => within(await screen.findByRole("dialog"));
 
-/** The card's values as they are read, name and value. */
-async function typedOnCard(): Promise<string[]> {
+/** The values of the item as a person reads them, name and value. */
+async function typedInItem(): Promise<string[]> {
   const heading = await screen.findByRole("heading", { name: "Entered values" });
   const list = heading.parentElement?.querySelector("dl");
   return [...(list?.querySelectorAll("dt") ?? [])].map(
@@ -74,13 +74,13 @@ describe("values that could not be used", () => {
       },
     );
 
-  test("the card shows what was typed, which field was refused and why", async () => {
+  test("the item shows what was typed, which field was refused and why", async () => {
     await refusedCorrection();
-    expect(await typedOnCard()).toEqual(["Last name: Lukasiewicz", "E-mails: qb@lukasiewicz", "Notes: None"]);
+    expect(await typedInItem()).toEqual(["Last name: Lukasiewicz", "E-mails: qb@lukasiewicz", "Notes: None"]);
     expect(screen.getByText("E-mails, “qb@lukasiewicz”: this does not look like an e-mail address.")).toBeTruthy();
   });
 
-  test("the same values are not sent again: the form opens with them, and saving it closes the card", async () => {
+  test("the same values are not sent again: the form opens with them, and saving it closes the item", async () => {
     const id = await refusedCorrection();
     await userEvent.click(await button("Open and correct"));
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -101,7 +101,7 @@ describe("values that could not be used", () => {
     await clinic.allSaved();
   });
 
-  test("a form that is closed half corrected keeps it, and the card stays", async () => {
+  test("a form that is closed half corrected keeps it, and the item stays", async () => {
     const id = await refusedCorrection();
     await userEvent.click(await button("Open and correct"));
     await userEvent.type((await dialog()).getByDisplayValue("qb@lukasiewicz"), ".exam");
@@ -121,7 +121,7 @@ describe("values that could not be used", () => {
         details: faults({ path: "lastName", code: "custom", message: "a last name or a company is needed" }),
       },
     );
-    expect(await typedOnCard()).toEqual(["First name: Qb", "Phones: mobile 07700 900555"]);
+    expect(await typedInItem()).toEqual(["First name: Qb", "Phones: mobile 07700 900555"]);
     expect(screen.getByText("Last name: a last name or a company is needed.")).toBeTruthy();
     await userEvent.click(await button("Open and correct"));
     const form = await dialog();
@@ -140,7 +140,7 @@ describe("values that could not be used", () => {
       { id: desk.petId, set: { name: "Junia", birthOn: "2021-02-31", identifiers } },
       { mutationName: "pets.correct", details: faults({ path: "set.birthOn", code: "custom" }) },
     );
-    expect(await typedOnCard()).toEqual(["Name: Junia", "Born on: 2021-02-31", "Chip and tags: microchip 977200 neck"]);
+    expect(await typedInItem()).toEqual(["Name: Junia", "Born on: 2021-02-31", "Chip and tags: microchip 977200 neck"]);
     await userEvent.click(await button("Open and correct"));
     const form = await dialog();
     expect(form.getByDisplayValue("Junia")).toBeTruthy();
@@ -149,7 +149,7 @@ describe("values that could not be used", () => {
 
   test("a booking opens with its time, its pet and its reason, and books under its own id", async () => {
     const id = uuidv7();
-    const card = await refused(
+    const item = await refused(
       {
         id,
         clientId: desk.clientId,
@@ -164,7 +164,7 @@ describe("values that could not be used", () => {
       },
       { mutationName: "appointments.book", code: "slot_taken" },
     );
-    expect(await typedOnCard()).toContain("Time: Thu 4 Mar, 10:20");
+    expect(await typedInItem()).toContain("Time: Thu 4 Mar, 10:20");
     expect(await button("Try again")).toBeTruthy();
     await userEvent.click(await button("Open and correct"));
     const form = await dialog();
@@ -180,7 +180,7 @@ describe("values that could not be used", () => {
         urgency: "urgent",
       }),
     );
-    await waitFor(async () => expect(await stored(card)).toMatchObject({ resolution: "corrected" }));
+    await waitFor(async () => expect(await stored(item)).toMatchObject({ resolution: "corrected" }));
     await clinic.allSaved();
   });
 
@@ -303,7 +303,7 @@ describe("a right that was lost", () => {
         "The right “Add and change clients and pets, import lists” was missing when this arrived. The clinic's owner can give it to you under Employees; then try again.",
       ),
     ).toBeTruthy();
-    expect(await typedOnCard()).toEqual(["Name: Juno"]);
+    expect(await typedInItem()).toEqual(["Name: Juno"]);
     expect(screen.queryByRole("button", { name: "Open and correct" })).toBeNull();
     await userEvent.click(await button("Try again"));
     expect((await screen.findByRole("alert")).textContent).toContain("is still missing");
@@ -317,7 +317,7 @@ describe("a right that was lost", () => {
   });
 });
 
-test("discarding asks first and closes the card", async () => {
+test("discarding asks first and closes the item", async () => {
   const id = await refused({ id: uuidv7(), name: "Juno" }, { mutationName: "pets.register" });
   await userEvent.click(await button("Discard"));
   expect(await stored(id)).toMatchObject({ status: "open" });
@@ -326,12 +326,12 @@ test("discarding asks first and closes the card", async () => {
   await clinic.allSaved();
 });
 
-test("a fault of ours shows what was typed; an attempt that is refused again keeps the card and says why", async () => {
+test("a fault of ours shows what was typed; an attempt that is refused again keeps the item and says why", async () => {
   const id = await refused(
     { name: 7 },
     { kind: "parked_mutation", mutationName: "pets.register", code: "parked_mutation" },
   );
-  expect(await typedOnCard()).toEqual(["Name: 7"]);
+  expect(await typedInItem()).toEqual(["Name: 7"]);
   await userEvent.click(await button("Try again"));
   expect((await screen.findByRole("alert")).textContent).toContain("Some of the values could not be used. ");
   expect(await stored(id)).toMatchObject({ status: "open" });

@@ -31,8 +31,8 @@ export async function refusedForm(db: Dexie, item: Item): Promise<RefusedRow | n
 }
 
 /** What the form starts with. An id that another record has by now is not asked for again. */
-export function refusedChangeOf({ id: cardId, code, mine, details }: Item): RefusedChange {
+export function refusedChangeOf({ id: itemId, code, mine, details }: Item): RefusedChange {
   const { id: _id, ...withoutId } = mine.values;
   const refusal = isRefusalCode(code) ? new Refusal(code, details) : null;
-  return { cardId, values: code === "already_exists" ? withoutId : mine.values, refusal };
+  return { itemId, values: code === "already_exists" ? withoutId : mine.values, refusal };
 }

@@ -10,7 +10,7 @@ import { listOf, recordOf, typedValues } from "../../session/drafts/refused-chan
 import { permissionWords } from "../employees/public/permission-words.copy.ts";
 import { fieldPlace, fieldWord } from "../../field-words.ts";
 import { faultLine, faultWords, wholeChange } from "../../form/fault-words.copy.ts";
-import { copy, reasonWords, rights } from "./notifications.copy.ts";
+import { copy, reasonWords, rights } from "./inbox.copy.ts";
 import { isId, valueWords } from "./value-words.ts";
 
 type Item = RowOf<typeof attention>;

@@ -6,15 +6,15 @@ import { useId, useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockTime } from "../../ui/clock-time.tsx";
-import { copy } from "./notifications.copy.ts";
-import type { AttentionItem, CardWords, DifferenceRow } from "./notifications.queries.ts";
+import { copy } from "./inbox.copy.ts";
+import type { InboxRow, InboxItemWords, DifferenceRow } from "./inbox.queries.ts";
 import type { Choice } from "./use-decision.ts";
 
 type Side = Extract<Choice, "apply_mine" | "keep_theirs">;
 
 interface TwoVersionsProps {
-  item: AttentionItem;
-  words: CardWords;
+  item: InboxRow;
+  words: InboxItemWords;
   isBusy: boolean;
   onUse: (side: Side) => void;
 }

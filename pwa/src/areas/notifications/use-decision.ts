@@ -5,8 +5,8 @@ import { MUTATIONS } from "@fernpaw/domain/registry";
 import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { toastDone } from "../../ui/toast.ts";
-import { copy } from "./notifications.copy.ts";
-import type { AttentionItem, Twin } from "./notifications.queries.ts";
+import { copy } from "./inbox.copy.ts";
+import type { InboxRow, Twin } from "./inbox.queries.ts";
 import { againWords } from "./refused-words.ts";
 
 export type Choice = "apply_mine" | "keep_both" | "keep_theirs" | "noted";
@@ -23,12 +23,12 @@ export interface Decision {
   merge: (pair: { from: Twin; into: Twin }) => Promise<void>;
   /** Two records of two people. */
   keepApart: () => Promise<void>;
-  /** Records the same change once more, as if it were done now, and closes the card. */
+  /** Records the same change once more, as if it were done now, and closes the inbox item. */
   tryAgain: () => Promise<void>;
 }
 
 /** Decisions are ordinary changes: they work without a network and travel like any other. */
-export function useDecision(item: AttentionItem): Decision {
+export function useDecision(item: InboxRow): Decision {
   const { mutate } = useClinic();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
 import { recordOf } from "../../session/drafts/refused-change.ts";
 import { clockTime, fullDate, shortDay } from "../../ui/clock-time.tsx";
-import { copy } from "./notifications.copy.ts";
+import { copy } from "./inbox.copy.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;

@@ -2,10 +2,10 @@ import type { Refusal } from "@fernpaw/domain/kernel/errors";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change that the server did not take, opened once more in its form. */
+/** A change that the server refused, opened again in its form. */
 export interface RefusedChange {
-  /** The card that tells of it. */
-  cardId: string;
+  /** The inbox item with the refusal. */
+  itemId: string;
   /** The arguments as they were sent. */
   values: Values;
   /** Why; null where no person can act on it. */
@@ -13,7 +13,7 @@ export interface RefusedChange {
 }
 
 /** A draft of its own: a form of the same kind that is half typed elsewhere stays as it is. */
-export const refusedDraftKey = ({ cardId }: RefusedChange): string => `refused:${cardId}`;
+export const refusedDraftKey = ({ itemId }: RefusedChange): string => `refused:${itemId}`;
 
 export function recordOf(value: unknown): Values | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : null;

@@ -10,18 +10,18 @@ import { useClinic, type Clinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
-import { CardActions } from "./card-actions.tsx";
+import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { DuplicateClients } from "./duplicate-clients.tsx";
 import { DoubleBooking } from "./double-booking.tsx";
-import { copy, hints } from "./notifications.copy.ts";
-import { cardWords } from "./notifications.queries.ts";
-import type { AttentionItem, CardWords } from "./notifications.queries.ts";
+import { copy, hints } from "./inbox.copy.ts";
+import { inboxItemWords } from "./inbox.queries.ts";
+import type { InboxRow, InboxItemWords } from "./inbox.queries.ts";
 import { RefusedBody } from "./refused-body.tsx";
 import { refusalWords } from "./refused-words.ts";
 import { TwoVersions } from "./two-versions.tsx";
 import { useDecision } from "./use-decision.ts";
 
-const LOOKS: Record<AttentionItem["kind"], { icon: LucideIcon; tone: StatusTone }> = {
+const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = {
   stale_field: { icon: Merge, tone: "waiting" },
   double_booking: { icon: CalendarX2, tone: "waiting" },
   pet_checked_in_twice: { icon: CopyCheck, tone: "waiting" },
@@ -32,9 +32,9 @@ const LOOKS: Record<AttentionItem["kind"], { icon: LucideIcon; tone: StatusTone 
 };
 
 /** One thing to decide. */
-export function AttentionCard({ item }: { item: AttentionItem }) {
+export function InboxItem({ item }: { item: InboxRow }) {
   const { db, timeZone, can } = useClinic();
-  const words = useLiveQuery(() => cardWords(db, item, timeZone), [db, item, timeZone]);
+  const words = useLiveQuery(() => inboxItemWords(db, item, timeZone), [db, item, timeZone]);
   if (!words) return <Skeleton variant="rounded" height={160} />;
   const look = LOOKS[item.kind];
   return (
@@ -48,12 +48,12 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
           <Typography sx={{ color: "ink2" }}>{words.subtitle || hintOf(item, can)}</Typography>
         </Box>
       </Box>
-      <CardBody item={item} words={words} />
+      <InboxItemBody item={item} words={words} />
     </Card>
   );
 }
 
-function hintOf(item: AttentionItem, can: Clinic["can"]): string {
+function hintOf(item: InboxRow, can: Clinic["can"]): string {
   switch (item.kind) {
     case "rejected_mutation":
       return refusalWords(item, can);
@@ -72,7 +72,7 @@ function hintOf(item: AttentionItem, can: Clinic["can"]): string {
   }
 }
 
-function CardBody({ item, words }: { item: AttentionItem; words: CardWords }) {
+function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords }) {
   const decision = useDecision(item);
   const hint = hintOf(item, useClinic().can);
   const problem = decision.problem !== null && (
@@ -128,12 +128,12 @@ function CardBody({ item, words }: { item: AttentionItem; words: CardWords }) {
         <>
           {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}
           {problem}
-          <CardActions>
+          <InboxItemActions>
             {words.link !== null && <Button to={words.link}>{copy.open}</Button>}
             <Button variant="primary" isLoading={decision.isBusy} onClick={() => void decision.decide("noted")}>
               {copy.noted}
             </Button>
-          </CardActions>
+          </InboxItemActions>
         </>
       );
   }

@@ -16,7 +16,7 @@ import { rowsOf } from "../../db/rows.ts";
 import { aClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../testing/render-in-clinic.tsx";
 import type { TestClinic } from "../../testing/render-in-clinic.tsx";
-import { NotificationsScreen } from "./notifications-screen.tsx";
+import { InboxScreen } from "./inbox-screen.tsx";
 
 type Item = RowOf<typeof attention>;
 
@@ -52,7 +52,7 @@ async function anAppointment(
   return row.id;
 }
 
-async function aCard(change: Partial<Item> & Pick<Item, "kind">): Promise<string> {
+async function anItem(change: Partial<Item> & Pick<Item, "kind">): Promise<string> {
   const id = uuidv7();
   await clinic.have(attention, {
     id,
@@ -74,11 +74,11 @@ async function aCard(change: Partial<Item> & Pick<Item, "kind">): Promise<string
   return id;
 }
 
-const cardOf = async (title: RegExp) => {
+const itemOf = async (title: RegExp) => {
   const heading = await screen.findByRole("heading", { name: title });
-  const card = heading.closest("article");
-  if (!card) throw new Error("the heading stands in no card");
-  return within(card);
+  const item = heading.closest("article");
+  if (!item) throw new Error("the heading stands in no item");
+  return within(item);
 };
 const stored = (id: string) => rowsOf(clinic.db, attention).get(id);
 
@@ -86,7 +86,7 @@ describe("two people moved one appointment", () => {
   async function twoMoves() {
     const lena = await aColleague("Lena", "Brandt");
     const appointment = await anAppointment(await aPet("Tofu"), "2026-11-23T12:00:00.000Z", lena);
-    return aCard({
+    return anItem({
       kind: "stale_field",
       scope: "schedule",
       entities: [{ table: "appointments", id: appointment }],
@@ -107,23 +107,23 @@ describe("two people moved one appointment", () => {
 
   test("shows both versions and underlines only what differs", async () => {
     await twoMoves();
-    clinic.show(<NotificationsScreen />);
-    const card = await cardOf(/Two people moved Tofu's appointment/);
-    expect(card.getByRole("radio", { name: /Keep mine This tablet, 10:04/ })).toBeTruthy();
-    expect(card.getByRole("radio", { name: /Keep Dr Lena Brandt's/ })).toBeTruthy();
+    clinic.show(<InboxScreen />);
+    const item = await itemOf(/Two people moved Tofu's appointment/);
+    expect(item.getByRole("radio", { name: /Keep mine This tablet, 10:04/ })).toBeTruthy();
+    expect(item.getByRole("radio", { name: /Keep Dr Lena Brandt's/ })).toBeTruthy();
     const underlined = (text: string) =>
-      card.getAllByText(text).map((node) => getComputedStyle(node).textDecoration.includes("underline"));
+      item.getAllByText(text).map((node) => getComputedStyle(node).textDecoration.includes("underline"));
     expect(underlined("Mon 23 Nov, 11:30")).toEqual([true]);
     expect(underlined("Mon 23 Nov, 12:00")).toEqual([true]);
     expect(underlined("Dr Lena Brandt")).toEqual([false, false]);
   });
 
-  test("using mine moves the appointment on this device and closes the card", async () => {
+  test("using mine moves the appointment on this device and closes the item", async () => {
     const id = await twoMoves();
-    clinic.show(<NotificationsScreen />);
-    const card = await cardOf(/Two people moved/);
-    await userEvent.click(card.getByRole("radio", { name: /Keep mine/ }));
-    await userEvent.click(card.getByRole("button", { name: "Use this version" }));
+    clinic.show(<InboxScreen />);
+    const item = await itemOf(/Two people moved/);
+    await userEvent.click(item.getByRole("radio", { name: /Keep mine/ }));
+    await userEvent.click(item.getByRole("button", { name: "Use this version" }));
     expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
     expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "apply_mine" });
     expect((await rowsOf(clinic.db, appointments).toArray())[0]?.startsAt).toBe("2026-11-23T11:30:00.000Z");
@@ -138,21 +138,21 @@ test("a double booking shows both, says which came second, and lets them stand",
     await anAppointment(await aPet("Tofu"), "2026-11-23T12:00:00.000Z", vet, "no"),
     await anAppointment(await aPet("Juno"), "2026-11-23T12:05:00.000Z", vet),
   ];
-  const id = await aCard({
+  const id = await anItem({
     kind: "double_booking",
     scope: "schedule",
     entities: ids.map((row) => ({ table: "appointments", id: row })),
   });
-  clinic.show(<NotificationsScreen />);
-  const card = await cardOf(/Two bookings at the same time/);
-  expect(card.getByText("Tofu")).toBeTruthy();
-  expect(card.getByText("Mon 23 Nov, 12:05–12:20")).toBeTruthy();
-  const second = card.getByText("Tentative: booked second").closest("li");
+  clinic.show(<InboxScreen />);
+  const item = await itemOf(/Two bookings at the same time/);
+  expect(item.getByText("Tofu")).toBeTruthy();
+  expect(item.getByText("Mon 23 Nov, 12:05–12:20")).toBeTruthy();
+  const second = item.getByText("Tentative: booked second").closest("li");
   expect(second?.textContent).toContain("Juno");
-  expect(card.getAllByRole("link", { name: "Move…" }).map((link) => link.getAttribute("href"))).toEqual(
+  expect(item.getAllByRole("link", { name: "Move…" }).map((link) => link.getAttribute("href"))).toEqual(
     ids.map((row) => `/dashboard/appointments?open=${row}`),
   );
-  await userEvent.click(card.getByRole("button", { name: "Keep both" }));
+  await userEvent.click(item.getByRole("button", { name: "Keep both" }));
   await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved", resolution: "keep_both" }));
   expect((await rowsOf(clinic.db, appointments).toArray()).map(({ tentative }) => tentative)).toEqual(["no", "no"]);
   await clinic.allSaved();
@@ -163,33 +163,33 @@ describe("one person may be there twice", () => {
     const desk = await aClinicDesk(clinic);
     const twin = await desk.haveClient({ firstName: "Sam", lastName: "Haddad" });
     const ids = [twin, desk.clientId];
-    const card = await aCard({
+    const item = await anItem({
       kind: "duplicate_client",
       scope: "people",
       entities: ids.map((id) => ({ table: "clients", id })),
       details: { reasons: ["phone"] },
     });
-    clinic.show(<NotificationsScreen />);
-    return { card, twin, first: desk.clientId, shown: await cardOf(/Sam Haddad may be registered twice/) };
+    clinic.show(<InboxScreen />);
+    return { item, twin, first: desk.clientId, shown: await itemOf(/Sam Haddad may be registered twice/) };
   }
   const client = (id: string) => rowsOf(clinic.db, clients).get(id);
 
   test("one tap makes one client of both, and the first record stays", async () => {
-    const { card, twin, first, shown } = await twins();
+    const { item, twin, first, shown } = await twins();
     expect(await shown.findByText("Samira Haddad")).toBeTruthy();
     expect(shown.getByText("07700 900142")).toBeTruthy();
     await userEvent.click(shown.getByRole("button", { name: "Merge clients" }));
-    await waitFor(async () => expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "merged" }));
+    await waitFor(async () => expect(await stored(item)).toMatchObject({ status: "resolved", resolution: "merged" }));
     expect(await client(twin)).toMatchObject({ mergedIntoId: first });
     expect(await client(first)).toMatchObject({ mergedIntoId: null, absorbedIds: [twin] });
     await clinic.allSaved();
   });
 
   test("two people stay two", async () => {
-    const { card, twin, first, shown } = await twins();
+    const { item, twin, first, shown } = await twins();
     await userEvent.click(await shown.findByRole("button", { name: "Keep both clients" }));
     await waitFor(async () =>
-      expect(await stored(card)).toMatchObject({ status: "resolved", resolution: "two_people" }),
+      expect(await stored(item)).toMatchObject({ status: "resolved", resolution: "two_people" }),
     );
     expect([await client(twin), await client(first)]).toMatchObject([{ mergedIntoId: null }, { mergedIntoId: null }]);
     await clinic.allSaved();
@@ -209,7 +209,7 @@ describe("what a change has left open", () => {
       toClientId: next,
       keepIds: [appointment],
     });
-    const id = await aCard({
+    const id = await anItem({
       kind: "stale_field",
       scope: "schedule",
       mutationName: "pets.transfer",
@@ -221,14 +221,14 @@ describe("what a change has left open", () => {
       theirs: { actorId: null, deviceId: null, at: null, values: { clientId: desk.clientId } },
       details: { leftBehind: true, petId: desk.petId },
     });
-    clinic.show(<NotificationsScreen />);
-    const card = await cardOf(/^Juno has a new owner\. Some plans still name the former owner$/);
-    expect(card.getByText(/14 Jan.*10:30 · Booster$/)).toBeTruthy();
-    const move = card.getByRole<HTMLInputElement>("radio", { name: /Move to the new owner/ });
+    clinic.show(<InboxScreen />);
+    const item = await itemOf(/^Juno has a new owner\. Some plans still name the former owner$/);
+    expect(item.getByText(/14 Jan.*10:30 · Booster$/)).toBeTruthy();
+    const move = item.getByRole<HTMLInputElement>("radio", { name: /Move to the new owner/ });
     expect(move.checked).toBe(true);
-    expect(card.getByText("Tomás Ødegård")).toBeTruthy();
-    expect(card.getByText("Samira Haddad")).toBeTruthy();
-    await userEvent.click(card.getByRole("button", { name: "Use this version" }));
+    expect(item.getByText("Tomás Ødegård")).toBeTruthy();
+    expect(item.getByText("Samira Haddad")).toBeTruthy();
+    await userEvent.click(item.getByRole("button", { name: "Use this version" }));
     await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved" }));
     expect(await rowsOf(clinic.db, appointments).get(appointment)).toMatchObject({ clientId: next });
     await clinic.allSaved();
@@ -237,7 +237,7 @@ describe("what a change has left open", () => {
   test("a visit of a pet that has died stays open unless somebody closes it", async () => {
     const desk = await aClinicDesk(clinic);
     const visitId = await desk.haveVisit({ stage: "waiting", reason: "Collapsed" });
-    const id = await aCard({
+    const id = await anItem({
       kind: "stale_field",
       scope: "schedule",
       mutationName: "pets.markDeceased",
@@ -246,11 +246,11 @@ describe("what a change has left open", () => {
       theirs: { actorId: null, deviceId: null, at: null, values: { stage: "waiting" } },
       details: { afterDeath: true, petId: desk.petId },
     });
-    clinic.show(<NotificationsScreen />);
-    const card = await cardOf(/^Juno is marked as deceased\. The visit is still open$/);
-    expect(card.getByRole<HTMLInputElement>("radio", { name: /Keep the visit open/ }).checked).toBe(true);
-    await userEvent.click(card.getByRole("radio", { name: /Close the visit/ }));
-    await userEvent.click(card.getByRole("button", { name: "Use this version" }));
+    clinic.show(<InboxScreen />);
+    const item = await itemOf(/^Juno is marked as deceased\. The visit is still open$/);
+    expect(item.getByRole<HTMLInputElement>("radio", { name: /Keep the visit open/ }).checked).toBe(true);
+    await userEvent.click(item.getByRole("radio", { name: /Close the visit/ }));
+    await userEvent.click(item.getByRole("button", { name: "Use this version" }));
     await waitFor(async () => expect(await stored(id)).toMatchObject({ status: "resolved" }));
     expect(await rowsOf(clinic.db, visits).get(visitId)).toMatchObject({ status: "closed" });
     await clinic.allSaved();
@@ -258,7 +258,7 @@ describe("what a change has left open", () => {
 });
 
 test("what waits for a connection is listed in words, oldest first", async () => {
-  clinic.show(<NotificationsScreen />);
+  clinic.show(<InboxScreen />);
   expect(await screen.findByText("Your inbox is empty")).toBeTruthy();
   await clinic.mutate(registerPet, { id: uuidv7(), name: "Juno", petTypeId: dog });
   await clinic.mutate(registerPet, { id: uuidv7(), name: "Bruno", petTypeId: dog });

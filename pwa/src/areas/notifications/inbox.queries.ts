@@ -12,15 +12,15 @@ import { changeWord } from "../../area-words.ts";
 import { describeChange } from "../../session/sync-client/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "../../field-words.ts";
-import { copy, titles } from "./notifications.copy.ts";
+import { copy, titles } from "./inbox.copy.ts";
 import { askedOf, leftLines, type Asked } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
 
-export type AttentionItem = RowOf<typeof attention>;
+export type InboxRow = RowOf<typeof attention>;
 
-/** Open cards, newest first; ties by id. */
-export async function openItems(db: Dexie): Promise<AttentionItem[]> {
+/** Open items, newest first; ties by id. */
+export async function openItems(db: Dexie): Promise<InboxRow[]> {
   const items = await rowsOf(db, attention).where("status").equals("open").toArray();
   return items.sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1));
 }
@@ -42,8 +42,8 @@ export interface BookingLine {
   isTentative: boolean;
 }
 
-/** A card with every id turned into words. */
-export interface CardWords {
+/** The words of an inbox item, with names for ids. */
+export interface InboxItemWords {
   title: string;
   subtitle: string;
   rows: DifferenceRow[];
@@ -60,8 +60,8 @@ export interface CardWords {
   asked: Asked | null;
 }
 
-/** The fields in which the two sides speak about the same thing, differences first as the card lists them. */
-export async function differenceRows(db: Dexie, item: AttentionItem, timeZone: string): Promise<DifferenceRow[]> {
+/** The fields in which the two sides speak about the same thing, differences first, as the item lists them. */
+export async function differenceRows(db: Dexie, item: InboxRow, timeZone: string): Promise<DifferenceRow[]> {
   const table = item.entities[0]?.table ?? "";
   const mine = item.mine.values;
   const theirs = item.theirs?.values ?? {};
@@ -105,7 +105,7 @@ interface Subject {
   link: string | null;
 }
 
-async function subjectOf(db: Dexie, item: AttentionItem, timeZone: string): Promise<Subject> {
+async function subjectOf(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
   const first = item.entities[0] ?? (await changedSubject(db, item));
   switch (first?.table) {
     case "appointments": {
@@ -130,7 +130,7 @@ async function subjectOf(db: Dexie, item: AttentionItem, timeZone: string): Prom
   }
 }
 
-function titleOf(item: AttentionItem, name: string | null, change: string): string {
+function titleOf(item: InboxRow, name: string | null, change: string): string {
   switch (item.kind) {
     case "stale_field":
       if (askedOf(item)) return askedOf(item)?.title(name ?? titles.aPet) ?? "";
@@ -152,7 +152,7 @@ function titleOf(item: AttentionItem, name: string | null, change: string): stri
   }
 }
 
-export async function cardWords(db: Dexie, item: AttentionItem, timeZone: string): Promise<CardWords> {
+export async function inboxItemWords(db: Dexie, item: InboxRow, timeZone: string): Promise<InboxItemWords> {
   const bookingIds =
     item.kind === "double_booking"
       ? item.entities.filter(({ table }) => table === "appointments").map(({ id }) => id)
@@ -195,8 +195,8 @@ export interface Twin {
   hasAbsorbed: boolean;
 }
 
-/** The two of a `duplicate_client` card, the later one first; those merged meanwhile, or not on the device, are left out. */
-export async function twinsOf(db: Dexie, item: AttentionItem): Promise<Twin[]> {
+/** The two of a `duplicate_client` item, the later one first; those merged meanwhile, or not on the device, are left out. */
+export async function twinsOf(db: Dexie, item: InboxRow): Promise<Twin[]> {
   const ids = item.entities.filter(({ table }) => table === clients.table).map(({ id }) => id);
   const rows = await rowsOf(db, clients).bulkGet(ids);
   return Promise.all(

@@ -11,12 +11,12 @@ import { clockTime, timeSince, useNow } from "../../ui/clock-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { AttentionCard } from "./attention-card.tsx";
-import { copy } from "./notifications.copy.ts";
-import { openItems } from "./notifications.queries.ts";
+import { InboxItem } from "./inbox-item.tsx";
+import { copy } from "./inbox.copy.ts";
+import { openItems } from "./inbox.queries.ts";
 
 /** What a person must decide, and below it what only waits for a connection. */
-export function NotificationsScreen() {
+export function InboxScreen() {
   const { db, sync } = useClinic();
   const items = useLiveQuery(() => openItems(db), [db]);
   const [isTrying, setTrying] = useState(false);
@@ -43,7 +43,7 @@ export function NotificationsScreen() {
         {items === undefined && <SkeletonRows rows={2} height={160} />}
         {items?.length === 0 && <EmptyState title={copy.nothing} hint={copy.nothingHint} />}
         {items?.map((item) => (
-          <AttentionCard key={item.id} item={item} />
+          <InboxItem key={item.id} item={item} />
         ))}
         <WaitingToSend />
       </Stack>

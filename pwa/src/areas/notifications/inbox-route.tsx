@@ -1,0 +1,5 @@
+import { InboxScreen } from "./inbox-screen.tsx";
+
+export function Component() {
+  return <InboxScreen />;
+}

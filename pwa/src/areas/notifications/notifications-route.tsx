@@ -1,5 +1,0 @@
-import { NotificationsScreen } from "./notifications-screen.tsx";
-
-export function Component() {
-  return <NotificationsScreen />;
-}
