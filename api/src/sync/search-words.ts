@@ -12,7 +12,7 @@ export const WORDS_FORMAT = 2;
 
 /** Longer ones are found by their beginning. */
 const MAX_WORD = 64;
-/** Sorts after every word that begins with what stands before it. */
+/** Sorts after every word that begins with the text before it. */
 const LAST = "\u{10ffff}";
 
 export interface ClientText {
@@ -33,7 +33,7 @@ export interface PetText {
   identifiers: string;
 }
 
-/** What was typed into the search, as rows are compared with it. */
+/** The typed search, in the form that rows are compared with. */
 export interface SearchTerms {
   words: string[];
   /** Null: not a number. */
@@ -102,7 +102,7 @@ const numberRanges = ({ beginnings, endings }: AskedNumber): WordRange[][] => [
 const nameRanges = (words: readonly string[]): WordRange[][] =>
   words.length > 0 ? [words.map((word) => beginning("w", word))] : [];
 
-/** Each list: ranges of which any one holds all that can be found; the smallest is the one to look through. */
+/** Each list has alternative ranges. Each range holds all possible hits, so the smallest is searched. */
 export function rangesForClients({ words, number, folded }: SearchTerms): WordRange[][] {
   if (number) return [...numberRanges(number), ...nameRanges(words)];
   return folded.includes("@") ? [[beginning("e", folded)]] : nameRanges(words);

@@ -87,7 +87,7 @@ function useColumnAnswers({ upload, onChecking }: ColumnMappingProps) {
   return { form, asks: asked(form.values) };
 }
 
-/** What each column means; guesses to correct, and the questions that are never guessed. */
+/** The meaning of each column: guesses to correct, and questions that are never guessed. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { upload } = props;
   const { form, asks } = useColumnAnswers(props);
@@ -154,7 +154,7 @@ interface ColumnTableProps {
   onMapping: (mapping: ImportMapping) => void;
 }
 
-/** Where there is no room for three beside each other, each column is a block with its meaning below. */
+/** On a narrow screen each column is a block with its meaning below. */
 const COLUMN_TABLE = {
   containerType: "inline-size",
   "& table": { tableLayout: "fixed" },

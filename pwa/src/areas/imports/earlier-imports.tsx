@@ -8,7 +8,7 @@ import { ImportFacts } from "./import-facts.tsx";
 import { copy } from "./import.copy.ts";
 import { RemoveList } from "./remove-list.tsx";
 
-/** What broke off says on its own page whether it can go: it may have left something here. */
+/** A failed import may have left rows in the clinic, so its own page says whether it can be removed. */
 const REMOVABLE: readonly ImportStatus[] = ["uploaded", "mapped", "checked", "undone"];
 
 export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {

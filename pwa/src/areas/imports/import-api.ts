@@ -62,7 +62,7 @@ const Job = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   canUndoUntil: z.nullable(z.string()),
-  /** What it left in the clinic that nobody changed since. Null where it is at work, and in the list of imports. */
+  /** Imported rows that were not changed since. Null while the import runs, and in the list of imports. */
   traces: z.nullable(z.object({ clients: z.int(), pets: z.int(), recognised: z.int() })),
 });
 export type ImportJob = z.output<typeof Job>;
@@ -74,7 +74,7 @@ const Upload = z.extend(Job, {
 });
 export type ImportUpload = z.output<typeof Upload>;
 
-/** What somebody says about the columns of a list. */
+/** A person's answers about the columns of a list. */
 export interface ColumnAnswers {
   mapping: ImportMapping;
   dateOrder: DateOrder | null;
@@ -125,7 +125,7 @@ export const importApi = {
     const { data } = await clinicHttp.http.get<unknown>("/api/imports");
     return z.parse(z.array(Job), data);
   },
-  /** What was noted about rows (refused, taken with something left out, repeated), each with its line. */
+  /** The notes on rows (refused, imported with a value left out, repeated), each with its line. */
   async errorFile(id: string): Promise<Blob> {
     const { data } = await clinicHttp.http.get<Blob>(`${at(id)}/errors.csv`, { responseType: "blob" });
     return data;

@@ -112,7 +112,7 @@ test("an import whose days are over is not undone", async () => {
   expect(isHere("Undo this import")).toBe(false);
 });
 
-test("from a list that somebody removed there is a way to another one", async () => {
+test("the page of a removed list leads to another import", async () => {
   vi.spyOn(importApi, "job").mockRejectedValue(new Error("not there"));
   clinic.show(<Import start={job.id} />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Import another list" }));
@@ -131,7 +131,7 @@ test("a list that only recognises can be run, so that it is remembered", async (
   expect(run).toHaveBeenCalledWith(job.id);
 });
 
-test("a list of which there is nothing to take or to remember cannot be run", async () => {
+test("a list with nothing to import or remember cannot be run", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "checked", report: { ...report, ready: 0 } });
   clinic.show(<Import start={job.id} />);
   const run = await screen.findByRole<HTMLButtonElement>("button", { name: "Import 0 rows" });

@@ -1,7 +1,7 @@
 import { isUnreachable, problemOf } from "../../http/client.ts";
 import { copy, faultWords } from "./import.copy.ts";
 
-/** What is wrong, in words; null when the server could not be reached. */
+/** The fault in words; null when the server could not be reached. */
 export function importProblem(error: unknown): string | null {
   if (isUnreachable(error)) return null;
   const problem = problemOf(error);

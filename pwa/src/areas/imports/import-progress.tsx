@@ -79,7 +79,7 @@ type MovingJob = ImportJob & { status: keyof typeof MOVING };
 
 const isMoving = (job: ImportJob): job is MovingJob => job.status in MOVING;
 
-/** What an undo would take back: rows that it made, and whom it recognised. */
+/** The number of rows and matches that an undo would remove. */
 const left = ({ traces }: ImportJob): number => (traces ? traces.clients + traces.pets + traces.recognised : 0);
 
 const isRemovable = (job: ImportJob): boolean =>

@@ -2,7 +2,7 @@ import type { ImportField, ImportMapping } from "@fernpaw/domain/imports/import-
 import { missingColumn } from "@fernpaw/domain/imports/import-mapping";
 import { copy, faultWords } from "./import.copy.ts";
 
-/** What is wrong with the choice, in words; null when the list can be checked. */
+/** The fault of the choice in words; null when the list can be checked. */
 export function mappingFault(columns: readonly string[], mapping: ImportMapping): string | null {
   const seen = new Map<ImportField, string>();
   for (const [at, field] of Object.entries(mapping)) {

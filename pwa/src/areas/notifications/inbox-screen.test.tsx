@@ -196,8 +196,8 @@ describe("one person may be there twice", () => {
   });
 });
 
-describe("what a change has left open", () => {
-  test("plans that still name a former owner are listed, and go to the new one unless somebody says otherwise", async () => {
+describe("questions that a change leaves open", () => {
+  test("plans that still name a former owner are listed, and move to the new owner by default", async () => {
     const desk = await aClinicDesk(clinic);
     const next = await desk.haveClient({ firstName: "Tomás", lastName: "Ødegård" });
     const startsAt = `${new Date().getFullYear() + 1}-01-14T10:30:00.000Z`;
@@ -234,7 +234,7 @@ describe("what a change has left open", () => {
     await clinic.allSaved();
   });
 
-  test("a visit of a pet that has died stays open unless somebody closes it", async () => {
+  test("a visit of a pet that has died stays open by default", async () => {
     const desk = await aClinicDesk(clinic);
     const visitId = await desk.haveVisit({ stage: "waiting", reason: "Collapsed" });
     const id = await anItem({

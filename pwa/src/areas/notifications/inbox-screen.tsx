@@ -15,7 +15,7 @@ import { InboxItem } from "./inbox-item.tsx";
 import { copy } from "./inbox.copy.ts";
 import { openItems } from "./inbox.queries.ts";
 
-/** What a person must decide, and below it what only waits for a connection. */
+/** Items for a person to decide, and below them the changes that wait for a connection. */
 export function InboxScreen() {
   const { db, sync } = useClinic();
   const items = useLiveQuery(() => openItems(db), [db]);

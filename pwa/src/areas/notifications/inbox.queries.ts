@@ -47,16 +47,16 @@ export interface InboxItemWords {
   title: string;
   subtitle: string;
   rows: DifferenceRow[];
-  /** What somebody had typed into a change that was not taken. */
+  /** The typed values of a refused change. */
   typed: TypedRow[];
-  /** Which fields of it were refused, and why. */
+  /** The refused fields and the reasons. */
   faults: string[];
   bookings: BookingLine[];
   mineName: string | null;
   theirsName: string | null;
   /** Where the subject can be looked at. */
   link: string | null;
-  /** What the two sides are called where nobody changed the same thing twice; null where somebody did. */
+  /** The question and its two answers; null if two people changed the same record. */
   asked: Asked | null;
 }
 

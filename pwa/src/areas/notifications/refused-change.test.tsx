@@ -112,7 +112,7 @@ describe("values that could not be used", () => {
     expect((await dialog()).getByDisplayValue("qb@lukasiewicz.exam")).toBeTruthy();
   });
 
-  test("a new client keeps his id, so that what was recorded of him finds him", async () => {
+  test("a new client keeps its id, so that records about the client stay linked", async () => {
     const newId = uuidv7();
     await refused(
       { id: newId, firstName: "Qb", lastName: "", phones: [aPhone("07700 900555")] },

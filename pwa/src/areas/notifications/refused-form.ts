@@ -30,7 +30,7 @@ export async function refusedForm(db: Dexie, item: Item): Promise<RefusedRow | n
   return row && !isMerged(row) ? { mutationName, row } : null;
 }
 
-/** What the form starts with. An id that another record has by now is not asked for again. */
+/** The start values of the form. An id that another record has by now is left out. */
 export function refusedChangeOf({ id: itemId, code, mine, details }: Item): RefusedChange {
   const { id: _id, ...withoutId } = mine.values;
   const refusal = isRefusalCode(code) ? new Refusal(code, details) : null;

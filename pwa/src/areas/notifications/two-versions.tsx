@@ -19,7 +19,7 @@ interface TwoVersionsProps {
   onUse: (side: Side) => void;
 }
 
-/** What each of two people wanted, side by side. Only differences are underlined. */
+/** The versions of two people, side by side. Only differences are underlined. */
 export function TwoVersions({ item, words, isBusy, onUse }: TwoVersionsProps) {
   const { actor, sync, timeZone } = useClinic();
   const [side, setSide] = useState<Side>(words.asked?.likely ?? "keep_theirs");

@@ -33,7 +33,7 @@ export function useDecision(item: InboxRow): Decision {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** `done`: what is said when it went well; null where somebody else says it. */
+  /** `done`: the message of success; null if the caller shows its own. */
   const attempt = async (work: () => Promise<unknown>, done: string | null) => {
     setBusy(true);
     setProblem(null);
@@ -54,7 +54,7 @@ export function useDecision(item: InboxRow): Decision {
     decide: (choice) => attempt(() => mutate(resolveAttention, { id: item.id, choice }), copy.done),
     merge: ({ from, into }) =>
       attempt(async () => {
-        // Who has absorbed somebody himself can only be the one who stays.
+        // A client with merged clients of its own must be the one that stays.
         const [fromId, intoId] = from.hasAbsorbed ? [into.id, from.id] : [from.id, into.id];
         await mutate(mergeClients, { fromId, intoId });
         await mutate(resolveAttention, { id: item.id, choice: "noted", resolution: "merged" });
