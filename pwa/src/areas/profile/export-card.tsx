@@ -17,7 +17,7 @@ import { copy } from "./profile.copy.ts";
 
 const words = copy.data;
 
-/** Works while the subscription has lapsed too: what somebody wrote down is theirs. */
+/** Works also after the subscription has lapsed: the records belong to the clinic. */
 export function ExportCard({ user }: { user: Profile }) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);

@@ -2,7 +2,7 @@ import { clinicHttp } from "../../http/client.ts";
 import { download } from "../../http/download.ts";
 import type { SignedInPlace } from "./public/signed-in-place.ts";
 
-/** Each throws what the server answered, or that there is no network. */
+/** Each call throws the server's answer, or a network error. */
 
 export interface Device {
   id: string;

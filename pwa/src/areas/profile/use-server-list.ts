@@ -8,7 +8,7 @@ interface ServerList<Row> {
   reload: () => void;
 }
 
-/** What only the server knows. The last answer stays while the next is on its way. `load` must be the same each time. */
+/** A list that only the server has. The last answer stays while the next loads. `load` must be the same each time. */
 export function useServerList<Row>(load: () => Promise<Row[]>): ServerList<Row> {
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { copy } from "../profile.copy.ts";
 
-/** What the server takes, which looks at the content itself and not at the name. */
+/** Types that the server accepts. It checks the content itself and not the name. */
 export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 const MAX_BYTES = 5 * 1024 * 1024;
 

@@ -14,7 +14,7 @@ import { useServerList } from "../use-server-list.ts";
 
 const words = copy.sessions;
 
-/** Where this person is signed in. What is ended is out at once. */
+/** The sessions of this person. An ended session is signed out at once. */
 export function SessionsCard() {
   const { rows, problem, reload } = useServerList(listSessions);
   const stepUp = useStepUp();

@@ -1,6 +1,6 @@
 import { clinicHttp } from "../../../http/client.ts";
 
-/** What a calendar of one's own says of clients and pets. */
+/** The form of clients' and pets' names in the calendar. */
 export type FeedNames = "initials" | "full";
 
 export interface CalendarFeed {
@@ -14,13 +14,13 @@ export interface CalendarFeed {
 const { http } = clinicHttp;
 const ADDRESS = "/api/profile/calendar-feed";
 
-/** None, or one. Each of these throws what the server answered, or that there is no network. */
+/** None, or one. Each of these calls throws the server's answer, or a network error. */
 export async function listFeeds(): Promise<CalendarFeed[]> {
   const { feed } = (await http.get<{ feed: Omit<CalendarFeed, "id"> | null }>(ADDRESS)).data;
   return feed ? [{ ...feed, id: "feed" }] : [];
 }
 
-/** Answers the address, which is told this once. */
+/** Answers the address, which is shown only once. */
 export async function makeFeed(names: FeedNames): Promise<string> {
   return (await http.post<{ url: string }>(ADDRESS, { names })).data.url;
 }

@@ -21,7 +21,7 @@ import { useServerList } from "../use-server-list.ts";
 const words = copy.devices;
 const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone, other: Monitor } as const;
 
-/** The owner sees all of the clinic's; everybody else those that they have signed in on. */
+/** The owner sees all devices of the clinic; others see the devices that they have signed in on. */
 export function DevicesCard({ user }: { user: Profile }) {
   const isOwner = user.role === "owner";
   const { rows, problem, reload } = useServerList(listDevices);

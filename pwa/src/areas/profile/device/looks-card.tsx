@@ -23,7 +23,7 @@ const THEMES = [
   { value: "system", Icon: SunMoon },
 ] as const;
 
-/** How the app looks and sounds on this device, whoever uses it. */
+/** Looks and sounds of the app on this device, for all its users. */
 export function LooksCard() {
   return (
     <Card titleLevel="h3" title={copy.theme}>

@@ -12,12 +12,12 @@ export type WantedDisplay = Pick<Display, "name" | "names">;
 
 const { http } = clinicHttp;
 
-/** Each throws what the server answered, or that there is no network. */
+/** Each call throws the server's answer, or a network error. */
 export async function listDisplays(): Promise<Display[]> {
   return (await http.get<Display[]>("/api/displays")).data;
 }
 
-/** Answers the code, which is told this once. */
+/** Answers the code, which is shown only once. */
 export async function makeDisplay(wanted: WantedDisplay): Promise<string> {
   return (await http.post<{ code: string }>("/api/displays", wanted)).data.code;
 }

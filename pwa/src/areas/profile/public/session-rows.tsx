@@ -26,7 +26,7 @@ function lastUsed({ isCurrent, lastSeenAt }: SignedInPlace, now: string): string
   return words.seen(timeSince(lastSeenAt, now));
 }
 
-/** Where somebody is signed in, each with its end; the one that asks has none. */
+/** The sessions of a person, each with a button to end it, except the current session. */
 export function SessionRows({ endingId, onEnd, ...list }: SessionRowsProps) {
   const { timeZone } = useClinic();
   const now = useNow();

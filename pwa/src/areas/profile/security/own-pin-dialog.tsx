@@ -28,7 +28,7 @@ interface OwnPinDialogProps {
   onChosen: () => void;
 }
 
-/** Whoever chooses the PIN gives the password, right now: somebody who passes by an open device must not. */
+/** Choosing the PIN needs the password, so that a passer-by at an open device cannot choose one. */
 export function OwnPinDialog({ userId, onClose, onChosen }: OwnPinDialogProps) {
   const form = useCallForm({
     start: () => BLANK,

@@ -64,7 +64,7 @@ test("two of the staff make it a shared tablet: who is not asked for is not offe
   expect(sent).toEqual([enrolment, enrolment]);
 });
 
-test("an owner needs nobody beside", async () => {
+test("an owner needs no second person", async () => {
   replies[CURRENT] = { status: 204 };
   await show("owner");
   expect(screen.queryByLabelText("Their password")).toBeNull();

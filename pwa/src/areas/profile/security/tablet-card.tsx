@@ -22,7 +22,7 @@ import { faultsIn, NOBODY, WitnessFields } from "./witness-fields.tsx";
 const LOCK_MINUTES = [1, 2, 3, 5, 10, 15, 20, 30] as const;
 const DEFAULT_MINUTES = 5;
 
-/** This browser as a tablet that several people share: an owner decides, or two of the staff; everybody on it has a PIN. */
+/** This browser as a shared tablet. An owner decides, or two team members together. Each person on it has a PIN. */
 export function TabletCard({ user }: { user: Profile }) {
   const { tablet } = useTablet();
   const isOwner = user.role === "owner";

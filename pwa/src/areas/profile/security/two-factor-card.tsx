@@ -8,7 +8,7 @@ import { twoFactorApi } from "../../two-factor/public/two-factor-api.ts";
 import { TwoFactorPanel } from "../../two-factor/public/two-factor-panel.tsx";
 import { copy } from "../../two-factor/public/two-factor.copy.ts";
 
-/** Offered to everybody, recommended to owners. */
+/** Offered to all users, recommended to owners. */
 export function TwoFactorCard() {
   const { state, reloadProfile } = useAuth();
   const { run, dialog } = useStepUp();

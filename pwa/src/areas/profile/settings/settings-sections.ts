@@ -3,7 +3,7 @@ import type { Actor } from "@fernpaw/domain/kernel/mutation";
 export const SETTINGS_SECTIONS = ["you", "device", "clinic", "calendar", "people", "messages", "data"] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-/** What the clinic decides is the owner's. */
+/** Only the owner changes settings of the clinic. */
 const OWNER_SECTIONS: readonly SettingsSection[] = ["clinic", "people", "messages"];
 
 /** The sections of a person, in the order of the list. */
