@@ -69,6 +69,7 @@ const lines = {
     borderBlockEnd: `1px solid ${palette("line")}`,
     fontSize: "0.875rem",
   },
+  "& .table-sort label": { flex: "none" },
   "& .table-sort select": { ...select, flex: "0 1 16rem", minWidth: 0 },
   "& .lines + .table-foot": { justifyContent: "space-between", gap: 2 },
 } satisfies SxProps<Theme>;

@@ -6,23 +6,23 @@ import { copy } from "../search.copy.ts";
 import type { FoundSubject } from "../search.queries.ts";
 
 /** The second line of a found pet or client: what tells it from its namesakes. */
-function describeSubject(subject: FoundSubject, isComplete: boolean): string[] {
+function describeSubject(subject: FoundSubject, isComplete: boolean, isShort = false): string[] {
   const parts =
     subject.kind === "client"
       ? [subject.phone]
       : [
           subject.breed || subject.species,
           subject.clientName || (isComplete ? copy.noOwner : copy.ownerLoading),
-          subject.chip ? copy.chip(subject.chip) : subject.phone,
+          isShort ? "" : subject.chip ? copy.chip(subject.chip) : subject.phone,
         ];
   if (subject.past) parts.push(copy.past[subject.past]);
   return parts;
 }
 
-/** The facts that tell a pet or client from its namesakes. `isShort` leaves the microchip out. */
+/** The facts that tell a pet or client from its namesakes. `isShort`: of a pet without microchip and phone. */
 export function SubjectFacts({ subject, isShort = false }: { subject: FoundSubject; isShort?: boolean }) {
   const isComplete = useIsComplete();
-  return <Dotted parts={describeSubject(isShort ? { ...subject, chip: "" } : subject, isComplete)} />;
+  return <Dotted parts={describeSubject(subject, isComplete, isShort)} />;
 }
 
 export function SubjectPicture({ subject }: { subject: FoundSubject }) {
