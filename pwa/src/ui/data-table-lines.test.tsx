@@ -73,6 +73,25 @@ test("from 900 px it is a table", () => {
   expect(screen.queryByRole("list", { name: "Pets" })).toBeNull();
 });
 
+test("a narrow place of a wide window has rows of two lines too", () => {
+  haveWindow(1280);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(639);
+  const narrow = show();
+  expect(list()).toBeTruthy();
+  narrow.unmount();
+  width.mockReturnValue(640);
+  show();
+  expect(screen.getByRole("table", { name: "Pets" })).toBeTruthy();
+  width.mockRestore();
+});
+
 describe("under 900 px", () => {
   test("a row has the title and status first, then the facts that are known", () => {
     show();
