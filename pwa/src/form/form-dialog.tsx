@@ -33,8 +33,8 @@ interface FormDialogProps extends Pick<DialogProps, "title" | "size"> {
   children: ReactNode;
 }
 
-const FILLS = { display: "flex", flexDirection: "column", minHeight: 0, flex: "0 1 auto" } as const;
-const FILLS_PANEL = { ...FILLS, flex: 1 } as const;
+/** Where the dialog is as high as the screen, the footer is at its bottom. */
+const FILLS = { display: "flex", flexDirection: "column", minHeight: 0, flex: "1 1 auto" } as const;
 
 function Modal(props: ComponentProps<typeof SidePanel> & Pick<DialogProps, "size">) {
   return <Dialog {...props} isOpen />;
@@ -79,7 +79,7 @@ export function FormDialog({
       title={title}
       size={size}
       frame={(body) => (
-        <FormElement form={form} style={isBeside ? FILLS_PANEL : FILLS}>
+        <FormElement form={form} style={FILLS}>
           {body}
         </FormElement>
       )}

@@ -55,9 +55,15 @@ export function DialogFooter(props: DialogFooterProps) {
           gap: 3,
           borderTop: "1px solid",
           borderColor: hasMore ? "line" : "transparent",
-          bgcolor: "background.paper",
           ...(isSticky
-            ? { position: "sticky", bottom: 0, zIndex: 1, py: 3 }
+            ? {
+                position: "sticky",
+                bottom: 0,
+                zIndex: 1,
+                pt: 3,
+                pb: "max(12px, env(safe-area-inset-bottom))",
+                bgcolor: "background.paper",
+              }
             : {
                 pt: isPanel ? 4 : 2,
                 px: isPanel ? 4 : 6,

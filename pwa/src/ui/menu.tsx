@@ -80,7 +80,8 @@ export function MenuEntry({ onPick, to, icon: Icon, kind, isChosen = false, chil
     <MenuItem
       {...marks}
       {...link}
-      sx={{ minHeight: "max(var(--d-ctl), 44px)" }}
+      // The library's own rule for wide windows is as specific as one without the doubled class.
+      sx={{ "&&": { minHeight: "max(var(--d-ctl), 44px)" } }}
       onClick={() => {
         close();
         onPick?.();
