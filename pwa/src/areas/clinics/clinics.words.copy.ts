@@ -11,8 +11,8 @@ export const clinicsWords = defineWords("clinics", {
   },
   fields: {
     clinicSettings: {
-      noShowAfterMin: "No-show after (minutes)",
-      lateCancelHours: "Late cancellation (hours before)",
+      noShowAfterMin: "A no-show may be marked after (minutes)",
+      lateCancelHours: "A cancellation is late within (hours)",
     },
     locations: {
       name: "Name",

@@ -31,10 +31,10 @@ export const messagesWords = defineWords("messages", {
     messageSettings: {
       quietFromMin: "Quiet from",
       quietToMin: "Quiet until",
-      confirmsBookings: "Confirm bookings",
-      remindsHoursBefore: "Remind (hours before)",
-      replyTo: "Answers go to",
-      staleAfterDays: "Too late after (days)",
+      confirmsBookings: "Tell clients when an appointment is booked, moved or cancelled",
+      remindsHoursBefore: "Hours before an appointment to remind of it",
+      replyTo: "Answers to e-mails go to",
+      staleAfterDays: "Send missed reminders for (days)",
     },
   },
 });

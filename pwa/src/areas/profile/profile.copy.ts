@@ -11,11 +11,8 @@ export const copy = {
   needsNetwork: "This needs a connection to the server.",
   rules: {
     title: "Late cancellations and no-shows",
-    late: "A cancellation is late within (hours)",
     lateHint: "Before the start. Fernpaw marks it on the appointment.",
-    noShow: "A no-show may be marked after (minutes)",
     noShowHint: "After the start. Fernpaw counts it on the client.",
-    upTo: (most: number) => `A whole number up to ${most}.`,
     save: "Save",
     done: "Saved.",
   },

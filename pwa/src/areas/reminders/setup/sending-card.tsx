@@ -1,14 +1,15 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
+import { messageSettings } from "@fernpaw/domain/messages/message";
 import { changeMessageSettings } from "@fernpaw/domain/messages/message.mutations";
 import { useState } from "react";
 import { TimeField } from "../../../form/time-field.tsx";
-import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
-import type { Fault } from "../../../form/judge-args.ts";
+import { typedFields } from "../../../form/typed-fields.ts";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
 import { changedFields } from "../../../form/difference.ts";
+import { labelsOf } from "../../../field-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
@@ -20,64 +21,25 @@ import type { ReminderSetup } from "../reminders.queries.ts";
 import { copy } from "./setup.copy.ts";
 
 const words = copy.sending;
-const [HOURS_MOST, DAYS_MOST] = [168, 60];
-
-function wholeOf(text: string, most: number): number | null {
-  const number = Number(text);
-  return /^\d{1,3}$/.test(text.trim()) && number <= most ? number : null;
-}
-
-type Settings = ReminderSetup["settings"];
-
-interface Values {
-  from: string;
-  to: string;
-  confirms: Settings["confirmsBookings"];
-  hours: string;
-  stale: string;
-  replyTo: string;
-}
-
-const valuesOf = (settings: Settings): Values => ({
-  from: timeText(settings.quietFromMin),
-  to: timeText(settings.quietToMin),
-  confirms: settings.confirmsBookings,
-  hours: String(settings.remindsHoursBefore),
-  stale: String(settings.staleAfterDays),
-  replyTo: settings.replyTo,
-});
-
-type Sent = Pick<
-  Settings,
-  "quietFromMin" | "quietToMin" | "remindsHoursBefore" | "staleAfterDays" | "confirmsBookings" | "replyTo"
->;
-
-function settingsOf({ from, to, confirms, hours, stale, replyTo }: Values, fault: Fault): Sent | null {
-  const [quietFromMin, quietToMin] = [minutesOf(from), minutesOf(to)];
-  const [remindsHoursBefore, staleAfterDays] = [wholeOf(hours, HOURS_MOST), wholeOf(stale, DAYS_MOST)];
-  if (quietFromMin === null) return fault("from", words.timeNeeded);
-  if (quietToMin === null) return fault("to", words.timeNeeded);
-  if (remindsHoursBefore === null) return fault("hours", words.wrongNumber);
-  if (staleAfterDays === null) return fault("stale", words.wrongNumber);
-  return {
-    quietFromMin,
-    quietToMin,
-    remindsHoursBefore,
-    staleAfterDays,
-    confirmsBookings: confirms,
-    replyTo: replyTo.trim(),
-  };
-}
+const labels = labelsOf(messageSettings);
+const typed = typedFields(messageSettings, [
+  "quietFromMin",
+  "quietToMin",
+  "confirmsBookings",
+  "remindsHoursBefore",
+  "staleAfterDays",
+  "replyTo",
+]);
 
 /** Quiet hours, what clients are told of appointments, and where answers go. */
 export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
-  const [before, setBefore] = useState(() => valuesOf(settings));
+  const [before, setBefore] = useState(() => typed.show(settings));
   const form = useActionForm({
     mutation: changeMessageSettings,
     start: () => before,
     toArgs: (values, fault) => {
-      const sent = settingsOf(values, fault);
-      const known = settingsOf(before, () => null);
+      const sent = typed.read(values, fault);
+      const known = typed.read(before, () => null);
       return sent && { set: known ? changedFields(known, sent) : sent };
     },
     words: { replyTo: words.wrongEmail },
@@ -92,17 +54,17 @@ export function SendingCard({ settings }: Pick<ReminderSetup, "settings">) {
       <InlineForm form={form}>
         <ServerNotes />
         <FormColumns>
-          <TimeField label={words.quietFrom} {...form.bind("from")} helperText={words.quietHint} />
-          <TimeField label={words.quietTo} {...form.bind("to")} />
+          <TimeField label={labels.quietFromMin} {...form.bind("quietFromMin")} helperText={words.quietHint} />
+          <TimeField label={words.quietTo} {...form.bind("quietToMin")} />
         </FormColumns>
-        <FormControlLabel control={<Checkbox {...form.tick("confirms")} />} label={words.confirms} />
+        <FormControlLabel control={<Checkbox {...form.tick("confirmsBookings")} />} label={labels.confirmsBookings} />
         <FormColumns>
-          <NumberField label={words.hours} {...form.bind("hours")} most={HOURS_MOST} hint={words.hoursHint} />
-          <NumberField label={words.stale} {...form.bind("stale")} most={DAYS_MOST} />
+          <NumberField label={labels.remindsHoursBefore} {...form.bind("remindsHoursBefore")} hint={words.hoursHint} />
+          <NumberField label={labels.staleAfterDays} {...form.bind("staleAfterDays")} />
         </FormColumns>
         <TextField
           type="email"
-          label={words.replyTo}
+          label={labels.replyTo}
           {...form.field("replyTo", { maxLength: 254 })}
           helperText={words.replyToHint}
         />
@@ -123,7 +85,7 @@ interface SmallFieldProps {
   onChange: (text: string) => void;
 }
 
-function NumberField({ label, value, hint, errorText, onChange, most }: SmallFieldProps & { most: number }) {
+function NumberField({ label, value, hint, errorText, onChange }: SmallFieldProps) {
   return (
     <TextField
       type="number"
@@ -132,7 +94,7 @@ function NumberField({ label, value, hint, errorText, onChange, most }: SmallFie
       helperText={hint}
       onChange={(event) => onChange(event.target.value)}
       errorText={errorText}
-      slotProps={{ htmlInput: { min: 0, max: most } }}
+      slotProps={{ htmlInput: { min: 0 } }}
     />
   );
 }

@@ -97,19 +97,12 @@ export const copy = {
   },
   sending: {
     title: "When and what is sent",
-    quietFrom: "Quiet from",
     quietTo: "until",
     quietHint:
       "No automatic messages are sent between these times of the clinic’s clock. Enter the same time twice to send at any time.",
-    confirms: "Tell clients when an appointment is booked, moved or cancelled",
-    hours: "Hours before an appointment to remind of it",
     hoursHint: "0: no reminder.",
-    stale: "Send missed reminders for (days)",
-    replyTo: "Answers to e-mails go to",
     replyToHint: "Empty: no address for answers.",
     wrongEmail: "This does not look like an e-mail address.",
-    wrongNumber: "Enter a whole number in the allowed range.",
-    timeNeeded: "Enter a time.",
     noSms:
       "This server cannot send text messages (SMS_URL is not set). They are recorded as held back and noted in the server's log.",
     noMail: "This server cannot send mail (SMTP_URL is not set). E-mails wait, and are dropped after three days.",
