@@ -1,4 +1,7 @@
+import { clients } from "@fernpaw/domain/clients/client";
+import { givenOf, type GivenOf } from "@fernpaw/domain/kernel/entity";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
+import { typedIndex } from "../../../form/typed-rows.ts";
 import type { FaultWords } from "../../../form/faults.ts";
 import { copy } from "../clients.copy.ts";
 import type { Client } from "../clients.queries.ts";
@@ -24,19 +27,21 @@ export const blankPhone = (label: Phone["label"], typed = ""): PhoneValues => ({
   whose: "",
 });
 
-/** The client form as typed; empty rows are no phones and no e-mails. */
-export interface ClientValues {
-  firstName: string;
-  lastName: string;
-  companyName: string;
+export type ClientFields = GivenOf<typeof clients>;
+
+/**
+ * The client form: every field that a person gives. Phones, e-mails and categories are composites: empty rows are not
+ * sent, and categories are one text.
+ */
+export interface ClientValues extends Omit<
+  ClientFields,
+  "phones" | "emails" | "hasNoContact" | "categories" | "preferredVetId"
+> {
   phones: PhoneValues[];
   emails: { address: string }[];
   hasNoContact: boolean;
-  address: Client["address"];
-  notes: string;
   /** With commas between them. */
   categories: string;
-  referralSource: string;
   /** Empty: none. */
   preferredVetId: string;
 }
@@ -44,9 +49,7 @@ export interface ClientValues {
 /** The form of a row, or of what a new one starts with. */
 export function valuesOf(client: ClientFields): ClientValues {
   return {
-    firstName: client.firstName,
-    lastName: client.lastName,
-    companyName: client.companyName,
+    ...givenOf(clients, client),
     phones:
       client.phones.length > 0
         ? client.phones.map(({ takesSms, whose, ...phone }) => ({
@@ -57,10 +60,7 @@ export function valuesOf(client: ClientFields): ClientValues {
         : [blankPhone("mobile")],
     emails: client.emails.length > 0 ? client.emails.map((address) => ({ address })) : [{ address: "" }],
     hasNoContact: client.hasNoContact === "yes",
-    address: client.address,
-    notes: client.notes,
     categories: client.categories.join(", "),
-    referralSource: client.referralSource,
     preferredVetId: client.preferredVetId ?? "",
   };
 }
@@ -77,21 +77,6 @@ export function fieldsFromSearch(text: string): Partial<ClientFields> {
   if (text.includes("@")) return { emails: [text.trim()] };
   return { firstName: words.length > 1 ? words.slice(0, -1).join(" ") : "", lastName: words.at(-1) ?? "" };
 }
-
-export type ClientFields = Pick<
-  Client,
-  | "firstName"
-  | "lastName"
-  | "companyName"
-  | "phones"
-  | "emails"
-  | "address"
-  | "notes"
-  | "hasNoContact"
-  | "categories"
-  | "referralSource"
-  | "preferredVetId"
->;
 
 /** The rows that have a number; one of them is called first. */
 function phonesOf(rows: readonly PhoneValues[]): Phone[] {
@@ -110,24 +95,13 @@ function phonesOf(rows: readonly PhoneValues[]): Phone[] {
 /** The fields as the mutations take them. */
 export function fieldsOf(values: ClientValues): ClientFields {
   return {
-    firstName: values.firstName,
-    lastName: values.lastName,
-    companyName: values.companyName,
+    ...values,
     phones: phonesOf(values.phones),
     emails: values.emails.map(({ address }) => address).filter(hasVisible),
-    address: values.address,
-    notes: values.notes,
     hasNoContact: values.hasNoContact ? "yes" : "no",
     categories: [...new Set(values.categories.split(",").map((one) => one.trim()))].filter(hasVisible),
-    referralSource: values.referralSource,
     preferredVetId: values.preferredVetId === "" ? null : values.preferredVetId,
   };
-}
-
-/** Rows that were left empty are not in the arguments: a fault's index is the index among the typed ones. */
-function typedIndex(rows: readonly string[], at: number): number {
-  const typed = rows.flatMap((text, index) => (hasVisible(text) ? [index] : []));
-  return typed[at] ?? 0;
 }
 
 /** The field that shows a fault, by its path in the fields. */
@@ -135,11 +109,11 @@ export function fieldAt([first, second, third]: readonly PropertyKey[], values: 
   if (first === "phones") {
     const numbers = values.phones.map(({ typed }) => typed);
     const part = third === "whose" ? "whose" : "typed";
-    return typeof second === "undefined" ? "phones.0.typed" : `phones.${typedIndex(numbers, Number(second))}.${part}`;
+    return typeof second === "undefined" ? "phones.0.typed" : `phones.${typedIndex(numbers, second)}.${part}`;
   }
   if (first === "emails" && second !== undefined) {
     const addresses = values.emails.map(({ address }) => address);
-    return `emails.${typedIndex(addresses, Number(second))}.address`;
+    return `emails.${typedIndex(addresses, second)}.address`;
   }
   if (first === "address" && typeof second === "string") return `address.${second}`;
   return typeof first === "string" ? first : null;

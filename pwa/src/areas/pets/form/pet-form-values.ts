@@ -2,6 +2,7 @@ import { givenOf, type GivenOf } from "@fernpaw/domain/kernel/entity";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import { chipValue, readChip } from "@fernpaw/domain/pets/microchip";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { readParts, showParts, typedIndex } from "../../../form/typed-rows.ts";
 import type { FaultWords } from "../../../form/faults.ts";
 import { copy } from "../pets.copy.ts";
 import type { Pet } from "../public/pet-words.ts";
@@ -25,9 +26,15 @@ export const blankIdentifier = (kind: Identifier["kind"]): IdentifierValues => (
   implantedBy: "",
 });
 
+const DETAILS = ["site", "implantedOn", "implantedBy"] as const;
+const NOT_INSURED: NonNullable<Pet["insurance"]> = { insurer: "", policyNo: "", startsOn: null, endsOn: null };
+
 export type PetFields = GivenOf<typeof pets>;
 
-/** The pet form: what a person gives of a pet, with days, numbers and insurance as typed. Empty numbers are none. */
+/**
+ * The pet form: every field that a person gives, with days as text. Numbers and insurance are composites: empty rows of
+ * numbers are not sent, and an empty insurance is null.
+ */
 export interface PetValues extends Omit<PetFields, "birthOn" | "identifiers" | "insurance"> {
   birthOn: string;
   identifiers: IdentifierValues[];
@@ -42,35 +49,18 @@ export function valuesOf(pet: PetFields): PetValues {
     birthOn: pet.birthOn ?? "",
     identifiers:
       pet.identifiers.length > 0
-        ? pet.identifiers.map(({ kind, value, site = "", implantedOn = "", implantedBy = "" }) => ({
-            kind,
-            value,
-            site,
-            implantedOn,
-            implantedBy,
-          }))
+        ? pet.identifiers.map((one) => ({ kind: one.kind, value: one.value, ...showParts(one, DETAILS) }))
         : [blankIdentifier("microchip")],
-    insurance: {
-      insurer: pet.insurance?.insurer ?? "",
-      policyNo: pet.insurance?.policyNo ?? "",
-      startsOn: pet.insurance?.startsOn ?? "",
-      endsOn: pet.insurance?.endsOn ?? "",
-    },
+    insurance: showParts(pet.insurance ?? NOT_INSURED, ["insurer", "policyNo", "startsOn", "endsOn"]),
   };
 }
 
 const dayOf = (typed: string): string | null => (typed === "" ? null : typed);
 
 /** A chip that follows a rule is kept in one way to write it; any other number as it was typed. */
-function identifierOf({ kind, value, site, implantedOn, implantedBy }: IdentifierValues): Identifier {
+function identifierOf({ kind, value, ...details }: IdentifierValues): Identifier {
   const isRead = kind === "microchip" && readChip(value).kind !== "unreadable";
-  return {
-    kind,
-    value: isRead ? chipValue(value) : value,
-    ...(hasVisible(site) ? { site: site.trim() } : {}),
-    ...(implantedOn === "" ? {} : { implantedOn }),
-    ...(hasVisible(implantedBy) ? { implantedBy: implantedBy.trim() } : {}),
-  };
+  return { kind, value: isRead ? chipValue(value) : value, ...readParts(details, DETAILS) };
 }
 
 export function fieldsOf(values: PetValues): PetFields {
@@ -87,8 +77,8 @@ export function fieldsOf(values: PetValues): PetFields {
 /** The field that shows a fault, by its path in the fields. */
 export function fieldAt([first, second, third]: readonly PropertyKey[], values: PetValues): string | null {
   if (first === "identifiers" && second !== undefined) {
-    const typed = values.identifiers.flatMap(({ value }, index) => (hasVisible(value) ? [index] : []));
-    return `identifiers.${typed[Number(second)] ?? 0}.${typeof third === "string" ? third : "value"}`;
+    const numbers = values.identifiers.map(({ value }) => value);
+    return `identifiers.${typedIndex(numbers, second)}.${typeof third === "string" ? third : "value"}`;
   }
   if (first === "insurance" && typeof second === "string") return `insurance.${second}`;
   return typeof first === "string" ? first : null;

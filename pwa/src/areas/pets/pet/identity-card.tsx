@@ -41,7 +41,7 @@ export function IdentityCard({ pet }: { pet: Pet }) {
         <Fact label={words.temperament}>{pet.temperament === "unknown" ? "" : temperamentWords[pet.temperament]}</Fact>
         {otherTexts().map((field) => (
           <Fact key={field} label={words[field]}>
-            {String(pet[field])}
+            {pet[field]}
           </Fact>
         ))}
         <Fact label={words.insurance}>{pet.insurance === null ? "" : <InsuranceFact insurance={pet.insurance} />}</Fact>
