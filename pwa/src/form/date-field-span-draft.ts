@@ -10,7 +10,7 @@ import {
 } from "@fernpaw/domain/kernel/time";
 import { minutesOf, timeText } from "./typed-time-text.ts";
 
-/** From a day and time to another, as typed. */
+/** From a day and time to another, as typed. A composite: each pair means one instant. */
 export interface SpanDraft {
   fromDay: string;
   /** `09:30`. */

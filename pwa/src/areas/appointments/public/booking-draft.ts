@@ -7,7 +7,10 @@ import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import type { RepeatDraft } from "./repeat-draft.ts";
 
-/** What the booking form holds, as typed. */
+/**
+ * The booking form, as typed and as its draft is kept. Its slot is a composite: a day and a time mean one instant, in
+ * columns of the calendar.
+ */
 export interface BookingDraft {
   id: string;
   clientId: string | null;

@@ -3,7 +3,7 @@ import { countUntil, isWithinBounds, occurrenceId, occurrenceStarts } from "@fer
 import { localDateOf, type Instant, type LocalDate, isDay } from "@fernpaw/domain/kernel/time";
 import type * as z from "zod/mini";
 
-/** How often, as typed. */
+/** How often, as typed. A composite: a count or a last day mean the places of a series. */
 export interface RepeatDraft {
   every: string;
   unit: z.output<typeof RepeatUnit>;

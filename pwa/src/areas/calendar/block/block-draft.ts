@@ -16,7 +16,7 @@ export interface BlockStart {
   durationMin?: number;
 }
 
-/** What the form holds, as typed. */
+/** The form, as typed. A composite: two days and times mean one span, and perhaps a series of them. */
 export interface BlockDraft extends SpanDraft {
   scope: CalendarBlock["scope"];
   resourceId: string | null;

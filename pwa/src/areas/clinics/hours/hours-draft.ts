@@ -5,7 +5,7 @@ export interface TypedSpan {
   from: string;
   to: string;
 }
-/** Seven days, Monday first, as typed. */
+/** Seven days, Monday first, as typed. A composite: each day has as many spans as it has breaks and one. */
 export type HoursDraft = TypedSpan[][];
 
 export type HoursFault = "time" | "inverted" | "overlapping";
