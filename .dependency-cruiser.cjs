@@ -8,7 +8,7 @@ Visitor.prototype.visitStatement = function visitStatement(statement) {
   return statement;
 };
 
-const TEST_FILE = "\\.(test|spec|bench|soak)\\.tsx?$|\\.contract\\.ts$|/testing/|\\.contract\\.test\\.ts$";
+const TEST_FILE = "\\.(test|spec|bench|soak)\\.tsx?$|\\.(contract|screens)\\.ts$|/testing/|\\.contract\\.test\\.ts$";
 
 /** Files that may name every area, because wiring them together is their work. */
 const WIRING =

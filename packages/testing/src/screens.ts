@@ -1,3 +1,7 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
 /** One screen that somebody can open by its address. */
 export interface Screen {
   /** As the app's router has it. */
@@ -8,6 +12,11 @@ export interface Screen {
   suffix?: string;
   /** The title of the page; a row's page is called as its row is, and the calendar as its day. */
   heading?: string | RegExp;
+  /**
+   * SQL for the rows of the demo clinic that a row's page can show, the best first: `id` and, as its page is called,
+   * `name`. Its one parameter is the clinic's id.
+   */
+  rows?: string;
   /** What the browser logs as failed while this screen is as it should be: a token that the server refuses. */
   refused?: number;
 }
@@ -48,7 +57,19 @@ const accounts: readonly TitledScreen[] = [
   { route: "/*", heading: "Page not found", refused: 404 },
 ];
 
+/** The screens that each area lists in a `<name>.screens.ts` of its own. */
+async function screensOfAreas(): Promise<Screen[]> {
+  const folder = join(import.meta.dirname, "../../../pwa/src/areas");
+  const files = globSync("*/**/*.screens.ts", { cwd: folder }).toSorted();
+  const modules = await Promise.all(
+    files.map((file): Promise<Record<string, readonly Screen[]>> => import(pathToFileURL(join(folder, file)).href)),
+  );
+  return modules.flatMap((module) => Object.values(module).flat());
+}
+
+/** Under /dashboard: the screens of the areas, and those of no area. */
 const dashboard: readonly Screen[] = [
+<<<<<<< HEAD
   { route: "/dashboard", heading: "Today" },
   { route: "/dashboard/welcome", heading: "Welcome, Amara" },
   { route: "/dashboard/profile", heading: "Settings" },
@@ -78,6 +99,10 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/pets/:petId" },
   { route: "/dashboard/pets/:petId/print" },
   { route: "/dashboard/import", heading: "Import a list" },
+=======
+  ...(await screensOfAreas()),
+  { route: "/dashboard/notifications", heading: "Needs attention" },
+>>>>>>> e43b2cc (Screens: each area lists its own, with the rows that fill its pages)
   { route: "/dashboard/inventory/products", heading: "Products" },
   { route: "/dashboard/inventory/stock", heading: "Stock Movements" },
   { route: "/dashboard/inventory/suppliers", heading: "Suppliers" },
@@ -85,8 +110,6 @@ const dashboard: readonly Screen[] = [
   { route: "/dashboard/prescriptions/:id", heading: "Prescription" },
   { route: "/dashboard/billing", heading: "Billing" },
   { route: "/dashboard/invoices/:id", heading: "Invoice" },
-  { route: "/dashboard/employees", heading: "Employees" },
-  { route: "/dashboard/employees/:id" },
   { route: "/dashboard/reports", heading: "Reports" },
   { route: "/dashboard/*", heading: "Page not found" },
 ];

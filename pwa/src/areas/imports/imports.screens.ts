@@ -1,0 +1,3 @@
+import type { Screen } from "@fernpaw/testing/screens";
+
+export const importsScreens: readonly Screen[] = [{ route: "/dashboard/import", heading: "Import a list" }];

@@ -1,0 +1,5 @@
+import type { Screen } from "@fernpaw/testing/screens";
+
+export const subscriptionsScreens: readonly Screen[] = [
+  { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
+];
