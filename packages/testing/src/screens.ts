@@ -69,40 +69,8 @@ async function screensOfAreas(): Promise<Screen[]> {
 
 /** Under /dashboard: the screens of the areas, and those of no area. */
 const dashboard: readonly Screen[] = [
-<<<<<<< HEAD
-  { route: "/dashboard", heading: "Today" },
-  { route: "/dashboard/welcome", heading: "Welcome, Amara" },
-  { route: "/dashboard/profile", heading: "Settings" },
-  ...[
-    ["clinic", "Clinic"],
-    ["calendar", "Calendar"],
-    ["messages", "Messages"],
-    ["device", "This device"],
-    ["data", "Data"],
-  ].map(([section, heading]) => ({
-    route: "/dashboard/profile/:section",
-    address: `/dashboard/profile/${section}`,
-    heading: heading ?? "",
-  })),
-  { route: "/dashboard/notifications", heading: "Inbox" },
-  { route: "/dashboard/subscription/confirmation", heading: "Your subscription" },
-  { route: "/dashboard/calendar", heading: /^[A-Z][a-z]{2} \d+ [A-Z][a-z]+$/ },
-  { route: "/dashboard/calendar/import", heading: "Import a calendar" },
-  { route: "/dashboard/calendar/print", heading: /^Appointments, [A-Z][a-z]+day \d+ [A-Z][a-z]+$/ },
-  { route: "/dashboard/appointments", heading: "Appointments" },
-  { route: "/dashboard/appointments/:id" },
-  { route: "/dashboard/clients", heading: "Clients and pets" },
-  { route: "/dashboard/clients/letters", heading: "Letters" },
-  { route: "/dashboard/clients/reminders", heading: "Reminders" },
-  { route: "/dashboard/clients/reminders/settings", heading: "Reminder types and templates" },
-  { route: "/dashboard/clients/:id" },
-  { route: "/dashboard/pets/:petId" },
-  { route: "/dashboard/pets/:petId/print" },
-  { route: "/dashboard/import", heading: "Import a list" },
-=======
   ...(await screensOfAreas()),
-  { route: "/dashboard/notifications", heading: "Needs attention" },
->>>>>>> e43b2cc (Screens: each area lists its own, with the rows that fill its pages)
+  { route: "/dashboard/notifications", heading: "Inbox" },
   { route: "/dashboard/inventory/products", heading: "Products" },
   { route: "/dashboard/inventory/stock", heading: "Stock Movements" },
   { route: "/dashboard/inventory/suppliers", heading: "Suppliers" },
