@@ -32,8 +32,8 @@ const MUI_UTILS = /[\\/]node_modules[\\/]@mui[\\/](utils|material[\\/](utils|For
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
 /**
- * A start costs per file, most where the device is slow. What the entry needs is one file: a small thing of the clinic's
- * data lies there too, so that it does not bring all of it. What the first screen needs besides is another.
+ * A start costs per file, most where the device is slow. The entry is one file. It includes the small parts of the
+ * clinic's data that it needs, so that it does not load all of it. The rest of the first screen is a second file.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let sets: { start: Set<string>; first: Set<string>; signIn: Set<string> } | null = null;

@@ -55,7 +55,7 @@ export interface Form<Values extends FieldValues> extends Shown<Values> {
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   /** Replaces the words about the form as a whole. */
   say: (problem: string | null) => void;
-  /** Says at fields what somebody else has found, and focuses the first of them. `REFUSED`: any change takes it away. */
+  /** Marks fields with faults that the caller found, and focuses the first. `REFUSED`: any change removes the mark. */
   mark: (faults: Faults, type?: string) => void;
   isBusy: boolean;
   /** Words about the form as a whole. */

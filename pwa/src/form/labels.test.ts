@@ -58,7 +58,7 @@ function* labelledInputs(): Generator<{ at: string; field: string; label: string
 
 test("the label of an input that has the words of its field is taken from there", () => {
   const inputs = [...labelledInputs()];
-  // Questions, and forms about something that is no entity, have labels of their own.
+  // Questions, and forms that are not about an entity, have labels of their own.
   expect(inputs.length).toBeGreaterThan(10);
   expect(inputs.filter(({ field, label }) => wordsOfField(field).has(label))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export function minutesOf(time: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }
 
-/** `14:30` as the clinic writes it: `2:30 pm` by 12 hours. Text that is no time stays as it is. */
+/** `14:30` as the clinic writes it: `2:30 pm` by 12 hours. Other text stays as it is. */
 export function writeTime(time: string, hasAmPm: boolean): string {
   const minutes = minutesOf(time);
   if (minutes === null || !hasAmPm) return time;

@@ -1,4 +1,4 @@
-import { counted, plural } from "@fernpaw/domain/kernel/plural";
+import { counted } from "@fernpaw/domain/kernel/plural";
 import type { IcsFailure, IcsProblem } from "./ics-events.ts";
 import type { RowProblem } from "./ics-import.queries.ts";
 

@@ -7,7 +7,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Menu, MenuEntry, MenuGroup } from "../../../ui/menu.tsx";
 import { triageCopy, triageWords } from "../../visits/public/triage.copy.ts";
 import { copy } from "../today.copy.ts";
-import type { HereCard } from "./card-more.tsx";
+import type { HereCard } from "./here-card.ts";
 
 type Correction = keyof typeof copy.corrections;
 

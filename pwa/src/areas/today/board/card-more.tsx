@@ -4,13 +4,9 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { useOnce } from "../../../ui/use-once.ts";
 import { copy } from "../today.copy.ts";
-import type { BoardCard } from "../today.queries.ts";
+import type { HereCard } from "./here-card.ts";
 
 const CardMenu = lazyPart(async () => (await import("./card-menu.tsx")).CardMenu);
-
-export type HereCard = BoardCard & { visit: NonNullable<BoardCard["visit"]> };
-/** Whether the patient has come. */
-export const isHere = (card: BoardCard): card is HereCard => card.visit !== null;
 
 interface CardMoreProps {
   card: HereCard;

@@ -13,7 +13,8 @@ import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { alertKindWords } from "../../pets/public/warning-words.ts";
 import { TriageMark } from "../../visits/public/triage-mark.tsx";
-import { CardMore, isHere } from "./card-more.tsx";
+import { CardMore } from "./card-more.tsx";
+import { isHere } from "./here-card.ts";
 import { copy } from "../today.copy.ts";
 import type { BoardCard } from "../today.queries.ts";
 
