@@ -1,6 +1,6 @@
 import type { BoardCard } from "../today.queries.ts";
 
+/** A patient who has come. */
 export type HereCard = BoardCard & { visit: NonNullable<BoardCard["visit"]> };
 
-/** Whether the patient has come. */
 export const isHere = (card: BoardCard): card is HereCard => card.visit !== null;
