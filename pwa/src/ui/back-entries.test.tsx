@@ -205,6 +205,23 @@ test("nor does the way back from a link in it", async () => {
   await heading("Start");
 });
 
+test("after a link within the page, Back closes what is open and then goes back over that link", async () => {
+  await act(async () => {
+    location.hash = "page";
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  });
+  await press("Open");
+  await areOpen(1);
+  await go(-1);
+  await areOpen(0);
+  expect(location.hash).toBe("#page");
+  await go(-1);
+  await heading("List");
+  expect(location.hash).toBe("");
+  await go(-1);
+  await heading("Start");
+});
+
 test("a layer that stays open keeps its entry", async () => {
   const back = vi.fn();
   render(<Locked onBack={back} />);

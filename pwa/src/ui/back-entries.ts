@@ -110,10 +110,21 @@ function leave(layer: Layer, from: number): void {
   }, SETTLED_MS);
 }
 
+/** A link within the page, such as the one that skips the frame, has made an entry without a state. */
+function takeFragment(here: EntryState): void {
+  place = last = place + 1;
+  const state = { ...here, idx: place };
+  replaceEntry(state);
+  page = { idx: place, state, url: location.href };
+}
+
 /** Before the router's own listener, which hears only of changes of the page. */
 function handlePop(event: PopStateEvent): void {
   const here = stateNow();
-  if (here.idx === undefined) return arrive();
+  if (here.idx === undefined) {
+    takeFragment(here);
+    return arrive();
+  }
   const moved = here.idx - place;
   place = here.idx;
   for (const layer of layers.toReversed()) {
