@@ -88,6 +88,14 @@ test("a row that a dialog removes gives it to the next row, whether a button or 
   await isAt("Done Nala");
 });
 
+test("many steps of Tab in the dialog do not make it forget the row", async () => {
+  render(<Rows />);
+  await press("Ask Juno");
+  for (let step = 0; step < 15; step += 1) await user.tab();
+  await press("Yes");
+  await isAt("Done Otis");
+});
+
 test("a dialog from a menu that changes nothing gives it back to the button of the menu", async () => {
   render(<Rows />);
   await press("More Otis");

@@ -6,8 +6,9 @@
 /** A former place of the focus, from the inside out: each element and its index among its siblings at that time. */
 type Spot = readonly { element: HTMLElement; parent: HTMLElement | null; index: number }[];
 
-/** Enough for a dialog, the menu that opened it, and the button of that menu. */
-const SPOTS_KEPT = 12;
+/** Kept for the page, and for each dialog or menu over it: many steps in a dialog must not push the opener out. */
+const KEPT_OF_EACH = 3;
+const SPOTS_KEPT = 24;
 /** Milliseconds that a disabled button has to be one that can be tapped again. */
 const DISABLED_MS = 300;
 const FOCUSABLE =
@@ -32,6 +33,9 @@ function spotOf(focused: HTMLElement): Spot {
   }
   return spot;
 }
+
+/** The page itself, or the dialog or menu over it. */
+const rootOf = (spot: Spot): HTMLElement | undefined => spot.at(-1)?.element;
 
 /** Shown, and not behind a dialog. */
 function canBeReached(element: HTMLElement): boolean {
@@ -114,8 +118,12 @@ function checkSoon(): void {
 
 function remember(event: FocusEvent): void {
   if (!(event.target instanceof HTMLElement) || event.target === document.body) return;
-  spots.push(spotOf(event.target));
-  if (spots.length > SPOTS_KEPT) spots.shift();
+  const spot = spotOf(event.target);
+  const before = spots.filter((other) => rootOf(other) === rootOf(spot));
+  if (before[0] && before.length >= KEPT_OF_EACH) spots.splice(spots.indexOf(before[0]), 1);
+  spots.push(spot);
+  // Those of dialogs that are closed.
+  if (spots.length > SPOTS_KEPT) spots.splice(0, spots.length, ...spots.filter((one) => rootOf(one)?.isConnected));
 }
 
 /** A tap on a bare place of the page takes the focus away on purpose. */
