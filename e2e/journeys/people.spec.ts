@@ -184,7 +184,7 @@ test("a photo is resized and kept by the server, seen again without a network, a
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect.poll(() => isDrawn(page, `Photo of ${name}`)).toBe(true);
   await choose.setInputFiles(photo);
-  await expect(page.getByRole("alert").getByText(/Nothing was kept here/)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/The photo was not saved/)).toBeVisible();
   // Paper needs no network.
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Print a card or label" }).click();
