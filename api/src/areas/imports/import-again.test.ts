@@ -169,7 +169,7 @@ describe.each(AREA_DATABASES)("a list that comes again, on %s", (database) => {
       expect(job.report).toMatchObject({ otherOwner: 2, ready: 0, unchanged: 1, differing: 0 });
       const { body } = await clinic.owner.get(`/api/imports/${job.id}/errors.csv`);
       expect(body).toMatch(
-        /2,warning,Owner Name,other_owner,Ana Ruiz,Tom Byrne,"?The list names another owner.*New owner/,
+        /2,warning,Owner Name,other_owner,Ana Ruiz,Tom Byrne,"?The list names a different owner.*New owner/,
       );
       expect(body).toMatch(/3,warning,Owner Name,owner_unknown,Ana Ruiz,,"?The list names an owner.*Link an owner/);
     }
