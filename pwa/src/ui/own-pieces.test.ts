@@ -20,7 +20,11 @@ const WRAPPED: Record<string, readonly string[]> = {
   Snackbar: [],
 };
 /** See README.md, "Ours or the library's". */
-const BROWSERS_SELECT = ["areas/auth/registration/register-steps.tsx", "ui/data-table-foot.tsx"];
+const BROWSERS_SELECT = [
+  "areas/auth/registration/register-steps.tsx",
+  "ui/data-table-foot.tsx",
+  "ui/data-table-sort.tsx",
+];
 
 const sources = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

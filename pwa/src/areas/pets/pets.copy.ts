@@ -99,7 +99,7 @@ export const copy = {
     needed: "Write what it is allergic to.",
     wrong: "Entered in error",
     wrongTitle: "Allergy entered in error",
-    wrongReason: "Reason",
+    wrongReason: "Reason for the correction",
     save: "Add allergy",
     mark: "Mark as error",
   },

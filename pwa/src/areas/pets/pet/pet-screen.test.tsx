@@ -212,7 +212,7 @@ describe("a pet's page", () => {
     expect(await screen.findByText("Allergy: penicillins (moderate)")).toBeTruthy();
     await user.click(await screen.findByRole("button", { name: "Entered in error penicillins" }));
     const wrong = await screen.findByRole("dialog", { name: "Allergy entered in error" });
-    await user.type(within(wrong).getByRole("textbox", { name: "Reason" }), "Other dog");
+    await user.type(within(wrong).getByRole("textbox", { name: "Reason for the correction" }), "Other dog");
     await user.click(within(wrong).getByRole("button", { name: "Mark as error" }));
     await waitFor(() => expect(screen.queryByText("Allergy: penicillins (moderate)")).toBeNull());
     expect(await clinic.db.table("allergies").toArray()).toMatchObject([{ enteredInErrorReason: "Other dog" }]);

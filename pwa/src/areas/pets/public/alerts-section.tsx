@@ -97,7 +97,7 @@ function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: (
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.add} submitLabel={copy.save}>
-      <TextField label={copy.text} autoFocus {...form.field("text")} />
+      <TextField label={labels.text} autoFocus {...form.field("text")} />
       <TextField select label={labels.kind} {...form.field("kind")}>
         {Object.entries(alertKindWords).map(([value, words]) => (
           <MenuItem key={value} value={value}>

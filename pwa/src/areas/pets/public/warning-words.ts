@@ -29,7 +29,6 @@ export const alertSeverityWords = {
 
 export const alertCopy = {
   add: "Add warning",
-  text: "Warning",
   textNeeded: "Write the warning.",
   save: "Add warning",
   end: "Remove warning",

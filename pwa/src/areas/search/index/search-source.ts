@@ -48,6 +48,7 @@ export class SearchSource {
   #isAllChanged = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
   #work: Promise<void> = Promise.resolve();
   /** What the last start left, until all rows are read. */
   #kept: Promise<PackedIndex | null>;
@@ -70,6 +71,7 @@ export class SearchSource {
   }
 
   close(): void {
+    this.#isClosed = true;
     Dexie.on.storagemutated.unsubscribe(this.#note);
     clearTimeout(this.#timer);
     clearTimeout(this.#keepTimer);
@@ -136,7 +138,7 @@ export class SearchSource {
         // The database was closed under us or is not there yet: read everything once it answers again.
         this.#isAllChanged = true;
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#refresh(), 1000);
+        if (!this.#isClosed) this.#timer = setTimeout(() => this.#refresh(), 1000);
       });
   }
 
@@ -149,6 +151,7 @@ export class SearchSource {
     const { fromRows, afterMs } = this.#keepRule;
     if (!state || this.size < fromRows || (kept && isSameIndex(kept, index))) return;
     clearTimeout(this.#keepTimer);
+    if (this.#isClosed) return;
     this.#keepTimer = setTimeout(() => void keepIndex(this.#db, state, index).catch(() => undefined), afterMs);
   }
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
@@ -42,4 +42,16 @@ test("a picker in a clinic that is whole here says nothing of the server", async
   await type("quimby");
   expect((await screen.findByRole("status")).textContent).toMatch(/quimby/);
   expect(screen.queryByText(missing, { exact: false })).toBeNull();
+});
+
+test("Enter chooses what the typed text finds, never an option of the text before", async () => {
+  const onPick = vi.fn();
+  clinic.show(<SubjectPicker label="Pet or client" kinds={["pet", "client"]} onPick={onPick} />);
+  const field = await screen.findByRole("combobox", { name: "Pet or client" });
+  fireEvent.change(field, { target: { value: "samira" } });
+  expect((await screen.findAllByRole("option"))[0]?.textContent).toContain("Samira");
+  fireEvent.change(field, { target: { value: "juno" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => expect(onPick).toHaveBeenCalled());
+  expect(onPick.mock.calls).toMatchObject([[{ kind: "pet", name: "Juno" }]]);
 });

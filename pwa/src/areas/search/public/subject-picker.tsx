@@ -6,6 +6,7 @@ import { copy } from "../search.copy.ts";
 import type { SearchKind } from "../index/search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
+import { useHeldKeys } from "../use-held-keys.ts";
 import { useNothingText } from "./use-nothing-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
 import { useSearchAnswer } from "./use-search.ts";
@@ -44,6 +45,13 @@ export function SubjectPicker({
   const server = useServerSearch(text);
   const nothingText = useNothingText();
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
+  // Until the answer is there the options are those of the text before: a key would choose one that nobody asked for.
+  const isStale = text.trim() !== "" && answer?.text !== text;
+  const pick = (subject: FoundSubject): void => {
+    setText("");
+    onPick(subject);
+  };
+  const keys = useHeldKeys({ isHeld: isStale, choose: () => options[0] && pick(options[0]) });
   const isNothing = server.state !== "asking" && found?.length === 0 && text.trim() !== "";
   const said = isNothing ? nothingText(text.trim()) : answer?.isEarly ? copy.looking : "";
   const hint = [said, copy.server[server.state]].filter(Boolean).join(" ");
@@ -56,13 +64,13 @@ export function SubjectPicker({
         // What was typed stays when the field is left: the next step may be to add somebody of that name.
         if (reason === "reset" || reason === "blur") return;
         setText(value);
+        keys.forget();
         onText?.(value);
       }}
       onChange={(_, subject) => {
-        if (!subject) return;
-        setText("");
-        onPick(subject);
+        if (subject) pick(subject);
       }}
+      onKeyDown={keys.hold}
       // The field says that there is nothing; a popup would lie over what one can do then.
       slotProps={{
         popper: { sx: { display: options.length === 0 ? "none" : undefined } },
@@ -71,8 +79,8 @@ export function SubjectPicker({
       autoHighlight
       forcePopupIcon={false}
       filterOptions={(all) => all}
-      getOptionLabel={(subject) => subject.name}
-      getOptionKey={(subject) => `${subject.kind}:${subject.id}`}
+      // The highlight follows an option by its label: two pets with one name are two options.
+      getOptionLabel={(subject) => `${subject.kind}:${subject.id}`}
       renderOption={({ key, ...props }, subject) => (
         <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
           <SubjectLine subject={subject} />
