@@ -45,7 +45,7 @@ export function SubjectPicker({
   const server = useServerSearch(text);
   const nothingText = useNothingText();
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
-  // Until the answer is there the options are those of the text before: a key would choose one that nobody asked for.
+  // Until the answer is there the options belong to the text before: a key would choose a wrong one.
   const isStale = text.trim() !== "" && answer?.text !== text;
   const pick = (subject: FoundSubject): void => {
     setText("");
