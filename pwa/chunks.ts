@@ -27,8 +27,6 @@ const TYPED_FIELDS =
   /[\\/]src[\\/]form[\\/](date-field(?!-in-form)|time-field|typed-(?!time-text|date-habit)|use-date-habit|use-typed-text)/;
 /** The events of all areas are asked for together. */
 const TIMELINE = /[\\/]areas[\\/][^\\/]+[\\/]timeline[\\/][^\\/]+-timeline\.ts$/;
-/** Small parts that nearly every part of the component library needs: a file each would be named in the entry. */
-const MUI_UTILS = /[\\/]node_modules[\\/]@mui[\\/](utils|material[\\/](utils|FormControl|internal))[\\/]/;
 const ICONS = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
 /**
@@ -47,7 +45,6 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     // The sign-in page knows the refusals and their words, and no clinic.
     if (CLINIC_DATA.test(id)) return sets.signIn.has(id) ? "first-shared" : "clinic-data";
     if (ICONS.test(id)) return "icons";
-    if (MUI_UTILS.test(id)) return "mui-utils";
     if (TIMELINE.test(id)) return "timeline-sources";
     if (TYPED_FIELDS.test(id)) return "typed-fields";
     if (!sets.first.has(id) || FIRST_MODULES.some((path) => id.endsWith(path))) return null;

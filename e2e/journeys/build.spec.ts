@@ -1,7 +1,14 @@
 // Concerns: pwa/public.
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { builtFiles, entryScripts, filesBehind, precachedFiles, readBuilt } from "../support/built-files.ts";
+import {
+  builtFiles,
+  entryScripts,
+  filesBehind,
+  precachedFiles,
+  readBuilt,
+  scriptsInCycles,
+} from "../support/built-files.ts";
 
 /** A mark that workbox-window writes into its own code. */
 const WORKBOX_WINDOW = "workbox:window";
@@ -24,6 +31,10 @@ test("the sign-in page loads no data of a clinic", () => {
   expect(loaded.some((path) => path.startsWith("assets/start-"))).toBe(true);
   expect(loaded.filter((path) => path.startsWith("assets/clinic-data-"))).toEqual([]);
   expect(files.filter((path) => /^assets\/clinic-data-[^/]+\.js$/.test(path))).toHaveLength(1);
+});
+
+test("no two scripts wait for each other", () => {
+  expect(scriptsInCycles()).toEqual([]);
 });
 
 test("the page of the pieces is for development alone", () => {

@@ -18,18 +18,29 @@ export function entryScripts(): string[] {
   return scripts;
 }
 
+/** The files that a script imports before it runs. */
+function importsOf(script: string): string[] {
+  const text = readBuilt(script).toString("utf8");
+  return [...text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, imported = ""]) => `assets/${imported}`);
+}
+
 /** A script and all that it imports before it runs. */
 export function filesBehind(script: string): string[] {
   const found = new Set<string>();
   const visit = (path: string): void => {
     if (found.has(path)) return;
     found.add(path);
-    const text = readBuilt(path).toString("utf8");
-    for (const [, imported = ""] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) visit(`assets/${imported}`);
+    importsOf(path).forEach(visit);
   };
   visit(script);
   return [...found];
 }
+
+/** Scripts that import each other: the first of them runs before the other is there. */
+export const scriptsInCycles = (): string[] =>
+  builtFiles()
+    .filter((path) => /^assets\/[^/]+\.js$/.test(path))
+    .filter((path) => importsOf(path).some((imported) => filesBehind(imported).includes(path)));
 
 /** Every file that the service worker stores for offline. */
 export function precachedFiles(): string[] {
