@@ -92,10 +92,12 @@ function FeatureSection({ feature }: { feature: Feature }) {
             <Points points={today} icon={Check} colour="primary.main" />
           )}
         </div>
-        <div>
-          <PointsTitle>{copy.follows}</PointsTitle>
-          <Points points={follows} icon={Clock} colour="ink3" />
-        </div>
+        {follows.length > 0 && (
+          <div>
+            <PointsTitle>{copy.follows}</PointsTitle>
+            <Points points={follows} icon={Clock} colour="ink3" />
+          </div>
+        )}
       </Box>
     </Box>
   );

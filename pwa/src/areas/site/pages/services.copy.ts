@@ -9,7 +9,7 @@ export const copy = {
   nothingYet: "Nothing yet: this one is being built.",
   features: {
     scheduling: {
-      line: "Scheduling of appointments and staff, from the phone call to the moment the patient leaves.",
+      line: "Scheduling of appointments and the team, from the phone call to the moment the patient leaves.",
       today: [
         "Book an appointment for a pet, a vet and a room, with the next free times",
         "A calendar by day, week and month with a column for each vet or room, moved by hand, finger or keyboard",
@@ -18,8 +18,10 @@ export const copy = {
         "Check in with the pet’s warnings in sight and its weight",
         "The Today board: arriving, waiting with minutes, in exam, ready to pay",
         "Walk-ins without an appointment",
+        "Working hours and absences of the team, on a roster",
+        "Reminders to owners by e-mail, text message or letter",
       ],
-      follows: ["Working hours and absences of the staff", "Reminders to owners"],
+      follows: [],
     },
     profiles: {
       line: "The owner, their animals, and the warnings to read before touching any of them.",
@@ -29,9 +31,11 @@ export const copy = {
         "Warnings at the top, allergies, species, breed, chip and colour",
         "Move a pet to another owner; mark one as deceased with care",
         "Merge duplicates without losing data",
+        "Several people for one pet: owners, carers, payers",
+        "Photos of the animals",
         "Import from a list, checked before it is written and reversible afterwards",
       ],
-      follows: ["Pictures of the animals", "Several contacts with a say for one pet"],
+      follows: [],
     },
     inventory: {
       line: "Stock levels and suppliers, so that the last vial is noticed before it is the last.",
