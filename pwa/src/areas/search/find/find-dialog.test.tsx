@@ -1,5 +1,6 @@
 import { correctPet } from "@fernpaw/domain/pets/pet.mutations";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
+import { clients } from "@fernpaw/domain/clients/client";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -54,6 +55,19 @@ describe("the palette", () => {
     expect(screen.getByRole("option", { selected: true }).textContent).toBe("Add client “samira”");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(place()).toBe("/dashboard/clients?add=samira"));
+  });
+
+  test("the mark stays on its choice while more is found", async () => {
+    const user = userEvent.setup();
+    open();
+    await user.type(await screen.findByRole("combobox"), "samira");
+    await screen.findByRole("option", { name: /Juno/, selected: true });
+    await user.keyboard("{ArrowDown}");
+    const marked = screen.getByRole("option", { selected: true }).textContent;
+    expect(marked).toContain("Samira");
+    await clinic.have(clients, clientRow({ id: uuidv7(), firstName: "Samira", lastName: "Abbott" }));
+    await screen.findByRole("option", { name: /Abbott/ });
+    expect(screen.getByRole("option", { selected: true }).textContent).toBe(marked);
   });
 
   test("the name of a page leads there", async () => {

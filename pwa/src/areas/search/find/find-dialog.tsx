@@ -88,6 +88,13 @@ function useChoices(text: string, older: readonly FoundSubject[]): Choices {
   return { choices, awaited: awaitedOf(answer, typed) };
 }
 
+/** The mark follows its choice by key: answers change the list while a person goes through it. The first one without. */
+const indexOfKey = (choices: readonly Choice[], chosenKey: string | null): number =>
+  Math.max(
+    0,
+    choices.findIndex(({ key }) => key === chosenKey),
+  );
+
 interface FindDialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -111,10 +118,11 @@ function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState(takeTypedAhead);
-  const [chosen, setChosen] = useState(0);
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const server = useServerSearch(text);
   const { choices, awaited } = useChoices(text, server.found);
-  const marked = choices[Math.min(chosen, choices.length - 1)];
+  const at = indexOfKey(choices, chosenKey);
+  const marked = choices[at];
   // Adding somebody is not offered before it is known whether he is there.
   const isKnown = awaited === null || (awaited !== "first" && marked?.group !== "action");
   const active = isKnown ? marked : undefined;
@@ -139,8 +147,7 @@ function Palette({ onClose }: { onClose: () => void }) {
     if (step !== undefined) {
       event.preventDefault();
       isEnterKept.current = false;
-      const next = Math.min(chosen, choices.length - 1) + step;
-      setChosen((next + choices.length) % choices.length);
+      setChosenKey(choices[(at + step + choices.length) % choices.length]?.key ?? null);
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (isAnswered) go(active);
@@ -158,7 +165,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           activeKey={active?.key}
           onText={(next) => {
             setText(next);
-            setChosen(0);
+            setChosenKey(null);
             isEnterKept.current = false;
           }}
           onKeyDown={handleKey}
