@@ -13,11 +13,18 @@ const WIRING = new Set([
   "api/src/main.ts",
   "api/src/db/database.ts",
   "pwa/src/areas.ts",
+  "pwa/src/area-parts.ts",
   "pwa/src/area-words.ts",
   "pwa/src/main.tsx",
   "pwa/src/router.tsx",
   "packages/domain/src/registry.ts",
 ]);
+
+/** Files that are read from a folder by their ending, and the file that reads them. */
+const READ_BY_ENDING = [
+  [/^api\/src\/testing\/query-contracts\/.*\.contract\.ts$/, "api/src/db/query-contract.test.ts"],
+  [/^pwa\/src\/areas\/.*\.screens\.ts$/, "packages/testing/src/screens.ts"],
+];
 
 /** These say how everything is built, run or tested. */
 const CONFIG =
@@ -56,12 +63,14 @@ const readTree = once(() => {
   const paths = ["packages", "api", "pwa", "e2e"].flatMap((folder) => ownFiles(ROOT, folder, /\.tsx?$/));
   const known = new Set(paths);
   const importers = new Map();
+  const note = (target, path) => importers.set(target, [...(importers.get(target) ?? []), path]);
   for (const path of paths) {
+    for (const [ending, reader] of READ_BY_ENDING) if (ending.test(path)) note(path, reader);
     for (const [, specifier] of readFileSync(join(ROOT, path), "utf8").matchAll(IMPORT)) {
       const plain = specifier.replace(/\?.*$/, "");
       const target = plain.startsWith(".") ? posix.join(dirname(path), plain) : inPackage(plain);
       if (!known.has(target) || WIRING.has(target)) continue;
-      importers.set(target, [...(importers.get(target) ?? []), path]);
+      note(target, path);
     }
   }
   return { paths, importers };

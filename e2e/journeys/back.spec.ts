@@ -1,3 +1,4 @@
+// Concerns: pwa/src/ui, pwa/src/shell.
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { Desk } from "../support/desk.ts";

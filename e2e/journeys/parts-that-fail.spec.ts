@@ -1,3 +1,4 @@
+// Concerns: pwa/src/ui, pwa/src/shell.
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { screenOf } from "../support/look.ts";

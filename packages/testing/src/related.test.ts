@@ -48,7 +48,7 @@ test("a change of one area concerns its tests and those that import it, not each
 test("a file that many import concerns many", () => {
   expect(related(["packages/domain/src/kernel/time.ts"]).units.length).toBeGreaterThan(100);
   expect(related(["packages/domain/src/kernel/time.ts"]).journeys).toEqual(JOURNEYS.toSorted());
-  expect(related(["pwa/src/ui/dialog.tsx"]).units).toContain("pwa/src/areas/pets/pet-screen.test.tsx");
+  expect(related(["pwa/src/ui/dialog.tsx"]).units).toContain("pwa/src/areas/pets/pet/pet-screen.test.tsx");
 });
 
 test("a change of the sync protocol concerns both of its sides", () => {
