@@ -95,7 +95,6 @@ export const copy = {
     submit: "Book",
     anyway: "Book anyway",
     choosePet: "Choose a pet.",
-    badTime: "Enter hours and minutes, as in 09:30.",
     chooseTime: "Give a date and a time.",
     booked: (what: string) => `Booked: ${what}`,
     skipped: (typed: string, becomes: string) => `The clock skips ${typed} on this day: it will be ${becomes}.`,
@@ -118,9 +117,7 @@ export const copy = {
     otherDay: (day: string) => `This appointment is on ${day}, not today. Check in today?`,
     sure: "Check again",
     anyway: "Check in anyway",
-    nothingToRead: "No warnings.",
     done: (names: string) => `${names} is checked in.`,
-    undo: "Undo check-in",
   },
   drawer: {
     title: "Appointment",

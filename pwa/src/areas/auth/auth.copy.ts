@@ -35,11 +35,6 @@ export const copy = {
     done: "This device is now known. Sign in with your password.",
     later: "Sign in without it",
   },
-  secondFactor: {
-    title: "One more step",
-    hint: "The password is right. This account also needs a second step that this version of the app does not support. Reload the page to update the app.",
-    back: "Back to the password",
-  },
 };
 
 /** Words for a refused sign-in or registration; the server's own as the last resort. */

@@ -30,7 +30,6 @@ export const copy = {
   off: "Off",
   more: "More",
   blockTime: "Block time",
-  blockTimeIn: (column: string) => `Block time: ${column}`,
   noVet: "No vet yet",
   noRoom: "No room",
   count: (count: number) => String(count),

@@ -24,7 +24,6 @@ export const copy = {
   correct: "Open and correct",
   corrected: "corrected",
   typed: "Entered values",
-  notFit: "Refused values",
   copy: "Copy the entered values",
   copied: "Copied",
   copyFailed: "The browser refused to copy. Select the text in this inbox item and copy it yourself.",

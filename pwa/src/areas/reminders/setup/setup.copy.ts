@@ -92,7 +92,6 @@ export const copy = {
       `${names.map((name) => `{${name}}`).join(", ")} ${plural(names.length, "is not a placeholder", "are not placeholders")} of this template.`,
     preview: "Preview",
     previewFor: "Preview with a pet",
-    previewHint: "Choose a pet to see the text with its names.",
     example: { client: "Maria Santos", pet: "Bella", type: "Health check", vet: "Dr Amara Okafor" },
   },
   sending: {

@@ -58,7 +58,6 @@ export const copy = {
   submit: "Sign in",
   useRecovery: "Use a recovery code instead",
   useApp: "Use the authenticator app instead",
-  usePasskey: "Use a passkey instead",
   back: "Back to the password",
   lost: "No app and no codes at hand? On a device where you are still signed in, remove the app in your settings: your password is enough there. Otherwise the owner of your clinic can remove the second step. Owners write to us.",
   wrong: "That code is wrong, or it was already used. Wait for the next one and try again.",
