@@ -9,7 +9,7 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { copy } from "../profile.copy.ts";
 import "./settings-list.css";
@@ -40,11 +40,11 @@ export function SettingsList({
           const Icon = ICONS[section];
           return (
             <li key={section}>
-              <NavLink to={paths.settings(section)} aria-current={section === current ? "page" : undefined}>
+              <Link to={paths.settings(section)} aria-current={section === current ? "page" : undefined}>
                 <Icon size={20} aria-hidden="true" />
                 <span>{copy.sections[section]}</span>
                 <ChevronRight size={18} aria-hidden="true" className="settings-list-more" />
-              </NavLink>
+              </Link>
             </li>
           );
         })}
