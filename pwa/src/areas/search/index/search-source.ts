@@ -135,10 +135,11 @@ export class SearchSource {
     this.#work = this.#work
       .then(() => (isAll ? this.#readAll() : this.#readChanged(changed)))
       .then(this.#onChange, () => {
-        // The database was closed under us or is not there yet: read everything once it answers again.
+        // The browser closed the database, or it is not there yet: read everything once it answers again. `close()` is final.
         this.#isAllChanged = true;
         clearTimeout(this.#timer);
-        if (!this.#isClosed) this.#timer = setTimeout(() => this.#refresh(), 1000);
+        if (this.#isClosed || this.#db.hasBeenClosed()) return;
+        this.#timer = setTimeout(() => this.#refresh(), 1000);
       });
   }
 
