@@ -4,7 +4,8 @@ import { loadFramed, loadFrame } from "./framed.tsx";
 import { PartBoundary } from "./part-boundary.tsx";
 import { whenIdle } from "./when-idle.ts";
 
-const loads: (() => Promise<unknown>)[] = [];
+/** Each once, also where the frame is drawn again after another sign-in. */
+const loads = new Set<() => Promise<unknown>>();
 
 interface PartWays<Props> {
   /** Whether it is open, for what stays in place while it is closed. By `isOpen`, unless told otherwise. */
@@ -48,7 +49,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ways?: PartWays<Props>,
 ): ComponentType<Props> {
-  loads.push(load);
+  loads.add(load);
   return retriedPart(() => loadFramed(load), ways);
 }
 
