@@ -27,7 +27,7 @@ test("the app's own begin with the tables of the core", async () => {
 });
 
 test.each([
-  ["a name without a place", "notes.ts", UP, "notes.ts is no name of a migration"],
+  ["a name without a place", "notes.ts", UP, "notes.ts is not a name of a migration"],
   ["a place that another file has", "2026-11-21-01-twice.ts", UP, "2026-11-21-01-twice.ts have the same place"],
   ["a file that does nothing", "2026-11-21-02-empty.ts", "export const down = 1;\n", "exports no function up"],
 ])("%s stops the start", async (_, name, text, words) => {

@@ -16,7 +16,7 @@ export async function loadMigrations(folder: string = FOLDER): Promise<Record<st
   const places = new Map<string, string>();
   for (const file of (await readdir(folder)).toSorted()) {
     const place = NAME.exec(file)?.[1];
-    if (place === undefined) throw new Error(`${file} is no name of a migration: YYYY-MM-DD-NN-subject.ts`);
+    if (place === undefined) throw new Error(`${file} is not a name of a migration: YYYY-MM-DD-NN-subject.ts`);
     const other = places.get(place);
     if (other !== undefined) throw new Error(`${other} and ${file} have the same place in the order`);
     places.set(place, file);

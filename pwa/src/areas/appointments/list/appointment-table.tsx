@@ -7,12 +7,12 @@ import { appointmentColumns } from "./appointment-columns.tsx";
 
 interface AppointmentTableProps {
   entries: readonly AgendaEntry[];
-  /** More than one day: the day stands beside the time. */
+  /** More than one day: the day is shown beside the time. */
   showsDay: boolean;
   addressOf: (appointmentId: string) => string;
 }
 
-/** Appointments as a table, by start unless somebody sorts them; a row leads to the appointment's details. */
+/** Appointments as a table, by start unless a person sorts them; a row leads to the appointment's details. */
 export function AppointmentTable({ entries, showsDay, addressOf }: AppointmentTableProps) {
   const { timeZone } = useClinic();
   const columns = useMemo(() => appointmentColumns(timeZone, showsDay), [timeZone, showsDay]);
