@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { CalendarPlus, CornerDownRight, UserRoundPlus, type LucideIcon } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useClinic, type Clinic } from "../../../session/clinic-context.ts";
@@ -16,6 +16,7 @@ import { SubjectLine } from "../public/subject-line.tsx";
 import { useNothingText } from "../public/use-nothing-text.ts";
 import { useServerSearch, type ServerSearch } from "../public/use-server-search.ts";
 import { type FoundFor, useSearchAnswer } from "../public/use-search.ts";
+import { useKeptEnter } from "../use-kept-enter.ts";
 
 const LIMIT = 12;
 
@@ -131,27 +132,22 @@ function Palette({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(choice.to);
   };
-  // Pressed before the answer was there: it opens what is found, and adds nobody.
-  const isEnterKept = useRef(false);
-  const openKept = useEffectEvent(() => {
-    if (isEnterKept.current && active?.group !== "action") go(active);
-    isEnterKept.current = false;
-  });
   const isAnswered = awaited === null || awaited === "rest";
-  useEffect(() => {
-    if (isAnswered) openKept();
-  }, [isAnswered]);
+  // It opens what is found, and adds no client.
+  const enter = useKeptEnter(isAnswered, () => {
+    if (active?.group !== "action") go(active);
+  });
   const handleKey = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      isEnterKept.current = false;
+      enter.forget();
       setChosenKey(choices[(at + step + choices.length) % choices.length]?.key ?? null);
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (isAnswered) go(active);
-      else isEnterKept.current = true;
+      else enter.keep();
     }
   };
   const hits = choices.filter(({ group }) => group !== "action").length;
@@ -166,7 +162,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           onText={(next) => {
             setText(next);
             setChosenKey(null);
-            isEnterKept.current = false;
+            enter.forget();
           }}
           onKeyDown={handleKey}
         />

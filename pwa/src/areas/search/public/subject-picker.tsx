@@ -6,7 +6,7 @@ import { copy } from "../search.copy.ts";
 import type { SearchKind } from "../index/search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
 import { SubjectLine } from "./subject-line.tsx";
-import { useHeldKeys } from "../use-held-keys.ts";
+import { useKeptEnter } from "../use-kept-enter.ts";
 import { useNothingText } from "./use-nothing-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
 import { useSearchAnswer } from "./use-search.ts";
@@ -23,6 +23,8 @@ interface SubjectPickerProps {
 }
 
 const LIMIT = 30;
+/** Keys that choose among the options. */
+const CHOOSING = ["Enter", "ArrowDown", "ArrowUp"];
 /** The popup lies over the field's hint: what the hint says aloud is seen here. */
 const UNDER_THE_OPTIONS = {
   "&::after": { content: JSON.stringify(copy.server.unreachable), display: "block", px: 4, py: 2, color: "ink2" },
@@ -51,7 +53,9 @@ export function SubjectPicker({
     setText("");
     onPick(subject);
   };
-  const keys = useHeldKeys({ isHeld: isStale, choose: () => options[0] && pick(options[0]) });
+  const enter = useKeptEnter(!isStale, () => {
+    if (options[0]) pick(options[0]);
+  });
   const isNothing = server.state !== "asking" && found?.length === 0 && text.trim() !== "";
   const said = isNothing ? nothingText(text.trim()) : answer?.isEarly ? copy.looking : "";
   const hint = [said, copy.server[server.state]].filter(Boolean).join(" ");
@@ -64,13 +68,18 @@ export function SubjectPicker({
         // What was typed stays when the field is left: the next step may be to add somebody of that name.
         if (reason === "reset" || reason === "blur") return;
         setText(value);
-        keys.forget();
+        enter.forget();
         onText?.(value);
       }}
       onChange={(_, subject) => {
         if (subject) pick(subject);
       }}
-      onKeyDown={keys.hold}
+      onKeyDown={(event) => {
+        if (!isStale || !CHOOSING.includes(event.key)) return;
+        event.preventDefault();
+        event.defaultMuiPrevented = true;
+        if (event.key === "Enter") enter.keep();
+      }}
       // The field says that there is nothing; a popup would lie over what one can do then.
       slotProps={{
         popper: { sx: { display: options.length === 0 ? "none" : undefined } },
