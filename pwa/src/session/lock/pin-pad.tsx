@@ -1,5 +1,5 @@
 import { Delete } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { copy } from "./lock.copy.ts";
 
 const LENGTH = 6;
@@ -13,28 +13,32 @@ interface PinPadProps {
 
 /** Six dots and ten keys; a keyboard's digits do the same. The sixth digit sends it. */
 export function PinPad({ label, isBusy, onPin }: PinPadProps) {
-  const [typed, setTyped] = useState("");
-  const press = (digit: string) => {
-    if (isBusy || typed.length >= LENGTH) return;
-    const next = typed + digit;
-    if (next.length < LENGTH) {
-      setTyped(next);
-      return;
-    }
-    setTyped("");
-    onPin(next);
+  const [count, setCount] = useState(0);
+  // Kept beside the state: quick typing brings the next digit before the last one is painted.
+  const typed = useRef("");
+  const keep = (digits: string) => {
+    typed.current = digits;
+    setCount(digits.length);
   };
-  const erase = () => setTyped((before) => before.slice(0, -1));
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (/^[0-9]$/.test(event.key)) press(event.key);
-      else if (event.key === "Backspace") erase();
-    };
+  const press = (digit: string) => {
+    if (isBusy) return;
+    const next = typed.current + digit;
+    keep(next.length < LENGTH ? next : "");
+    if (next.length === LENGTH) onPin(next);
+  };
+  const erase = () => keep(typed.current.slice(0, -1));
+  const hearKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^[0-9]$/.test(event.key)) press(event.key);
+    else if (event.key === "Backspace") erase();
+  });
+  // Before the pad is painted: who sees it may type at once.
+  useLayoutEffect(() => {
+    const handle = (event: KeyboardEvent) => hearKey(event);
     window.addEventListener("keydown", handle);
     return () => window.removeEventListener("keydown", handle);
-  });
-  const full = isBusy ? LENGTH : typed.length;
+  }, []);
+  const full = isBusy ? LENGTH : count;
   return (
     <>
       <div className="pin-dots" role="img" aria-label={`${label}: ${copy.digits(full)}`}>

@@ -1,0 +1,37 @@
+import { act, render, screen } from "@testing-library/react";
+import { useLayoutEffect } from "react";
+import { expect, test, vi } from "vitest";
+import { PinPad } from "./pin-pad.tsx";
+
+const type = (digits: string) => {
+  for (const key of digits) window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+};
+
+test("six digits that come before anything is painted again are one PIN", () => {
+  const onPin = vi.fn<(pin: string) => void>();
+  render(<PinPad label="PIN" isBusy={false} onPin={onPin} />);
+  act(() => type("482915"));
+  expect(onPin.mock.calls).toEqual([["482915"]]);
+  expect(screen.getByRole("img", { name: /0 of 6/ })).toBeTruthy();
+});
+
+test("a digit that comes with the first picture of the pad counts", () => {
+  const onPin = vi.fn<(pin: string) => void>();
+  const Pad = () => {
+    useLayoutEffect(() => type("482915"), []);
+    return <PinPad label="PIN" isBusy={false} onPin={onPin} />;
+  };
+  render(<Pad />);
+  expect(onPin.mock.calls).toEqual([["482915"]]);
+});
+
+test("the erase key takes the last digit away", () => {
+  const onPin = vi.fn<(pin: string) => void>();
+  render(<PinPad label="PIN" isBusy={false} onPin={onPin} />);
+  act(() => type("4829"));
+  act(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Backspace" })));
+  act(() => type("77"));
+  expect(onPin).not.toHaveBeenCalled();
+  act(() => type("5"));
+  expect(onPin.mock.calls).toEqual([["482775"]]);
+});
