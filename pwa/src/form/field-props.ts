@@ -20,7 +20,7 @@ export interface TextProps<Value> {
   slotProps?: { htmlInput: HtmlInput };
 }
 
-export interface Shown<Values> {
+export interface FieldProps<Values> {
   /** For a `TextField`, a select too. `html`: more attributes of the input, which win over those of the schema. */
   field: <K extends TextKey<Values>>(name: K, html?: HtmlInput) => TextProps<Values[K]>;
   /** For what answers with the value itself and shows the fault: `TimeField`. */
@@ -58,7 +58,7 @@ export function fieldProps<Values extends FieldValues>({
   faults,
   control,
   limits,
-}: Parts<Values>): Shown<Values> {
+}: Parts<Values>): FieldProps<Values> {
   const asked = new Set<string>();
   const fault = (name: string): string | undefined => {
     asked.add(name);

@@ -2,14 +2,14 @@ import type { RefObject, SubmitEvent } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 import type { DraftHandle } from "../session/drafts/drafts.ts";
 import type { Faults } from "./faults.ts";
-import type { Shown } from "./field-props.ts";
+import type { FieldProps } from "./field-props.ts";
 import type { FieldLimits } from "./limits.ts";
 
 /** A fault of the values together, told at one of them. */
 export const REFUSED = "refused";
 
 /** Words for a try that did not go well, by field; `""` is the form as a whole. Null: it was called off. */
-export type Placed = Faults | null;
+export type SubmitFaults = Faults | null;
 
 export interface CoreOptions<Values extends FieldValues, Kept = Values> {
   /** The first values, and those after "Start over". */
@@ -24,7 +24,7 @@ export interface CoreOptions<Values extends FieldValues, Kept = Values> {
   isLocked?: boolean | undefined;
   send: (values: Values) => Promise<unknown>;
   /** Where the words belong that say why `send` failed. */
-  place: (error: unknown) => Placed;
+  place: (error: unknown) => SubmitFaults;
   onSaved?: ((values: Values) => void) | undefined;
   limits?: ((field: string) => FieldLimits) | undefined;
   /** What a field is called, for a fault that no field shows. */
@@ -40,7 +40,7 @@ export interface CoreOptions<Values extends FieldValues, Kept = Values> {
   stays?: boolean | undefined;
 }
 
-export interface Form<Values extends FieldValues> extends Shown<Values> {
+export interface Form<Values extends FieldValues> extends FieldProps<Values> {
   /** For `FormText` and `useFieldArray`. */
   control: Control<Values>;
   /** As typed. Of a long form: as they were when its component last rendered. */

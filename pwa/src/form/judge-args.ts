@@ -9,7 +9,7 @@ export type Fault = (field: string, words: string) => null;
 /** The arguments that the values mean; null where `fault` has said why there are none. */
 export type ToArgs<Values, Args> = (values: Values, fault: Fault) => Args | null;
 
-interface Judged<Args> {
+interface JudgedArgs<Args> {
   args: Args | null;
   faults: Faults;
 }
@@ -33,7 +33,7 @@ interface Rules<Values, Args> extends Places {
 export function judgeArgs<Values, Args>(
   { schema, toArgs, fieldAt, words }: Rules<Values, Args>,
   values: Values,
-): Judged<Args> {
+): JudgedArgs<Args> {
   const unread: Record<string, string> = {};
   const args = toArgs(values, (field, text) => {
     unread[field] ??= text;

@@ -5,18 +5,18 @@ interface Leaf {
   message: string;
 }
 /** As react-hook-form keeps them: by the parts of the field's name. */
-interface Nested {
-  [part: string]: Nested | Leaf;
+interface NestedFaults {
+  [part: string]: NestedFaults | Leaf;
 }
 
 const ROOT = "root";
 
-export function nestedFaults(faults: Faults): Nested {
-  const nested: Nested = {};
+export function nestedFaults(faults: Faults): NestedFaults {
+  const nested: NestedFaults = {};
   for (const [field, message] of Object.entries(faults)) {
     const keys = (field === "" ? ROOT : field).split(".");
     let place = nested;
-    for (const key of keys.slice(0, -1)) place = (place[key] ??= {}) as Nested;
+    for (const key of keys.slice(0, -1)) place = (place[key] ??= {}) as NestedFaults;
     place[keys.at(-1) ?? field] ??= { type: "custom", message };
   }
   return nested;

@@ -7,7 +7,7 @@ import { bareType, mayBeNull } from "./limits.ts";
 import { minutesOf, timeText } from "./typed-time-text.ts";
 
 /** A value as a form holds it: numbers and times are text, and no text, day or choice is empty text. */
-export type Typed<Value> = [Value] extends [number | null]
+export type TypedValue<Value> = [Value] extends [number | null]
   ? string
   : null extends Value
     ? NonNullable<Value> extends string
@@ -15,7 +15,7 @@ export type Typed<Value> = [Value] extends [number | null]
       : Value
     : Value;
 
-export type TypedValues<Fields> = { [Name in keyof Fields]: Typed<Fields[Name]> };
+export type TypedValues<Fields> = { [Name in keyof Fields]: TypedValue<Fields[Name]> };
 
 /** The text that could not be read, in words. */
 interface Unread {

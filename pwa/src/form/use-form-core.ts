@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm, useWatch, type DefaultValues, type FieldErrors, type FieldValues } from "react-hook-form";
 import type { DraftHandle } from "../session/drafts/drafts.ts";
-import { fieldProps, type Shown } from "./field-props.ts";
+import { fieldProps, type FieldProps } from "./field-props.ts";
 import { type Faults, unshownLine } from "./faults.ts";
 import type { CoreOptions, Form } from "./form-types.ts";
 import { flatFaults, nestedFaults } from "./nested-faults.ts";
@@ -12,7 +12,7 @@ import { useSending } from "./use-sending.ts";
 /** The faults that no field of this render has asked for. */
 function useUnshown<Values extends FieldValues>(
   faults: Faults,
-  shown: Shown<Values>,
+  shown: FieldProps<Values>,
   labelOf: CoreOptions<Values>["labelOf"],
 ): Form<Values>["unshown"] {
   const [unshown, setUnshown] = useState<Form<Values>["unshown"]>([]);

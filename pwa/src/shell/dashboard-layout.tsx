@@ -48,14 +48,14 @@ export function DashboardLayout(parts: FrameParts) {
   );
 }
 
-type Opened = "menu" | "find" | "sync" | null;
+type OpenPanel = "menu" | "find" | "sync" | null;
 
 function Frame({ loadFind, loadSearchAhead }: FrameParts) {
   const [FindDialog] = useState(() => lazyPart(loadFind));
   const [SearchAhead] = useState(() => retriedPart(loadSearchAhead, { isSilent: true }));
   const hasRail = useMediaQuery(HAS_RAIL);
   const isPhone = useMediaQuery(PHONE);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenPanel>(null);
   const rail = useRailChoice();
   const close = () => setOpened(null);
   const find = (): void => {

@@ -26,15 +26,15 @@ export async function verifyEmail(token: string): Promise<"verified" | "changed"
   return data.status === "changed" ? "changed" : "verified";
 }
 
-export interface Invited {
+export interface InvitedPerson {
   email: string;
   firstName: string;
   lastName: string;
   clinicName: string;
 }
 
-export async function lookAtInvitation(token: string): Promise<Invited> {
-  const { data } = await publicHttp.post<Partial<Invited>>("/api/auth/invitation", { token });
+export async function lookAtInvitation(token: string): Promise<InvitedPerson> {
+  const { data } = await publicHttp.post<Partial<InvitedPerson>>("/api/auth/invitation", { token });
   const { email = "", firstName = "", lastName = "", clinicName = "" } = data;
   return { email, firstName, lastName, clinicName };
 }

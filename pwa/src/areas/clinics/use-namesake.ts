@@ -2,7 +2,7 @@ import { foldText } from "@fernpaw/domain/kernel/search-text";
 import { useAskedOnce, type AskedOnce } from "../../ui/use-asked-once.ts";
 import { copy } from "./clinics.copy.ts";
 
-interface Named {
+interface NamedRow {
   id: string;
   name: string;
 }
@@ -12,8 +12,8 @@ const compared = (name: string): string => foldText(name).replace(/\s+/g, " ").t
 /** Two of one name can hardly be told apart on the calendar: that is asked about once. `question` is null until then. */
 export function useNamesake(
   name: string,
-  before: Named | null,
-  others: readonly Named[],
+  before: NamedRow | null,
+  others: readonly NamedRow[],
 ): { question: string | null; mayGoOn: AskedOnce["mayGoOn"] } {
   const own = compared(name);
   const isNew = before === null || compared(before.name) !== own;

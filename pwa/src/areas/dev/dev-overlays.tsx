@@ -14,12 +14,12 @@ import { Part, Row } from "./dev-part.tsx";
 
 const SIZES = Object.keys(DIALOG_WIDTHS) as DialogSize[];
 const SIDES = ["left", "right"] as const;
-type Opened = DialogSize | "confirm" | (typeof SIDES)[number] | null;
+type OpenDialog = DialogSize | "confirm" | (typeof SIDES)[number] | null;
 
 /** What floats over the page, one tap away. */
 export function Overlays() {
   const words = copy.overlays;
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const close = () => setOpened(null);
   return (
     <Part title={copy.sections.overlays}>

@@ -6,7 +6,7 @@ import { clockTime, minutesBetween, useNow } from "../../ui/clock-time.tsx";
 import { chooseTheme } from "../../ui/theme-preference.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { copy } from "./displays.copy.ts";
-import { useWaitingRoom, type Shown } from "./use-waiting-room.ts";
+import { useWaitingRoom, type WaitingPatient } from "./use-waiting-room.ts";
 import "./displays.css";
 
 /** Names that fit on a TV in a size that is read from across the room. */
@@ -115,12 +115,13 @@ interface NamesProps {
   title: string;
   icon: ReactNode;
   tone: "exam" | "waiting";
-  names: readonly Shown[];
+  names: readonly WaitingPatient[];
   most: number;
   nobody: string;
 }
 
-const words = ({ pet, initial }: Shown): string => `${pet || copy.unnamed}${initial === "" ? "" : ` ${initial}.`}`;
+const words = ({ pet, initial }: WaitingPatient): string =>
+  `${pet || copy.unnamed}${initial === "" ? "" : ` ${initial}.`}`;
 
 function Names({ title, icon, tone, names, most, nobody }: NamesProps) {
   const shown = names.slice(0, most);

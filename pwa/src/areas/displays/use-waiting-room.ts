@@ -2,7 +2,7 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import { useEffect, useState } from "react";
 import { presentInstant } from "../../ui/present.ts";
 
-export interface Shown {
+export interface WaitingPatient {
   pet: string;
   initial: string;
 }
@@ -11,8 +11,8 @@ export interface Shown {
 export interface WaitingRoom {
   clinic: string;
   timeZone: string;
-  waiting: Shown[];
-  seen: Shown[];
+  waiting: WaitingPatient[];
+  seen: WaitingPatient[];
 }
 
 export interface WaitingRoomState {

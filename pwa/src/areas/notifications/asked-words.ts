@@ -11,7 +11,7 @@ import { asked } from "./inbox.copy.ts";
 type Item = RowOf<typeof attention>;
 
 /** A question that a change has left open, with its two answers. */
-export interface Asked {
+export interface QuestionWords {
   title: (who: string) => string;
   mine: string;
   theirs: string;
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Null if two people changed the same record. */
-export function askedOf({ kind, details }: Item): Asked | null {
+export function askedOf({ kind, details }: Item): QuestionWords | null {
   if (kind !== "stale_field") return null;
   if (details["leftBehind"] === true) return { ...asked.leftBehind, likely: "apply_mine" };
   return details["afterDeath"] === true ? { ...asked.afterDeath, likely: "keep_theirs" } : null;

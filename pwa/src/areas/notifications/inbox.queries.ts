@@ -13,7 +13,7 @@ import { describeChange } from "../../session/sync-client/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "../../field-words.ts";
 import { copy, titles } from "./inbox.copy.ts";
-import { askedOf, leftLines, type Asked } from "./asked-words.ts";
+import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
 import { clientWords, personName, valueWords } from "./value-words.ts";
 
@@ -57,7 +57,7 @@ export interface InboxItemWords {
   /** Where the subject can be looked at. */
   link: string | null;
   /** The question and its two answers; null if two people changed the same record. */
-  asked: Asked | null;
+  asked: QuestionWords | null;
 }
 
 /** The fields in which the two sides speak about the same thing, differences first, as the item lists them. */

@@ -15,7 +15,7 @@ import { isId, valueWords } from "./value-words.ts";
 
 type Item = RowOf<typeof attention>;
 type Values = Readonly<Record<string, unknown>>;
-type Refused = Pick<Item, "mutationName" | "details" | "mine">;
+type RefusedItem = Pick<Item, "mutationName" | "details" | "mine">;
 
 /** The table that a mutation is about. */
 const tableOf = (mutationName: string): string => mutationName.split(".")[0] ?? "";
@@ -78,7 +78,7 @@ function valueAt(values: Values, path: readonly string[]): string {
 const isPlace = (step: string): boolean => /^\d+$/.test(step);
 
 /** Which fields were refused and why, one sentence each; empty where the refusal names none. */
-export function faultLines({ mutationName, details, mine: { values } }: Refused): string[] {
+export function faultLines({ mutationName, details, mine: { values } }: RefusedItem): string[] {
   const lines = (listOf(details["errors"]) ?? []).map((error) => {
     const { path, code, message } = recordOf(error) ?? {};
     const steps = typeof path === "string" ? path.split(".").filter((step) => step !== "") : [];
@@ -106,7 +106,7 @@ export function refusalWords({ code, details }: Pick<Item, "code" | "details">, 
 }
 
 /** Why trying once more did not work, as the end of a sentence. */
-export function againWords(code: string, refused: Refused): string {
+export function againWords(code: string, refused: RefusedItem): string {
   const right = rightOf(refused.details);
   if (code === "forbidden" && right !== null) return rights.stillLacked(permissionWords[right]);
   return [reasonWords(code), ...faultLines(refused)].join(" ");

@@ -9,7 +9,7 @@ import { rowsOf } from "../../db/rows.ts";
 import { entriesOf, readingTx, type AppointmentEntry } from "../appointments/appointments.queries.ts";
 
 /** A row with the name of its type; empty where the device does not know it. */
-interface Typed<Row> {
+interface WithTypeName<Row> {
   row: Row;
   typeName: string;
 }
@@ -18,8 +18,8 @@ interface Typed<Row> {
 export interface PlansToSettle {
   visits: RowOf<typeof visits>[];
   appointments: AppointmentEntry[];
-  waitlist: Typed<OpenPlans["waitlist"][number]>[];
-  reminders: Typed<OpenPlans["reminders"][number]>[];
+  waitlist: WithTypeName<OpenPlans["waitlist"][number]>[];
+  reminders: WithTypeName<OpenPlans["reminders"][number]>[];
   messages: OpenPlans["messages"];
 }
 

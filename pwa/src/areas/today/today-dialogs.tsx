@@ -5,7 +5,7 @@ import { WalkInDialog } from "./walk-in/walk-in-dialog.tsx";
 import { WeighPatient } from "./weigh-patient.tsx";
 
 /** What stands over the board. */
-export type Opened =
+export type OpenDialog =
   | { kind: "booking" }
   | { kind: "walk_in" }
   | { kind: "weigh"; petId: string; visitId: string }
@@ -14,8 +14,8 @@ export type Opened =
   | null;
 
 interface TodayDialogsProps {
-  opened: Opened;
-  onOpened: (opened: Opened) => void;
+  opened: OpenDialog;
+  onOpened: (opened: OpenDialog) => void;
 }
 
 /** The dialogs of the board, in a chunk of their own. */

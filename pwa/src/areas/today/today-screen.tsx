@@ -17,7 +17,7 @@ import { StageTabs } from "./board/stage-tabs.tsx";
 import { FIRST_STAGE, STAGES, type Stage } from "./board/stages.ts";
 import { NewButtons, TodayFrame, WhoseChoice } from "./today-frame.tsx";
 import { copy } from "./today.copy.ts";
-import type { Opened } from "./today-dialogs.tsx";
+import type { OpenDialog } from "./today-dialogs.tsx";
 import type { Board, BoardCard } from "./today.queries.ts";
 import { watchBoard } from "./board/watch-board.ts";
 import { useWhoseChoice, type Whose } from "../../ui/whose-choice.ts";
@@ -35,7 +35,7 @@ const FIRST_CARDS = 6;
 export function TodayScreen({ day }: { day: LocalDate }) {
   const { db, timeZone, settings, can, actor } = useClinic();
   const [whose, setWhose] = useWhoseChoice(actor.userId);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const board = useObservable(() => watchBoard(db, day, timeZone), [db, day, timeZone]);
   const isNewClinic = useIsNewClinic();
   const hasDialogs = useOnce(opened !== null);
@@ -78,7 +78,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
 interface BoardProps {
   board: Board | undefined;
   whose: Whose;
-  onOpened: (opened: Opened) => void;
+  onOpened: (opened: OpenDialog) => void;
 }
 
 /** Four beside each other, two by two in portrait, one behind tabs on a phone. */
@@ -104,7 +104,7 @@ function BoardOfStages({ board, whose, onOpened }: BoardProps) {
 interface StageProps {
   stage: Stage;
   cards: BoardCard[] | undefined;
-  onOpened: (opened: Opened) => void;
+  onOpened: (opened: OpenDialog) => void;
 }
 
 function Stage({ stage, cards, onOpened }: StageProps) {

@@ -3,8 +3,11 @@ import { useLayoutEffect } from "react";
 import { expect, test, vi } from "vitest";
 import { PinPad } from "./pin-pad.tsx";
 
+const press = (key: string) => {
+  window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+};
 const type = (digits: string) => {
-  for (const key of digits) window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  for (const digit of digits) press(digit);
 };
 
 test("six digits that come before anything is painted again are one PIN", () => {
@@ -29,7 +32,7 @@ test("the erase key takes the last digit away", () => {
   const onPin = vi.fn<(pin: string) => void>();
   render(<PinPad label="PIN" isBusy={false} onPin={onPin} />);
   act(() => type("4829"));
-  act(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Backspace" })));
+  act(() => press("Backspace"));
   act(() => type("77"));
   expect(onPin).not.toHaveBeenCalled();
   act(() => type("5"));

@@ -6,7 +6,7 @@ import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { copy } from "../appointments.copy.ts";
 import { resourceName, type BookingChoices } from "../appointments.queries.ts";
 
-interface Booked {
+interface BookedSlot {
   petIds: readonly string[];
   startsAt: Instant;
   vetId: string | null;
@@ -16,7 +16,7 @@ interface Booked {
 /** Patients, time, vet and room of a booking, so that a mistake is seen at once. */
 export async function bookedWords(
   db: CacheDb,
-  { petIds, startsAt, vetId, roomId }: Booked,
+  { petIds, startsAt, vetId, roomId }: BookedSlot,
   { choices, timeZone }: { choices: BookingChoices; timeZone: string },
 ): Promise<string> {
   const rows = await rowsOf(db, pets).bulkGet([...petIds]);

@@ -11,12 +11,12 @@ export interface Objection {
   text: string;
 }
 
-type Found = Omit<SlotAdvice, "free">;
+type SlotFindings = Omit<SlotAdvice, "free">;
 
 const severityOf = (policy: "block" | "warn"): Objection["severity"] => (policy === "block" ? "error" : "warning");
 
 /** Who and what stands where an appointment would be. */
-function inTheWay({ clashes, names, blocks }: Found, choices: BookingChoices, timeZone: string): Objection[] {
+function inTheWay({ clashes, names, blocks }: SlotFindings, choices: BookingChoices, timeZone: string): Objection[] {
   return [
     ...clashes.map((clash, index) => ({
       key: clash.resourceId,
@@ -32,13 +32,13 @@ function inTheWay({ clashes, names, blocks }: Found, choices: BookingChoices, ti
 }
 
 /** What is to be asked before a place is taken. What is refused anyway is not asked about. */
-export function questionsOf(found: Found, choices: BookingChoices, timeZone: string): string[] {
+export function questionsOf(found: SlotFindings, choices: BookingChoices, timeZone: string): string[] {
   const standing = inTheWay(found, choices, timeZone);
   return standing.some(({ severity }) => severity === "error") ? [] : standing.map(({ text }) => text);
 }
 
 /** Everything that stands against one slot, the gravest first. */
-export function objectionsTo(found: Found, choices: BookingChoices, timeZone: string): Objection[] {
+export function objectionsTo(found: SlotFindings, choices: BookingChoices, timeZone: string): Objection[] {
   const warnings = found.warnings.map((warning) => ({
     key: warning.kind,
     severity: "warning" as const,
@@ -48,11 +48,11 @@ export function objectionsTo(found: Found, choices: BookingChoices, timeZone: st
 }
 
 /** `objectionsTo` in words alone. */
-export const objectionWords = (found: Found, choices: BookingChoices, timeZone: string): string[] =>
+export const objectionWords = (found: SlotFindings, choices: BookingChoices, timeZone: string): string[] =>
   objectionsTo(found, choices, timeZone).map(({ text }) => text);
 
 /** Why no time at all fits what is chosen; null where it is only that all are taken. */
-export function whyNeverFree(found: Found | undefined, choices: BookingChoices): string | null {
+export function whyNeverFree(found: SlotFindings | undefined, choices: BookingChoices): string | null {
   const unfit = found?.warnings.find(({ kind }) => kind === "needs_vet" || kind === "room_kind");
   return unfit ? warningText(unfit, (resourceId) => resourceName(choices, resourceId)) : null;
 }

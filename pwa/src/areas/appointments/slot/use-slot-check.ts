@@ -21,7 +21,7 @@ export interface SlotCheck {
   mayGoOn: () => Promise<boolean>;
 }
 
-interface Checked {
+interface CheckedSlot {
   /** Null: there is no place yet. */
   claim: SlotClaim | null;
   /** The places of a whole series, that one among them; fewer than two: it is alone. */
@@ -30,7 +30,7 @@ interface Checked {
 }
 
 /** What stands in the way of a place, from this device's rows alone: told at once, and asked about before it is taken. */
-export function useSlotCheck({ claim, series, choices }: Checked): SlotCheck {
+export function useSlotCheck({ claim, series, choices }: CheckedSlot): SlotCheck {
   const { sync, clinicId, timeZone } = useClinic();
   const now = useNow();
   const key = JSON.stringify([claim, series]);

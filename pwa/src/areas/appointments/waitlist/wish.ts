@@ -11,14 +11,14 @@ const typed = typedFields(
   { emptyAtFirst: ["fromMin", "toMin"] },
 );
 
-type Wanted = Parameters<typeof typed.show>[0];
+type WishFields = Parameters<typeof typed.show>[0];
 /** Nobody is chosen yet in a form that was just opened. */
 type Who = { [Name in "clientId" | "petId"]: GivenOf<typeof waitlist>[Name] | null };
 
 /** A place that a client would come to. */
-export type Wish = Wanted & Who;
+export type Wish = WishFields & Who;
 /** The picker of the subject takes a list of pets; one pet waits for one place. */
-export type WishValues = TypedValues<Wanted> & { clientId: string | null; petIds: string[] };
+export type WishValues = TypedValues<WishFields> & { clientId: string | null; petIds: string[] };
 
 export const wishWords: FaultWords = { earliestOn: copy.faults.earliest, latestOn: copy.faults.inverted };
 

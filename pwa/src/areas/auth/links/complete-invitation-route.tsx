@@ -13,7 +13,7 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { lookAtInvitation } from "../account-calls.ts";
-import type { Invited } from "../account-calls.ts";
+import type { InvitedPerson } from "../account-calls.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { problemWords } from "../auth.copy.ts";
 import { LinkNotice } from "./link-notice.tsx";
@@ -21,15 +21,15 @@ import { copy } from "../recovery/recovery.copy.ts";
 import { NAME_MOST, textFault } from "../public/form-rules.ts";
 import { NewPasswordField, weakness } from "../public/new-password-field.tsx";
 
-type Found =
+type InvitationState =
   | { kind: "looking" }
   | { kind: "dead" }
   | { kind: "failed"; words: string }
-  | { kind: "open"; who: Invited };
+  | { kind: "open"; who: InvitedPerson };
 
 /** Looking uses nothing up, so it may happen without a tap. */
-function useInvitation(token: string | null): { found: Found; look: () => void } {
-  const [found, setFound] = useState<Found>({ kind: "looking" });
+function useInvitation(token: string | null): { found: InvitationState; look: () => void } {
+  const [found, setFound] = useState<InvitationState>({ kind: "looking" });
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (token === null) return undefined;
@@ -73,11 +73,11 @@ export function Component() {
 
 interface JoinProps {
   token: string;
-  who: Invited;
+  who: InvitedPerson;
   onDead: () => void;
 }
 
-const contextOf = (who: Invited, { firstName, lastName }: { firstName: string; lastName: string }): string[] => [
+const contextOf = (who: InvitedPerson, { firstName, lastName }: { firstName: string; lastName: string }): string[] => [
   firstName,
   lastName,
   who.email,

@@ -10,7 +10,7 @@ import { problemWords } from "../auth.copy.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { copy } from "./confirm-appointment.copy.ts";
 
-interface Confirmed {
+interface ConfirmedAppointment {
   clinic: string;
   pets: string;
   startsAt: string;
@@ -20,7 +20,7 @@ interface Confirmed {
 type End = { title: string; hint: string };
 
 /** The words of what was confirmed, with the clinic's own clock. */
-function doneWords({ clinic, pets, startsAt, timeZone }: Confirmed): End {
+function doneWords({ clinic, pets, startsAt, timeZone }: ConfirmedAppointment): End {
   const when = `${longDay(localDateOf(startsAt, timeZone))}, ${clockTime(startsAt, timeZone)}`;
   return { title: copy.doneTitle, hint: copy.done(pets, when, clinic) };
 }
@@ -36,7 +36,9 @@ export function Component() {
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await publicHttp.post<Confirmed>("/api/public/appointments/confirm", { token: secret });
+      const { data } = await publicHttp.post<ConfirmedAppointment>("/api/public/appointments/confirm", {
+        token: secret,
+      });
       setEnd(doneWords(data));
       forgetLinkToken();
     } catch (error) {

@@ -36,7 +36,7 @@ const copy = calendarCopy.block;
 const FIELDS = ["scope", "resourceId", "startsAt", "endsAt", "reason", "note", "releaseAt"] as const;
 const TIMES = ["startsAt", "endsAt", "releaseAt"] as const;
 
-type Wanted = Pick<CalendarBlock, (typeof FIELDS)[number]>;
+type BlockFields = Pick<CalendarBlock, (typeof FIELDS)[number]>;
 
 interface OpenBlock {
   start: BlockStart;
@@ -47,7 +47,7 @@ interface OpenBlock {
 }
 
 /** What each of several blocks becomes when one of them becomes `wanted`: the chosen times, on days of its own. */
-function changesOf(rows: readonly CalendarBlock[], change: { from: CalendarBlock; to: Wanted }, timeZone: string) {
+function changesOf(rows: readonly CalendarBlock[], change: { from: CalendarBlock; to: BlockFields }, timeZone: string) {
   const changed = TIMES.filter((field) => change.from[field] !== change.to[field]);
   return rows.map((row) => {
     const span = row.id === change.from.id ? change.to : spanAlong(row, change, timeZone);
@@ -59,7 +59,7 @@ function changesOf(rows: readonly CalendarBlock[], change: { from: CalendarBlock
 function useBlockWork({ opened, choices }: OpenBlock) {
   const { mutate, timeZone } = useClinic();
   const [id] = useState(() => opened?.id ?? newId());
-  const add = async (wanted: Wanted, repeat: ReadRepeat["repeat"] | null): Promise<void> => {
+  const add = async (wanted: BlockFields, repeat: ReadRepeat["repeat"] | null): Promise<void> => {
     const { locationId } = choices;
     if (locationId === null) return;
     for (const [index, whom] of blocksWhom(wanted, choices.vets).entries()) {
@@ -68,8 +68,8 @@ function useBlockWork({ opened, choices }: OpenBlock) {
       await (repeat === null ? mutate(addBlock, args) : mutate(addBlockSeries, { ...args, repeat }));
     }
   };
-  const correct = async (from: CalendarBlock, to: Wanted, rows: readonly CalendarBlock[]): Promise<void> => {
-    const before = Object.fromEntries(FIELDS.map((field) => [field, from[field]])) as Wanted;
+  const correct = async (from: CalendarBlock, to: BlockFields, rows: readonly CalendarBlock[]): Promise<void> => {
+    const before = Object.fromEntries(FIELDS.map((field) => [field, from[field]])) as BlockFields;
     const set = changedFields(before, to);
     if (Object.keys(set).length === 0) return;
     if (rows.length < 2) return void (await mutate(correctBlock, { id, set }));
@@ -91,7 +91,7 @@ function repetition(
 }
 
 /** The block that the form means; null where `fault` has said what is wrong. */
-function wantedBlock(draft: BlockDraft, at: { id: string; timeZone: string }, fault: Fault): Wanted | null {
+function wantedBlock(draft: BlockDraft, at: { id: string; timeZone: string }, fault: Fault): BlockFields | null {
   const read = readBlock(draft, at.timeZone);
   if (typeof read === "string") return fault("span", read);
   const repeated = repetition(draft, read, at);

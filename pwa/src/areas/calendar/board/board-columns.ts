@@ -32,7 +32,7 @@ interface Filling {
 }
 
 /** What a column of the day stands for. */
-interface Offered {
+interface ColumnChoice {
   id: string;
   name: string;
   about: string;
@@ -42,7 +42,7 @@ interface Offered {
 
 const SCOPE_OF = { staff: "vet", rooms: "room", equipment: "equipment" } as const;
 
-function offeredOf({ place, choices }: Filling): Offered[] {
+function offeredOf({ place, choices }: Filling): ColumnChoice[] {
   if (place.columnsBy === "staff") {
     return choices.vets.map((vet) => ({ ...vet, name: titledName(vet), about: vet.jobTitle, own: vet }));
   }
@@ -72,7 +72,7 @@ function dayColumns(filling: Filling): FilledColumn[] {
   const known = new Set(offered.map(({ id }) => id));
   const column = (
     key: string,
-    { name, about, slotMin }: Pick<Offered, "name" | "about" | "slotMin">,
+    { name, about, slotMin }: Pick<ColumnChoice, "name" | "about" | "slotMin">,
     own: { entries: AppointmentEntry[]; shading: Shading },
   ): FilledColumn => ({
     key,

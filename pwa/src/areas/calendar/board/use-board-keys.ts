@@ -5,7 +5,7 @@ import type { BoardItem, BoardPlace } from "./board-model.ts";
 import type { BoardGeometry } from "./board-drag.ts";
 
 /** What somebody has picked up by keyboard, and where it would be put down. */
-export interface Carried {
+export interface CarriedBlock {
   id: string;
   place: BoardPlace;
 }
@@ -59,13 +59,13 @@ export function carriedOn(item: BoardItem, place: BoardPlace, arrow: Arrow, isLe
  * The letters count only while the focus is on the board.
  */
 export function useBoardKeys(options: KeyOptions): {
-  carried: Carried | null;
+  carried: CarriedBlock | null;
   handleKey: (event: KeyboardEvent, item: BoardItem) => void;
 } {
-  const [carried, setCarried] = useState<Carried | null>(null);
+  const [carried, setCarried] = useState<CarriedBlock | null>(null);
   const { items, geometry, canBook, onFocusItem, onDrop, onBook, onBlock, onUndo, onSay } = options;
 
-  const carry = (event: KeyboardEvent, item: BoardItem, { place }: Carried): void => {
+  const carry = (event: KeyboardEvent, item: BoardItem, { place }: CarriedBlock): void => {
     if (event.key === "Escape" || event.key === "Tab") {
       setCarried(null);
       onSay("left", item, placeOfItem(item));

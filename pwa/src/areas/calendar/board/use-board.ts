@@ -30,7 +30,7 @@ export interface BoardActions {
 }
 
 /** Where each block is drawn: where somebody holds or has just put it, else where the device's copy has it. */
-interface Held {
+interface HeldBlock {
   id: string;
   place: BoardPlace;
   isSaved: boolean;
@@ -58,7 +58,7 @@ const movedTo = (item: BoardItem, { column, fromMin, durationMin }: BoardPlace):
 
 /** The items with what has just been put down where it was put, until the device's copy says so too. */
 function useHeld(own: readonly BoardItem[], onMove: BoardActions["onMove"]) {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<HeldBlock | null>(null);
   const isThere = own.some(
     ({ id, ...item }) => id === held?.id && isSamePlace(placeOfItem({ id, ...item }), held.place),
   );
@@ -72,7 +72,7 @@ function useHeld(own: readonly BoardItem[], onMove: BoardActions["onMove"]) {
     [own, held],
   );
   const drop = async (item: BoardItem, place: BoardPlace): Promise<boolean> => {
-    const mine: Held = { id: item.id, place, isSaved: false };
+    const mine: HeldBlock = { id: item.id, place, isSaved: false };
     setHeld(mine);
     const isSaved = await onMove(item, place);
     setHeld((now) => (now === mine ? (isSaved ? { ...mine, isSaved } : null) : now));

@@ -138,7 +138,7 @@ interface Outside {
   at: Instant;
 }
 
-type Found = IcsEvent | IcsProblem | Outside;
+type ReadEvent = IcsEvent | IcsProblem | Outside;
 
 const outsideOf = ({ startsAt }: IcsEvent, { to }: Reader): Outside => ({
   outside: startsAt >= to ? "after" : "before",
@@ -146,10 +146,10 @@ const outsideOf = ({ startsAt }: IcsEvent, { to }: Reader): Outside => ({
 });
 
 /** The repetitions that lie in the window, as far as anybody would want them. */
-function repetitionsOf(event: ical.Event, reader: Reader): Found[] {
-  const found: Found[] = [];
+function repetitionsOf(event: ical.Event, reader: Reader): ReadEvent[] {
+  const found: ReadEvent[] = [];
   let missed: Outside | null = null;
-  const all = (): Found[] => (found.length === 0 && missed !== null ? [missed] : found);
+  const all = (): ReadEvent[] => (found.length === 0 && missed !== null ? [missed] : found);
   const iterator = event.iterator();
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const next = iterator.next() as ical.Time | ical.Period | undefined;
@@ -166,7 +166,7 @@ function repetitionsOf(event: ical.Event, reader: Reader): Found[] {
   return [...found, "tooMany"];
 }
 
-function readEvent(component: ical.Component, reader: Reader): Found[] {
+function readEvent(component: ical.Component, reader: Reader): ReadEvent[] {
   const event = new ical.Event(component);
   const start = event.startDate as ical.Time | null;
   if (!start) return ["noStart"];
@@ -241,7 +241,7 @@ export function readIcs(text: string, window: IcsWindow): IcsReading {
   const calendars = calendarsIn(text);
   for (const component of calendars.flatMap(mastersOf)) {
     const summary = textOf(component.getFirstPropertyValue("summary"));
-    let found: Found[];
+    let found: ReadEvent[];
     try {
       found = readEvent(component, reader);
     } catch {

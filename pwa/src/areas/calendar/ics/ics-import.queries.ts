@@ -108,10 +108,10 @@ export function petIn(title: string, named: ReadonlyMap<string, readonly NamedPe
 /** The entry that an event is a repetition of. */
 export const entryOf = ({ key }: Pick<IcsEvent, "key">): string => key.slice(0, key.lastIndexOf("/"));
 
-type Named = ReadonlyMap<string, readonly NamedPet[]>;
+type PetsByName = ReadonlyMap<string, readonly NamedPet[]>;
 
 /** The pet that somebody has chosen for an entry, else the one that its title names. */
-function petFor(event: IcsEvent, { chosen }: IcsTarget, named: Named): NamedPet | RowProblem {
+function petFor(event: IcsEvent, { chosen }: IcsTarget, named: PetsByName): NamedPet | RowProblem {
   const petId = chosen.get(entryOf(event));
   if (petId === undefined) return petIn(event.summary, named);
   const pet = [...named.values()].flat().find(({ id }) => id === petId);
@@ -119,7 +119,7 @@ function petFor(event: IcsEvent, { chosen }: IcsTarget, named: Named): NamedPet 
   return pet.clientId === null ? "noOwner" : pet;
 }
 
-function rowOf(event: IcsEvent, target: IcsTarget, named: Named): IcsRow {
+function rowOf(event: IcsEvent, target: IcsTarget, named: PetsByName): IcsRow {
   const { kind, vetId, locationId } = target;
   const id = uuidv5(`${kind} ${vetId} ${event.key}`, locationId);
   const durationMin = Math.round((epochMsOf(event.endsAt) - epochMsOf(event.startsAt)) / 60_000);

@@ -25,7 +25,7 @@ export interface AskedMove {
 }
 
 /** The last move that was made here. */
-interface Done {
+interface LastMove {
   who: string;
   before: Appointment;
   /** The fields that it changed, as it left them. */
@@ -57,8 +57,8 @@ export function useMoves(choices: BookingChoices, onSay: (words: string) => void
   // What an appointment that was moved has left.
   const [freed, setFreed] = useState<FreedPlace | null>(null);
   const [asked, setAsked] = useState<AskedMove | null>(null);
-  const last = useRef<Done | null>(null);
-  const latest = useRef<(done: Done) => void>(() => undefined);
+  const last = useRef<LastMove | null>(null);
+  const latest = useRef<(done: LastMove) => void>(() => undefined);
   const tell = (who: string, before: Appointment, after: WantedSlot, isMine = true): void => {
     const words = copy.moved(who, movedWords(before, after, choices, timeZone));
     const done = isMine ? { who, before, set: slotChange(before, after) } : null;
@@ -84,7 +84,7 @@ export function useMoves(choices: BookingChoices, onSay: (words: string) => void
     return false;
   };
 
-  const undo = async (done: Done): Promise<void> => {
+  const undo = async (done: LastMove): Promise<void> => {
     if (last.current === done) last.current = null;
     const { who, before, set } = done;
     const row = await rowNow(before.id);

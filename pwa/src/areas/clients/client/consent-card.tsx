@@ -27,7 +27,7 @@ const labels = labelsOf(consents);
 type Answer = Client["consentEmail"];
 type Channel = (typeof CONSENT_CHANNELS)[number];
 
-interface Asked {
+interface ConsentQuestion {
   channel: Channel;
   answer: Answer;
   source: keyof typeof sourceWords;
@@ -107,7 +107,7 @@ function AskDialog({ client, onClose }: { client: Client; onClose: () => void })
   const [seen] = useState(client);
   const form = useActionForm({
     mutation: recordConsent,
-    start: (): Asked => ({ channel: "email", answer: "yes", source: "in_person", wording: "" }),
+    start: (): ConsentQuestion => ({ channel: "email", answer: "yes", source: "in_person", wording: "" }),
     toArgs: (asked) => ({ id, clientId: client.id, ...asked, seen: seen[CONSENT_FIELDS[asked.channel]] }),
     onSaved: onClose,
   });

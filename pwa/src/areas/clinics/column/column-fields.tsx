@@ -2,7 +2,7 @@ import { SLOT_LENGTHS_MIN } from "@fernpaw/domain/clinics/calendar-column";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import type { Shown } from "../../../form/field-props.ts";
+import type { FieldProps } from "../../../form/field-props.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
@@ -14,7 +14,7 @@ const labels = labelsOf(rooms);
 const POLICIES = ["warn", "block", "allow"] as const;
 
 /** What a vet, a room and a machine have in common on the calendar. */
-export function ColumnFields({ form }: { form: Shown<ColumnValues> }) {
+export function ColumnFields({ form }: { form: FieldProps<ColumnValues> }) {
   const { column } = copy;
   return (
     <>

@@ -9,9 +9,9 @@ export interface Answer<T> {
   reload: () => Promise<void>;
 }
 
-type Heard<T> = Omit<Answer<T>, "reload">;
+type LoadedAnswer<T> = Omit<Answer<T>, "reload">;
 
-async function heardFrom<T>(ask: () => Promise<T>): Promise<(before: Heard<T>) => Heard<T>> {
+async function heardFrom<T>(ask: () => Promise<T>): Promise<(before: LoadedAnswer<T>) => LoadedAnswer<T>> {
   try {
     const data = await ask();
     return () => ({ data, failure: null });
@@ -23,7 +23,7 @@ async function heardFrom<T>(ask: () => Promise<T>): Promise<(before: Heard<T>) =
 
 /** What the server answers to `ask`, which must stay the same function. What was heard stays when a later try fails. */
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
-  const [heard, setHeard] = useState<Heard<T>>({ data: null, failure: null });
+  const [heard, setHeard] = useState<LoadedAnswer<T>>({ data: null, failure: null });
   useEffect(() => {
     let isCurrent = true;
     void heardFrom(ask).then((say) => isCurrent && setHeard(say));

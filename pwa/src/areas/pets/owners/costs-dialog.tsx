@@ -20,14 +20,14 @@ function percentOf(typed: string): number | null {
   return /^\s*\d{1,3}\s*$/.test(typed) && Number(typed) <= 100 ? Number(typed) : null;
 }
 
-type Typed = Readonly<Record<string, string>>;
+type TypedShares = Readonly<Record<string, string>>;
 type People = readonly PetOwner[];
 
-const totalOf = (typed: Typed, people: People): number =>
+const totalOf = (typed: TypedShares, people: People): number =>
   people.reduce((sum, { linkId }) => sum + (percentOf(typed[linkId] ?? "") ?? 0), 0);
 
 /** All of it is divided, or nothing. */
-const isWhole = (typed: Typed, people: People): boolean =>
+const isWhole = (typed: TypedShares, people: People): boolean =>
   people.every(({ linkId }) => percentOf(typed[linkId] ?? "") !== null) && [0, 100].includes(totalOf(typed, people));
 
 /** Who pays which part of the pet's bills. */

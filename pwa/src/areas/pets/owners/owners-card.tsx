@@ -17,13 +17,13 @@ import { copy } from "../pets.copy.ts";
 import type { PetOwner, PetPage } from "../pets.queries.ts";
 import { roleWords } from "../public/timeline.copy.ts";
 
-type Opened = { kind: "add" } | { kind: "costs" } | { kind: "person"; linkId: string } | null;
+type OpenDialog = { kind: "add" } | { kind: "costs" } | { kind: "person"; linkId: string } | null;
 
 /** Who has the pet, is reminded and pays; and who had it. */
 export function OwnersCard({ page: { pet, owners, former } }: { page: PetPage }) {
   const isComplete = useIsComplete();
   const { can } = useClinic();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const close = (): void => setOpened(null);
   const mayChange = can("clients:manage");
   const total = sharesTotal(owners);

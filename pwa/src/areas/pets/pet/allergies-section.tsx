@@ -20,13 +20,13 @@ import { labelsOf } from "../../../field-words.ts";
 
 const labels = labelsOf(allergies);
 
-type Opened = { kind: "add" } | { kind: "wrong"; allergy: Allergy } | null;
+type OpenDialog = { kind: "add" } | { kind: "wrong"; allergy: Allergy } | null;
 
 /** What the pet must not get. A mistake is marked, never removed. */
 export function AllergiesSection({ petId }: { petId: string }) {
   const { db, can } = useClinic();
   const shown = useLiveQuery(() => allergiesOf(db, petId), [db, petId]);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const mayChange = can("appointments:manage");
   return (
     <>

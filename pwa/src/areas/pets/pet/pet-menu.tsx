@@ -14,14 +14,14 @@ import type { PetPage } from "../pets.queries.ts";
 import { PetFormDialog } from "../public/pet-form-dialog.tsx";
 import { TransferDialog } from "../owners/transfer-dialog.tsx";
 
-type Opened = "edit" | "transfer" | "deceased" | "movedAway" | null;
+type OpenDialog = "edit" | "transfer" | "deceased" | "movedAway" | null;
 
 /** Edit, a new owner, moved away, deceased. */
 export function PetMenu({ page }: { page: PetPage }) {
   const { mutate } = useClinic();
   const { pet, owners } = page;
-  const [opened, setOpened] = useState<Opened>(null);
-  const open = (next: Opened) => (): void => setOpened(next);
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const open = (next: OpenDialog) => (): void => setOpened(next);
   const run = (work: () => Promise<unknown>, done: string) => (): void => {
     work().then(
       () => toastDone(done),

@@ -15,14 +15,14 @@ import { copy } from "../profile.copy.ts";
 
 const SIZE_PX = 128;
 
-interface Chosen {
+interface ChosenPicture {
   file: File;
   url: string;
 }
 
 /** A picture that was chosen and is not sent yet. Its address holds the file in memory until it is given back. */
 function useChosen() {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   useEffect(
     () => () => {
       if (chosen) URL.revokeObjectURL(chosen.url);

@@ -19,13 +19,13 @@ interface DisplayDialogProps {
   onClose: () => void;
 }
 
-type Wanted = Pick<Display, "name" | "names">;
+type DisplayFields = Pick<Display, "name" | "names">;
 
 /** Where a screen hangs and what it shows; of a new one then the code, this once. */
 export function DisplayDialog({ display, onClose }: DisplayDialogProps) {
   const [code, setCode] = useState<string | null>(null);
   const form = useCallForm({
-    start: (): Wanted => ({ name: display?.name ?? "", names: display?.names ?? "pet_and_initial" }),
+    start: (): DisplayFields => ({ name: display?.name ?? "", names: display?.names ?? "pet_and_initial" }),
     faults: ({ name }) => (hasVisible(name) ? {} : { name: copy.nameMissing }),
     call: async ({ name, names }) => {
       const wanted = { name: name.trim(), names };

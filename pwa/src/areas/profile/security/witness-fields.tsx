@@ -2,7 +2,7 @@ import { titledName } from "@fernpaw/domain/staff/staff";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import type { Shown } from "../../../form/field-props.ts";
+import type { FieldProps } from "../../../form/field-props.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { colleagues } from "../../employees/employees.queries.ts";
@@ -19,7 +19,7 @@ export function faultsIn({ userId, password }: Witness): Record<string, string> 
 }
 
 interface WitnessFieldsProps {
-  form: Pick<Shown<Witness>, "field">;
+  form: Pick<FieldProps<Witness>, "field">;
   set: (witness: Witness) => void;
   selfId: string;
 }

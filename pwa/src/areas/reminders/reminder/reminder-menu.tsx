@@ -22,12 +22,12 @@ import { copy } from "../reminders.copy.ts";
 import type { ReminderEntry } from "../reminders.queries.ts";
 
 const WEEK_DAYS = 7;
-type Opened = "snooze" | "complete" | "move";
+type OpenDialog = "snooze" | "complete" | "move";
 
 /** What can be done with an open reminder; nothing for one that is over. */
 export function ReminderMenu({ entry }: { entry: ReminderEntry }) {
   const { mutate, can } = useClinic();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const { reminder, petName, typeName, hasSteps, client } = entry;
   const { id, status } = reminder;
   if (!can("clients:manage") || status === "completed" || status === "cancelled") return null;
@@ -53,7 +53,7 @@ export function ReminderMenu({ entry }: { entry: ReminderEntry }) {
   );
 }
 
-function startDay(what: Opened, dueOn: LocalDate, today: LocalDate): LocalDate {
+function startDay(what: OpenDialog, dueOn: LocalDate, today: LocalDate): LocalDate {
   if (what === "snooze") return addDays(today, WEEK_DAYS);
   return what === "move" ? dueOn : today;
 }
@@ -66,7 +66,7 @@ const ACTIONS = {
   move: { mutation: moveReminder, field: "dueOn" },
 } as const;
 
-function DayDialog({ what, entry, onClose }: { what: Opened; entry: ReminderEntry; onClose: () => void }) {
+function DayDialog({ what, entry, onClose }: { what: OpenDialog; entry: ReminderEntry; onClose: () => void }) {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const { id, dueOn } = entry.reminder;

@@ -21,14 +21,17 @@ import { copy } from "../setup/setup.copy.ts";
 const words = copy.templates;
 const A_DAY_MIN = 24 * 60;
 
-interface Shown {
+interface PreviewValues {
   purpose: TemplatePurpose;
   names: { client: string; pet: string };
   today: string;
   now: string;
 }
 
-function valuesFor({ purpose, names: { client, pet }, today, now }: Shown, clinic: ClinicWords): PlaceholderValues {
+function valuesFor(
+  { purpose, names: { client, pet }, today, now }: PreviewValues,
+  clinic: ClinicWords,
+): PlaceholderValues {
   const { type, vet } = words.example;
   if (purpose === "reminder") return reminderValues(client, [{ pet, type, dueOn: today }], clinic);
   if (purpose === "general") return generalValues({ client, pets: [pet] }, clinic);

@@ -23,12 +23,12 @@ export function packedEntry(id: string, flags: number, place: Omit<Entry, "doc">
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-interface Scored {
+interface ScoredEntry {
   entry: Entry;
   score: number;
 }
 
-function compareHits(a: Scored, b: Scored): number {
+function compareHits(a: ScoredEntry, b: ScoredEntry): number {
   return (
     b.score - a.score ||
     a.entry.order - b.entry.order ||
@@ -51,7 +51,7 @@ export function bestEntries(
   { kinds, limit }: SearchOptions,
 ): Entry[] {
   const isWanted = [!kinds || kinds.includes("client"), !kinds || kinds.includes("pet")];
-  const top: Scored[] = [];
+  const top: ScoredEntry[] = [];
   let worst = -Infinity;
   for (const number of candidates) {
     const flag = flags[number] ?? 0;

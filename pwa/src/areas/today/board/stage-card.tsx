@@ -6,14 +6,14 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { PatientCard } from "./patient-card.tsx";
 import { copy } from "../today.copy.ts";
-import type { Opened } from "../today-dialogs.tsx";
+import type { OpenDialog } from "../today-dialogs.tsx";
 import type { BoardCard } from "../today.queries.ts";
 
 interface StageCardProps {
   card: BoardCard;
   now: Instant;
   /** The same function at each drawing, or the card is drawn again. */
-  onOpened: (opened: Opened) => void;
+  onOpened: (opened: OpenDialog) => void;
 }
 
 /** A patient of a stage and what may be done; drawn again only when something about the patient changed. */

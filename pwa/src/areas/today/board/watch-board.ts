@@ -54,7 +54,7 @@ class SubjectWatch {
   }
 }
 
-interface Watched<T> {
+interface WatchedQuery<T> {
   subscribe: (onNext: (value: T) => void, onError?: (error: unknown) => void) => () => void;
   /** Nothing is known before it was read. */
   hasValue: () => false;
@@ -86,7 +86,7 @@ class SameCards {
  * `todayBoard`, kept up to date. A patient who moves on is a change of his visit: the forty pets and owners around him,
  * which cost most, are not read again, nor are types, people and rooms.
  */
-export function watchBoard(db: CacheDb, day: LocalDate, timeZone: string): Watched<Board> {
+export function watchBoard(db: CacheDb, day: LocalDate, timeZone: string): WatchedQuery<Board> {
   return {
     hasValue: () => false,
     subscribe: (onNext, onError = () => undefined) => {

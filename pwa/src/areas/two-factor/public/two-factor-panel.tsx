@@ -30,7 +30,7 @@ interface TwoFactorPanelProps {
   why: string;
 }
 
-type Opened =
+type OpenDialog =
   | { what: "app"; secret: TotpSecret }
   | { what: "codes"; codes: string[] }
   | { what: "remove" }
@@ -62,7 +62,7 @@ function useTwoFactor(api: TwoFactorApi) {
 /** State, and everything that changes it. Needs the server. */
 export function TwoFactorPanel({ api, email, run, isCancelled, onChange, onDone, why }: TwoFactorPanelProps) {
   const { state, problem, setProblem, reload } = useTwoFactor(api);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const attempt = async (work: () => Promise<void>) => {
     setProblem(null);
     try {
