@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
-import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import type { SxProps, Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { palette, RADIUS } from "../theme-components.ts";
 import { Button } from "../ui/button.tsx";
-import { useBackCloses } from "../ui/use-back-closes.ts";
+import { Popover } from "../ui/popover.tsx";
 import { PHONE, useMediaQuery } from "../ui/use-media-query.ts";
 
 /** A square that a finger hits, smaller only where a mouse is the usual pointer. */
@@ -44,10 +43,9 @@ interface PickerPopupProps {
   children: ReactNode;
 }
 
-/** Below its field; on a phone a sheet at the bottom of the screen. Escape closes it and nothing around it. */
+/** Below its field; on a phone a sheet at the bottom of the screen. Escape and Back close it and nothing around it. */
 export function PickerPopup({ anchor, name, label, close, onClose, actions, children }: PickerPopupProps) {
   const isPhone = useMediaQuery(PHONE);
-  useBackCloses(isPhone && anchor !== null, onClose);
   return (
     <Popover
       open={anchor !== null}

@@ -1,7 +1,6 @@
-import type { TextFieldProps as MuiTextFieldProps } from "@mui/material/TextField";
 import { memo, useMemo, type ReactNode } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField, type FieldSlotProps } from "../ui/text-field.tsx";
 
 interface FormTextProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -15,7 +14,7 @@ interface FormTextProps<Values extends FieldValues> {
   autoFocus?: boolean;
   autoComplete?: string;
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
-  slotProps?: MuiTextFieldProps["slotProps"];
+  slotProps?: FieldSlotProps;
 }
 
 /** With each try to save a form every field hears whether it is right, and mostly that is what it knows. */

@@ -8,8 +8,7 @@ import { createContext, use, useId, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, type ButtonProps } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { useBackCloses } from "./use-back-closes.ts";
-import { PHONE, useMediaQuery } from "./use-media-query.ts";
+import { LAYER_SLOTS } from "./layer-modal.tsx";
 
 interface MenuProps {
   /** The button below which it opens; null: closed. */
@@ -32,18 +31,17 @@ const ABOVE = {
 } as const;
 
 /**
- * A list of actions, or of choices. Arrows, Home, End and the first letters move the focus. Escape, a tap beside it and,
- * on a phone, Back close it and give the focus back to its button.
+ * A list of actions, or of choices. Arrows, Home, End and the first letters move the focus. Escape, a tap beside it and
+ * Back close it and give the focus back to its button.
  */
 export function Menu({ anchor, onClose, label, head, isAbove = false, children }: MenuProps) {
-  const isPhone = useMediaQuery(PHONE);
-  useBackCloses(isPhone && anchor !== null, onClose);
   return (
     <MuiMenu
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
       {...(isAbove && ABOVE)}
+      slots={LAYER_SLOTS}
       slotProps={{ list: { "aria-label": label } }}
     >
       {head !== undefined && head !== null && (

@@ -1,9 +1,16 @@
 import InputAdornment from "@mui/material/InputAdornment";
+import type { SelectProps } from "@mui/material/Select";
 import MuiTextField from "@mui/material/TextField";
 import type { TextFieldProps as MuiTextFieldProps } from "@mui/material/TextField";
 import type { ReactNode } from "react";
+import { LAYER_SLOTS } from "./layer-modal.tsx";
 
-type SlotProps = Omit<NonNullable<MuiTextFieldProps["slotProps"]>, "input">;
+export type FieldSlotProps = Omit<NonNullable<MuiTextFieldProps["slotProps"]>, "input" | "select"> & {
+  select?: Partial<SelectProps>;
+};
+
+/** Back closes the list of a select. */
+const LIST = { slots: LAYER_SLOTS };
 
 type TextFieldProps = Omit<MuiTextFieldProps, "variant" | "error" | "helperText" | "slotProps"> & {
   /** Words for what is wrong; its presence marks the field. */
@@ -13,7 +20,7 @@ type TextFieldProps = Omit<MuiTextFieldProps, "variant" | "error" | "helperText"
   icon?: ReactNode;
   /** A unit or a button at the other end. */
   end?: ReactNode;
-  slotProps?: SlotProps;
+  slotProps?: FieldSlotProps | undefined;
 };
 
 export function TextField({ errorText, helperText, icon, end, slotProps, ...rest }: TextFieldProps) {
@@ -21,6 +28,7 @@ export function TextField({ errorText, helperText, icon, end, slotProps, ...rest
     ...(icon === undefined ? {} : { startAdornment: <InputAdornment position="start">{icon}</InputAdornment> }),
     ...(end === undefined ? {} : { endAdornment: <InputAdornment position="end">{end}</InputAdornment> }),
   };
+  const select = { ...slotProps?.select, MenuProps: { ...LIST, ...slotProps?.select?.MenuProps } };
   return (
     <MuiTextField
       fullWidth
@@ -28,7 +36,7 @@ export function TextField({ errorText, helperText, icon, end, slotProps, ...rest
       variant="outlined"
       error={errorText !== undefined}
       helperText={errorText ?? helperText}
-      slotProps={{ ...slotProps, input }}
+      slotProps={{ ...slotProps, input, select }}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { savedViews } from "@fernpaw/domain/appointments/saved-view";
 import { keepView, removeView } from "@fernpaw/domain/appointments/saved-view.mutations";
 import Box from "@mui/material/Box";
-import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
@@ -15,6 +14,7 @@ import { rowsOf } from "../../../db/rows.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Popover } from "../../../ui/popover.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";

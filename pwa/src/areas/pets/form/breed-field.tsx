@@ -7,6 +7,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useController, useWatch, type Control } from "react-hook-form";
 import type { PetValues } from "./pet-form-values.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useOpenList } from "../../../ui/use-open-list.ts";
 import { copy } from "../pets.copy.ts";
 import { petsWords } from "../pets.words.copy.ts";
 import { breedsOf, type PetType } from "../pets.queries.ts";
@@ -26,8 +27,10 @@ export function BreedField({ control, types }: BreedFieldProps) {
   const code = types.find((type) => type.id === petTypeId)?.code ?? "";
   const breeds = useLiveQuery(() => breedsOf(db, petTypeId, code), [db, petTypeId, code]) ?? seededBreeds(code);
   const options = findBreeds(breeds, field.value, LIMIT);
+  const list = useOpenList(options.length > 0);
   return (
     <Autocomplete<FoundBreed, false, false, true>
+      {...list}
       freeSolo
       options={options}
       value={null}

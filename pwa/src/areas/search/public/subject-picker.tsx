@@ -2,6 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import MuiTextField from "@mui/material/TextField";
 import { useState } from "react";
+import { useOpenList } from "../../../ui/use-open-list.ts";
 import { copy } from "../search.copy.ts";
 import type { SearchKind } from "../index/search-doc.ts";
 import type { FoundSubject } from "../search.queries.ts";
@@ -49,6 +50,7 @@ export function SubjectPicker({
   const options = (found ?? []).filter((subject) => !exclude.includes(subject.id) && subject.past !== "merged");
   // Until the answer is there the options belong to the text before: a key would choose a wrong one.
   const isStale = text.trim() !== "" && answer?.text !== text;
+  const list = useOpenList(options.length > 0);
   const pick = (subject: FoundSubject): void => {
     setText("");
     onPick(subject);
@@ -61,6 +63,7 @@ export function SubjectPicker({
   const hint = [said, copy.server[server.state]].filter(Boolean).join(" ");
   return (
     <Autocomplete
+      {...list}
       options={options}
       value={null}
       inputValue={text}
