@@ -130,3 +130,48 @@ test("a typed form is there again after Back, and after a reload the first Back 
   expect(tablet.errors).toEqual([]);
   await tablet.close();
 });
+
+test("on a tablet, Back closes an open list, calendar or menu before the dialog or page below it", async ({
+  browser,
+}) => {
+  const tablet = await Tablet.openWith(browser, server.origin, TABLET);
+  const { page } = tablet;
+  await tablet.signIn(OWNER);
+  const desk = new Desk(tablet);
+  await desk.isSettled();
+  await desk.go("Appointments");
+  const layer = page.locator(".MuiPopover-root, .MuiAutocomplete-popper");
+  const closesOnBack = async (open: () => Promise<void>): Promise<void> => {
+    await open();
+    await expect(layer).toBeVisible();
+    await page.goBack();
+    await expect(layer).toHaveCount(0);
+  };
+  const main = page.getByRole("main");
+  await closesOnBack(() => main.getByRole("button", { name: "Views" }).click());
+  await closesOnBack(() => page.locator(".rail-user").click());
+  expect(pathOf(page)).toBe("/dashboard/appointments");
+
+  await main.getByRole("button", { name: "New appointment" }).first().click();
+  const form = page.getByRole("dialog", { name: "New appointment" });
+  await closesOnBack(() => form.getByRole("combobox", { name: "Pet or client" }).fill("lu"));
+  await closesOnBack(() => form.getByRole("combobox", { name: "With", exact: true }).click());
+  await closesOnBack(() =>
+    form
+      .getByRole("button", { name: /^Choose/ })
+      .first()
+      .click(),
+  );
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await expect(title(page)).toHaveText("Appointments");
+
+  await page.getByRole("navigation").getByRole("link", { name: "Calendar" }).first().click();
+  await closesOnBack(() => main.getByRole("button", { name: "Team & rooms" }).click());
+  expect(pathOf(page)).toBe("/dashboard/calendar");
+  await page.goBack();
+  await expect(title(page)).toHaveText("Appointments");
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
