@@ -19,10 +19,13 @@ export function useSending<Values extends FieldValues, Kept>(
 ) {
   const [isSaved, setSaved] = useState(false);
   const isUnderWay = useRef(false);
-  const mark = (faults: Faults, type = "custom"): void => {
+  const show = (faults: Faults, type = "custom"): void => {
     for (const [field, message] of Object.entries(faults)) {
       rhf.setError((field === "" ? "root" : field) as FieldPath<Values>, { type, message });
     }
+  };
+  const mark = (faults: Faults, type?: string): void => {
+    show(faults, type);
     onFault();
   };
   const action = useOneAtATime((error) => latest.current.place(error), mark);
@@ -42,7 +45,6 @@ export function useSending<Values extends FieldValues, Kept>(
       await discarding;
     });
   };
-  const refuse = async (): Promise<void> => mark((await latest.current.judgeSlowly?.(rhf.getValues())) ?? {});
   const submit = (event?: SubmitEvent<HTMLFormElement>): void => {
     event?.preventDefault();
     // A form above this one in the tree hears of it too, though it stands elsewhere on the page.
@@ -50,8 +52,15 @@ export function useSending<Values extends FieldValues, Kept>(
     if (latest.current.isLocked || isUnderWay.current || action.isRunning() || isSaved) return;
     isUnderWay.current = true;
     action.say(null);
+    let isRefused = false;
+    const refuse = async (): Promise<void> => {
+      show((await latest.current.judgeSlowly?.(rhf.getValues())) ?? {});
+      isRefused = true;
+    };
     void rhf
       .handleSubmit(send, refuse)()
+      // Not in `refuse`: the fields hear of their faults after it. Until then a field that was red before is the first.
+      .then(() => isRefused && onFault())
       .catch((error: unknown) => action.fail(error))
       .finally(() => {
         isUnderWay.current = false;
