@@ -6,17 +6,19 @@ import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppFrame } from "./app-frame.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { openingParam } from "./opening-params.ts";
 import { Dialog } from "./dialog.tsx";
 import { SideDrawer } from "./side-drawer.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
+const OPEN = openingParam("open");
 const nothing = (): void => undefined;
 
 function List() {
   const [opened, setOpened] = useState<"one" | "two" | null>(null);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const openId = params.get("open");
+  const openId = params.get(OPEN);
   const close = (): void => setOpened(null);
   return (
     <AppFrame>

@@ -1,7 +1,8 @@
 import { hearPopFirst } from "./hear-pop-first.ts";
+import { closedUrl } from "./opening-params.ts";
 
 /**
- * Every open layer (a dialog, drawer, side panel or search) has its own entry in the browser's history. Back leaves
+ * Every open layer (a dialog, drawer, side panel, menu, popover or list) has its own entry in the browser's history. Back leaves
  * that entry and the page stays. The router does not know these entries. A push of the router replaces the entry of an
  * open layer. A replacement by the router also changes the entry of the page below.
  */
@@ -25,8 +26,6 @@ interface Layer {
 
 /** Milliseconds that a layer has to close after Back, and that the browser has to reach an entry. */
 const SETTLED_MS = 500;
-/** Parameters of an address that open a layer. The page's own entry has none of them. */
-const OPENING = ["open", "book", "add", "invite"];
 
 const layers: Layer[] = [];
 /** The page that the router shows. */
@@ -43,12 +42,6 @@ const pushEntry = (state: unknown, url?: string | URL | null): void =>
   History.prototype.pushState.call(history, state, "", url);
 const replaceEntry = (state: unknown, url?: string | URL | null): void =>
   History.prototype.replaceState.call(history, state, "", url);
-
-function closedUrl(address: string): string {
-  const url = new URL(address, location.href);
-  for (const name of OPENING) url.searchParams.delete(name);
-  return url.href;
-}
 
 const stateNow = (): EntryState => (history.state ?? {}) as EntryState;
 const ownerOf = ({ layer }: EntryState): Layer | undefined =>

@@ -1,6 +1,8 @@
 import { addDays, LocalDate, type LocalDate as Day } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
+import { openingParam } from "../../ui/opening-params.ts";
 
+const OPEN = openingParam("open");
 export const VIEWS = ["day", "week", "month", "agenda"] as const;
 const COLUMNS_BY = ["staff", "rooms", "equipment"] as const;
 export type CalendarView = (typeof VIEWS)[number];
@@ -22,7 +24,7 @@ export function placeOf(params: URLSearchParams, today: Day): CalendarPlace {
     day: day.success ? day.data : today,
     columnsBy: COLUMNS_BY.find((by) => by === params.get("by")) ?? "staff",
     who: params.get("who"),
-    openId: params.get("open"),
+    openId: params.get(OPEN),
   };
 }
 
@@ -33,7 +35,7 @@ export function withPlace(params: URLSearchParams, change: Partial<CalendarPlace
   if (place.day !== today) next.set("day", place.day);
   if (place.columnsBy !== "staff") next.set("by", place.columnsBy);
   if (place.who !== null) next.set("who", place.who);
-  if (place.openId !== null) next.set("open", place.openId);
+  if (place.openId !== null) next.set(OPEN, place.openId);
   return next;
 }
 

@@ -1,6 +1,10 @@
 import { addDays, epochMsOf, LocalDate } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
+import { openingParam } from "../../../ui/opening-params.ts";
 import { AGENDA_STATUSES, type AgendaStatus } from "../agenda.queries.ts";
+
+const OPEN = openingParam("open");
+const BOOK = openingParam("book");
 
 /** What the address of the appointments page says. */
 export interface AgendaPlace {
@@ -40,8 +44,8 @@ export function placeOf(params: URLSearchParams, today: LocalDate): AgendaPlace 
     vetId: params.get("with"),
     status: AGENDA_STATUSES.find((status) => status === params.get("status")) ?? null,
     typeId: params.get("type"),
-    openId: params.get("open"),
-    isBooking: params.has("book"),
+    openId: params.get(OPEN),
+    isBooking: params.has(BOOK),
   };
 }
 
@@ -59,8 +63,8 @@ export function withPlace(params: URLSearchParams, change: Partial<AgendaPlace>,
     next.set("to", place.to);
   } else if (place.from !== today) next.set("day", place.from);
   setFilters(next, place);
-  if (place.openId !== null) next.set("open", place.openId);
-  if (place.isBooking) next.set("book", "new");
+  if (place.openId !== null) next.set(OPEN, place.openId);
+  if (place.isBooking) next.set(BOOK, "new");
   return next;
 }
 

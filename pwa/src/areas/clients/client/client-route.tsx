@@ -1,5 +1,8 @@
 import { useParams, useSearchParams } from "react-router";
+import { openingParam } from "../../../ui/opening-params.ts";
 import { ClientScreen } from "./client-screen.tsx";
+
+const ADD = openingParam("add");
 
 export function Component() {
   const { id = "" } = useParams();
@@ -8,8 +11,8 @@ export function Component() {
     <ClientScreen
       key={id}
       clientId={id}
-      isAddingPet={params.get("add") === "pet"}
-      onAddingPet={(isOpen) => setParams(isOpen ? { add: "pet" } : {}, { replace: true })}
+      isAddingPet={params.get(ADD) === "pet"}
+      onAddingPet={(isOpen) => setParams(isOpen ? { [ADD]: "pet" } : {}, { replace: true })}
     />
   );
 }

@@ -2,9 +2,12 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../paths.ts";
 import { PAGE_SIZE, PAGE_SIZES } from "../../../ui/data-table-model.ts";
+import { openingParam } from "../../../ui/opening-params.ts";
 import { CLIENT_ORDERS, type ClientStatus, type ListQuestion, type PetStatus } from "./list.queries.ts";
 import { ClientsScreen } from "./clients-screen.tsx";
 
+/** Holds the name that the form of a new client begins with. */
+const ADD = openingParam("add");
 /** Milliseconds of quiet before the address follows what is typed: a navigation with each letter would hold it up. */
 const WRITE_AFTER_MS = 150;
 
@@ -94,8 +97,8 @@ export function Component() {
       onQuestion={(question) => change(addressOf(question))}
       text={text}
       onText={setText}
-      adding={params.get("add")}
-      onAdding={(text) => change({ add: text })}
+      adding={params.get(ADD)}
+      onAdding={(text) => change({ [ADD]: text })}
       onAdded={(id) => void navigate(paths.client(id))}
     />
   );

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { closedUrl, openingParam } from "./opening-params.ts";
+
+const SOURCE = join(import.meta.dirname, "..");
+
+/** Parameters of an address that say what a page shows. Nothing lies over the page for them. */
+const PAGE_PARAMS = [
+  ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
+  ["areas/calendar/calendar-place.ts", ["by", "day", "view", "who"]],
+  ["areas/clients/list/clients-route.tsx", ["list", "order", "page", "q", "size", "species", "status"]],
+  ["areas/employees/list/employees-route.tsx", ["view", "week"]],
+  ["areas/imports/import-route.tsx", ["job"]],
+  ["areas/messages/letters/letters-route.tsx", ["id"]],
+  ["areas/pets/print/print-route.tsx", ["as"]],
+  ["areas/auth/registration/register-route.tsx", ["step"]],
+  ["areas/reminders/list/reminders-route.tsx", ["month", "overdue", "state", "type"]],
+] as const;
+
+const READ = /(?:\b(?:params|searchParams)\.(?:get|has|getAll)\(|\w+In\(params, )(?:"(\w+)"|(\w+))/g;
+
+/** The parameters that a file reads, but those that it names with `openingParam`. */
+function paramsIn(text: string): string[] {
+  const read = [...text.matchAll(READ)].map(([, literal, constant = ""]) => literal ?? constant);
+  return [...new Set(read)]
+    .filter((name) => !text.includes(`const ${name} = openingParam(`) && name !== "name")
+    .toSorted();
+}
+
+/** Each file that reads the address, with the parameters of the page that it reads. */
+function readParams(): Record<string, string[]> {
+  const files = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const found: Record<string, string[]> = {};
+  for (const file of files) {
+    const names = paramsIn(readFileSync(file, "utf8"));
+    if (names.length > 0) found[relative(SOURCE, file)] = names;
+  }
+  return found;
+}
+
+test("each parameter of an address is one of the page, or is named as one that opens something", () => {
+  expect(readParams()).toEqual(Object.fromEntries(PAGE_PARAMS.map(([file, names]) => [file, [...names].toSorted()])));
+});
+
+test("one that is not named is found", () => {
+  expect(paramsIn('const OPEN = openingParam("open"); params.get(OPEN)')).toEqual([]);
+  expect(paramsIn('const OPEN = "open"; params.get(OPEN) ?? params.has("add")')).toEqual(["OPEN", "add"]);
+  expect(paramsIn('dayIn(params, "from")')).toEqual(["from"]);
+});
+
+test("the address of the page is without what opens something", () => {
+  const name = openingParam("panel");
+  expect(name).toBe("panel");
+  expect(closedUrl("https://clinic.example/list?panel=7&day=2026-11-23")).toBe(
+    "https://clinic.example/list?day=2026-11-23",
+  );
+});
