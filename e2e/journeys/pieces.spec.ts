@@ -139,6 +139,31 @@ test("dialogs and drawers hold the focus, close on Escape and give it back", asy
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("on a phone rows have two lines and a dialog fills the screen; options are for fingers", async ({ browser }) => {
+  const visitor = await Visitor.open(browser, server.origin, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = visitor;
+  await openPieces(page);
+  await page.getByRole("button", { name: "Touch", exact: true }).click();
+  const row = page.locator(".line.is-link").first();
+  for (const words of [row.getByRole("link"), row.locator(".line-facts")]) {
+    await words.evaluate((element) => element.append(" and much more".repeat(8)));
+  }
+  expect((await row.boundingBox())?.height).toBe(72);
+
+  await page.getByRole("button", { name: "Dialog 4xl", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "A dialog of size 4xl" });
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await dialog.evaluate((element) => getComputedStyle(element).borderRadius)).toBe("0px");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await page.setViewportSize({ width: 800, height: 1280 });
+  await page.getByRole("combobox", { name: "Species" }).first().click();
+  expect((await page.getByRole("option").first().boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  expect(visitor.errors).toEqual([]);
+  await visitor.close();
+});
+
 for (const theme of THEMES) {
   test(`the calendar and the list of times can be used by everybody and fit: ${theme}`, async ({ browser }, info) => {
     const visitor = await Visitor.open(browser, server.origin, screenOf(theme));

@@ -5,6 +5,7 @@ export const RADIUS = { block: 8, control: 10, card: 14, dialog: 18 } as const;
 
 /** A colour of the theme as a CSS value, `-` between the steps of its name: `rail-bg`. */
 export const palette = (path: string): string => `var(--vc-palette-${path})`;
+const SQUARE = { borderRadius: 0 };
 const FOCUS_RING = { outline: `3px solid ${palette("focus")}`, outlineOffset: 2 };
 
 const outlinedEdge = {
@@ -12,6 +13,9 @@ const outlinedEdge = {
   "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: palette("ink2") },
   "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderWidth: 2 },
 };
+
+/** As high as a control, and never too low for a finger, however dense the page. */
+const OPTION = { minHeight: "var(--d-ctl)", "@media (pointer: coarse)": { minHeight: "max(44px, var(--d-ctl))" } };
 
 export const componentDefaults: Components<Theme> = {
   MuiButtonBase: {
@@ -50,13 +54,19 @@ export const componentDefaults: Components<Theme> = {
     // Menus have one too, which nobody sees.
     styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: palette("veil") } } },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: RADIUS.dialog, boxShadow: palette("shadow-menu") } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: RADIUS.dialog, boxShadow: palette("shadow-menu"), "&.MuiDialog-paperFullScreen": SQUARE },
+    },
+  },
   MuiMenu: {
     styleOverrides: {
       paper: { borderRadius: RADIUS.card, border: `1px solid ${palette("line")}`, boxShadow: palette("shadow-menu") },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: "var(--d-ctl)", fontSize: "var(--d-text)" } } },
+  // The library's rule for wide windows is as specific as one without the doubled class.
+  MuiMenuItem: { styleOverrides: { root: { "&&": OPTION, fontSize: "var(--d-text)" } } },
+  MuiAutocomplete: { styleOverrides: { listbox: { "&& .MuiAutocomplete-option": OPTION } } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {

@@ -115,6 +115,11 @@ describe("under 900 px", () => {
     ]);
   });
 
+  test("a fact that leads is before the others", () => {
+    show({ columns: tableColumns<Pet>([...columns, { ...age, id: "number", isLead: true }]) });
+    expect(rows()[0]?.querySelector(".line-facts")?.textContent).toBe("Age 4HaddadAge 4 years");
+  });
+
   test("a row leads where its title does, and its menu stays its own", async () => {
     const user = userEvent.setup();
     const { router } = show({ rowTo: ({ name }) => `/pets/${name}` });

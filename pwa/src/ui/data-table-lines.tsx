@@ -30,6 +30,9 @@ export function LineRow<Row>({ columns, row, to }: LineRowProps<Row>) {
   const [title] = at("title");
   const [status] = at("status");
   const [actions] = at("actions");
+  const facts = at("fact", "named").toSorted(
+    (one, other) => Number(other.isLead ?? false) - Number(one.isLead ?? false),
+  );
   if (!title) return null;
   const name = inLine(title, row);
   return (
@@ -42,7 +45,7 @@ export function LineRow<Row>({ columns, row, to }: LineRowProps<Row>) {
         </div>
         <div className="line-facts">
           {title.under && <span className="line-fact">{title.under(row)}</span>}
-          {at("fact", "named").map((column) => (
+          {facts.map((column) => (
             <Fact
               key={column.id}
               name={column.line === "named" ? column.header : null}

@@ -27,6 +27,8 @@ const select = {
   font: "inherit",
 };
 
+const oneLine = { overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" };
+
 /** Rows of two lines. */
 const lines = {
   // With `none` it would be no list for Safari.
@@ -52,6 +54,8 @@ const lines = {
   "& .line-title a": rowLink,
   "& .line-status": { flex: "none", maxWidth: "55%", textAlign: "end", fontSize: "0.875rem" },
   "& .line-facts": { color: palette("ink2"), fontSize: "0.9375rem" },
+  // What is cut is whole on the page that the row opens.
+  [PHONE]: { "& .line.is-link :is(.line-title, .line-facts)": oneLine },
   "& .line-fact.is-extra": { [PHONE]: { display: "none" } },
   // The dot is for eyes: it says nothing of its own.
   "& .line-fact:not(:empty) ~ .line-fact:not(:empty)::before": { content: '" · " / ""' },

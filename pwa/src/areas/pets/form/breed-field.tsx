@@ -1,7 +1,6 @@
 import { findBreeds, type FoundBreed } from "@fernpaw/domain/pets/breed-search";
 import { seededBreeds } from "@fernpaw/domain/pets/breed-vocabulary";
 import Autocomplete from "@mui/material/Autocomplete";
-import Box from "@mui/material/Box";
 import MuiTextField from "@mui/material/TextField";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useController, useWatch, type Control } from "react-hook-form";
@@ -49,9 +48,9 @@ export function BreedField({ control, types }: BreedFieldProps) {
       // As high as the fields beside it.
       sx={{ "& .MuiOutlinedInput-root": { py: 0, minHeight: "var(--d-ctl)" } }}
       renderOption={({ key, ...props }, { breed, via }) => (
-        <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
+        <li key={key} {...props}>
           {[breed.name, via === null ? "" : copy.form.alsoCalled(via)].filter((part) => part !== "").join(" · ")}
-        </Box>
+        </li>
       )}
       renderInput={(params) => (
         <MuiTextField

@@ -47,6 +47,7 @@ export const reminderColumns = (today: LocalDate): TableColumns<ReminderEntry> =
       id: "due",
       header: copy.columns.due,
       line: "named",
+      isLead: true,
       value: ({ reminder }) => reminder.dueOn,
       cell: ({ reminder }) => <time dateTime={reminder.dueOn}>{fullDate(reminder.dueOn)}</time>,
     },

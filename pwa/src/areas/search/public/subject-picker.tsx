@@ -1,5 +1,4 @@
 import Autocomplete from "@mui/material/Autocomplete";
-import Box from "@mui/material/Box";
 import MuiTextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useOpenList } from "../../../ui/use-open-list.ts";
@@ -94,9 +93,9 @@ export function SubjectPicker({
       // The highlight follows an option by its label: two pets with one name are two options.
       getOptionLabel={(subject) => `${subject.kind}:${subject.id}`}
       renderOption={({ key, ...props }, subject) => (
-        <Box component="li" key={key} {...props} sx={{ minHeight: "var(--d-row)" }}>
+        <li key={key} {...props}>
           <SubjectLine subject={subject} />
-        </Box>
+        </li>
       )}
       renderInput={(params) => (
         <MuiTextField
