@@ -9,7 +9,6 @@ export const copy = {
   },
   notFound: "Page not found",
   notFoundHint: "The link may be old, or a letter may be missing.",
-  tryAgain: "Try again",
   reload: "Reload",
   toDashboard: "To the dashboard",
   toHome: "To the home page",

@@ -4,6 +4,7 @@ import { paths } from "./paths.ts";
 import { Button } from "./ui/button.tsx";
 import { ChunkLoadError } from "./ui/chunk.ts";
 import { NoticeScreen } from "./ui/notice-screen.tsx";
+import { TRY_AGAIN } from "./ui/try-again.copy.ts";
 
 const reload = () => window.location.reload();
 
@@ -31,7 +32,7 @@ export function ErrorScreen({ isInside = false, home = paths.dashboard }: ErrorS
         actions={
           <>
             <Button variant="primary" onClick={retry}>
-              {copy.tryAgain}
+              {TRY_AGAIN}
             </Button>
             <Button onClick={reload}>{copy.reload}</Button>
           </>
@@ -47,7 +48,7 @@ export function ErrorScreen({ isInside = false, home = paths.dashboard }: ErrorS
       actions={
         <>
           <Button variant="primary" onClick={retry}>
-            {copy.tryAgain}
+            {TRY_AGAIN}
           </Button>
           <Button onClick={reload}>{copy.reload}</Button>
           <Button to={home}>{copy.toDashboard}</Button>

@@ -25,7 +25,6 @@ export const copy = {
       : "Loading today's work onto this device",
   noCopyYet: "This device has no copy of the clinic yet",
   noCopyHint: "Connect to the internet once. From then on Fernpaw opens and works without a network.",
-  tryAgain: "Try again",
   signOut: "Sign out",
   storageBroken: "This device's storage does not answer",
   storageBrokenHint:

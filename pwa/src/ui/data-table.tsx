@@ -20,6 +20,7 @@ import { tableStyle } from "./data-table-style.ts";
 import { ProblemAlert } from "./problem-alert.tsx";
 import { copy } from "./ui.copy.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import { TRY_AGAIN } from "./try-again.copy.ts";
 
 const DEFAULT_SKELETONS = 5;
 /** Below this width the columns of a table do not stand side by side, whatever the window has. */
@@ -151,7 +152,7 @@ function Notice<Row>({ problem = null, onRetry, emptyText }: DataTableProps<Row>
   return (
     <div className="table-problem">
       <ProblemAlert problem={problem} />
-      {onRetry && <Button onClick={onRetry}>{copy.tryAgain}</Button>}
+      {onRetry && <Button onClick={onRetry}>{TRY_AGAIN}</Button>}
     </div>
   );
 }

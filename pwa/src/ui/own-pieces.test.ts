@@ -48,3 +48,7 @@ test("an entry of a menu is ours; the library's is an option of a field", () => 
   const withoutField = sources.filter(([, text]) => /<MenuItem\b/.test(text) && !/\bselect\b|<FormText\b/.test(text));
   expect(withoutField.map(([path]) => path)).toEqual(["ui/menu.tsx"]);
 });
+
+test("the words of the button that tries once more are defined once", () => {
+  expect(filesWith(/[:=>({] ?"Try again"/)).toEqual(["ui/try-again.copy.ts"]);
+});

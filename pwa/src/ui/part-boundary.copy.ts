@@ -1,5 +1,4 @@
 export const copy = {
-  tryAgain: "Try again",
   close: "Close",
   missing: "A part of the app is not on this device yet. Check the connection.",
   timeout: "A part of the app took too long to load. Check the connection.",

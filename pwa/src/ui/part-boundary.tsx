@@ -2,6 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { ChunkLoadError } from "./chunk.ts";
 import { copy } from "./part-boundary.copy.ts";
+import { TRY_AGAIN } from "./try-again.copy.ts";
 
 export interface PartBoundaryProps {
   /** Runs before the part is drawn again. */
@@ -42,7 +43,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
       <div role="alert" className={onClose ? "part-failed is-above" : "part-failed"}>
         <span>{error instanceof ChunkLoadError ? copy[error.type] : copy.failed}</span>
         <Button size="sm" onClick={this.retry}>
-          {copy.tryAgain}
+          {TRY_AGAIN}
         </Button>
         {onClose && (
           <Button size="sm" variant="ghost" onClick={onClose}>

@@ -14,7 +14,6 @@ export const copy = {
   restored: "Draft restored.",
   startOver: "Start over",
   loading: "Loading…",
-  tryAgain: "Try again",
   unknown: "–",
   noItems: "No items found.",
   steps: "Steps",

@@ -55,7 +55,6 @@ export const copy = {
   some: (count: number, of: number) => `${count} of ${of}`,
   needsServer:
     "Accounts and rights are on the server, which cannot be reached right now. The names come from this tablet.",
-  tryAgain: "Try again",
   invitations: "Invitations",
   noInvitations: "No open invitations.",
   invitationUntil: (day: string) => `Link valid until ${day}`,

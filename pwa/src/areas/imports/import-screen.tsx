@@ -17,6 +17,7 @@ import { importApi, type ImportUpload } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { copy } from "./import.copy.ts";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 interface ImportScreenProps {
   /** Null: no file has been chosen yet. */
@@ -133,7 +134,7 @@ function FileChoice({ onUploaded }: { onUploaded: (upload: ImportUpload) => void
           </Box>
         )}
         <ProblemAlert problem={problem} />
-        {problem !== null && file && <Button onClick={() => void send(file)}>{copy.tryAgain}</Button>}
+        {problem !== null && file && <Button onClick={() => void send(file)}>{TRY_AGAIN}</Button>}
       </Stack>
     </Card>
   );

@@ -77,7 +77,6 @@ export const copy = {
   choose: "Choose a CSV file",
   uploading: (percent: number) => `Uploading, ${percent} %`,
   offline: "The server cannot be reached. Connect, then try again. Your file stays chosen.",
-  tryAgain: "Try again",
   another: "Import another list",
   steps: { file: "1. File", check: "3. Check", run: "4. Import" },
   columnsTitle: "2. Match the columns",

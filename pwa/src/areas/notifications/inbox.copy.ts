@@ -20,7 +20,6 @@ export const copy = {
   keepBoth: "Keep both",
   move: "Move…",
   open: "Open",
-  again: "Try again",
   correct: "Open and correct",
   corrected: "corrected",
   typed: "Entered values",

@@ -18,6 +18,7 @@ import type { InboxRow, InboxItemWords } from "./inbox.queries.ts";
 import { refusedChangeOf, refusedForm, type RefusedRow } from "./refused-form.ts";
 import { typedText, type TypedRow } from "./refused-words.ts";
 import type { Decision } from "./use-decision.ts";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 interface RefusedBodyProps {
   item: InboxRow;
@@ -106,7 +107,7 @@ function Ways({ item, words, reason, decision, form }: RefusedBodyProps & { form
             isLoading={decision.isBusy}
             onClick={() => void decision.tryAgain()}
           >
-            {copy.again}
+            {TRY_AGAIN}
           </Button>
         )}
         {isCorrectable && (

@@ -12,6 +12,7 @@ import { copy } from "./platform.copy.ts";
 import { fetchFigures } from "./platform-api.ts";
 import type { Figures } from "./platform-api.ts";
 import { adminProblemText } from "./problem-text.ts";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 const FIGURES = ["clinics", "clinicsSeenToday", "people"] as const satisfies readonly (keyof Figures)[];
 
@@ -44,7 +45,7 @@ export function Component() {
       {problem !== null && (
         <Box sx={{ display: "grid", justifyItems: "start", gap: 3, mb: 4 }}>
           <ProblemAlert problem={problem} />
-          <Button onClick={retry}>{copy.tryAgain}</Button>
+          <Button onClick={retry}>{TRY_AGAIN}</Button>
         </Box>
       )}
       {problem === null && (

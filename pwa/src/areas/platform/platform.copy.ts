@@ -70,7 +70,6 @@ export const copy = {
   signIn: "Sign in",
   security: "Sign-in security",
   signOut: "Logout",
-  tryAgain: "Try again",
   required: "Please fill this in",
   wrong: "The e-mail or the password is wrong. Try again.",
   tooMany: "Too many tries. Please wait a few minutes.",

@@ -6,7 +6,6 @@ export const copy = {
   subtitle: "You, your account, and this device",
   role: { owner: "Owner", employee: "Team member", admin: "Platform staff" },
   saved: "Saved",
-  tryAgain: "Try again",
   loading: "Loading",
   needsNetwork: "This needs a connection to the server.",
   rules: {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { copy } from "./profile.copy.ts";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 interface ServerRowsProps<Row> {
   rows: readonly Row[] | null;
@@ -26,7 +26,7 @@ export function ServerRows<Row extends { id: string }>({
       {problem !== null && (
         <Box sx={{ display: "grid", gap: 2, justifyItems: "start", mb: 2 }}>
           <ProblemAlert problem={problem} />
-          <Button onClick={onRetry}>{copy.tryAgain}</Button>
+          <Button onClick={onRetry}>{TRY_AGAIN}</Button>
         </Box>
       )}
       {rows === null && problem === null && <SkeletonRows rows={2} />}

@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoticeScreen } from "../../ui/notice-screen.tsx";
 import { copy } from "./site-route.copy.ts";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 /** Whether this document was loaded at this very address: then the service worker put the app where the page could not be had. */
 const wasLoadedHere = (pathname: string): boolean => {
@@ -28,7 +29,7 @@ export function Component() {
           <Button variant="primary" to={paths.dashboard}>
             {copy.toDashboard}
           </Button>
-          <Button onClick={() => window.location.reload()}>{copy.again}</Button>
+          <Button onClick={() => window.location.reload()}>{TRY_AGAIN}</Button>
         </>
       }
     />

@@ -17,6 +17,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { copy, statusWords } from "./subscription.copy.ts";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 type Answer = { kind: "waiting" } | { kind: "here"; dates: SubscriptionDates } | { kind: "none" };
 
@@ -55,7 +56,7 @@ export function ConfirmationScreen() {
           {answer.kind === "here" && <Standing dates={answer.dates} />}
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mt: 5 }}>
             <Button onClick={again} isLoading={answer.kind === "waiting"}>
-              {copy.again}
+              {TRY_AGAIN}
             </Button>
             <Button to={paths.plans}>{copy.plans}</Button>
             <Button variant="primary" to={paths.dashboard}>

@@ -33,7 +33,6 @@ export const copy = {
   lapsed: "Closed since",
   loading: "Asking the server…",
   noAnswer: "The server cannot be reached. Your records are kept on this device. Try again.",
-  again: "Try again",
   open: "To the dashboard",
   plans: "View plans",
   kept: "Nothing is lost",

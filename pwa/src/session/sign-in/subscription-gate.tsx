@@ -6,6 +6,7 @@ import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { NoticeScreen } from "../../ui/notice-screen.tsx";
 import { copy } from "../session.copy.ts";
 import { useSubscription } from "./subscription-context.ts";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 /** Shows a section to clinics whose subscription allows it. */
 export function SubscriptionGate({ children }: { children: ReactNode }) {
@@ -31,7 +32,7 @@ export function SubscriptionGate({ children }: { children: ReactNode }) {
       isInside
       title={copy.unverified}
       hint={copy.unverifiedText}
-      actions={<AskAgain label={copy.tryAgain} />}
+      actions={<AskAgain label={TRY_AGAIN} />}
     />
   );
 }

@@ -16,6 +16,7 @@ import type { Clinic } from "../clinic-context.ts";
 import { ClinicScope } from "../clinic-scope.tsx";
 import { copy } from "../session.copy.ts";
 import { useSyncClient } from "./use-sync-client.ts";
+import { TRY_AGAIN } from "../../ui/try-again.copy.ts";
 
 export function useSyncStatus(sync: SyncClient): SyncStatus {
   return useSyncExternalStore(
@@ -107,7 +108,7 @@ function FirstLoad({ sync }: { sync: SyncClient }) {
         actions={
           <>
             <Button variant="primary" onClick={() => void sync.syncNow()}>
-              {copy.tryAgain}
+              {TRY_AGAIN}
             </Button>
             <Button variant="secondary" onClick={() => void logout()}>
               {copy.signOut}
@@ -133,7 +134,7 @@ function StorageBroken({ onRetry }: { onRetry: () => void }) {
       hint={copy.storageBrokenHint}
       actions={
         <Button variant="primary" onClick={onRetry}>
-          {copy.tryAgain}
+          {TRY_AGAIN}
         </Button>
       }
     />

@@ -1,12 +1,15 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { equipment } from "@fernpaw/domain/clinics/clinic";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { TriangleAlert } from "lucide-react";
+import { useLiveQuery } from "dexie-react-hooks";
 import { useState, type ReactNode } from "react";
 import { Link as RouterLink } from "react-router";
+import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
@@ -19,7 +22,6 @@ import { CancelForm } from "./cancel-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { copy as seriesCopy } from "../public/series.copy.ts";
-import { EquipmentNames } from "./equipment-names.tsx";
 import { petNames, subjectOf, vetName } from "../public/entry-words.ts";
 import { MoveForm } from "../public/move-form.tsx";
 import { WaitingFits } from "../waitlist/waiting-fits.tsx";
@@ -158,6 +160,14 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
       )}
     </Box>
   );
+}
+
+/** What it needs beside a vet and a room. */
+function EquipmentNames({ ids }: { ids: readonly string[] }) {
+  const { db } = useClinic();
+  const wanted = ids.join();
+  const things = useLiveQuery(() => rowsOf(db, equipment).bulkGet(wanted.split(",")), [db, wanted]);
+  return (things ?? []).flatMap((thing) => (thing ? thing.name : [])).join(", ");
 }
 
 function PageLink({ to, children }: { to: string; children: ReactNode }) {

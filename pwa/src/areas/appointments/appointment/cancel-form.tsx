@@ -8,14 +8,13 @@ import { InlineForm } from "../../../form/form-body.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DialogFooter } from "../../../ui/dialog-footer.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { copy } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
+import { DrawerFooter } from "./drawer-footer.tsx";
 import { SeriesScopeChoice, useSeriesScope } from "../public/series-scope.tsx";
 
 interface CancelFormProps {
@@ -62,14 +61,9 @@ export function CancelForm({ appointment, onDone }: CancelFormProps) {
       {isLate && (
         <Typography sx={{ color: "warning.main", fontWeight: 600 }}>{copy.drawer.isLate(lateHours)}</Typography>
       )}
-      <DialogFooter
-        isSticky
-        words={<ProblemAlert problem={form.problem} />}
-        cancel={
-          <Button variant="ghost" onClick={onDone}>
-            {copy.drawer.back}
-          </Button>
-        }
+      <DrawerFooter
+        problem={form.problem}
+        onBack={onDone}
         main={
           <Button type="submit" variant="destructive" isLoading={form.isBusy}>
             {copy.drawer.cancel}

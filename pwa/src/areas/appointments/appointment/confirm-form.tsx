@@ -4,11 +4,10 @@ import Stack from "@mui/material/Stack";
 import { Mail, MessageSquare, Phone, UserRound, type LucideIcon } from "lucide-react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DialogFooter } from "../../../ui/dialog-footer.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import { confirmedViaWords, copy } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
+import { DrawerFooter } from "./drawer-footer.tsx";
 
 const ICONS: Record<ConfirmedVia, LucideIcon> = {
   phone: Phone,
@@ -42,15 +41,7 @@ export function ConfirmForm({ appointment: { id }, onDone }: { appointment: Appo
           );
         })}
       </Stack>
-      <DialogFooter
-        isSticky
-        words={<ProblemAlert problem={action.problem} />}
-        cancel={
-          <Button variant="ghost" onClick={onDone}>
-            {copy.drawer.back}
-          </Button>
-        }
-      />
+      <DrawerFooter problem={action.problem} onBack={onDone} />
     </Stack>
   );
 }

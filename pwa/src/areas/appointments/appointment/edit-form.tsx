@@ -8,13 +8,12 @@ import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { DialogFooter } from "../../../ui/dialog-footer.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TypeField } from "../public/type-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy, urgencyWords } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
+import { DrawerFooter } from "./drawer-footer.tsx";
 import { SeriesScopeChoice, useSeriesScope } from "../public/series-scope.tsx";
 import { slotRefusalAt } from "../slot/slot-refusals.ts";
 import { SlotTrouble } from "../slot/slot-trouble.tsx";
@@ -80,23 +79,16 @@ function OpenEditForm({ appointment, refused, choices, onSaved, onDone }: EditFo
         options={URGENCIES.map((value) => ({ value, label: urgencyWords[value] }))}
       />
       <SeriesScopeChoice of={appointment} {...series} />
-      <DialogFooter
-        isSticky
+      <DrawerFooter
         words={
-          <>
-            <SlotTrouble
-              check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}
-              choices={choices}
-              startsAt={null}
-            />
-            <ProblemAlert problem={form.problem} />
-          </>
+          <SlotTrouble
+            check={{ advice: advice && { ...advice, clashes: [], names: [], blocks: [] }, questions: [] }}
+            choices={choices}
+            startsAt={null}
+          />
         }
-        cancel={
-          <Button variant="ghost" onClick={onDone}>
-            {copy.drawer.back}
-          </Button>
-        }
+        problem={form.problem}
+        onBack={onDone}
         main={
           <Button type="submit" variant="primary" isLoading={form.isBusy}>
             {copy.drawer.editSubmit}

@@ -10,13 +10,11 @@ import { InlineForm } from "../../../form/form-body.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import type { RefusedChange } from "../../../session/drafts/refused-change.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DialogFooter } from "../../../ui/dialog-footer.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { timeText } from "../../../form/typed-time-text.ts";
 import { copy } from "../appointments.copy.ts";
 import { bookingChoices, type Appointment, type BookingChoices } from "../appointments.queries.ts";
+import { DrawerFooter } from "../appointment/drawer-footer.tsx";
 import { AskingButton } from "../booking/asking-button.tsx";
 import { startOf, type SlotDraft } from "./booking-draft.ts";
 import { OccurrenceTimes } from "./occurrence-times.tsx";
@@ -137,20 +135,15 @@ function OpenMoveForm(props: OpenMoveFormProps) {
       <SeriesScopeChoice of={appointment} {...series} />
       <SlotFields draft={form.values} choices={choices} onChange={form.set} fault={form.fault} advice={check.latest} />
       <SeriesPlaces claims={claims} choices={choices} staying={staying} onStaying={setStaying} />
-      <DialogFooter
-        isSticky
+      <DrawerFooter
         words={
           <>
             {claims.length > 1 && <OccurrenceTimes starts={going.map((to) => to.startsAt)} />}
             <SlotTrouble check={check} choices={choices} startsAt={wishedAt} />
-            <ProblemAlert problem={form.problem} />
           </>
         }
-        cancel={
-          <Button variant="ghost" onClick={onDone}>
-            {copy.drawer.back}
-          </Button>
-        }
+        problem={form.problem}
+        onBack={onDone}
         main={
           <AskingButton isLoading={form.isBusy}>
             {check.questions.length > 0 ? copy.drawer.moveAnyway : copy.drawer.moveSubmit}

@@ -20,6 +20,7 @@ import { LinkNotice } from "./link-notice.tsx";
 import { copy } from "../recovery/recovery.copy.ts";
 import { NAME_MOST, textFault } from "../public/form-rules.ts";
 import { NewPasswordField, weakness } from "../public/new-password-field.tsx";
+import { TRY_AGAIN } from "../../../ui/try-again.copy.ts";
 
 type InvitationState =
   | { kind: "looking" }
@@ -63,7 +64,7 @@ export function Component() {
         <Stack spacing={4}>
           <ProblemAlert problem={found.words} />
           <Button variant="primary" size="lg" fullWidth onClick={look}>
-            {copy.tryAgain}
+            {TRY_AGAIN}
           </Button>
         </Stack>
       )}

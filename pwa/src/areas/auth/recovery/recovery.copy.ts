@@ -2,7 +2,6 @@ export const copy = {
   toSignIn: "To the sign-in page",
   toDashboard: "To the dashboard",
   again: "Ask for a new link",
-  tryAgain: "Try again",
   noLink: {
     title: "The link is not complete",
     hint: "Open the whole link again from the mail. For safety, Fernpaw removes its secret part from the address, so reloading this page loses it.",

@@ -23,6 +23,7 @@ import { RosterScreen } from "../roster/roster-screen.tsx";
 import { copy as rosterCopy } from "../roster/roster.copy.ts";
 import { employeesApi, type Account, type Invitation } from "../public/employees-api.ts";
 import { useAnswer, type Answer } from "../employee/use-answer.ts";
+import { TRY_AGAIN } from "../../../ui/try-again.copy.ts";
 
 interface EmployeesScreenProps {
   isInviting: boolean;
@@ -113,7 +114,7 @@ export function NoAccounts({ answer: { failure, reload } }: { answer: Answer<Acc
       severity="warning"
       action={
         <Button size="sm" onClick={() => void reload()}>
-          {copy.tryAgain}
+          {TRY_AGAIN}
         </Button>
       }
     >

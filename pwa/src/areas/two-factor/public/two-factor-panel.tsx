@@ -15,6 +15,7 @@ import { EnrolAppDialog, RecoveryCodesDialog } from "../enrol-app-dialog.tsx";
 import { hasPasskeys } from "./two-factor-api.ts";
 import type { Passkey, TotpSecret, TwoFactorApi, TwoFactorState } from "./two-factor-api.ts";
 import { copy, wordsOfProblem } from "./two-factor.copy.ts";
+import { TRY_AGAIN } from "../../../ui/try-again.copy.ts";
 
 interface TwoFactorPanelProps {
   api: TwoFactorApi;
@@ -140,7 +141,7 @@ function Waiting({ problem, onRetry }: { problem: string | null; onRetry: () => 
     <Stack spacing={3}>
       <Typography sx={{ color: "ink2" }}>{problem}</Typography>
       <div>
-        <Button onClick={onRetry}>{copy.retry}</Button>
+        <Button onClick={onRetry}>{TRY_AGAIN}</Button>
       </div>
     </Stack>
   );

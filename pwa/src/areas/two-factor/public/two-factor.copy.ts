@@ -46,7 +46,6 @@ export const copy = {
   fileName: "fernpaw-recovery-codes.txt",
   fileHead: (email: string) => `Fernpaw recovery codes${email === "" ? "" : ` of ${email}`}. Each works once.`,
   noNetwork: "This needs a connection to the server. Your current set-up keeps working.",
-  retry: "Try again",
   required: "Please fill this in",
   stepTitle: "One more step",
   stepHint: {

@@ -1,0 +1,2 @@
+/** On each button that tries what has failed once more. */
+export const TRY_AGAIN = "Try again";
