@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { palette } from "../theme-components.ts";
 import { Button } from "../ui/button.tsx";
-import { dayOfMonth, longDay } from "../ui/clock-time.tsx";
+import { dayOfMonth, longDate } from "../ui/clock-time.tsx";
 import { choiceSx, chosenSx, PickerChoices } from "./date-field-choices.tsx";
 import { CELL } from "./date-field-popup.tsx";
 import { copy } from "./date-field.copy.ts";
@@ -199,7 +199,7 @@ function Days({ value, today, min, max, weekStart, cursor, titleId, onCursor, on
                 <button
                   type="button"
                   className={monthOf(day) === monthOf(cursor) ? undefined : "is-outside"}
-                  aria-label={`${longDay(day)} ${day.slice(0, 4)}`}
+                  aria-label={longDate(day)}
                   aria-current={day === today ? "date" : undefined}
                   aria-disabled={day < min || day > max}
                   tabIndex={day === cursor ? 0 : -1}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Clinic } from "../session/clinic-context.ts";
 import { ClinicScope } from "../session/clinic-scope.tsx";
-import { clockOf, ClockTime, clockTime, keepClock } from "./clock-time.tsx";
+import { clockOf, ClockTime, clockTime, daySpan, keepClock, longDay, shortDate, shortDay } from "./clock-time.tsx";
 
 const AFTERNOON = "2026-11-23T14:30:00.000Z";
 const clinicIn = (country: string, locale: string) => ({ settings: { country, locale } }) as Clinic;
@@ -59,4 +59,34 @@ test("nothing else writes an hour for people to read", () => {
     (line) => /\bhour: "|toLocaleTimeString|hourCycle/.test(line) || (line.includes("timeText(") && !VALUE.test(line)),
   );
   expect(own).toEqual([]);
+});
+
+describe("the year of a day", () => {
+  const thisYear = new Date().getUTCFullYear();
+  const dayIn = (year: number) => `${year}-06-16`;
+  const at = (year: number) => `${year}-06-16T12:00:00.000Z`;
+  const next = thisYear + 1;
+
+  test("is left out while it is this one", () => {
+    expect(shortDay(at(thisYear), "Europe/London")).toMatch(/^[A-Z][a-z]{2} 16 Jun$/);
+    expect(longDay(dayIn(thisYear))).toMatch(/^[A-Z][a-z]+ 16 June$/);
+    expect(shortDate(dayIn(thisYear))).toBe("16 Jun");
+    expect(daySpan(`${thisYear}-06-01`, dayIn(thisYear), "brief")).toBe("1 Jun – 16 Jun");
+    expect(daySpan(`${thisYear}-06-01`, dayIn(thisYear), "full")).toBe(`1 Jun – 16 Jun ${thisYear}`);
+  });
+
+  test("stands there when it is another one", () => {
+    for (const year of [thisYear - 1, next]) {
+      expect(shortDay(at(year), "Europe/London")).toMatch(new RegExp(`^[A-Z][a-z]{2} 16 Jun ${year}$`));
+      expect(longDay(dayIn(year))).toMatch(new RegExp(`^[A-Z][a-z]+ 16 June ${year}$`));
+      expect(shortDate(dayIn(year))).toBe(`16 Jun ${year}`);
+    }
+    expect(daySpan(`${thisYear}-12-28`, `${next}-01-03`, "brief")).toBe(`28 Dec ${thisYear} – 3 Jan ${next}`);
+  });
+
+  test("is that of the clinic's own day", () => {
+    expect(shortDay(`${thisYear}-12-31T23:30:00.000Z`, "Europe/Berlin")).toMatch(
+      new RegExp(`^[A-Z][a-z]{2} 1 Jan ${next}$`),
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import { epochMsOf, localDateOf, type Instant, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { useSyncExternalStore } from "react";
 import { timeText, writeTime } from "../form/typed-time-text.ts";
+import { presentInstant } from "./present.ts";
 import { copy } from "./ui.copy.ts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -35,32 +36,47 @@ export function clockOf(minutes: number): string {
   return isByTwelve ? writeTime(timeText(minutes % 1440), true) : timeText(minutes);
 }
 
-/** `Mon 23 Nov`. */
+/** Words of a day, with its year wherever that is not this one. */
+function inItsYear(day: LocalDate, options: Intl.DateTimeFormatOptions, today = presentInstant().slice(0, 4)): string {
+  const words = ofDay(day, options);
+  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`;
+}
+
+/** `Mon 23 Nov`, in another year than this one `Tue 23 Nov 2027`. */
 export function shortDay(instant: Instant, timeZone: string): string {
-  return format(instant, timeZone, { weekday: "short", day: "numeric", month: "short" });
+  return inItsYear(localDateOf(instant, timeZone), { weekday: "short", day: "numeric", month: "short" });
 }
 
 const ofDay = (day: LocalDate, options: Intl.DateTimeFormatOptions): string =>
   format(`${day}T12:00:00.000Z`, "UTC", options);
 
-/** `Monday 23 November`. */
-export function longDay(day: LocalDate): string {
-  return ofDay(day, { weekday: "long", day: "numeric", month: "long" });
-}
+const LONG_DAY = { weekday: "long", day: "numeric", month: "long" } as const;
+
+/** `Monday 23 November`, in another year than this one `Tuesday 23 November 2027`. */
+export const longDay = (day: LocalDate): string => inItsYear(day, LONG_DAY);
+
+/** `Monday 23 November 2026`. */
+export const longDate = (day: LocalDate): string => `${ofDay(day, LONG_DAY)} ${day.slice(0, 4)}`;
 
 /** `Mon 23 November`, in another year than today's `Fri 26 March 2027`; on a phone with a short month. */
 export function titleDay(day: LocalDate, today: LocalDate, month: "long" | "short"): string {
-  const words = ofDay(day, { weekday: "short", day: "numeric", month });
-  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`;
+  return inItsYear(day, { weekday: "short", day: "numeric", month }, today);
 }
 /** `Mon`. */
 export const weekdayName = (day: LocalDate): string => ofDay(day, { weekday: "short" });
 /** `2`. */
 export const dayOfMonth = (day: LocalDate): string => ofDay(day, { day: "numeric" });
-/** `2 Nov`. */
-export const shortDate = (day: LocalDate): string => ofDay(day, { day: "numeric", month: "short" });
+/** `2 Nov`, in another year than this one `2 Nov 2027`. */
+export const shortDate = (day: LocalDate): string => inItsYear(day, { day: "numeric", month: "short" });
 /** `November 2026`. */
 export const monthAndYear = (day: LocalDate): string => ofDay(day, { month: "long", year: "numeric" });
+
+/** `2 Nov – 8 Nov 2026`, `28 Dec 2026 – 3 Jan 2027`; brief: without the year while that is this one. */
+export function daySpan(from: LocalDate, to: LocalDate, length: "full" | "brief"): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const start = isOneYear ? ofDay(from, { day: "numeric", month: "short" }) : fullDate(from);
+  return copy.daySpan(start, length === "full" || !isOneYear ? fullDate(to) : shortDate(to));
+}
 
 /** `2 Nov 2026`. */
 export function fullDate(day: LocalDate): string {

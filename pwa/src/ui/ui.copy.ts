@@ -9,6 +9,7 @@ export const copy = {
   breadcrumbs: "Breadcrumbs",
   minutesAgo: (minutes: number) =>
     minutes < 1 ? "just now" : minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
+  daySpan: (from: string, to: string) => `${from} – ${to}`,
   daysAgo: (days: number) => counted(days, "day", "days"),
   pending: "pending",
   restored: "Draft restored.",

@@ -55,7 +55,6 @@ export const copy = {
   everyType: "Every type",
   from: "From",
   to: "To",
-  range: (from: string, to: string) => `${from} – ${to}`,
   columns: {
     when: "When",
     who: "Pet",
@@ -70,7 +69,8 @@ export const copy = {
   filterStatus: "Status",
   everyVet: "Every vet",
   everyStatus: "Every status",
-  noVet: "Any vet",
+  noVet: "Nobody yet",
+  anyVet: "Any vet",
   noRoom: "No room",
   ownerUnknown: "owner unknown",
   ownerLoading: "owner still loading",
@@ -103,6 +103,8 @@ export const copy = {
         ? `${resource} is taken by ${names}. This cannot be booked.`
         : `${resource} is taken by ${names}. Both bookings stay until a team member decides.`,
     past: "This time has already passed.",
+    nobodyFree: "No vet is free at this time. The booking has no vet until somebody takes it.",
+    freeVet: (name: string) => `${name} is free.`,
   },
   checkIn: {
     title: (names: string) => `Check in ${names}`,

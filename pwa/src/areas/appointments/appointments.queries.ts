@@ -6,6 +6,7 @@ import {
   type Clash as DomainClash,
   type SlotClaim,
 } from "@fernpaw/domain/appointments/appointment-clashes";
+import { freeVets } from "@fernpaw/domain/appointments/free-vets";
 import {
   type FreePlace,
   freeSlotsOfDay,
@@ -229,9 +230,11 @@ export interface SlotAdvice {
   warnings: SlotWarning[];
   /** On the same day, not before. */
   free: FreePlace[];
+  /** See `freeVets`; null also where somebody is named. */
+  freeVets: string[] | null;
 }
 
-interface Asking {
+export interface Asking {
   clinicId: string;
   now: Instant;
 }
@@ -251,15 +254,16 @@ const SAME_DAY_FREE = 3;
 /** What the booking rules would say to a slot, from this device's rows alone. Changes nothing. */
 export async function slotAdvice(sync: SyncClient, wish: SlotClaim, at: Asking): Promise<SlotAdvice> {
   const { tx, context } = readingTx(sync, wish.id, at);
-  const [clashes, blocks, warnings, free] = await Promise.all([
+  const [clashes, blocks, warnings, free, anybody] = await Promise.all([
     clashesOf(tx, wish),
     blockClashesOf(tx, wish, at.now),
     slotWarnings(tx, wish, context),
     freeSlotsOfDay(tx, wish, SAME_DAY_FREE, context),
+    wish.vetId === null ? freeVets(tx, wish, context) : null,
   ]);
   const entries = await Promise.all(clashes.map((clash) => entriesOf(sync.cache, clash.appointments)));
   const names = entries.map((list) => list.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
-  return { clashes, names, blocks, warnings, free };
+  return { clashes, names, blocks, warnings, free, freeVets: anybody };
 }
 
 /** Whether a person should be asked before this is saved: a slip of the hand must not book what stands against it. */

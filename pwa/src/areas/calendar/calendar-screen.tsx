@@ -6,7 +6,7 @@ import type { NavigateOptions } from "react-router";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { fullDate, monthAndYear, shortDate, titleDay } from "../../ui/clock-time.tsx";
+import { daySpan, monthAndYear, titleDay } from "../../ui/clock-time.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -51,8 +51,7 @@ function titleOf({ view, day }: CalendarPlace, today: LocalDate, isPhone: boolea
   if (view === "month") return monthAndYear(day);
   if (view !== "week") return titleDay(day, today, isPhone ? "short" : "long");
   const monday = mondayOf(day);
-  const sunday = addDays(monday, 6);
-  return copy.week(shortDate(monday), isPhone ? shortDate(sunday) : fullDate(sunday));
+  return daySpan(monday, addDays(monday, 6), isPhone ? "brief" : "full");
 }
 
 const ofPerson = (entries: readonly AppointmentEntry[], who: string | null): AppointmentEntry[] =>

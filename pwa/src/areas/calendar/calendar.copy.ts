@@ -68,7 +68,6 @@ export const copy = {
   noRooms: "The clinic has no rooms yet.",
   noEquipment: "The clinic has no equipment yet.",
   allHidden: "All columns are switched off.",
-  week: (from: string, to: string) => `${from} – ${to}`,
   import: "Import a calendar file",
   print: {
     open: "Print the day",

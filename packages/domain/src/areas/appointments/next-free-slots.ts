@@ -5,11 +5,12 @@ import { addDays, epochMsOf, type Instant, localDateOf, toInstant } from "../../
 import { newColumn } from "../clinics/calendar-column.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { type equipment, rooms } from "../clinics/clinic.ts";
-import { staff } from "../staff/staff.ts";
+import type { staff } from "../staff/staff.ts";
 import { appointmentTypes, endsAt, overlaps, type Slot } from "./appointment.ts";
 import type { Resources } from "./calendar-block.ts";
 import { daySheet, type DaySheet, resourceRows, takenSlots, thereRanges } from "./day-sheet.ts";
 import { freeSlots } from "./free-slots.ts";
+import { bookablePeople } from "./free-vets.ts";
 
 /** Days. Further ahead nobody books a first free time. */
 const LOOK_AHEAD_DAYS = 60;
@@ -115,9 +116,7 @@ async function searchOf(tx: Tx, wish: FreeWish): Promise<Omit<Search, "from" | "
   const equipmentIds = [...new Set([...wish.equipmentIds, ...(type?.equipmentIds ?? [])])];
   const named = await resourceRows(tx, { ...wish, equipmentIds });
   const needsVet = type?.needsVet === "yes";
-  const people = named.vet
-    ? [named.vet]
-    : (await tx.list(staff, {})).filter((person) => person.status === "active" && person.isBookable === "yes");
+  const people = named.vet ? [named.vet] : await bookablePeople(tx, type);
   const vets = people.filter((person) => !needsVet || person.profession === "vet");
   return {
     type,

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { AppointmentScreen } from "./appointment-screen.tsx";
+import { longDay } from "../../../ui/clock-time.tsx";
 
 const startsAt = instantAt("2026-11-23", 10 * 60 + 30, "Europe/London");
 
@@ -14,7 +15,7 @@ test("an appointment has a page with its facts, and what can be done to it", asy
   const id = await desk.haveAppointment({ startsAt, reason: "Itchy ears", status: "booked" });
   clinic.show(<AppointmentScreen id={id} />);
   expect(await screen.findByRole("heading", { level: 1, name: "Juno" })).toBeTruthy();
-  expect(screen.getByText("Monday 23 November, 10:30")).toBeTruthy();
+  expect(screen.getByText(`${longDay("2026-11-23")}, 10:30`)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Appointments" }).getAttribute("href")).toBe(
     "/dashboard/appointments?day=2026-11-23",
   );

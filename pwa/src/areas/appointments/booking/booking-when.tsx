@@ -18,7 +18,7 @@ export function BookingWhen(props: BookingWhenProps) {
   const { timeZone } = useClinic();
   return (
     <>
-      <SlotFields {...props} />
+      <SlotFields {...props} offersAnybody />
       <RepeatFields
         value={draft.repeat}
         onChange={(repeat) => onChange({ repeat })}

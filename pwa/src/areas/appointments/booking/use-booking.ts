@@ -10,10 +10,12 @@ import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import type { DraftHandle } from "../../../session/drafts/drafts.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
+import { presentInstant } from "../../../ui/present.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { bookedWords } from "./booked-words.ts";
 import { copy } from "../appointments.copy.ts";
 import { petsWithoutOwner, type BookingChoices } from "../appointments.queries.ts";
+import { firstFreeVet } from "../free-places.queries.ts";
 import { copy as seriesCopy } from "../public/series.copy.ts";
 import {
   bookingArgs,
@@ -27,6 +29,7 @@ import {
 } from "../public/booking-draft.ts";
 import { readRepeat, type ReadRepeat, type RepeatFault } from "../public/repeat-draft.ts";
 import { slotFieldAt, slotRefusalAt } from "../slot/slot-refusals.ts";
+import { useProposal } from "./use-proposal.ts";
 import { useSlotCheck, type SlotCheck } from "../slot/use-slot-check.ts";
 
 export interface OpenBooking {
@@ -42,6 +45,9 @@ function repetition({ id, repeat, ...draft }: BookingDraft, timeZone: string): R
   const startsAt = startOf(draft, timeZone);
   return repeat === null || startsAt === null ? null : readRepeat(repeat, { id, startsAt, timeZone });
 }
+
+/** Whether the app chooses who does it. */
+const isAnybody = ({ vetId, isUnassigned }: BookingDraft): boolean => vetId === null && isUnassigned !== true;
 
 /** What is sent: an appointment, or a series of them. */
 function argsOf(draft: BookingDraft, { locationId }: BookingChoices, timeZone: string, fault: Fault) {
@@ -59,8 +65,9 @@ function argsOf(draft: BookingDraft, { locationId }: BookingChoices, timeZone: s
 
 /** What the booking form holds, what is said to it, and how it is sent. */
 export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBooking) {
-  const { db, timeZone, mutate, can } = useClinic();
+  const { db, sync, clinicId, timeZone, mutate, can } = useClinic();
   const now = useNow();
+  const bookedVet = useRef<string | null>(null);
   const [linkIds] = useState(() => new Map<string, string>());
   const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
   const [isSeries, setSeries] = useState(false);
@@ -74,14 +81,22 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     refusalAt: slotRefusalAt,
     refused: start.refused,
     mayGoOn: () => check.mayGoOn(),
-    send: async (args, { clientId, petIds }) => {
+    send: async (args, draft) => {
+      const { clientId, petIds } = draft;
       const ownerless = clientId === null || !can("clients:manage") ? [] : await petsWithoutOwner(db, petIds);
       for (const petId of ownerless) {
         const linkId = linkIds.get(petId) ?? newId();
         linkIds.set(petId, linkId);
         await mutate(transferPet, { petId, linkId, fromClientId: null, toClientId: clientId });
       }
-      await ("repeat" in args ? mutate(bookSeries, args as ArgsOf<typeof bookSeries>) : mutate(bookAppointment, args));
+      const claim = isAnybody(draft) ? claimOf(draft, choices, timeZone) : null;
+      const at = { clinicId, now: presentInstant() };
+      const vetId = claim === null ? draft.vetId : await firstFreeVet(sync, claim, at);
+      bookedVet.current = vetId;
+      const booked = { ...args, vetId };
+      await ("repeat" in booked
+        ? mutate(bookSeries, booked as ArgsOf<typeof bookSeries>)
+        : mutate(bookAppointment, booked));
     },
     onSaved: (draft) => {
       const read = repetition(draft, timeZone);
@@ -95,19 +110,24 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     if (startsAt === null || typeof read === "string") return;
     const left = (read?.slots.length ?? 0) - (draft.repeat?.without.length ?? 0);
     toastDone(
-      read === null ? await bookedWords(db, { ...draft, startsAt }, { choices, timeZone }) : seriesCopy.booked(left),
+      read === null
+        ? await bookedWords(db, { ...draft, vetId: bookedVet.current, startsAt }, { choices, timeZone })
+        : seriesCopy.booked(left),
     );
   };
   const draft = form.values;
   if (isSeries !== (draft.repeat !== null)) setSeries(draft.repeat !== null);
   const change = (part: Partial<BookingDraft>): void => {
     form.say(null);
-    form.set(part);
+    const isChosen = part.time !== undefined;
+    const proposal = isChosen || part.day === undefined ? null : { day: part.day };
+    form.set({ ...part, ...(isChosen || (part.day !== undefined && draft.proposal) ? { proposal } : {}) });
   };
   usePointing(start, () => {
     const part = pointedPlace(start, blank(), form.now().openedOn ?? null);
     if (Object.keys(part).length > 0) form.put(part);
   });
+  useProposal({ draft, choices, now: form.now, put: form.put });
   const read = repetition(draft, timeZone);
   const check = useBookingCheck(draft, choices, typeof read === "string" ? null : read);
   /** Somebody waits instead: what was typed is not wanted any more. */
@@ -135,5 +155,10 @@ function useBookingCheck(draft: BookingDraft, choices: BookingChoices, read: Rea
   const without = draft.repeat?.without ?? [];
   const slots = (read?.slots ?? []).filter(({ index }) => !without.includes(index));
   const series = claim === null ? [] : slots.map(({ id, startsAt }) => ({ ...claim, id, startsAt }));
-  return useSlotCheck({ claim: series.length === 1 ? (series[0] ?? claim) : claim, series, choices });
+  return useSlotCheck({
+    claim: series.length === 1 ? (series[0] ?? claim) : claim,
+    series,
+    choices,
+    isAnybody: isAnybody(draft),
+  });
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { NavigateOptions } from "react-router";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { fullDate, longDay } from "../../../ui/clock-time.tsx";
+import { daySpan, longDay } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -38,7 +38,7 @@ export function AppointmentsScreen({ place, today, onPlace, addressOf }: Appoint
   const [checkInId, setCheckInId] = useState<string | null>(null);
   const isOneDay = from === to;
   const isFiltered = vetId !== null || status !== null || typeId !== null;
-  const days = isOneDay ? longDay(from) : copy.range(fullDate(from), fullDate(to));
+  const days = isOneDay ? longDay(from) : daySpan(from, to, "full");
   const book = can("appointments:manage") && (
     <Button
       variant="primary"

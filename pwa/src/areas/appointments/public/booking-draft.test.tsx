@@ -106,18 +106,18 @@ test("what was typed survives a reload and is gone once it is booked; the place 
   reload();
   await open("new");
   expect(screen.getByText("Draft restored.")).toBeTruthy();
-  expect([reason().value, ...when()]).toEqual(["Itchy ears", "18/06/2027", "09:00"]);
+  expect([reason().value, ...when()]).toEqual(["Itchy ears", "18/06/2027", "08:00"]);
   reload();
   await open("eleven");
   expect([reason().value, ...when()]).toEqual(["Itchy ears", "16/06/2027", "11:00"]);
   reload();
   await open("tomorrow");
-  expect([reason().value, ...when()]).toEqual(["Itchy ears", "17/06/2027", "09:00"]);
+  expect([reason().value, ...when()]).toEqual(["Itchy ears", "17/06/2027", "08:00"]);
   await user.click(screen.getByRole("button", { name: "Book" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await clinic.sync.drafts.keys()).toEqual([]);
   expect(await clinic.db.table("appointments").toArray()).toMatchObject([
-    { petIds: [desk.petId], reason: "Itchy ears", startsAt: "2027-06-17T08:00:00.000Z" },
+    { petIds: [desk.petId], reason: "Itchy ears", startsAt: "2027-06-17T07:00:00.000Z" },
   ]);
 });
 

@@ -16,7 +16,10 @@ export interface BookingDraft {
   clientId: string | null;
   petIds: string[];
   typeId: string;
+  /** Null: whoever is free, or nobody where `isUnassigned`. */
   vetId: string | null;
+  /** Wanted without a vet. Forms of an earlier version had none. */
+  isUnassigned?: boolean;
   roomId: string | null;
   equipmentIds: string[];
   day: LocalDate;
@@ -31,6 +34,11 @@ export interface BookingDraft {
   waitlistId: string | null;
   /** The day for which the form was opened; null: for none in particular. Forms of an earlier version had none. */
   openedOn?: LocalDate | null;
+  /**
+   * While nobody has chosen a time: the first free one is shown, of a day, or the next at all where none is named. Null
+   * once a time was chosen; forms of an earlier version had none.
+   */
+  proposal?: { day: LocalDate | null } | null;
 }
 
 const BOOKING_STEP_MIN = 15;
@@ -38,7 +46,7 @@ const BOOKING_STEP_MIN = 15;
 /** Time, length, vet, room and equipment of a booking or a move. */
 export type SlotDraft = Pick<
   BookingDraft,
-  "id" | "typeId" | "vetId" | "roomId" | "equipmentIds" | "day" | "time" | "durationMin"
+  "id" | "typeId" | "vetId" | "isUnassigned" | "roomId" | "equipmentIds" | "day" | "time" | "durationMin"
 >;
 
 /** The slot that a draft means; null while date or time is missing. */
@@ -97,6 +105,8 @@ export function newDraft(
     petIds: start.petIds ?? [],
     typeId: type?.id ?? "",
     vetId,
+    // The column of those without a vet was pointed at.
+    isUnassigned: start.vetId === null,
     roomId: choices.rooms.some((room) => room.id === start.roomId) ? (start.roomId ?? null) : null,
     equipmentIds: [...new Set([...(start.refused ? [] : (type?.equipmentIds ?? [])), ...(start.equipmentIds ?? [])])],
     day,
@@ -107,6 +117,7 @@ export function newDraft(
     repeat: null,
     waitlistId: start.waitlistId ?? null,
     openedOn: start.day ?? null,
+    proposal: start.time === undefined && !start.refused ? { day: start.day ?? null } : null,
   };
 }
 
@@ -134,18 +145,20 @@ export function pointedPlace(
 ): Partial<BookingDraft> {
   // Nobody pointed: it is where it had been wanted.
   if (start.refused) return {};
-  const { day, time, vetId, roomId, equipmentIds, openedOn: askedOn } = fresh;
+  const { day, time, vetId, isUnassigned = false, roomId, equipmentIds, openedOn: askedOn } = fresh;
+  const { proposal = null } = fresh;
   const length = start.durationMin === undefined ? {} : { durationMin: fresh.durationMin };
   if (start.time === undefined) {
     const isOtherDay = start.day !== undefined && start.day !== openedOn;
-    return { ...length, ...(isOtherDay ? { day, openedOn: askedOn ?? null } : {}) };
+    return { ...length, ...(isOtherDay ? { day, openedOn: askedOn ?? null, proposal } : {}) };
   }
   return {
     ...length,
     day,
     time,
+    proposal: null,
     openedOn: askedOn ?? null,
-    ...(start.vetId === undefined ? {} : { vetId }),
+    ...(start.vetId === undefined ? {} : { vetId, isUnassigned }),
     ...(start.roomId === undefined ? {} : { roomId }),
     ...(start.equipmentIds === undefined ? {} : { equipmentIds }),
   };
@@ -166,7 +179,7 @@ export function restoredDraft(
     // Forms of an earlier version had none.
     repeat: before.repeat ?? null,
     waitlistId: start.waitlistId ?? null,
-    ...(isPast ? { day: fresh.day, time: fresh.time } : {}),
+    ...(isPast ? { day: fresh.day, time: fresh.time, proposal: fresh.proposal ?? null } : {}),
     typeId: isKnown(choices.types, before.typeId) ? before.typeId : fresh.typeId,
     vetId: isKnown(choices.vets, before.vetId) ? before.vetId : null,
     roomId: isKnown(choices.rooms, before.roomId) ? before.roomId : null,
@@ -189,6 +202,14 @@ export function bookingArgs(
   startsAt: Instant,
   rest: { locationId: string; source: Appointment["source"] },
 ): ArgsOf<typeof bookAppointment> {
-  const { day: _day, time: _time, repeat: _repeat, openedOn: _openedOn, ...args } = draft;
+  const {
+    day: _day,
+    time: _time,
+    repeat: _repeat,
+    openedOn: _on,
+    isUnassigned: _is,
+    proposal: _first,
+    ...args
+  } = draft;
   return { ...args, ...rest, startsAt };
 }

@@ -59,6 +59,7 @@ const draftAt = ({ id, typeId }: Appointment, { startsAt, ...place }: WantedSlot
   id,
   typeId,
   vetId: place.vetId,
+  isUnassigned: place.vetId === null,
   roomId: place.roomId,
   equipmentIds: place.equipmentIds,
   day: localDateOf(startsAt, timeZone),
@@ -123,7 +124,8 @@ function useMove({ appointment, wanted = appointment, refused, choices, seen, on
   const along = alongAt(wishedAt);
   const claims = along.map(({ row, startsAt }) => claimFor(row, draft, startsAt));
   const claim = wishedAt === null ? null : claimFor(appointment, draft, wishedAt);
-  const check = useSlotCheck({ claim, series: claims.filter(({ id }) => !staying.includes(id)), choices });
+  const goingClaims = claims.filter(({ id }) => !staying.includes(id));
+  const check = useSlotCheck({ claim, series: goingClaims, choices, before: opened.startsAt });
   return { form, series, wishedAt, going: goingAt(wishedAt), claims, check, staying, setStaying };
 }
 

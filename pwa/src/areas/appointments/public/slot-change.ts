@@ -1,3 +1,4 @@
+import { epochMsOf, type Instant } from "@fernpaw/domain/kernel/time";
 import type { Appointment } from "../appointments.queries.ts";
 
 export const SLOT_FIELDS = ["startsAt", "durationMin", "vetId", "roomId", "equipmentIds"] as const;
@@ -8,3 +9,10 @@ export function slotChange(before: WantedSlot, wanted: WantedSlot): Partial<Want
   const changed = SLOT_FIELDS.filter((field) => String(wanted[field]) !== String(before[field]));
   return Object.fromEntries(changed.map((field) => [field, wanted[field]])) as Partial<WantedSlot>;
 }
+
+/** Somebody who stands at the desk is booked into the quarter of an hour that has begun. */
+const JUST_BEGUN_MS = 15 * 60_000;
+
+/** Whether a place lies so far back that it may be a slip: it is asked about before it is taken. */
+export const isLongPast = (startsAt: Instant, now: Instant): boolean =>
+  epochMsOf(startsAt) < epochMsOf(now) - JUST_BEGUN_MS;

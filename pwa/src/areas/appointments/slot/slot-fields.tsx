@@ -15,7 +15,7 @@ import { clockTime } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../appointments.copy.ts";
-import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
+import { resourceName, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
 import { startOf, type SlotDraft } from "../public/booking-draft.ts";
 import { whyNeverFree } from "./slot-objections.ts";
 import { NextFree } from "./next-free.tsx";
@@ -31,6 +31,8 @@ interface SlotFieldsProps {
   fault: (field: string) => string | undefined;
   /** What is known of the place, or of the one before; undefined while the first is looked up. */
   advice: SlotAdvice | undefined;
+  /** Whether it can be left to the app who does it. */
+  offersAnybody?: boolean;
 }
 
 interface FreeTimesProps extends Pick<SlotFieldsProps, "draft" | "onChange"> {
@@ -40,25 +42,36 @@ interface FreeTimesProps extends Pick<SlotFieldsProps, "draft" | "onChange"> {
 }
 
 const LENGTHS_MIN = [10, 15, 20, 30, 45, 60] as const;
-const NOBODY = "";
+/** Values of the vet's field that are no person. */
+const ANYBODY = "";
+const NOBODY = "nobody";
+const NO_ROOM = "";
 const EMPTY_IS_SHOWN = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
-export function SlotFields({ draft, choices, onChange, fault, advice }: SlotFieldsProps) {
+const chooseVet = (value: string): Pick<SlotDraft, "vetId" | "isUnassigned"> =>
+  value === ANYBODY || value === NOBODY
+    ? { vetId: null, isUnassigned: value === NOBODY }
+    : { vetId: value, isUnassigned: false };
+
+export function SlotFields({ draft, choices, onChange, fault, advice, offersAnybody = false }: SlotFieldsProps) {
   const { timeZone } = useClinic();
   const startsAt = startOf(draft, timeZone);
   const ofTime = fault("time");
   const whyNone = whyNeverFree(advice, choices);
+  const freeName = resourceName(choices, advice?.freeVets?.[0] ?? "");
   return (
     <Stack spacing={4}>
       <FormColumns least="9.5rem">
         <TextField
           select
           label={labels.vetId}
-          value={draft.vetId ?? NOBODY}
+          value={draft.vetId ?? (draft.isUnassigned ? NOBODY : ANYBODY)}
           slotProps={EMPTY_IS_SHOWN}
           errorText={fault("vetId")}
-          onChange={(event) => onChange({ vetId: event.target.value === NOBODY ? null : event.target.value })}
+          helperText={freeName === "" ? undefined : copy.book.freeVet(freeName)}
+          onChange={(event) => onChange(chooseVet(event.target.value))}
         >
+          {offersAnybody && <MenuItem value={ANYBODY}>{copy.anyVet}</MenuItem>}
           <MenuItem value={NOBODY}>{copy.noVet}</MenuItem>
           {choices.vets.map((vet) => (
             <MenuItem key={vet.id} value={vet.id}>
@@ -69,12 +82,12 @@ export function SlotFields({ draft, choices, onChange, fault, advice }: SlotFiel
         <TextField
           select
           label={labels.roomId}
-          value={draft.roomId ?? NOBODY}
+          value={draft.roomId ?? NO_ROOM}
           slotProps={EMPTY_IS_SHOWN}
           errorText={fault("roomId")}
-          onChange={(event) => onChange({ roomId: event.target.value === NOBODY ? null : event.target.value })}
+          onChange={(event) => onChange({ roomId: event.target.value === NO_ROOM ? null : event.target.value })}
         >
-          <MenuItem value={NOBODY}>{copy.noRoom}</MenuItem>
+          <MenuItem value={NO_ROOM}>{copy.noRoom}</MenuItem>
           {choices.rooms.map((room) => (
             <MenuItem key={room.id} value={room.id}>
               {room.name}

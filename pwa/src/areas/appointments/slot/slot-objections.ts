@@ -2,6 +2,7 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import { copy } from "../appointments.copy.ts";
 import { resourceName, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
 import { blockedName, blockSpan } from "../public/block-words.ts";
+import { isLongPast } from "../public/slot-change.ts";
 import { blockText, warningText } from "../public/slot-words.copy.ts";
 
 export interface Objection {
@@ -11,7 +12,7 @@ export interface Objection {
   text: string;
 }
 
-type SlotFindings = Omit<SlotAdvice, "free">;
+type SlotFindings = Omit<SlotAdvice, "free" | "freeVets"> & Partial<Pick<SlotAdvice, "freeVets">>;
 
 const severityOf = (policy: "block" | "warn"): Objection["severity"] => (policy === "block" ? "error" : "warning");
 
@@ -31,9 +32,12 @@ function inTheWay({ clashes, names, blocks }: SlotFindings, choices: BookingChoi
   ];
 }
 
+const nobodyFree = ({ freeVets }: SlotFindings): Objection[] =>
+  freeVets?.length === 0 ? [{ key: "nobody-free", severity: "warning", text: copy.book.nobodyFree }] : [];
+
 /** What is to be asked before a place is taken. What is refused anyway is not asked about. */
 export function questionsOf(found: SlotFindings, choices: BookingChoices, timeZone: string): string[] {
-  const standing = inTheWay(found, choices, timeZone);
+  const standing = [...inTheWay(found, choices, timeZone), ...nobodyFree(found)];
   return standing.some(({ severity }) => severity === "error") ? [] : standing.map(({ text }) => text);
 }
 
@@ -44,7 +48,7 @@ export function objectionsTo(found: SlotFindings, choices: BookingChoices, timeZ
     severity: "warning" as const,
     text: warningText(warning, (resourceId) => resourceName(choices, resourceId)),
   }));
-  return [...inTheWay(found, choices, timeZone), ...warnings];
+  return [...inTheWay(found, choices, timeZone), ...nobodyFree(found), ...warnings];
 }
 
 /** `objectionsTo` in words alone. */
@@ -59,4 +63,6 @@ export function whyNeverFree(found: SlotFindings | undefined, choices: BookingCh
 
 /** Said of what begins before the present. */
 export const pastObjection = (startsAt: Instant, now: Instant): Objection[] =>
-  startsAt < now ? [{ key: "past", severity: "info", text: copy.book.past }] : [];
+  startsAt < now
+    ? [{ key: "past", severity: isLongPast(startsAt, now) ? "warning" : "info", text: copy.book.past }]
+    : [];

@@ -1,4 +1,5 @@
 import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { Instant } from "@fernpaw/domain/kernel/time";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -6,8 +7,10 @@ import { useNow } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { slotAdvice, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
+import { copy as bookingCopy } from "../appointments.copy.ts";
 import { copy as seriesCopy } from "../public/series.copy.ts";
 import { isRefused, troubleIn } from "../series.queries.ts";
+import { isLongPast } from "../public/slot-change.ts";
 import { questionsOf } from "./slot-objections.ts";
 
 export interface SlotCheck {
@@ -27,15 +30,23 @@ interface CheckedSlot {
   /** The places of a whole series, that one among them; fewer than two: it is alone. */
   series: readonly SlotClaim[];
   choices: BookingChoices;
+  /** When it begins now. What stays at its time is not asked whether that has passed. */
+  before?: Instant;
+  /** Whoever is free will do where nobody is named; left out: then it is wanted without anybody. */
+  isAnybody?: boolean;
 }
 
 /** What stands in the way of a place, from this device's rows alone: told at once, and asked about before it is taken. */
-export function useSlotCheck({ claim, series, choices }: CheckedSlot): SlotCheck {
+export function useSlotCheck({ claim, series, choices, before, isAnybody = false }: CheckedSlot): SlotCheck {
   const { sync, clinicId, timeZone } = useClinic();
   const now = useNow();
-  const key = JSON.stringify([claim, series]);
+  const key = JSON.stringify([claim, series, isAnybody]);
+  const look = async (at: SlotClaim, present: Instant): Promise<SlotAdvice> => {
+    const advised = await slotAdvice(sync, at, { clinicId, now: present });
+    return isAnybody ? advised : { ...advised, freeVets: null };
+  };
   const found = useLiveQuery(
-    async () => ({ key, advice: claim === null ? undefined : await slotAdvice(sync, claim, { clinicId, now }) }),
+    async () => ({ key, advice: claim === null ? undefined : await look(claim, now) }),
     [sync, clinicId, key, now],
   );
   const [last, setLast] = useState<{ key: string; questions: string[] }>({ key: "", questions: [] });
@@ -44,10 +55,12 @@ export function useSlotCheck({ claim, series, choices }: CheckedSlot): SlotCheck
   const mayGoOn = async (): Promise<boolean> => {
     if (claim === null) return true;
     const at = { clinicId, now: presentInstant() };
-    const own = series.length < 2 ? questionsOf(await slotAdvice(sync, claim, at), choices, timeZone) : [];
+    const own = series.length < 2 ? questionsOf(await look(claim, at.now), choices, timeZone) : [];
     const trouble = series.length < 2 ? [] : await troubleIn(sync, series, at);
     const isAsked = trouble.length > 0 && !trouble.some(isRefused);
-    const all = isAsked ? [seriesCopy.someDoNotFit(trouble.length, series.length)] : own;
+    const fit = isAsked ? [seriesCopy.someDoNotFit(trouble.length, series.length)] : own;
+    const isPast = before !== claim.startsAt && isLongPast(claim.startsAt, at.now);
+    const all = [...(isPast ? [bookingCopy.book.past] : []), ...fit];
     setLast({ key, questions: all });
     return asked.mayGoOn(all);
   };

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { fullDate, shortDate, useToday } from "../../../ui/clock-time.tsx";
+import { daySpan, useToday } from "../../../ui/clock-time.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -88,7 +88,7 @@ function WeekBar({ monday, thisMonday, week, onDay, onCopy }: WeekBarProps) {
           <ChevronRight size={22} aria-hidden="true" />
         </IconButton>
         <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: "12rem" }}>
-          <span role="status">{copy.week(shortDate(monday), fullDate(addDays(monday, DAYS_A_WEEK - 1)))}</span>
+          <span role="status">{daySpan(monday, addDays(monday, DAYS_A_WEEK - 1), "full")}</span>
         </Typography>
         <Button disabled={week.length === 0} onClick={onCopy}>
           {copy.copyWeek}

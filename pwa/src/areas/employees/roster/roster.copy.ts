@@ -21,7 +21,6 @@ export const copy = {
   earlier: "Week before",
   later: "Week after",
   thisWeek: "This week",
-  week: (from: string, to: string) => `${from} – ${to}`,
   draft: "draft",
   empty: "No team members yet.",
   hint: "Published shifts apply to the calendar. In a week with shifts, a team member is off outside them. In a week without, they are available.",

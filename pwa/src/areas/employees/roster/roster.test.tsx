@@ -9,6 +9,7 @@ import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { copiedWeek, workHours } from "./roster-week.ts";
 import { RosterScreen } from "./roster-screen.tsx";
+import { longDay } from "../../../ui/clock-time.tsx";
 
 const ZONE = "Europe/London";
 /** A Monday; a week later the clocks go forward on Sunday. */
@@ -52,7 +53,7 @@ describe("the roster of a week", () => {
   test("a shift is planned, changed, published and removed, without a network", async () => {
     const user = userEvent.setup();
     clinic.show(<Roster />);
-    await user.click(await addOn("Tuesday 16 March"));
+    await user.click(await addOn(longDay("2027-03-16")));
     const fresh = within(await screen.findByRole("dialog", { name: "New shift" }));
     await user.click(fresh.getByRole("button", { name: "Save" }));
     await user.click(await screen.findByRole("button", { name: /^Work\s*09:00 – 17:00 · draft$/ }));
@@ -80,7 +81,7 @@ describe("the roster of a week", () => {
     const early = { startsAt: at("2027-03-17", 4), endsAt: at("2027-03-17", 8) };
     await clinic.have(shifts, { id: uuidv7(), userId: desk.vetId, ...rest, ...early });
     clinic.show(<Roster />);
-    await user.click(await addOn("Tuesday 16 March"));
+    await user.click(await addOn(longDay("2027-03-16")));
     const dialog = within(await screen.findByRole("dialog", { name: "New shift" }));
     type(dialog.getByLabelText("From"), "20:00");
     type(dialog.getByLabelText("To"), "06:00");

@@ -1,0 +1,52 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { covers } from "../../kernel/ranges.ts";
+import { localDateOf } from "../../kernel/time.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
+import { staff } from "../staff/staff.ts";
+import { appointmentTypes, endsAt, overlaps } from "./appointment.ts";
+import type { SlotClaim } from "./appointment-clashes.ts";
+import type { Resources } from "./calendar-block.ts";
+import { daySheet, takenSlots, thereRanges } from "./day-sheet.ts";
+
+type Person = RowOf<typeof staff>;
+type AppointmentType = RowOf<typeof appointmentTypes>;
+
+/** Those whom an appointment of a type can be booked with. */
+export async function bookablePeople(tx: Tx, type: AppointmentType | undefined): Promise<Person[]> {
+  const people = await tx.list(staff, {});
+  return people.filter(
+    ({ status, isBookable, profession }) =>
+      status === "active" && isBookable === "yes" && (type?.needsVet !== "yes" || profession === "vet"),
+  );
+}
+
+/**
+ * The ids of those who are there and free for a whole slot, the one with the least booked on that day first. Null: the
+ * clinic has nobody whom it could be booked with.
+ */
+export async function freeVets(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<string[] | null> {
+  const type = await tx.find(appointmentTypes, claim.typeId);
+  const people = await bookablePeople(tx, type);
+  if (people.length === 0) return null;
+  const { timeZone } = await readSettings(tx, context);
+  const range = { from: claim.startsAt, to: endsAt(claim) };
+  const day = localDateOf(range.from, timeZone);
+  const { id: exceptId, locationId } = claim;
+  const sheet = await daySheet(tx, { locationId, day, timeZone, now: context.now, exceptId });
+  const bookedMin = ({ id }: Person): number =>
+    sheet.standing.reduce((sum, { vetId, durationMin }) => sum + (vetId === id ? durationMin : 0), 0);
+  const isFree = (person: Person): boolean => {
+    const only: Resources = { vetId: person.id, roomId: null, equipmentIds: [] };
+    return (
+      covers(thereRanges(sheet, only, [person]), range) &&
+      !takenSlots(sheet, only, type).some((taken) => overlaps(taken, claim))
+    );
+  };
+  const inOrder = (a: Person, b: Person): number =>
+    bookedMin(a) - bookedMin(b) || a.lastName.localeCompare(b.lastName) || (a.id < b.id ? -1 : 1);
+  return people
+    .filter(isFree)
+    .sort(inOrder)
+    .map(({ id }) => id);
+}

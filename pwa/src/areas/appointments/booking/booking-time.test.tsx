@@ -1,0 +1,100 @@
+import { staff } from "@fernpaw/domain/staff/staff";
+import { addDays, instantAt, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { staffRow } from "@fernpaw/testing/builders";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { presentInstant } from "../../../ui/present.ts";
+import { BookingDialog } from "../public/booking-dialog.tsx";
+
+const ZONE = "Europe/London";
+const YESTERDAY = addDays(localDateOf(presentInstant(), ZONE), -1);
+const DAY = "2027-06-16";
+const SECOND_VET = "019a5f00-0000-7000-8000-00000000beef";
+const PASSED = "This time has already passed.";
+let clinic: TestClinic;
+let desk: ClinicDesk;
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  desk = await aClinicDesk(clinic);
+});
+
+interface Booked {
+  startsAt: string;
+  vetId: string | null;
+}
+
+const booked = async (): Promise<Booked[]> =>
+  (await clinic.sync.exportQueue()).entries.map(({ args }) => args as unknown as Booked);
+
+function open(set: object = {}) {
+  const start = { petIds: [desk.petId], clientId: desk.clientId, ...set };
+  clinic.show(<BookingDialog start={start} onClose={() => undefined} />);
+}
+
+const bookAt = async (startsAt: string) => {
+  const petIds = [await desk.havePet({ name: "Otis" }, desk.clientId)];
+  await desk.haveAppointment({ startsAt, petIds });
+};
+
+test("a time that has passed is asked about once", async () => {
+  const user = userEvent.setup();
+  open({ day: YESTERDAY, time: "10:00", vetId: desk.vetId });
+  await screen.findByText(PASSED);
+  await user.click(await screen.findByRole("button", { name: "Book" }));
+  const anyway = await screen.findByRole("button", { name: "Book anyway" });
+  expect(await booked()).toEqual([]);
+  await user.hover(screen.getByRole("textbox", { name: "Reason" }));
+  await user.click(anyway);
+  await waitFor(async () => expect(await booked()).toHaveLength(1));
+});
+
+test("the form proposes the first free time of its day, and leaves a time alone that a person has typed", async () => {
+  const user = userEvent.setup();
+  await bookAt(instantAt(DAY, 480, ZONE));
+  open({ day: DAY, vetId: desk.vetId });
+  const time = await screen.findByRole("textbox", { name: "Time" });
+  await waitFor(() => expect((time as HTMLInputElement).value).toMatch(/^08:[1-5]/));
+  await user.clear(time);
+  await user.type(time, "16:00");
+  await user.click(screen.getByRole("button", { name: "45 min" }));
+  await screen.findByText(/Free times/);
+  expect((time as HTMLInputElement).value).toBe("16:00");
+  await user.click(screen.getByRole("button", { name: "Book" }));
+  await waitFor(async () => expect(await booked()).toHaveLength(1));
+  const [sent] = await booked();
+  expect(minuteOfDay(sent?.startsAt ?? "", ZONE)).toBe(960);
+});
+
+test("any vet books the one who is free", async () => {
+  const user = userEvent.setup();
+  await clinic.have(staff, staffRow({ id: SECOND_VET, lastName: "Zorn", isBookable: "yes" }));
+  await bookAt(instantAt(DAY, 600, ZONE));
+  open({ day: DAY, time: "10:00" });
+  await screen.findByText(/Zorn is free\./);
+  await user.click(await screen.findByRole("button", { name: "Book" }));
+  await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([SECOND_VET]));
+});
+
+test("where nobody is free any vet asks, and then books without one", async () => {
+  const user = userEvent.setup();
+  await bookAt(instantAt(DAY, 600, ZONE));
+  open({ day: DAY, time: "10:00" });
+  await screen.findByText(/No vet is free at this time/);
+  await user.click(await screen.findByRole("button", { name: "Book" }));
+  const anyway = await screen.findByRole("button", { name: "Book anyway" });
+  expect(await booked()).toEqual([]);
+  await user.hover(screen.getByRole("textbox", { name: "Reason" }));
+  await user.click(anyway);
+  await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
+});
+
+test("the column of nobody is booked as it was pointed at", async () => {
+  const user = userEvent.setup();
+  open({ day: DAY, time: "10:00", vetId: null });
+  await user.click(await screen.findByRole("button", { name: "Book" }));
+  await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
+});

@@ -1,0 +1,39 @@
+import { dayBounds, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { useEffect, useEffectEvent } from "react";
+import { timeText } from "../../../form/typed-time-text.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
+import { presentInstant } from "../../../ui/present.ts";
+import type { BookingChoices } from "../appointments.queries.ts";
+import { firstFree } from "../free-places.queries.ts";
+import type { BookingDraft } from "../public/booking-draft.ts";
+
+interface Proposing {
+  draft: BookingDraft;
+  choices: BookingChoices;
+  /** The form of this very moment. */
+  now: () => BookingDraft;
+  put: (part: Partial<BookingDraft>) => void;
+}
+
+/** Until a person chooses a time, the form shows the first one at which the booking fits. */
+export function useProposal({ draft, choices, now, put }: Proposing): void {
+  const { sync, clinicId, timeZone } = useClinic();
+  const { id, typeId, durationMin, vetId, roomId, equipmentIds, proposal } = draft;
+  const wish = { id, locationId: choices.locationId ?? "", typeId, durationMin, vetId, roomId, equipmentIds };
+  const key = JSON.stringify([wish, proposal]);
+  const propose = useEffectEvent(async (isCurrent: () => boolean): Promise<void> => {
+    if (!proposal) return;
+    const at = { clinicId, now: presentInstant() };
+    const startsAt = proposal.day === null ? at.now : dayBounds(proposal.day, timeZone).from;
+    const place = await firstFree(sync, { ...wish, startsAt }, { at, isOfDay: proposal.day !== null });
+    if (!isCurrent() || !now().proposal || place === undefined) return;
+    put({ day: localDateOf(place, timeZone), time: timeText(minuteOfDay(place, timeZone)) });
+  });
+  useEffect(() => {
+    let isLatest = true;
+    void propose(() => isLatest);
+    return () => {
+      isLatest = false;
+    };
+  }, [key]);
+}
