@@ -3,7 +3,7 @@ import { expect, test, type TestInfo } from "@playwright/test";
 import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow } from "../support/demo-rows.ts";
-import { CLOSE_LOOK, listFaults, LOOKS, screenOf, type Theme, THEMES } from "../support/look.ts";
+import { CLOSE_LOOK, listFaults, LOOKS, screenOf, THEMES } from "../support/look.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -37,17 +37,17 @@ const FULLEST = [
 interface Opened {
   area: Area;
   screen: Screen;
-  theme: Theme;
   info: TestInfo;
 }
 
-/** Opens one screen; answers what is wrong with it, in a line for each fault. */
-async function openAndLook(visitor: Visitor, { area, screen, theme, info }: Opened): Promise<string[]> {
-  const { page, errors } = visitor;
+/** Loads one screen, in the light. */
+async function open(visitor: Visitor, area: Area, screen: Screen): Promise<void> {
+  const { page } = visitor;
   const row = demoRow(server.database, screen.route);
   const address = screen.address ?? screen.route.replace(/:\w+/, row?.id ?? "1").replace("*", "nothing/here");
   // A page of its own: another fragment alone would not load it again.
   await page.goto("about:blank");
+  await page.emulateMedia({ colorScheme: "light" });
   await visitor.goTo(address + (screen.suffix ?? ""));
   const heading = page.getByRole("heading", { level: 1 });
   if (screen.heading !== undefined) await expect(heading).toHaveText(screen.heading);
@@ -60,9 +60,21 @@ async function openAndLook(visitor: Visitor, { area, screen, theme, info }: Open
   }
   // What a mailed link carries does not stay where the next person could read it.
   if (screen.suffix !== undefined && !screen.route.startsWith("/newsletter")) expect(page.url()).not.toContain("#");
-  const isFull = theme === "dark" && FULLEST.includes(screen.route);
-  const look = isFull ? CLOSE_LOOK : LOOKS[theme];
-  const faults = await listFaults(visitor, { name: nameOf(screen), look, info });
+}
+
+/** Opens one screen and looks at it in both themes; answers what is wrong with it, in a line for each fault. */
+async function openAndLook(visitor: Visitor, { area, screen, info }: Opened): Promise<string[]> {
+  const { page, errors } = visitor;
+  const faults: string[] = [];
+  await open(visitor, area, screen);
+  for (const theme of THEMES) {
+    // As when evening comes: the page follows the system without another load.
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator("html")).toHaveClass(theme);
+    const isFull = theme === "dark" && FULLEST.includes(screen.route);
+    const look = isFull ? CLOSE_LOOK : LOOKS[theme];
+    faults.push(...(await listFaults(visitor, { name: nameOf(screen), look, info })));
+  }
   const expected = screen.refused === undefined ? null : `the server responded with a status of ${screen.refused}`;
   const own = errors.splice(0).filter((words) => expected === null || !words.includes(expected));
   return [...faults, ...own];
@@ -73,21 +85,18 @@ test("the screens that are looked at most closely are there", () => {
   expect(FULLEST.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-for (const area of ["site", "accounts", "dashboard", "platform"] as const) {
-  for (const theme of THEMES) {
-    test(`every screen can be used by everybody, fits, and breaks no rule: ${area}, ${theme}`, async ({
-      browser,
-    }, info) => {
-      test.setTimeout(600_000);
-      const visitor = await Visitor.open(browser, server.origin, screenOf(theme));
-      await SIGN_IN[area]?.(visitor);
-      const faults: string[] = [];
-      for (const screen of SCREENS[area]) {
-        faults.push(...(await openAndLook(visitor, { area, screen, theme, info })));
-        await expect(visitor.page.locator("html")).toHaveClass(theme);
-      }
-      expect(faults).toEqual([]);
-      await visitor.close();
-    });
-  }
+/** Each looks at screens for a minute or more: they can run beside each other. */
+test.describe.configure({ mode: "parallel" });
+
+for (const area of ["dashboard", "accounts", "platform", "site"] as const) {
+  test(`every screen can be used by everybody, fits, and breaks no rule: ${area}`, async ({ browser }, info) => {
+    test.setTimeout(600_000);
+    const screen = { ...screenOf("light"), serviceWorkers: "block" as const };
+    const visitor = await Visitor.open(browser, server.origin, screen);
+    await SIGN_IN[area]?.(visitor);
+    const faults: string[] = [];
+    for (const screen of SCREENS[area]) faults.push(...(await openAndLook(visitor, { area, screen, info })));
+    expect(faults).toEqual([]);
+    await visitor.close();
+  });
 }

@@ -22,7 +22,8 @@ const KNOWN = [
 let server: ServerProcess;
 
 test.beforeAll(async () => {
-  server = await ServerProcess.start({ demo: true });
+  // The whole demo, with years behind it: this journey compares every row.
+  server = await ServerProcess.start({ demo: true, env: { FERNPAW_DEMO_SIZE: "" } });
 });
 
 test.afterAll(async () => {

@@ -1,6 +1,10 @@
 import { offerDemo } from "@fernpaw/testing/demo-template";
 
-/** One seeded demo for the whole run; each spec starts from a copy. */
+/**
+ * One seeded demo for the whole run; each spec starts from a copy. It is the small one: every tablet that is started
+ * waits for all rows of its clinic.
+ */
 export default function setup(): () => void {
+  process.env["FERNPAW_DEMO_SIZE"] = "XS";
   return offerDemo();
 }

@@ -244,8 +244,13 @@ function newSchedule(part: Pick<Schedule, "random" | "clinic" | "people" | "nowM
 /** Tomorrow is nearly full, next month nearly empty. */
 const bookedAhead = (daysAhead: number): number => Math.max(0.1, 1 - daysAhead / 30);
 
-/** Sixty days back to forty-five ahead; today is told from the clock, so that the board is lively at any hour. */
-export function demoSchedule(random: DemoRandom, clinic: DemoClinic, people: DemoPeople, nowMs: number) {
+/** `pastDays` back to forty-five ahead; today is told from the clock, so that the board is lively at any hour. */
+export function demoSchedule(
+  random: DemoRandom,
+  clinic: DemoClinic,
+  people: DemoPeople,
+  { nowMs, pastDays }: { nowMs: number; pastDays: number },
+) {
   const schedule = newSchedule({ random, clinic, people, nowMs, locationId: firstLocationId(clinic.clinicId) });
   const vets = clinic.people.filter((person) => person.profession === "vet").map((person) => person.userId);
   const nurses = clinic.people
@@ -256,7 +261,7 @@ export function demoSchedule(random: DemoRandom, clinic: DemoClinic, people: Dem
   const isSmall = clinic.pets < 100;
   const size = { vets, nurses, roomIds, isSmall, reasonOf: () => random.pick(REASONS) };
   for (const plan of todaysPlans(size, nowMs, dayBounds(today, DEMO_ZONE))) addAppointment(schedule, plan);
-  for (let offset = -PAST_DAYS; offset <= FUTURE_DAYS; offset += 1) {
+  for (let offset = -pastDays; offset <= FUTURE_DAYS; offset += 1) {
     const day = addDays(today, offset);
     if (offset === 0 || weekday(day) === SUNDAY) continue;
     const fill = (isSmall ? 0.25 : 0.5) * (offset > 0 ? bookedAhead(offset) : 0.8);

@@ -18,14 +18,28 @@ interface DemoSize {
   staff: number;
   sites: number;
   appointmentsAYear: number;
+  /** How much the demo's own vets have behind them. */
+  ownPastDays: number;
 }
 
-/** Small practice to group. The people of the demo are there in each of them, so that S has two more of the staff. */
+/**
+ * Small practice to group. The people of the demo are there in each of them, so that S has two more of the staff. XS is
+ * the demo's own people alone, with the same present and future: for tests that pay for each row.
+ */
 const SIZES: Readonly<Record<DemoSizeName, DemoSize>> = {
-  S: { clients: 1500, pets: 2400, vets: 3, staff: 7, sites: 1, appointmentsAYear: 3600 },
-  M: { clients: 3350, pets: 5400, vets: 3, staff: 11, sites: 1, appointmentsAYear: 8050 },
-  L: { clients: 12_000, pets: 19_000, vets: 8, staff: 40, sites: 1, appointmentsAYear: 28_800 },
-  XL: { clients: 30_000, pets: 48_000, vets: 20, staff: 100, sites: 5, appointmentsAYear: 72_000 },
+  XS: { clients: 350, pets: 560, vets: 3, staff: 7, sites: 1, appointmentsAYear: 0, ownPastDays: 7 },
+  S: { clients: 1500, pets: 2400, vets: 3, staff: 7, sites: 1, appointmentsAYear: 3600, ownPastDays: PAST_DAYS },
+  M: { clients: 3350, pets: 5400, vets: 3, staff: 11, sites: 1, appointmentsAYear: 8050, ownPastDays: PAST_DAYS },
+  L: { clients: 12_000, pets: 19_000, vets: 8, staff: 40, sites: 1, appointmentsAYear: 28_800, ownPastDays: PAST_DAYS },
+  XL: {
+    clients: 30_000,
+    pets: 48_000,
+    vets: 20,
+    staff: 100,
+    sites: 5,
+    appointmentsAYear: 72_000,
+    ownPastDays: PAST_DAYS,
+  },
 };
 
 /** Each is made and written before the next: what one holds, with a year of visits, is all that lies in memory. */
@@ -33,7 +47,7 @@ const CLIENTS_A_TEAM = 750;
 const HISTORY_DAYS = 365;
 /** Appointments of one vet in a year without a gap. */
 const MOST_A_VET = 5670;
-/** What the demo's own vets have in their sixty days back, which are the same in each size. */
+/** What the demo's own vets have in their sixty days back, which are the same in each size but XS. */
 const LATELY = 1140;
 const DAY_MS = 86_400_000;
 
@@ -75,6 +89,8 @@ export function grownClinic(clinic: DemoClinic, name: DemoSizeName): DemoClinic 
   const size = SIZES[name];
   return { ...clinic, clients: size.clients, pets: size.pets, people: [...clinic.people, ...hired(clinic, size)] };
 }
+
+export const ownPastDays = (name: DemoSizeName): number => SIZES[name].ownPastDays;
 
 function sitesOf(clinic: DemoClinic, { sites }: DemoSize): DemoRow[] {
   const [owner] = clinic.people;

@@ -175,6 +175,30 @@ test("more vets see more patients today too, at each of the sites", () => {
   expect(booked).toBeGreaterThan(8);
 });
 
+test("the smallest demo has the same people and the same day, and a week behind it", () => {
+  const nowMs = epochMsOf(MORNING);
+  const small = demoClinicRows(eastgate, nowMs, "XS");
+  const usual = demoClinicRows(eastgate, nowMs);
+  expect([...demoSizeRows(eastgate, "XS", { nowMs, hasHistory: true })].flat()).toEqual([]);
+  expect(small.length).toBeLessThan(usual.length / 2);
+  const idsOf = (rows: readonly DemoRow[], entity: { table: string }) =>
+    rowsOf<Client>(rows, entity).map(({ id }) => id);
+  for (const entity of [clients, pets, petOwners]) expect(idsOf(small, entity)).toEqual(idsOf(usual, entity));
+  const today = (rows: readonly DemoRow[]) =>
+    rowsOf<Appointment>(rows, appointments).filter(({ startsAt }) => startsAt.slice(0, 10) === MORNING.slice(0, 10));
+  expect(today(small)).toEqual(today(usual));
+  expect(
+    findOrphans(
+      new Map(
+        [...Map.groupBy(small, ({ entity }) => entity.table)].map(([table, list]) => [
+          table,
+          list.map(({ row }) => row),
+        ]),
+      ),
+    ),
+  ).toEqual([]);
+});
+
 test("the same seed and hour make the same rows", () => {
   expect(all("S", true)).toEqual(all("S", true));
   expect(demoClinicRows(eastgate, epochMsOf(MORNING))).toEqual(demoClinicRows(eastgate, epochMsOf(MORNING)));

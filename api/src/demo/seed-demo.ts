@@ -16,7 +16,7 @@ import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
 import { changedSeed, demoRoster } from "./demo-roster.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
-import { demoSizeRows, grownClinic } from "./demo-size.ts";
+import { demoSizeRows, grownClinic, ownPastDays } from "./demo-size.ts";
 import { demoSchedule } from "./demo-schedule.ts";
 import { demoWaiting } from "./demo-waiting.ts";
 import { hasUser, setLastNumber } from "./demo.queries.ts";
@@ -105,10 +105,10 @@ async function openClinic({ withClinicTx }: DemoOptions, clinic: DemoClinic, acc
 }
 
 /** Everything else of a demo clinic, in the order in which rows name each other. */
-export function demoClinicRows(clinic: DemoClinic, nowMs: number): DemoRow[] {
+export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSizeName = "S"): DemoRow[] {
   const random = demoRandom(clinic.seed);
   const people = withRecords(demoPeople(random, clinic, nowMs), clinic, nowMs);
-  const schedule = demoSchedule(random, clinic, people, nowMs);
+  const schedule = demoSchedule(random, clinic, people, { nowMs, pastDays: ownPastDays(size) });
   const clientRows = people.clients.map((client) =>
     demoRow(clients, { ...client, noShowCount: schedule.noShows.get(client.id) ?? 0 }),
   );
@@ -160,7 +160,7 @@ export async function seedDemo(options: DemoOptions): Promise<number> {
   for (const clinic of missing) {
     const isGrowing = clinic === DEMO_CLINICS[0];
     await openClinic(options, isGrowing ? grownClinic(clinic, size ?? "S") : clinic, account);
-    written += await writeRows(withClinicTx, clinic, demoClinicRows(clinic, nowMs));
+    written += await writeRows(withClinicTx, clinic, demoClinicRows(clinic, nowMs, size ?? "S"));
     if (!isGrowing) continue;
     // One part of the practice at a time: a group of clinics would not lie in memory at once.
     for (const rows of demoSizeRows(clinic, size ?? "S", { nowMs, hasHistory: size !== null }))

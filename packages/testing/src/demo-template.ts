@@ -20,18 +20,18 @@ export function offerDemo(): () => void {
 }
 
 /**
- * Fills `into` with a data folder that has the demo, seeded less than ten minutes ago: `seed` fills a folder for the
- * first who asks. Does nothing where no demo is on offer; the server then seeds its own.
+ * Fills `into` with a data folder that has the demo of a size, seeded less than ten minutes ago: `seed` fills a folder
+ * for the first who asks. Does nothing where no demo is on offer; the server then seeds its own.
  */
-export async function copyDemo(into: string, seed: (folder: string) => Promise<void>): Promise<void> {
+export async function copyDemo(into: string, size: string, seed: (folder: string) => Promise<void>): Promise<void> {
   const folder = process.env[FOLDER_VARIABLE];
   if (!folder) return;
-  cpSync(await templateIn(folder, seed), into, { recursive: true });
+  // Ten minutes by the clock, so that none reaches into the next day.
+  const template = join(folder, `${Math.floor(Date.now() / FRESH_MS)}${size}`);
+  cpSync(await fillTemplate(template, seed), into, { recursive: true });
 }
 
-async function templateIn(folder: string, seed: (folder: string) => Promise<void>): Promise<string> {
-  // Ten minutes by the clock, so that none reaches into the next day.
-  const template = join(folder, String(Math.floor(Date.now() / FRESH_MS)));
+async function fillTemplate(template: string, seed: (folder: string) => Promise<void>): Promise<string> {
   const [making, failed] = [`${template}.making`, `${template}.failed`];
   if (existsSync(template)) return template;
   try {

@@ -36,8 +36,12 @@ export interface ServerOptions extends Life {
   port?: number;
 }
 
-async function seedDemo(dataDir: string): Promise<void> {
-  const server = await ServerProcess.start({ demo: true, dataDir });
+/** Of the demo that a server with these settings would seed. */
+const demoSize = ({ env }: ServerOptions): string =>
+  env?.["FERNPAW_DEMO_SIZE"] ?? process.env["FERNPAW_DEMO_SIZE"] ?? "";
+
+async function fillDemo(dataDir: string, FERNPAW_DEMO_SIZE: string): Promise<void> {
+  const server = await ServerProcess.start({ demo: true, dataDir, env: { FERNPAW_DEMO_SIZE } });
   await server.stop();
 }
 
@@ -65,7 +69,9 @@ export class ServerProcess {
   /** Not started yet. */
   static async create(options: ServerOptions = {}): Promise<ServerProcess> {
     const server = new ServerProcess(options.port ?? (await freePort()), options);
-    if (options.demo && options.dataDir === undefined) await copyDemo(server.dataDir, seedDemo);
+    const size = demoSize(options);
+    if (options.demo && options.dataDir === undefined)
+      await copyDemo(server.dataDir, size, (folder) => fillDemo(folder, size));
     return server;
   }
 
