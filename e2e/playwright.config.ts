@@ -1,6 +1,22 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/browser.ts";
 
+/** The files that take longest, first: else one worker would be busy with the last of them while the others wait. */
+const LONGEST = [
+  "every-screen",
+  "two-tablets",
+  "second-factors",
+  "pieces",
+  "keyboard",
+  "calendar",
+  "people",
+  "shared-tablet",
+  "series",
+  "accidents",
+  "bad-network",
+  "profile",
+].map((name) => `**/${name}.spec.ts`);
+
 /**
  * Each file starts its own server and tablets on ports of its own, so that files run beside each other; a worker is
  * mostly waiting for its browser. `E2E_WORKERS=1` takes one at a time.
@@ -14,6 +30,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 180_000,
+  // Playwright takes the files of one project before those of the next.
+  projects: [
+    { name: "long", testMatch: LONGEST },
+    { name: "short", testIgnore: LONGEST },
+  ],
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { loadingOn, ownQueueOn } from "./device-copy.ts";
-import type { Tablet } from "./tablet.ts";
+import { SHORT_MS, type Tablet } from "./tablet.ts";
 import { typedField } from "./typed-fields.ts";
 
 const PLACES = ["Dashboard", "Appointments", "Clients & Pets", "Notifications"] as const;
@@ -61,6 +61,7 @@ export class Desk {
     // The words may be those of a moment ago.
     await expect
       .poll(async () => ({ loading: await loadingOn(this.page), queue: (await ownQueueOn(this.page)).waiting }), {
+        intervals: SHORT_MS,
         timeout: SYNC_MS,
       })
       .toEqual({ loading: [], queue: [] });

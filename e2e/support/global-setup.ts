@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { offerDemo } from "@fernpaw/testing/demo-template";
 
 /**
@@ -6,5 +7,7 @@ import { offerDemo } from "@fernpaw/testing/demo-template";
  */
 export default function setup(): () => void {
   process.env["FERNPAW_DEMO_SIZE"] = "XS";
+  // A server's start is a third shorter when its sources are compiled already.
+  process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../../node_modules/.cache/compiled");
   return offerDemo();
 }

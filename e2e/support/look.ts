@@ -5,10 +5,10 @@ const SIZES = {
   lying: { width: 1280, height: 800 },
   standing: { width: 800, height: 1280 },
   phone: { width: 390, height: 844 },
+  /** Where a page that scrolls sideways would be found: no device is held like this, and no picture is kept. */
+  narrowest: { width: 320, height: 700 },
 } as const;
 type Size = keyof typeof SIZES;
-/** Where a page that scrolls sideways would be found. */
-const NARROWEST = { width: 320, height: 700 };
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -23,7 +23,7 @@ export interface Look {
 const ALL = Object.keys(SIZES) as Size[];
 
 /** Everything: at each size, with axe. */
-export const CLOSE_LOOK: Look = { sizes: ALL, axeAt: ALL };
+export const CLOSE_LOOK: Look = { sizes: ALL, axeAt: ["lying", "standing", "phone"] };
 
 /**
  * Axe looks once in each theme, and at the other end of the sizes: what differs between sizes is not the colours,
@@ -52,28 +52,22 @@ interface Looked {
 
 /**
  * What is wrong with the screen that is open, in the theme of its context: objections of axe, and anything that makes
- * it scroll sideways. Leaves a picture of each size beside the test's results.
+ * it scroll sideways. Leaves a picture of each device beside the test's results.
  */
 export async function listFaults(visitor: Visitor, { name, look, info }: Looked): Promise<string[]> {
   const { page } = visitor;
   const faults: string[] = [];
   const theme = await page.evaluate(() => document.documentElement.classList.value);
-  const noteWidth = async (width: number): Promise<void> => {
-    const px = await visitor.sidewaysPx();
-    if (px !== 0) faults.push(`${name} at ${width} px: scrolls ${px} px sideways`);
-  };
   for (const size of look.sizes) {
     const { width } = SIZES[size];
     await page.setViewportSize(SIZES[size]);
     await isDrawn(visitor);
-    await noteWidth(width);
+    const px = await visitor.sidewaysPx();
+    if (px !== 0) faults.push(`${name} at ${width} px: scrolls ${px} px sideways`);
     const objections = look.axeAt.includes(size) ? await visitor.objections() : [];
     faults.push(...objections.map((words) => `${name} at ${width} px, ${theme}: ${words}`));
-    await page.screenshot({ path: info.outputPath(`${name}-${width}-${theme}.png`) });
+    if (size !== "narrowest") await page.screenshot({ path: info.outputPath(`${name}-${width}-${theme}.png`) });
   }
-  await page.setViewportSize(NARROWEST);
-  await isDrawn(visitor);
-  await noteWidth(NARROWEST.width);
   await page.setViewportSize(SIZES.lying);
   return faults;
 }

@@ -22,6 +22,8 @@ const screenOf = (held: Held) => ({ ...PLACE, viewport: VIEWPORTS[held], hasTouc
 /** A folder that gets a picture of each step of the journeys, for people who want to look. */
 const PICTURES = process.env["E2E_PICTURES"];
 const BROWSER_END_MS = 10_000;
+/** Between two looks at what costs the browser little. */
+export const SHORT_MS = [50, 100, 200];
 
 export interface Login {
   email: string;
@@ -96,8 +98,12 @@ export class Tablet {
     await this.page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
   }
 
-  /** Pulls the cable: pages, service worker and live connections alike. */
+  /**
+   * Pulls the cable: pages, service worker and live connections alike. The app is installed by then: parts of it that
+   * nobody has opened yet come from there.
+   */
   async goOffline(): Promise<void> {
+    await this.untilInstalled();
     await this.context.setOffline(true);
   }
 
@@ -112,7 +118,8 @@ export class Tablet {
   async untilInstalled(): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
-        timeout: 30_000,
+        intervals: SHORT_MS,
+        timeout: 60_000,
       })
       .toBe("activated");
   }

@@ -46,14 +46,18 @@ export class Visitor {
     await expect(this.page).toHaveURL(/\/dashboard$/);
   }
 
-  /** What axe objects to, in one line each. */
-  async objections(): Promise<string[]> {
+  /** What axe objects to in the page, or in a part of it, in one line each. */
+  async objections(part = this.page.locator("html")): Promise<string[]> {
     const isThere = await this.page.evaluate(() => "axe" in window);
     // Reading its half megabyte takes the browser longer than looking at a screen does: once for each page.
     if (!isThere) await this.page.evaluate(axe.source);
-    return this.page.evaluate(async (standards) => {
+    return part.evaluate(async (root, standards) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
-      const { violations } = await run(document, { runOnly: standards, resultTypes: ["violations"] });
+      // Of the whole page axe has rules that it has of no part.
+      const { violations } = await run(root === document.documentElement ? document : root, {
+        runOnly: standards,
+        resultTypes: ["violations"],
+      });
       const colours = (data: { fgColor?: string; bgColor?: string } | null | undefined) =>
         data?.fgColor === undefined ? [] : [`${data.fgColor} on ${data.bgColor}`];
       const words = (id: string, { target, any }: axe.NodeResult) =>
