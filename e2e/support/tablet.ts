@@ -99,8 +99,8 @@ export class Tablet {
   }
 
   /**
-   * Pulls the cable: pages, service worker and live connections alike. The app is installed by then: parts of it that
-   * nobody has opened yet come from there.
+   * Pulls the cable: pages, service worker and live connections alike. Waits for the service worker first: it holds the
+   * parts of the app that were not opened yet.
    */
   async goOffline(): Promise<void> {
     await this.untilInstalled();
