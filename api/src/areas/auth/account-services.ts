@@ -80,7 +80,7 @@ export function createAccountServices(options: AccountServicesOptions) {
       tablets,
       secondStep: createSecondStep({ store, accounts, secondFactors, passkeys, mails }),
       passkeySignIn: createPasskeySignIn({ store, accounts, passkeys, limits }),
-      recovery: createRecovery({ store, sessions, passwords, links, mails, limits, settings, now }),
+      recovery: createRecovery({ store, sessions, passwords, secondFactors, links, mails, limits, settings, now }),
       newColleague: createNewColleague({ store, withClinicTx, accounts, passwords, links, now }),
     },
     /** What people prove themselves with. */

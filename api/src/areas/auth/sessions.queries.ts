@@ -147,6 +147,12 @@ export async function isKnownDevice(sql: Sql, deviceId: string, userId: string):
   return (await firstRowOf(sql, statement)) !== undefined;
 }
 
+/** No browser but `exceptDeviceId` counts any more as one that the person has signed in on. */
+export async function forgetBrowsersOf(sql: Sql, userId: string, exceptDeviceId: string | null): Promise<void> {
+  const statement = globalQuery.deleteFrom("deviceUsers").where("userId", "=", userId);
+  await change(sql, exceptDeviceId === null ? statement : statement.where("deviceId", "!=", exceptDeviceId));
+}
+
 export async function recordDeviceUser(sql: Sql, row: AuthTables["deviceUsers"]): Promise<void> {
   const statement = globalQuery
     .insertInto("deviceUsers")

@@ -27,7 +27,7 @@ describe.each(DATABASES)("invitations on %s", (database) => {
 
   async function opened(browser: TestBrowser): Promise<string> {
     const { email } = await browser.register();
-    await visitor().post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, email, "verify")) });
+    await browser.post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, email, "verify")) });
     return email;
   }
   const somebody = (given: object = {}) => ({

@@ -28,7 +28,7 @@ describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
   async function owner() {
     const browser = visitor();
     const { email } = await browser.register();
-    await visitor().post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, email, "verify")) });
+    await browser.post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, email, "verify")) });
     return { browser, email };
   }
   const change = (browser: TestBrowser, body: object) => browser.call("PATCH", "/api/profile/me", { body });

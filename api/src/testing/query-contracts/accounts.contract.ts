@@ -228,6 +228,12 @@ const sessionsContract = contractOf(
     expect(await read((sql) => q.browsersOf(sql, []))).toEqual([]);
     expect(await read((sql) => q.isKnownDevice(sql, "phone", clinic.userId))).toBe(true);
     expect(await read((sql) => q.isKnownDevice(sql, "phone", neighbour.userId))).toBe(false);
+    await write((sql) => q.forgetBrowsersOf(sql, neighbour.userId, null));
+    await write((sql) => q.forgetBrowsersOf(sql, clinic.userId, "phone"));
+    expect(await read((sql) => q.isKnownDevice(sql, "phone", clinic.userId))).toBe(true);
+    expect(await read((sql) => q.isKnownDevice(sql, "tablet", clinic.userId))).toBe(false);
+    await write((sql) => q.forgetBrowsersOf(sql, clinic.userId, null));
+    expect(await read((sql) => q.isKnownDevice(sql, "phone", clinic.userId))).toBe(false);
     const events = await read((sql) => rowsOf(sql, globalQuery.selectFrom("securityEvents").select(["id", "details"])));
     expect(events).toEqual([{ id: idOf(8), details: '{"why":"ünïcode"}' }]);
   },

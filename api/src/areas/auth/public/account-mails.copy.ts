@@ -80,6 +80,14 @@ export const accountMailsCopy = {
       "If you did not ask for this, sign in, change your password, and tell the owner of your clinic at once.",
     ],
   }),
+  factorsEnded: (firstName: string): MailWords => ({
+    subject: "Your second step was removed",
+    lines: [
+      hello(firstName),
+      "you have confirmed this address for the first time. For safety, Fernpaw removed the second step of the sign-in and its recovery codes, and ended the other sessions: another person could have set them up before. Your password signs you in. Set up a second step again in your profile.",
+      "If you did not open this account, ask for a new password on the sign-in page now.",
+    ],
+  }),
   unlock: (firstName: string, url: string): MailWords => ({
     subject: "Sign in on this device",
     lines: [

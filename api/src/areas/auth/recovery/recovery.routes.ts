@@ -3,15 +3,17 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../../http/session.ts";
 import { authCopy as copy } from "../auth.copy.ts";
-import { DEVICE_COOKIE, type CookieJar } from "../auth-cookies.ts";
+import { DEVICE_COOKIE, REFRESH_COOKIE, type CookieJar } from "../auth-cookies.ts";
 import type { AuthSettings } from "../auth-settings.ts";
 import type { Keys } from "../tokens/keys.ts";
 import { networkOf } from "../../../http/network.ts";
+import type { Sessions } from "../public/sessions.ts";
 import type { Recovery } from "./recovery.ts";
 import { deviceOf, deviceTokenOf } from "../tokens/refresh-token.ts";
 
 export interface RecoveryRoutesDeps {
   recovery: Recovery;
+  sessions: Pick<Sessions, "authenticateRefreshToken">;
   cookies: CookieJar;
   keys: Keys;
   settings: AuthSettings;
@@ -23,19 +25,25 @@ const OneToken = z.strictObject({ token: LinkToken });
 const open = { permission: "public" as const };
 
 /** Links that were mailed: the page takes the token out of its address and posts it here when somebody clicks. */
-export const linkRoutes: FastifyPluginAsyncZod<RecoveryRoutesDeps> = async (app, { recovery }) => {
+export const linkRoutes: FastifyPluginAsyncZod<RecoveryRoutesDeps> = async (app, deps) => {
+  const { recovery, sessions, cookies } = deps;
+
   app.post(
     "/verify-email",
     {
       config: open,
       schema: {
-        summary: "Prove an address with the mailed link, a new owner's or a changed one",
+        summary:
+          "Prove an address with the mailed link. The first proof ends the account's other sessions and its second step",
         body: OneToken,
         response: { 200: z.object({ status: z.enum(["verified", "changed"]) }) },
       },
     },
     async (request) => {
-      const { isChange } = await recovery.verify(request.body.token);
+      const { isChange } = await recovery.verify(
+        request.body.token,
+        await sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE)),
+      );
       return { status: isChange ? ("changed" as const) : ("verified" as const) };
     },
   );

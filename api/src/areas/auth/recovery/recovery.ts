@@ -1,6 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { deletePinsOf } from "../../shared-tablets/shared-tablets.queries.ts";
+import type { SecondFactors } from "../../two-factor/public/second-factors.ts";
 import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../../http/errors.ts";
 import { accountsByEmail, emailKeyOf, proveEmail, setPasswordHash, userById } from "../accounts.queries.ts";
@@ -13,11 +14,13 @@ import { againIfTaken } from "../accounts/email-race.ts";
 import type { Limits } from "../public/limits.ts";
 import type { Passwords } from "../public/passwords.ts";
 import type { Sessions } from "../public/sessions.ts";
+import { endWhatWasBefore, type ProvingBrowser } from "./first-proof.ts";
 
 export interface RecoveryDeps {
   store: Store;
   sessions: Sessions;
   passwords: Passwords;
+  secondFactors: SecondFactors;
   links: AccountLinks;
   mails: AccountMails;
   limits: Limits;
@@ -81,20 +84,27 @@ export function createRecovery(deps: RecoveryDeps) {
   return {
     ...askForLinks(deps),
 
-    /** @throws Problem `link_invalid`, also when the address became somebody else's meanwhile */
-    async verify(token: string): Promise<{ isChange: boolean }> {
-      const { user, isChange } = await provingWrite(async (sql) => {
+    /**
+     * `proving`: the session of the browser that asks, of whichever account.
+     * @throws Problem `link_invalid`, also when another account has proved the address meanwhile
+     */
+    async verify(token: string, proving: (ProvingBrowser & { userId: string }) | null): Promise<{ isChange: boolean }> {
+      const { user, isChange, ended } = await provingWrite(async (sql) => {
         const link = await links.use(sql, token, ["verify", "change_email"]);
         const before = await holder(sql, link.subjectId);
         if (!(await proveEmail(sql, before.id, link.email, toInstant(now())))) throw new Problem("link_invalid");
         await note(sql, "email_verified", before, { purpose: link.purpose });
-        if (link.purpose === "change_email" && before.emailVerifiedAt !== null) {
+        const isFirst = before.emailVerifiedAt === null;
+        const own = proving?.userId === before.id ? proving : null;
+        const over = isFirst ? await endWhatWasBefore(deps, sql, before, own) : [];
+        if (link.purpose === "change_email" && !isFirst) {
           const words = accountMailsCopy.emailChanged(before.firstName, link.email);
           await mails.notice(sql, "email_changed", before.email, words);
         }
-        return { user: before, isChange: link.purpose === "change_email" };
+        return { user: before, isChange: link.purpose === "change_email", ended: over };
       });
       sessions.forgetUser(user.id);
+      sessions.announceRevoked(ended);
       return { isChange };
     },
 
@@ -111,10 +121,13 @@ export function createRecovery(deps: RecoveryDeps) {
         const user = await holder(sql, link.subjectId);
         await setPasswordHash(sql, user.id, passwordHash);
         await deletePinsOf(sql, user.id);
-        // Whoever read the mail has the address.
-        if (user.emailVerifiedAt === null) await proveEmail(sql, user.id, link.email, toInstant(now()));
+        await links.cancel(sql, user.id, "change_email");
         const open = await sessions.openOf(sql, user.id);
         await sessions.revoke(sql, open, "password_reset");
+        // The person who read the mail has the address.
+        if (user.emailVerifiedAt === null && (await proveEmail(sql, user.id, link.email, toInstant(now())))) {
+          await endWhatWasBefore(deps, sql, user, null);
+        }
         await note(sql, "password_reset", user, {});
         await mails.notice(sql, "password_changed", user.email, accountMailsCopy.passwordChanged(user.firstName));
         return { ids: open, userId: user.id };

@@ -33,7 +33,8 @@ export const copy = {
     hint: "Tap once to confirm that this address is yours.",
     confirm: "Confirm the address",
     verifiedTitle: "Your address is confirmed",
-    verifiedHint: "You can now use everything. Changes that you made meanwhile are being sent.",
+    verifiedHint:
+      "You can now use everything. Fernpaw signed you out in all other browsers. A second step that was set up before is off: set it up again. Unsent changes are being sent.",
     changedTitle: "Your new address is confirmed",
     changedHint: "From now on you sign in with it.",
     deadHint:
