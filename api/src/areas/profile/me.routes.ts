@@ -7,8 +7,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession, type Session } from "../../http/session.ts";
-import { pendingEmailOf } from "../auth/account-tokens.queries.ts";
 import { emailKeyOf, profileRow, setNames, userById } from "../auth/accounts.queries.ts";
+import type { AccountLinks } from "../auth/public/account-links.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import { accountMailsCopy } from "../auth/public/account-mails.copy.ts";
 import type { Limits } from "../auth/public/limits.ts";
@@ -44,19 +44,19 @@ export interface MeDeps {
   store: Store;
   sync: Pick<SyncServer, "withClinicTx">;
   mails: AccountMails;
+  links: Pick<AccountLinks, "pendingEmail">;
   limits: Limits;
   secondFactors: SecondFactors;
   mailsPerUser: { count: number; windowMs: number };
   isSteppedUp(session: Session): boolean;
   /** Where no mail can be sent, nobody is asked to prove anything. */
   asksForProof: boolean;
-  now: () => number;
 }
 
-async function profileOf({ store, secondFactors, asksForProof, now }: MeDeps, session: ClinicSession) {
+async function profileOf({ store, secondFactors, links, asksForProof }: MeDeps, session: ClinicSession) {
   const { row, pendingEmail, methods } = await store.read(async (sql) => ({
     row: await profileRow(sql, session.clinicId, session.userId),
-    pendingEmail: await pendingEmailOf(sql, session.userId, toInstant(now())),
+    pendingEmail: await links.pendingEmail(sql, session.userId),
     methods: await secondFactors.methodsOf(sql, session.userId),
   }));
   if (!row) throw new Problem("unauthenticated");

@@ -74,6 +74,33 @@ describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
     expect((await mailsTo(api, other.email)).some(({ kind }) => kind === "change_email")).toBe(false);
   });
 
+  test("what it answers is the same for every address, also for one that had its mails of this hour", async () => {
+    const [one, other, third] = [await owner(), await owner(), await owner()];
+    const free = `free-${other.email}`;
+    const answers = [];
+    for (const [browser, email] of [
+      [one.browser, other.email],
+      [third.browser, free],
+    ] as const) {
+      const { statusCode, headers, body } = await change(browser, { email });
+      const { pendingEmail, ...rest } = JSON.parse(body) as Record<string, unknown>;
+      expect(pendingEmail).toBe(email);
+      answers.push({ statusCode, headers: Object.keys(headers).sort(), fields: Object.keys(rest) });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    for (let index = 0; index < 3; index += 1)
+      await visitor().post("/api/auth/forget-password", { email: other.email });
+    const fourth = await owner();
+    expect((await change(fourth.browser, { email: other.email })).json()).toMatchObject({ pendingEmail: other.email });
+    const tired = `tired-${other.email}`;
+    for (let index = 0; index < 4; index += 1) {
+      api.clock.tick();
+      expect((await change(fourth.browser, { email: tired })).json()).toMatchObject({ pendingEmail: tired });
+    }
+    const link = tokenIn(await mailTo(api, tired, "change_email"));
+    expect((await visitor().post("/api/auth/verify-email", { token: link })).json()).toEqual({ status: "changed" });
+  });
+
   test("nobody sends mail to one address after another", async () => {
     const { browser } = await owner();
     for (let index = 0; index < 5; index += 1) {
@@ -131,6 +158,17 @@ describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
     expect((await visitor().login(email)).statusCode).toBe(401);
     expect((await visitor().login(email, NEW_PASSWORD)).statusCode).toBe(200);
     await mailTo(api, email, "password_changed");
+  });
+
+  test("a new password voids the link of a change of address that was asked for before", async () => {
+    const { browser, email } = await owner();
+    const theirs = `thief-${email}`;
+    expect((await change(browser, { email: theirs })).statusCode).toBe(200);
+    const token = tokenIn(await mailTo(api, theirs, "change_email"));
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await browser.post("/api/profile/password", body)).statusCode).toBe(204);
+    expect((await visitor().post("/api/auth/verify-email", { token })).json()).toMatchObject({ code: "link_invalid" });
+    expect((await browser.get("/api/profile/me")).json()).toMatchObject({ email, pendingEmail: null });
   });
 
   test("sessions are listed, one is ended, then all others", async () => {

@@ -7,6 +7,7 @@ import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import { clinicNameOf, setPasswordHash } from "../auth/accounts.queries.ts";
 import { sessionsOf, setAuthenticatedAt } from "../auth/sessions.queries.ts";
+import type { AccountLinks } from "../auth/public/account-links.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import { accountMailsCopy } from "../auth/public/account-mails.copy.ts";
 import type { Limits } from "../auth/public/limits.ts";
@@ -22,6 +23,7 @@ export interface SecurityDeps {
   passwords: Passwords;
   limits: Limits;
   mails: AccountMails;
+  links: Pick<AccountLinks, "cancel">;
   now: () => number;
 }
 
@@ -29,7 +31,7 @@ const config = { permission: "signed_in" as const, allowsUnverified: true };
 
 /** Another password. */
 export const passwordRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app, deps) => {
-  const { store, sessions, passwords, mails, now } = deps;
+  const { store, sessions, passwords, links, mails, now } = deps;
 
   app.post(
     "/password",
@@ -53,6 +55,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app, d
       const ended = await store.write(async (sql) => {
         await setPasswordHash(sql, userId, passwordHash);
         await deletePinsOf(sql, userId);
+        await links.cancel(sql, userId, "change_email");
         await setAuthenticatedAt(sql, sessionId, toInstant(now()));
         const others = (await sessions.openOf(sql, userId)).filter((id) => id !== sessionId);
         await sessions.revoke(sql, others, "password_changed");

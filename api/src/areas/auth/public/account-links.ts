@@ -3,7 +3,14 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { Problem } from "../../../http/errors.ts";
-import { type AccountToken, insertToken, openToken, useToken, voidTokens } from "../account-tokens.queries.ts";
+import {
+  type AccountToken,
+  insertToken,
+  openToken,
+  pendingEmailOf,
+  useToken,
+  voidTokens,
+} from "../account-tokens.queries.ts";
 import type { TokenPurpose } from "../auth.tables.ts";
 
 const TOKEN_BYTES = 32;
@@ -24,6 +31,8 @@ export interface AccountLinks {
   look(sql: Sql, token: string, purposes: readonly TokenPurpose[]): Promise<AccountToken>;
   /** @throws Problem `link_invalid`, also to all but one of several at once */
   use(sql: Sql, token: string, purposes: readonly TokenPurpose[]): Promise<AccountToken>;
+  /** The address that an open link would give the account. */
+  pendingEmail(sql: Sql, userId: string): Promise<string | null>;
   cancel(sql: Sql, subjectId: string, purpose: TokenPurpose): Promise<void>;
 }
 
@@ -60,6 +69,7 @@ export function createAccountLinks({ publicUrl, now }: { publicUrl: string; now:
       if (!(await useToken(sql, row.id, toInstant(now())))) throw new Problem("link_invalid");
       return row;
     },
+    pendingEmail: (sql, userId) => pendingEmailOf(sql, userId, toInstant(now())),
     cancel: (sql, subjectId, purpose) => voidTokens(sql, subjectId, purpose, toInstant(now())),
   };
 }

@@ -13,8 +13,9 @@ const NOTICE_LIFE_MS = 7 * 86_400_000;
 type Person = Pick<UserRow, "id" | "email" | "firstName">;
 
 export interface AccountMails {
-  /** The link that proves the address; if it is somebody else's, that person is told, and nobody gets a link. */
+  /** The link that proves the address; if it belongs to another account, a mail to that person without a link. */
   verification(sql: Sql, person: Person): Promise<void>;
+  /** The same for an address that is to take the place of the present one. */
   changeEmail(sql: Sql, person: Person, newEmail: string): Promise<void>;
   reset(sql: Sql, person: Person): Promise<void>;
   unlock(sql: Sql, person: Person): Promise<void>;
@@ -40,18 +41,30 @@ export function createAccountMails({ outbox, links, limits, settings, publicUrl 
   const tellOwner = (sql: Sql, to: string): Promise<void> =>
     send(sql, "already_yours", to, { words: copy.alreadyYours(`${publicUrl}/login`), lifeMs: verifyMs });
 
-  async function proof(sql: Sql, person: Person, to: string, purpose: "verify" | "change_email"): Promise<void> {
-    if (!(await hasRoom(sql, to))) return;
-    const owner = await ownerOfEmail(sql, emailKeyOf(to));
-    if (owner && owner.id !== person.id) return tellOwner(sql, to);
-    const url = await links.make(sql, { purpose, subjectId: person.id, email: to }, verifyMs);
-    const words = purpose === "verify" ? copy.verify(person.firstName, url) : copy.changeEmail(person.firstName, url);
-    return send(sql, purpose, to, { words, lifeMs: verifyMs });
-  }
+  const isOthers = async (sql: Sql, person: Person, email: string): Promise<boolean> => {
+    const owner = await ownerOfEmail(sql, emailKeyOf(email));
+    return owner !== undefined && owner.id !== person.id;
+  };
 
   return {
-    verification: (sql, person) => proof(sql, person, person.email, "verify"),
-    changeEmail: (sql, person, newEmail) => proof(sql, person, newEmail, "change_email"),
+    async verification(sql, person) {
+      if (!(await hasRoom(sql, person.email))) return;
+      if (await isOthers(sql, person, person.email)) return tellOwner(sql, person.email);
+      const url = await links.make(sql, { purpose: "verify", subjectId: person.id, email: person.email }, verifyMs);
+      return send(sql, "verify", person.email, { words: copy.verify(person.firstName, url), lifeMs: verifyMs });
+    },
+
+    // Nothing that the person who asks can see depends on the address: a link is made for each, and mailed or not.
+    async changeEmail(sql, person, newEmail) {
+      const isSent = await hasRoom(sql, newEmail);
+      if (!isSent && (await links.pendingEmail(sql, person.id)) === newEmail) return;
+      const isTaken = await isOthers(sql, person, newEmail);
+      const url = await links.make(sql, { purpose: "change_email", subjectId: person.id, email: newEmail }, verifyMs);
+      if (!isSent) return;
+      if (isTaken) return tellOwner(sql, newEmail);
+      const words = copy.changeEmail(person.firstName, url);
+      return send(sql, "change_email", newEmail, { words, lifeMs: verifyMs });
+    },
 
     async reset(sql, person) {
       if (!(await hasRoom(sql, person.email))) return;

@@ -64,22 +64,18 @@ function askForLinks({ store, mails, limits, settings }: RecoveryDeps) {
   };
 }
 
+function writeNote(sql: Sql, event: { kind: string; at: string; details: string }, user: UserRow): Promise<void> {
+  const { id: userId, clinicId } = user;
+  return recordSecurityEvent(sql, { ...event, id: uuidv7(), userId, clinicId, sessionId: null, network: null });
+}
+
 /** What mailed links do. None of them signs anybody in. */
 export function createRecovery(deps: RecoveryDeps) {
   const { store, sessions, passwords, links, mails, now } = deps;
   const provingWrite: Store["write"] = (work) => againIfTaken(() => store.write(work));
 
   const note = (sql: Sql, kind: string, user: UserRow, details: object): Promise<void> =>
-    recordSecurityEvent(sql, {
-      id: uuidv7(),
-      kind,
-      at: toInstant(now()),
-      userId: user.id,
-      clinicId: user.clinicId,
-      sessionId: null,
-      network: null,
-      details: JSON.stringify(details),
-    });
+    writeNote(sql, { kind, at: toInstant(now()), details: JSON.stringify(details) }, user);
 
   return {
     ...askForLinks(deps),
