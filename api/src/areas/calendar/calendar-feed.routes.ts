@@ -9,6 +9,7 @@ import { networkOf } from "../../http/network.ts";
 import { clinicSession } from "../../http/session.ts";
 import { userById } from "../auth/accounts.queries.ts";
 import type { UserRow } from "../auth/sessions.queries.ts";
+import type { AccountMails } from "../auth/public/account-mails.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { FeedNames, hashOfFeedToken, initialOf, newFeedToken, tokenInFile } from "./calendar-feed.ts";
 import {
@@ -53,7 +54,9 @@ const Wanted = z.strictObject({ names: FeedNames });
 const describeFeed = ({ names, createdAt, readAt }: FeedRow): z.output<typeof Feed> => ({ names, createdAt, readAt });
 
 /** A person's own private calendar address: made, renewed, changed and taken away by that person. */
-export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async (app, { store, publicUrl, now }) => {
+export const calendarFeedRoutes: FastifyPluginAsyncZod<
+  CalendarFeedDeps & { mails: Pick<AccountMails, "notice"> }
+> = async (app, { store, publicUrl, mails, now }) => {
   const config = { permission: "appointments:view" as const };
 
   app.get(
@@ -71,7 +74,7 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
   app.post(
     "",
     {
-      config,
+      config: { ...config, needsStepUp: true },
       schema: {
         summary:
           "A new private calendar address; the one before is void. The address is in this answer and nowhere else",
@@ -85,7 +88,11 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
       const { names } = request.body;
       const made = { createdAt: toInstant(now()), readAt: null };
       const row: FeedRow = { userId, clinicId, names, tokenHash: hashOfFeedToken(token), ...made };
-      await store.write((sql) => putFeed(sql, row));
+      await store.write(async (sql) => {
+        await putFeed(sql, row);
+        const user = await userById(sql, userId);
+        if (user) await mails.notice(sql, "calendar_feed_made", user.email, copy.feedMade(user.firstName));
+      });
       return reply.code(201).send({ feed: describeFeed(row), url: `${publicUrl}/api/calendar/${token}.ics` });
     },
   );

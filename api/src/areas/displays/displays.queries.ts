@@ -35,6 +35,13 @@ export async function setDisplay(
   await change(sql, statement.where("id", "=", id).where("revokedAt", "is", null));
 }
 
+/** Ends each code that the person made. Answers the ids. */
+export async function revokeDisplaysBy(sql: Sql, userId: string, at: Instant): Promise<string[]> {
+  const statement = globalQuery.updateTable("displays").set({ revokedAt: at }).where("createdBy", "=", userId);
+  const rows = await rowsOf(sql, statement.where("revokedAt", "is", null).returning("id"));
+  return rows.map(({ id }) => id);
+}
+
 export interface WaitingRow {
   stage: string;
   petName: string | null;

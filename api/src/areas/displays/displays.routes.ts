@@ -7,12 +7,16 @@ import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession } from "../../http/session.ts";
+import { userById } from "../auth/accounts.queries.ts";
+import type { AccountMails } from "../auth/public/account-mails.ts";
 import { recordSecurityEvent } from "../auth/sessions.queries.ts";
+import { displaysCopy as copy } from "./displays.copy.ts";
 import { displayCodeOf, DisplayNames, hashOfDisplayCode, newDisplayCode } from "./display.ts";
 import { displayOf, type DisplayRow, displaysOf, insertDisplay, setDisplay } from "./displays.queries.ts";
 
 export interface DisplaysDeps {
   store: Store;
+  mails: Pick<AccountMails, "notice">;
   now: () => number;
   /** Cuts what is live on them. */
   announceRevoked(displayIds: readonly string[]): void;
@@ -48,9 +52,9 @@ function note(
   return recordSecurityEvent(sql, { ...event, details: JSON.stringify({ displayId }) });
 }
 
-type Deps = Pick<DisplaysDeps, "store" | "now">;
+type Deps = Pick<DisplaysDeps, "store" | "mails" | "now">;
 
-async function makeDisplay({ store, now }: Deps, session: ClinicSession, wanted: z.output<typeof Wanted>) {
+async function makeDisplay({ store, mails, now }: Deps, session: ClinicSession, wanted: z.output<typeof Wanted>) {
   const [code, at, id] = [newDisplayCode(), toInstant(now()), uuidv7()];
   const row: DisplayRow = {
     ...wanted,
@@ -66,11 +70,13 @@ async function makeDisplay({ store, now }: Deps, session: ClinicSession, wanted:
     if ((await displaysOf(sql, session.clinicId)).length >= MOST) throw new Problem("rate_limited");
     await insertDisplay(sql, row);
     await note(sql, session, { kind: "display_made", at, displayId: id });
+    const user = await userById(sql, session.userId);
+    if (user) await mails.notice(sql, "display_made", user.email, copy.made(user.firstName, wanted.name));
   });
   return { row, code };
 }
 
-async function removeDisplay({ store, now }: Deps, session: ClinicSession, id: string): Promise<void> {
+async function removeDisplay({ store, now }: Omit<Deps, "mails">, session: ClinicSession, id: string): Promise<void> {
   const at = toInstant(now());
   await store.write(async (sql) => {
     const row = await displayOf(sql, session.clinicId, id);
@@ -81,7 +87,9 @@ async function removeDisplay({ store, now }: Deps, session: ClinicSession, id: s
 }
 
 /** Screens of the waiting room: made, named and taken away by the owner, online. What they are told: `/api/feed`. */
-export const displaysRoutes: FastifyPluginAsyncZod<DisplaysDeps> = async (app, { store, now, announceRevoked }) => {
+export const displaysRoutes: FastifyPluginAsyncZod<DisplaysDeps> = async (app, deps) => {
+  const { store, now, announceRevoked } = deps;
+
   app.get(
     "",
     {
@@ -97,7 +105,7 @@ export const displaysRoutes: FastifyPluginAsyncZod<DisplaysDeps> = async (app, {
   app.post(
     "",
     {
-      config: { permission: "owner" },
+      config: { permission: "owner", needsStepUp: true },
       schema: {
         summary: "A new screen for the waiting room; its code is in this answer and nowhere else",
         body: Wanted,
@@ -105,7 +113,7 @@ export const displaysRoutes: FastifyPluginAsyncZod<DisplaysDeps> = async (app, {
       },
     },
     async (request, reply) => {
-      const { row, code } = await makeDisplay({ store, now }, clinicSession(request), request.body);
+      const { row, code } = await makeDisplay(deps, clinicSession(request), request.body);
       return reply.code(201).send({ display: describeDisplay(row), code });
     },
   );

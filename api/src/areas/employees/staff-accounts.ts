@@ -1,6 +1,6 @@
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { Email } from "@fernpaw/domain/auth/account-forms";
-import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
+import { can, CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
 import { requiredName, text } from "@fernpaw/domain/kernel/text";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PROFESSIONS, staff } from "@fernpaw/domain/staff/staff";
@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession } from "../../http/session.ts";
 import { claimTo, emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
+import { endPrivateAddresses } from "../auth/public/end-private-addresses.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import type { Passwords } from "../auth/public/passwords.ts";
@@ -77,7 +78,7 @@ async function changeable(sql: Sql, clinicId: string, userId: string): Promise<E
 }
 
 /**
- * Takes effect with the next call; whoever is locked out is cut off at once.
+ * Takes effect with the next call; sessions of a locked account end at once. A calendar address ends with its right.
  * @throws Problem `not_found`, `invalid_transition`, `stale_rights`
  */
 export async function changeRights(
@@ -97,7 +98,10 @@ export async function changeRights(
     await tx.patch(staff, given.userId, { status: set.status ?? row.status });
     const open = set.status === "disabled" ? await sessions.openOf(sql, given.userId) : [];
     await sessions.revoke(sql, open, "disabled");
-    return { answer: describeEmployee(await employee(sql, clinicId, given.userId)), ended: open };
+    const changed = describeEmployee(await employee(sql, clinicId, given.userId));
+    const mayHaveAddresses = changed.status === "active" && can(changed, "appointments:view");
+    const displays = mayHaveAddresses ? [] : await endPrivateAddresses(sql, given.userId, toInstant(now()));
+    return { answer: changed, ended: [...open, ...displays] };
   });
   sessions.forgetUser(given.userId);
   sessions.announceRevoked(ended);

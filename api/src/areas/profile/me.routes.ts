@@ -1,5 +1,4 @@
 import { ProfileChange } from "@fernpaw/domain/auth/account-forms";
-import { toInstant } from "@fernpaw/domain/kernel/time";
 import { staff } from "@fernpaw/domain/staff/staff";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";

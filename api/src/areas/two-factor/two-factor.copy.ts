@@ -1,7 +1,5 @@
 import type { MailWords } from "../../mail/mail-template.ts";
-
-const hello = (firstName: string): string => (firstName === "" ? "Hello," : `Hello ${firstName},`);
-const notYou = "If this was not you, change your password now and end the other sessions in your profile.";
+import { helloTo as hello, ifNotYou as notYou } from "../../mail/mail-words.copy.ts";
 
 export const twoFactorMails = {
   on: (firstName: string, what: string): MailWords => ({

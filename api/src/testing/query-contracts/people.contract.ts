@@ -153,6 +153,10 @@ const displaysContract = contractOf(
     expect(await read((sql) => q.displayByHash(sql, "hash 1"))).toBeUndefined();
     expect(await read((sql) => q.displayOf(sql, clinic.clinicId, idOf(2)))).toMatchObject({ name: "Screen 2" });
     expect(await read((sql) => q.displayOf(sql, clinic.clinicId, idOf(3)))).toBeUndefined();
+    await write((sql) => q.insertDisplay(sql, aDisplay(4, { createdBy: idOf(60) })));
+    expect(await write((sql) => q.revokeDisplaysBy(sql, idOf(60), LAST))).toEqual([idOf(4)]);
+    expect(await write((sql) => q.revokeDisplaysBy(sql, idOf(60), LAST))).toEqual([]);
+    expect((await listed()).map(({ id }) => id)).toEqual([idOf(2)]);
     await put(clinic, async (tx) => {
       await tx.insert(clients, clientRow({ id: idOf(11), lastName: "Ferreira" }));
       for (const [at, stage] of (["with_vet", "waiting", "checked_out"] as const).entries()) {

@@ -1,8 +1,8 @@
 import { plural } from "@fernpaw/domain/kernel/plural";
 import type { MailWords } from "../../../mail/mail-template.ts";
+import { helloTo as hello, ifNotYou } from "../../../mail/mail-words.copy.ts";
 
 const notYou = "If this was not you, ignore this mail: without the link nothing happens.";
-const hello = (firstName: string): string => (firstName === "" ? "Hello," : `Hello ${firstName},`);
 
 /** Every mail about an account. A name or a clinic that a stranger typed is shown as text, never as a link. */
 export const accountMailsCopy = {
@@ -36,7 +36,7 @@ export const accountMailsCopy = {
     lines: [
       hello(firstName),
       `a person signed in to your account asked to change its address to ${newEmail}. It changes when that address is confirmed.`,
-      "If this was not you, change your password now and end the other sessions in your profile.",
+      ifNotYou,
     ],
   }),
   emailChanged: (firstName: string, newEmail: string): MailWords => ({
@@ -69,7 +69,7 @@ export const accountMailsCopy = {
     lines: [
       hello(firstName),
       `a recovery code was used to sign in to your account. ${plural(left, "One code is", `${left} codes are`)} left.`,
-      "If this was not you, change your password now and end the other sessions in your profile.",
+      ifNotYou,
     ],
   }),
   secondFactorReset: (firstName: string, by: "clinic" | "admin"): MailWords => ({

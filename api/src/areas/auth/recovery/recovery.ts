@@ -11,6 +11,7 @@ import type { AccountLinks } from "../public/account-links.ts";
 import type { AccountMails } from "../public/account-mails.ts";
 import { accountMailsCopy } from "../public/account-mails.copy.ts";
 import { againIfTaken } from "../accounts/email-race.ts";
+import { endPrivateAddresses } from "../public/end-private-addresses.ts";
 import type { Limits } from "../public/limits.ts";
 import type { Passwords } from "../public/passwords.ts";
 import type { Sessions } from "../public/sessions.ts";
@@ -104,7 +105,7 @@ export function createRecovery(deps: RecoveryDeps) {
       return { isChange };
     },
 
-    /** Ends every session. @throws Problem `link_invalid`, `weak_password`, `unavailable` */
+    /** Ends every session, the calendar address and the display codes. @throws Problem `link_invalid`, `weak_password`, `unavailable` */
     async reset(token: string, password: string): Promise<void> {
       const seen = await store.read(async (sql) => {
         const link = await links.look(sql, token, ["reset"]);
@@ -120,13 +121,14 @@ export function createRecovery(deps: RecoveryDeps) {
         await links.cancel(sql, user.id, "change_email");
         const open = await sessions.openOf(sql, user.id);
         await sessions.revoke(sql, open, "password_reset");
+        const displays = await endPrivateAddresses(sql, user.id, toInstant(now()));
         // The person who read the mail has the address.
         if (user.emailVerifiedAt === null && (await proveEmail(sql, user.id, link.email, toInstant(now())))) {
           await endWhatWasBefore(deps, sql, user, null);
         }
         await note(sql, "password_reset", user, {});
         await mails.notice(sql, "password_changed", user.email, accountMailsCopy.passwordChanged(user.firstName));
-        return { ids: open, userId: user.id };
+        return { ids: [...open, ...displays], userId: user.id };
       });
       sessions.forgetUser(ended.userId);
       sessions.announceRevoked(ended.ids);

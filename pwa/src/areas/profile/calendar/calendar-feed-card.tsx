@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { CalendarSync, Copy } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
+import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { useServerAction } from "../../../session/sign-in/use-server-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -38,13 +39,14 @@ function OwnFeed() {
   const [made, setMade] = useState<string | null>(null);
   const [asked, setAsked] = useState<"renew" | "remove" | null>(null);
   const action = useServerAction();
+  const stepUp = useStepUp();
   const feed = rows?.[0];
   const act = async (work: () => Promise<unknown>): Promise<boolean> => {
     const isDone = await action.run(work);
     reload();
     return isDone;
   };
-  const make = (names: FeedNames) => act(async () => setMade(await makeFeed(names)));
+  const make = (names: FeedNames) => act(async () => setMade(await stepUp.run(() => makeFeed(names))));
   const remove = async (): Promise<void> => {
     if (!(await act(removeFeed))) return;
     setMade(null);
@@ -100,6 +102,7 @@ function OwnFeed() {
       >
         {copy.sureText}
       </ConfirmDialog>
+      {stepUp.dialog}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { paths } from "../../../paths.ts";
+import { useStepUp } from "../../../session/sign-in/step-up.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -24,12 +25,13 @@ type DisplayFields = Pick<Display, "name" | "names">;
 /** Where a screen hangs and what it shows; of a new one then the code, this once. */
 export function DisplayDialog({ display, onClose }: DisplayDialogProps) {
   const [code, setCode] = useState<string | null>(null);
+  const stepUp = useStepUp();
   const form = useCallForm({
     start: (): DisplayFields => ({ name: display?.name ?? "", names: display?.names ?? "pet_and_initial" }),
     faults: ({ name }) => (hasVisible(name) ? {} : { name: copy.nameMissing }),
     call: async ({ name, names }) => {
       const wanted = { name: name.trim(), names };
-      if (display === null) setCode(await makeDisplay(wanted));
+      if (display === null) setCode(await stepUp.run(() => makeDisplay(wanted)));
       else await changeDisplay(display.id, wanted);
     },
     onSaved: () => {
@@ -40,21 +42,24 @@ export function DisplayDialog({ display, onClose }: DisplayDialogProps) {
   });
   if (code !== null) return <CodeDialog name={form.values.name.trim()} code={code} onClose={onClose} />;
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={display === null ? copy.add : copy.changeOf(display.name)}
-      submitLabel={display === null ? copy.make : copy.save}
-    >
-      <TextField autoFocus label={copy.name} {...form.field("name", { maxLength: 80 })} />
-      <TextField select label={copy.names} {...form.field("names")}>
-        {Object.entries(copy.namesOf).map(([value, words]) => (
-          <MenuItem key={value} value={value}>
-            {words}
-          </MenuItem>
-        ))}
-      </TextField>
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        onClose={onClose}
+        title={display === null ? copy.add : copy.changeOf(display.name)}
+        submitLabel={display === null ? copy.make : copy.save}
+      >
+        <TextField autoFocus label={copy.name} {...form.field("name", { maxLength: 80 })} />
+        <TextField select label={copy.names} {...form.field("names")}>
+          {Object.entries(copy.namesOf).map(([value, words]) => (
+            <MenuItem key={value} value={value}>
+              {words}
+            </MenuItem>
+          ))}
+        </TextField>
+      </FormDialog>
+      {stepUp.dialog}
+    </>
   );
 }
 
