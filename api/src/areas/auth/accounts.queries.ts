@@ -18,22 +18,38 @@ export async function ownerOfEmail(sql: Sql, emailKey: string): Promise<UserRow 
   return firstRowOf(sql, statement);
 }
 
-async function claimOf(sql: Sql, emailKey: string, order: "asc" | "desc"): Promise<UserRow | undefined> {
-  const statement = globalQuery.selectFrom("users").selectAll().where("claimKey", "=", emailKey);
-  return firstRowOf(sql, statement.orderBy("createdAt", order).orderBy("id", order).limit(1));
+/** The first or the last account that claims the address: made by the owner of a clinic, or by a registration. */
+async function claimOf(
+  sql: Sql,
+  emailKey: string,
+  by: { role: "owner" | "employee"; order: "asc" | "desc" },
+): Promise<UserRow | undefined> {
+  const claims = globalQuery.selectFrom("users").selectAll().where("claimKey", "=", emailKey);
+  const statement = claims.where("role", "=", by.role).orderBy("createdAt", by.order).orderBy("id", by.order);
+  return firstRowOf(sql, statement.limit(1));
+}
+
+/** The accounts of one address, in the order in which sign-in tries them. */
+export interface AccountsOfEmail {
+  first: UserRow | undefined;
+  /** Not the first: the newest one that the owner of a clinic made, and the newest one that registered itself. */
+  others: readonly [UserRow | undefined, UserRow | undefined];
 }
 
 /**
- * The accounts that an address may mean at sign-in: whose it is, else who claimed it first, and who claimed it last.
- * Whoever opens an account gets in again, whether or not the address was somebody's before.
+ * The accounts that an address may mean at sign-in. The first is the one that has proved the address, else the oldest
+ * one that the owner of a clinic made, else the oldest registration: a stranger who registers the address of a
+ * colleague takes no place of theirs, and signs in again like any other person.
  */
-export async function accountsByEmail(
-  sql: Sql,
-  emailKey: string,
-): Promise<{ first: UserRow | undefined; second: UserRow | undefined }> {
-  const first = (await ownerOfEmail(sql, emailKey)) ?? (await claimOf(sql, emailKey, "asc"));
-  const last = await claimOf(sql, emailKey, "desc");
-  return { first, second: last?.id === first?.id ? undefined : last };
+export async function accountsByEmail(sql: Sql, emailKey: string): Promise<AccountsOfEmail> {
+  const first =
+    (await ownerOfEmail(sql, emailKey)) ??
+    (await claimOf(sql, emailKey, { role: "employee", order: "asc" })) ??
+    (await claimOf(sql, emailKey, { role: "owner", order: "asc" }));
+  const hired = await claimOf(sql, emailKey, { role: "employee", order: "desc" });
+  const registered = await claimOf(sql, emailKey, { role: "owner", order: "desc" });
+  const unlessFirst = (user: UserRow | undefined) => (user?.id === first?.id ? undefined : user);
+  return { first, others: [unlessFirst(hired), unlessFirst(registered)] };
 }
 
 export async function userById(sql: Sql, userId: string): Promise<UserRow | undefined> {

@@ -45,6 +45,8 @@ export interface AuthSettings {
     registrations: Limit;
     /** Mail that somebody who is not signed in can cause. */
     mailsPerAccount: Limit;
+    /** Verification mails to one address, of all accounts that registered themselves with it. */
+    verificationsPerAddress: Limit;
     mailsPerNetwork: Limit;
     /** Mail to addresses that a signed-in person names. */
     mailsPerUser: Limit;
@@ -83,6 +85,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
     officeWindowMs: 7 * DAY_MS,
     registrations: { count: 20, windowMs: HOUR_MS },
     mailsPerAccount: { count: 3, windowMs: HOUR_MS },
+    verificationsPerAddress: { count: 10, windowMs: HOUR_MS },
     mailsPerNetwork: { count: 10, windowMs: HOUR_MS },
     mailsPerUser: { count: 5, windowMs: HOUR_MS },
     invitationsPerClinic: { count: 100, windowMs: HOUR_MS },

@@ -137,7 +137,13 @@ export async function hire(
       updatedAt: at,
     });
     await limits.spend(sql, "invitations-clinic", clinicId, invitationsPerClinic);
-    await mails.verification(sql, { id: userId, email, firstName: person.firstName });
+    await mails.verification(sql, {
+      id: userId,
+      clinicId,
+      email,
+      firstName: person.firstName,
+      role: "employee",
+    });
     await tx.insert(staff, {
       id: userId,
       ...person,

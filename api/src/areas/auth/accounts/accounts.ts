@@ -79,6 +79,16 @@ function createLogin(options: AccountsOptions, openOn: OpenSession) {
     return (await isKnownDevice(sql, deviceId, user.id)) ? deviceId : null;
   }
 
+  /** Each place is tried, also an empty one: the time of an answer must not tell whether the address has accounts. */
+  async function accountWith(password: string, places: readonly (UserRow | undefined)[]): Promise<UserRow | null> {
+    let found: UserRow | null = null;
+    for (const place of places) {
+      const isRight = await passwords.isRight(place?.passwordHash ?? null, password);
+      if (isRight && place && found === null) found = place;
+    }
+    return found;
+  }
+
   /**
    * @throws Problem `invalid_credentials`, the same whatever was wrong; `device_revoked` once the password was right;
    * `rate_limited`, `unavailable`
@@ -91,16 +101,13 @@ function createLogin(options: AccountsOptions, openOn: OpenSession) {
   ): Promise<SignedIn | SecondStepNeeded> {
     const emailKey = emailKeyOf(email);
     return passwords.inTurn(async () => {
-      const { admission, knock, first, second } = await store.write(async (sql) => {
+      const { admission, knock, first, others } = await store.write(async (sql) => {
         const found = await accountsByEmail(sql, emailKey);
         const knownDeviceId = await knownDevice(sql, browser, found.first);
         const caller = { emailKey, network: browser.network, knownDeviceId };
         return { ...found, knock: caller, admission: await throttle.admit(sql, caller) };
       });
-      // Both are always tried: how long it takes must not say whose the address is.
-      const isFirst = await passwords.isRight(first?.passwordHash ?? null, password);
-      const isSecond = await passwords.isRight(second?.passwordHash ?? null, password);
-      const user = (isFirst && first) || (isSecond && second) || null;
+      const user = await accountWith(password, [first, ...others]);
       const isOwnSide = (user?.role === "admin") === (kind === "admin");
       if (!user || !isOwnSide || !admission.isOpen || user.status !== "active") {
         await store.write((sql) => throttle.failed(sql, knock));
@@ -108,7 +115,7 @@ function createLogin(options: AccountsOptions, openOn: OpenSession) {
       }
       const renewed = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : null;
       return store.write(async (sql) => {
-        const isAlone = user.emailVerifiedAt !== null || second === undefined;
+        const isAlone = user.emailVerifiedAt !== null || others.every((other) => other === undefined);
         if (isAlone) await throttle.succeeded(sql, knock, { userId: user.id, clinicId: user.clinicId });
         else await throttle.succeededAmongOthers(sql, knock);
         if (renewed !== null) await setPasswordHash(sql, user.id, renewed);

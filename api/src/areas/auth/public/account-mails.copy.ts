@@ -4,11 +4,16 @@ import { helloTo as hello, ifNotYou } from "../../../mail/mail-words.copy.ts";
 
 const notYou = "If this was not you, ignore this mail: without the link nothing happens.";
 
+const atClinic = (clinicName: string): string => (clinicName === "" ? "" : ` at ${clinicName}`);
+
 /** Every mail about an account. A name or a clinic that a stranger typed is shown as text, never as a link. */
 export const accountMailsCopy = {
-  verify: (firstName: string, url: string): MailWords => ({
+  verify: (firstName: string, clinicName: string, url: string): MailWords => ({
     subject: "Confirm your e-mail address",
-    lines: [hello(firstName), "please confirm that this is your address. The link works for 24 hours."],
+    lines: [
+      hello(firstName),
+      `please confirm the address of your account${atClinic(clinicName)}. The link works for 24 hours.`,
+    ],
     action: { label: "Confirm the address", url },
     after: [notYou],
   }),
@@ -47,11 +52,11 @@ export const accountMailsCopy = {
       "If this was not you, ask the owner of your clinic, or write to us, at once.",
     ],
   }),
-  reset: (firstName: string, url: string): MailWords => ({
+  reset: (firstName: string, clinicName: string, url: string): MailWords => ({
     subject: "Choose a new password",
     lines: [
       hello(firstName),
-      "with this link you choose a new password. It works for 30 minutes and signs you out everywhere.",
+      `with this link you choose a new password for your account${atClinic(clinicName)}. It works for 30 minutes and signs you out everywhere.`,
     ],
     action: { label: "Choose a new password", url },
     after: [notYou],

@@ -1,7 +1,7 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { MailOutbox } from "../../../mail/mail-outbox.ts";
 import { type MailWords, renderMail } from "../../../mail/mail-template.ts";
-import { emailKeyOf, ownerOfEmail } from "../accounts.queries.ts";
+import { clinicNameOf, emailKeyOf, ownerOfEmail } from "../accounts.queries.ts";
 import type { AuthSettings } from "../auth-settings.ts";
 import type { UserRow } from "../sessions.queries.ts";
 import type { AccountLinks } from "./account-links.ts";
@@ -10,11 +10,11 @@ import type { Limits } from "./limits.ts";
 
 const NOTICE_LIFE_MS = 7 * 86_400_000;
 
-type Person = Pick<UserRow, "id" | "email" | "firstName">;
+type Person = Pick<UserRow, "id" | "clinicId" | "email" | "firstName">;
 
 export interface AccountMails {
   /** The link that proves the address; if it belongs to another account, a mail to that person without a link. */
-  verification(sql: Sql, person: Person): Promise<void>;
+  verification(sql: Sql, person: Person & Pick<UserRow, "role">): Promise<void>;
   /** The same for an address that is to take the place of the present one. */
   changeEmail(sql: Sql, person: Person, newEmail: string): Promise<void>;
   reset(sql: Sql, person: Person): Promise<void>;
@@ -31,11 +31,21 @@ export interface AccountMailsDeps {
   publicUrl: string;
 }
 
-/** Queues mail about accounts. An address that got its three this hour gets no more, and nobody is told. */
+/**
+ * Queues mail about accounts. An address gets three an hour, and no answer tells that it had them. Verification mails
+ * count by account, so that no registration of a stranger takes the mail of a colleague.
+ */
 export function createAccountMails({ outbox, links, limits, settings, publicUrl }: AccountMailsDeps): AccountMails {
   const { verifyMs, resetMs, unlockMs } = settings.links;
   const hasRoom = (sql: Sql, email: string): Promise<boolean> =>
     limits.take(sql, "mail-account", emailKeyOf(email), settings.throttle.mailsPerAccount);
+  const nameOfClinic = async (sql: Sql, { clinicId }: Person): Promise<string> =>
+    clinicId === null ? "" : clinicNameOf(sql, clinicId);
+  /** An owner's invitations have a limit of their own. */
+  const hasRoomToVerify = async (sql: Sql, { id, email, role }: Pick<UserRow, "id" | "email" | "role">) =>
+    (await limits.take(sql, "verify-account", id, settings.throttle.mailsPerAccount)) &&
+    (role === "employee" ||
+      (await limits.take(sql, "verify-address", emailKeyOf(email), settings.throttle.verificationsPerAddress)));
   const send = (sql: Sql, kind: string, to: string, mail: { words: MailWords; lifeMs: number }): Promise<void> =>
     outbox.queue(sql, { kind, to, content: renderMail(mail.words), lifeMs: mail.lifeMs });
   const tellOwner = (sql: Sql, to: string): Promise<void> =>
@@ -48,10 +58,11 @@ export function createAccountMails({ outbox, links, limits, settings, publicUrl 
 
   return {
     async verification(sql, person) {
-      if (!(await hasRoom(sql, person.email))) return;
+      if (!(await hasRoomToVerify(sql, person))) return;
       if (await isOthers(sql, person, person.email)) return tellOwner(sql, person.email);
       const url = await links.make(sql, { purpose: "verify", subjectId: person.id, email: person.email }, verifyMs);
-      return send(sql, "verify", person.email, { words: copy.verify(person.firstName, url), lifeMs: verifyMs });
+      const words = copy.verify(person.firstName, await nameOfClinic(sql, person), url);
+      return send(sql, "verify", person.email, { words, lifeMs: verifyMs });
     },
 
     // Nothing that the person who asks can see depends on the address: a link is made for each, and mailed or not.
@@ -69,7 +80,8 @@ export function createAccountMails({ outbox, links, limits, settings, publicUrl 
     async reset(sql, person) {
       if (!(await hasRoom(sql, person.email))) return;
       const url = await links.make(sql, { purpose: "reset", subjectId: person.id, email: person.email }, resetMs);
-      await send(sql, "reset", person.email, { words: copy.reset(person.firstName, url), lifeMs: resetMs });
+      const words = copy.reset(person.firstName, await nameOfClinic(sql, person), url);
+      await send(sql, "reset", person.email, { words, lifeMs: resetMs });
     },
 
     async unlock(sql, person) {
