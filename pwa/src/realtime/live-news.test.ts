@@ -9,6 +9,9 @@ test.each([
   ["https://elsewhere.example/", "#"],
   ["//elsewhere.example/", "#"],
   ["/\\elsewhere.example/", "#"],
+  ["/.//elsewhere.example/", "#"],
+  ["/x/..//elsewhere.example/", "#"],
+  ["/%2e//elsewhere.example/", "#"],
   ["javascript:alert(1)", "#"],
 ])("the link %o leads to %s", (value, link) => {
   expect(linkOf(value)).toBe(link);

@@ -38,7 +38,9 @@ export function linkOf(value: unknown): string {
   if (typeof value !== "string" || !value.startsWith("/")) return "#";
   const { origin } = window.location;
   const url = URL.parse(value, origin);
-  return url?.origin === origin ? url.pathname + url.search + url.hash : "#";
+  // `/.//host` has the path `//host`, which is an address of another site.
+  const isOurs = url?.origin === origin && !url.pathname.startsWith("//");
+  return isOurs ? url.pathname + url.search + url.hash : "#";
 }
 
 /** Null when there is nothing to show. */

@@ -1,7 +1,7 @@
 import { newColumn } from "@fernpaw/domain/clinics/calendar-column";
 import { Email } from "@fernpaw/domain/auth/account-forms";
 import { can, CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
-import { requiredName, text } from "@fernpaw/domain/kernel/text";
+import { noAddress, requiredName, text } from "@fernpaw/domain/kernel/text";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import { PROFESSIONS, staff } from "@fernpaw/domain/staff/staff";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
@@ -46,8 +46,8 @@ export const Employee = z.object({
   scopeRev: z.int(),
 });
 export const NewEmployee = z.strictObject({
-  firstName: requiredName(80),
-  lastName: requiredName(80),
+  firstName: requiredName(80).check(noAddress()),
+  lastName: requiredName(80).check(noAddress()),
   email: Email,
   /** A first one; the employee signs in with it. */
   password: z.string().check(z.maxLength(1000)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
-import { nameText, requiredName, requiredText, text } from "./text.ts";
+import { nameText, noAddress, requiredName, requiredText, text } from "./text.ts";
 
 test.each([
   ["  Juno ", "Juno"],
@@ -13,6 +13,23 @@ test.each([
 test.each(["x".repeat(11), "a\u0000b", "\ud800", "a\udc00b"])("text %j is refused", (value) => {
   expect(z.safeParse(text(10), value).success).toBe(false);
 });
+
+test.each([
+  "https://evil.example/login",
+  "Win at HTTP://evil.example",
+  "ftp://x",
+  "www.evil.example",
+  "See www.evil.example now",
+  "evil.example/login",
+  "javascript://%0aalert(1)",
+])("the name %j is refused: it is an address of the web", (value) => {
+  expect(z.safeParse(requiredName(80).check(noAddress()), value).success).toBe(false);
+});
+
+test.each(["St. John/Smith", "O'Neil & Sons", "Vets 24/7", "J.R. Ruiz", "A:B", "Dr.Who", "Awww. Paws", "50/50 Vets"])(
+  "the name %j is kept",
+  (value) => expect(z.parse(requiredName(80).check(noAddress()), value)).toBe(value),
+);
 
 test("text that is needed has a visible character", () => {
   expect(z.safeParse(requiredText(10), " \t ").success).toBe(false);

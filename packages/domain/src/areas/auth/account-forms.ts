@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CLINIC_PERMISSIONS } from "../../kernel/permissions.ts";
-import { nameText, requiredName } from "../../kernel/text.ts";
+import { nameText, noAddress, requiredName } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
 import { PROFESSIONS } from "../staff/staff.ts";
 
@@ -19,9 +19,9 @@ export const LinkToken = z.string().check(z.maxLength(200));
 export const Login = z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)), password: TypedPassword });
 
 export const Registration = z.strictObject({
-  clinicName: requiredName(120),
-  firstName: requiredName(80),
-  lastName: requiredName(80),
+  clinicName: requiredName(120).check(noAddress()),
+  firstName: requiredName(80).check(noAddress()),
+  lastName: requiredName(80).check(noAddress()),
   email: Email,
   password: NewPassword,
   timeZone: z._default(TimeZone, "UTC"),
@@ -45,15 +45,15 @@ export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, n
 
 /** What is left out stays. A new address counts only once the link that is mailed to it was used. */
 export const ProfileChange = z.strictObject({
-  firstName: z.optional(requiredName(80)),
-  lastName: z.optional(requiredName(80)),
+  firstName: z.optional(requiredName(80).check(noAddress())),
+  lastName: z.optional(requiredName(80).check(noAddress())),
   email: z.optional(Email),
 });
 
 export const NewInvitation = z.strictObject({
   email: Email,
-  firstName: z._default(nameText(80), ""),
-  lastName: z._default(nameText(80), ""),
+  firstName: z._default(nameText(80).check(noAddress()), ""),
+  lastName: z._default(nameText(80).check(noAddress()), ""),
   profession: z.enum(PROFESSIONS),
   jobTitle: z._default(nameText(80), ""),
   permissions: z.array(z.enum(CLINIC_PERMISSIONS)).check(z.maxLength(CLINIC_PERMISSIONS.length)),
@@ -62,7 +62,7 @@ export const NewInvitation = z.strictObject({
 /** What the invited person adds; the rest was decided when the invitation was made. */
 export const InvitationReply = z.strictObject({
   token: LinkToken,
-  firstName: requiredName(80),
-  lastName: requiredName(80),
+  firstName: requiredName(80).check(noAddress()),
+  lastName: requiredName(80).check(noAddress()),
   password: NewPassword,
 });

@@ -18,6 +18,12 @@ test.each([
   ["password1234", "word"],
   ["Fernpaw-2026!", "word"],
   ["tall heron by the quiet weir", null],
+  ["Amara Osei 2026!!", "context"],
+  ["Osei--1987--2026", "context"],
+  ["eastgate 12345678 ???", "context"],
+  ["Fernpaw 2026 ######", "word"],
+  ["2026 tall herons & Amara", null],
+  ["7#kq9!Lm2$w+8_", null],
 ])("%s: %s", async (password, weakness) => expect(await ask(password)).toBe(weakness));
 
 test("a low score is weak, and the list is asked last and for the beginning alone", async () => {

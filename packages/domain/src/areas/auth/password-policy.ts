@@ -23,10 +23,18 @@ export function contextWordsOf(context: readonly string[]): string[] {
     .filter((word) => word.length >= WORD_CHARACTERS);
 }
 
-const withoutWords = (password: string, words: readonly string[]): string =>
-  [...words]
-    .sort((a, b) => b.length - a.length)
-    .reduce((left, word) => left.replaceAll(word, ""), password.toLowerCase());
+const YEARS = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+const SIGNS = /[^\p{L}\p{N}]/gu;
+const LETTER = /\p{L}/u;
+
+/** Whether the password is such words and little else. Beside a word, years, signs and digits alone count as little. */
+function isBuiltFrom(password: string, words: readonly string[]): boolean {
+  const whole = password.toLowerCase();
+  const left = words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ""), whole);
+  if (left === whole) return left.length < OWN_CHARACTERS;
+  const own = left.replace(YEARS, "").replace(SIGNS, "");
+  return own.length < OWN_CHARACTERS || !LETTER.test(own);
+}
 
 export interface PasswordQuestion {
   password: string;
@@ -45,8 +53,8 @@ export async function passwordWeakness(
 ): Promise<PasswordWeakness | null> {
   if (password.length < limits.min || password.length > limits.max) return "length";
   const names = contextWordsOf(context);
-  if (withoutWords(password, names).length < OWN_CHARACTERS) return "context";
+  if (isBuiltFrom(password, names)) return "context";
   const words = [...names, ...PRODUCT_WORDS];
-  if (withoutWords(password, words).length < OWN_CHARACTERS) return "word";
+  if (isBuiltFrom(password, words)) return "word";
   return (await scoreOf(password.slice(0, SCORED_CHARACTERS), words)) < PASSWORD_MIN_SCORE ? "common" : null;
 }

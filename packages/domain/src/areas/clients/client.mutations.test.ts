@@ -71,6 +71,20 @@ test("a company, or no contact once that was confirmed, is enough", async () => 
   );
 });
 
+test("a preferred vet is a person of the clinic", async () => {
+  const clinic = new MemoryClinic();
+  const args = { id: ID, lastName: "Núñez", phones: [aPhone()] };
+  const foreign = await clinic.run(registerClient, { ...args, preferredVetId: UNKNOWN });
+  expect(foreign).toMatchObject({ status: "rejected", code: "not_found" });
+  expect(clinic.all(clients)).toHaveLength(0);
+  const vetId = clinic.ownerId;
+  expect((await clinic.run(registerClient, { ...args, preferredVetId: vetId })).status).toBe("applied");
+  const changed = await clinic.run(correctClient, { id: ID, set: { preferredVetId: UNKNOWN } });
+  expect(changed).toMatchObject({ status: "rejected", code: "not_found" });
+  expect(clinic.row(clients, ID).preferredVetId).toBe(vetId);
+  expect((await clinic.run(correctClient, { id: ID, set: { preferredVetId: null } })).status).toBe("applied");
+});
+
 test("a correction touches the named fields and keeps a client reachable", async () => {
   const clinic = new MemoryClinic();
   const { id } = aClient(clinic, { emails: [] });

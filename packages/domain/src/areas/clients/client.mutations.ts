@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
-import { defineMutation } from "../../kernel/mutation.ts";
+import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { ref } from "../../kernel/references.ts";
-import { given, wasMadeBefore } from "../../kernel/repeat.ts";
+import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { hasVisible } from "../../kernel/text.ts";
+import { staff } from "../staff/staff.ts";
 import { clients } from "./client.ts";
 import { unmergedClient } from "./find-client.ts";
 
@@ -29,10 +30,15 @@ export function isReachable(client: Pick<Reachable, "phones" | "emails" | "hasNo
 const NAME_NEEDED = { path: ["lastName"], error: "a last name or a company is needed" };
 const CONTACT_NEEDED = { path: ["phones"], error: "a phone or an e-mail is needed, or that there is none" };
 
+/** @throws Refusal `not_found`, also for a person of another clinic */
+async function assertColleague(tx: Tx, userId: string | null | undefined): Promise<void> {
+  if (userId) found(await tx.find(staff, userId), "staff", userId);
+}
+
 /**
  * A new client. Where the server finds another client with his phone or e-mail among those changed lately, and
  * not among `knownDuplicateIds` (whom the author saw on the form), it opens a `duplicate_client` item. Refuses
- * with `invalid_args` (no name; no way to reach the client) or `already_exists`.
+ * with `invalid_args` (no name; no way to reach the client), `not_found` (the preferred vet) or `already_exists`.
  */
 export const registerClient = defineMutation({
   name: "clients.register",
@@ -45,7 +51,9 @@ export const registerClient = defineMutation({
       .check(z.refine(isIdentified, NAME_NEEDED), z.refine(isReachable, CONTACT_NEEDED)),
   async run(tx, { knownDuplicateIds: _, ...card }, context) {
     if (wasMadeBefore("clients", await tx.find(clients, card.id), context)) return;
-    await tx.insert(clients, { ...emptyRow(clients), ...card });
+    const client = { ...emptyRow(clients), ...card };
+    await assertColleague(tx, client.preferredVetId);
+    await tx.insert(clients, client);
   },
 });
 
@@ -59,6 +67,7 @@ export const correctClient = defineMutation({
   args: () => correctArgs(clients),
   async run(tx, { id, set }) {
     const before = await unmergedClient(tx, id);
+    await assertColleague(tx, set.preferredVetId);
     const after = await tx.patch(clients, id, given(set));
     const errors = [
       ...(isIdentified(before) && !isIdentified(after)

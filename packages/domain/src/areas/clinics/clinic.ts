@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
-import { nameText, requiredName, text } from "../../kernel/text.ts";
+import { nameText, noAddress, requiredName, text } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
 import { columnFields } from "./calendar-column.ts";
 import { WeekHours } from "./opening-hours.ts";
@@ -32,7 +32,7 @@ export const clinicSettings = defineEntity({
 export const locations = defineEntity({
   table: "locations",
   fields: () => ({
-    name: editable(requiredName(120)),
+    name: editable(requiredName(120).check(noAddress())),
     phone: editable(nameText(40)),
     address: editable(text(300)),
     hours: editable(WeekHours),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { editable, managed } from "../../kernel/fields.ts";
-import { nameText, requiredName } from "../../kernel/text.ts";
+import { nameText, noAddress, requiredName } from "../../kernel/text.ts";
 import { columnFields } from "../clinics/calendar-column.ts";
 
 export const PROFESSIONS = ["vet", "nurse", "assistant", "reception", "groomer", "manager", "other"] as const;
@@ -13,8 +13,8 @@ export const PROFESSIONS = ["vet", "nurse", "assistant", "reception", "groomer",
 export const staff = defineEntity({
   table: "staff",
   fields: () => ({
-    firstName: editable(requiredName(80)),
-    lastName: editable(requiredName(80)),
+    firstName: editable(requiredName(80).check(noAddress())),
+    lastName: editable(requiredName(80).check(noAddress())),
     jobTitle: editable(nameText(80)),
     profession: editable(z.enum(PROFESSIONS)),
     /** Index into the theme's row of person colours. */
