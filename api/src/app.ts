@@ -16,6 +16,7 @@ import { addGracefulEnd } from "./http/graceful-end.ts";
 import { createServer } from "./http/create-server.ts";
 import { Problem } from "./http/errors.ts";
 import { addApiReference, addOpenApi } from "./http/openapi.ts";
+import { addRateClasses, RATE_LIMITS } from "./http/rate-classes.ts";
 import { addRequestGuards } from "./http/request-guards.ts";
 import { addUnknownRoutes } from "./http/unknown-routes.ts";
 import type { MailMode } from "./mail/mail-outbox.ts";
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     publicUrl,
   );
+  addRateClasses(app, options.rateLimits ?? RATE_LIMITS, now);
   await addOpenApi(app, version);
   const sendShell =
     distDir === null

@@ -3,6 +3,7 @@ export const problemDetails = {
   duplicateQueryKey: (name: string) => `"${name}" is given twice.`,
   forbiddenCharacter: "contains a character that cannot be stored",
   forbiddenName: (name: string) => `"${name}" is a name that no field may have`,
+  severalHosts: "The request has more than one Host line.",
   tooDeep: "The content is nested too deeply.",
   notUtf8: "The content is not UTF-8.",
   badCompression: "The content is not valid gzip.",

@@ -28,6 +28,7 @@ function ofWhoMayCall({
     if (!allowsUnverified) codes.push("email_unverified");
   }
   if (needsStepUp) codes.push("step_up_required", "password_session_required");
+  codes.push("rate_limited");
   return codes;
 }
 

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { problemDetails } from "./errors.copy.ts";
 import { Problem, sendProblem, type FieldFault } from "./errors.ts";
+import { hasOneHost } from "./one-host.ts";
 
 const BODY_DEADLINE_MS = 10_000;
 const MAX_DEPTH = 64;
@@ -204,6 +205,7 @@ export function addRequestGuards(app: FastifyInstance, deadlineMs = BODY_DEADLIN
   const deadlines = new BodyDeadlines(deadlineMs);
   app.addHook("onRequest", (request, reply, done) => {
     deadlines.start(request, reply);
+    if (!hasOneHost(request.raw)) throw new Problem("malformed", { detail: problemDetails.severalHosts });
     refuseDuplicateQueryKeys(request);
     refuseOtherContent(request);
     done();

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 const TWO_YEARS_SEC = 63_072_000;
 
@@ -18,22 +19,39 @@ const isApi = (url: string): boolean => url === "/api" || url.startsWith("/api/"
 /** Gives an answer, whatever its status, the headers that its route may add to. */
 export type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/**
- * helmet itself and not Fastify's plugin for it: the plugin prepares the same headers anew for each request, which costs
- * 40 us, a third of what an empty request costs. The policy of a page depends on the page, so it is set below.
- */
-export function createSecurityHeaders(isHttps: boolean): SetSecurityHeaders {
-  const setFixed = helmet({
+const createFixedHeaders = (isHttps: boolean) => {
+  const set = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps ? { maxAge: TWO_YEARS_SEC } : false,
     xFrameOptions: { action: "deny" },
     // Fastify never sends this header, which helmet would remove.
     xPoweredBy: false,
   });
-  return (request, reply) => {
-    setFixed(request.raw, reply.raw, (error) => {
+  return (request: IncomingMessage, response: ServerResponse): void =>
+    set(request, response, (error) => {
       if (error instanceof Error) throw error;
     });
+};
+
+/** The same for answers of the server that Fastify does not make. */
+export function createRawSecurityHeaders(
+  isHttps: boolean,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const setFixed = createFixedHeaders(isHttps);
+  return (request, response) => {
+    setFixed(request, response);
+    for (const [name, value] of Object.entries(API)) response.setHeader(name, value);
+  };
+}
+
+/**
+ * helmet itself and not Fastify's plugin for it: the plugin prepares the same headers anew for each request, which costs
+ * 40 us, a third of what an empty request costs. The policy of a page depends on the page, so it is set below.
+ */
+export function createSecurityHeaders(isHttps: boolean): SetSecurityHeaders {
+  const setFixed = createFixedHeaders(isHttps);
+  return (request, reply) => {
+    setFixed(request.raw, reply.raw);
     void reply.headers(isApi(request.url) ? API : ELSEWHERE);
   };
 }

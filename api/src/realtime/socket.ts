@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { problemOf } from "../http/errors.ts";
+import { hasOneHost } from "../http/one-host.ts";
+import { createRawSecurityHeaders } from "../http/security-headers.ts";
 import {
   ConnectionCounts,
   type Expiry,
@@ -20,6 +22,7 @@ export interface LiveLimits {
 
 export const LIVE_LIMITS: LiveLimits = { messagesPerSecond: 20, socketsPerUser: 50 };
 
+const PATH = "/socket.io/";
 const MAX_MESSAGE_BYTES = 64 * 1024;
 /** Clinics of others that a socket may ask for before it is cut. */
 const MAX_FOREIGN_JOINS = 3;
@@ -131,13 +134,19 @@ export function openSocketServer(httpServer: HttpServer, deps: SocketDeps): Live
   const limits = deps.limits ?? LIVE_LIMITS;
   const counts = new ConnectionCounts(limits.socketsPerUser);
   const io: LiveServer = new Server(httpServer, {
-    path: "/socket.io/",
+    path: PATH,
     serveClient: false,
     // The feed's upgrades belong to another handler; engine.io would cut them after a second.
     destroyUpgrade: false,
     perMessageDeflate: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    allowRequest: (request, callback) => callback(null, isAllowedOrigin(request, deps.publicUrl)),
+    allowRequest: (request, callback) =>
+      callback(null, hasOneHost(request) && isAllowedOrigin(request, deps.publicUrl)),
+  });
+  const setSecurityHeaders = createRawSecurityHeaders(deps.publicUrl.startsWith("https:"));
+  // Before engine.io's own listener, which answers these requests without Fastify.
+  httpServer.prependListener("request", (request, response) => {
+    if (request.url?.startsWith(PATH)) setSecurityHeaders(request, response);
   });
   // Each would hold its request, with all headers, for as long as it lives.
   io.engine.on("connection", (raw: { request: unknown }) => {

@@ -116,7 +116,7 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
   app.get(
     "/sync/snapshot",
     {
-      config: { permission: "signed_in", allowsUnverified: true },
+      config: { permission: "signed_in", allowsUnverified: true, rateClass: "snapshot" },
       schema: {
         summary: syncCopy.snapshot,
         produces: [NDJSON_TYPE],
@@ -136,7 +136,7 @@ const streamRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, { sync, 
   app.get(
     "/sync/history",
     {
-      config: { permission: "signed_in", allowsUnverified: true },
+      config: { permission: "signed_in", allowsUnverified: true, rateClass: "snapshot" },
       schema: {
         summary: syncCopy.history,
         produces: [NDJSON_TYPE],
@@ -170,6 +170,7 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
         acceptsGzip: true,
         uncheckedFields: ["args"],
         bodyDeadlineMs: PUSH_DEADLINE_MS,
+        rateClass: "own",
       },
       schema: { summary: syncCopy.push, body: PushRequest, response: { 200: PushResponse } },
     },
@@ -187,7 +188,7 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
     "/sync/pull",
     {
       bodyLimit: MAX_PUSH_BYTES,
-      config: { permission: "signed_in", acceptsGzip: true, allowsUnverified: true },
+      config: { permission: "signed_in", acceptsGzip: true, allowsUnverified: true, rateClass: "own" },
       schema: { summary: syncCopy.pull, body: PullRequest, response: { 200: PullResponse } },
     },
     async (request, reply) => {
@@ -208,7 +209,7 @@ export const syncRoutes: FastifyPluginAsyncZod<SyncRoutesDeps> = async (app, dep
   app.get(
     "/search",
     {
-      config: { permission: "clients:view" },
+      config: { permission: "clients:view", rateClass: "search" },
       schema: {
         summary: syncCopy.search,
         querystring: SearchQuery,

@@ -10,6 +10,7 @@ import type { AppOptions } from "../app-options.ts";
 import { buildApp } from "../app.ts";
 import { AUTH_DEFAULTS, type AuthSettings } from "../areas/auth/auth-settings.ts";
 import { openStore, type OpenStore } from "../db/open-store.ts";
+import type { RateLimits } from "../http/rate-classes.ts";
 import { openClinicSync } from "../sync/clinic-sync.ts";
 import { openMemoryStore } from "./memory-store.ts";
 import { TestBrowser } from "./test-browser.ts";
@@ -19,6 +20,9 @@ export const QUICK_PASSWORDS: AuthSettings = {
   ...AUTH_DEFAULTS,
   password: { ...AUTH_DEFAULTS.password, memoryKib: 1024, passes: 1, lanes: 1 },
 };
+
+/** A test moves its clock itself: without that its minute never ends. */
+const ENDLESS: RateLimits = { read: Infinity, write: Infinity, search: Infinity, snapshot: Infinity };
 
 export const PUBLIC_URL = "http://localhost:5280";
 
@@ -34,7 +38,15 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-type OptionName = "auth" | "publicUrl" | "distDir" | "demoLogins" | "bodyDeadlineMs" | "smtpUrl" | "isDemo";
+type OptionName =
+  | "auth"
+  | "publicUrl"
+  | "distDir"
+  | "demoLogins"
+  | "bodyDeadlineMs"
+  | "smtpUrl"
+  | "isDemo"
+  | "rateLimits";
 
 export interface TestApiOptions extends Partial<Pick<AppOptions, OptionName>> {
   /** PostgreSQL instead of SQLite in memory. */
@@ -62,6 +74,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     logger: pino({ level: "info" }, { write: (line) => void logLines.push(line) }),
     demoLogins: options.demoLogins ?? [],
     auth: options.auth ?? QUICK_PASSWORDS,
+    rateLimits: options.rateLimits ?? ENDLESS,
     smtpUrl: options.smtpUrl ?? null,
     isDemo: options.isDemo ?? false,
     ...(options.bodyDeadlineMs === undefined ? {} : { bodyDeadlineMs: options.bodyDeadlineMs }),

@@ -51,7 +51,8 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportDeps> = async (app, deps)
       const session = clinicSession(request);
       const { of } = request.query;
       if (of === "clinic" && session.role !== "owner") throw new Problem("forbidden");
-      await store.write((sql) => limits.spend(sql, "export", session.clinicId, EXPORTS));
+      const whose = of === "clinic" ? session.clinicId : session.userId;
+      await store.write((sql) => limits.spend(sql, `export-${of}`, whose, EXPORTS));
       const at = toInstant(now());
       void reply.header("content-disposition", `attachment; filename="fernpaw-${of}-${at.slice(0, 10)}.ndjson"`);
       const task: ClinicExport = { clinicId: session.clinicId, at };
