@@ -1,5 +1,7 @@
 import type { SqlValue } from "@fernpaw/sync/server/store";
 import SQLite from "better-sqlite3";
+import { closeSync, openSync } from "node:fs";
+import { PRIVATE_FILE } from "../private-files.ts";
 import type { TransactionSql } from "./executor.ts";
 import { mapSqliteError } from "./sqlite-errors.ts";
 import { assertNamesClinic } from "./statement-tripwire.ts";
@@ -69,8 +71,18 @@ export class SqliteConnection {
   }
 }
 
+/** SQLite gives its log and index the rights of the database. Why a file cannot be made, SQLite says itself. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", PRIVATE_FILE.mode));
+  } catch {
+    // It is there already, or SQLite names the reason.
+  }
+}
+
 /** The one connection that writes. @throws Error when the file or this SQLite cannot be trusted with writes */
 export function openWriter(file: string): SqliteConnection {
+  if (file !== ":memory:") makePrivate(file);
   const database = new SQLite(file, { timeout: BUSY_TIMEOUT_MS });
   assertSafeVersion(String(database.prepare("select sqlite_version()").pluck().get()));
   const mode: unknown = database.pragma("journal_mode = WAL", { simple: true });

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { keyCounter } from "../../db/scratch-keys.ts";
 import { scratchIndex } from "../../db/scratch-index.ts";
+import { PRIVATE_FOLDER } from "../../private-files.ts";
 import type { ClinicPort } from "./clinic-port.ts";
 import { KnownRows } from "./match/known-rows.ts";
 import { matchRows } from "./match/match-rows.ts";
@@ -25,7 +26,7 @@ export interface LineRequest {
 export async function runLine(request: LineRequest, clinic: ClinicPort): Promise<ImportReport> {
   const { importId, list, notesPath, scratchPath, isRun } = request;
   await rm(scratchPath, { recursive: true, force: true });
-  await mkdir(scratchPath, { recursive: true });
+  await mkdir(scratchPath, PRIVATE_FOLDER);
   const keys = keyCounter(join(scratchPath, "keys"));
   const index = scratchIndex(join(scratchPath, "known"));
   const known = new KnownRows({ index, clinic, importId, list, keysPath: join(scratchPath, "list-keys") });

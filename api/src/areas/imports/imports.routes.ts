@@ -9,6 +9,7 @@ import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
 import { Problem } from "../../http/errors.ts";
 import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
@@ -81,9 +82,9 @@ async function readColumns(row: ImportRow, list: string): Promise<z.output<typeo
 async function receive({ store, dataDir, now }: Context, { clinicId, userId }: ClinicSession, upload: Upload) {
   const id = v7();
   const { folder, list } = pathsOf(dataDir, { clinicId, id });
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, PRIVATE_FOLDER);
   try {
-    await pipeline(upload.body, limitedStream(MAX_LIST_BYTES), createWriteStream(list));
+    await pipeline(upload.body, limitedStream(MAX_LIST_BYTES), createWriteStream(list, PRIVATE_FILE));
     const row: Omit<ImportRow, "clinicId"> = {
       id,
       fileName: upload.fileName,

@@ -5,6 +5,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { PRIVATE_FOLDER } from "../../private-files.ts";
 import { type ScratchIndex, scratchIndex } from "../../db/scratch-index.ts";
 import { idsWithin, REFERRING_FIELDS, type ReferringFields } from "./import-references.ts";
 import {
@@ -146,7 +147,7 @@ async function removeUntouched({ sync }: UndoDeps, undo: Undo, named: NamedIds, 
 export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> {
   const { clinicId, id, scratchPath } = undo;
   await rm(scratchPath, { recursive: true, force: true });
-  await mkdir(scratchPath, { recursive: true });
+  await mkdir(scratchPath, PRIVATE_FOLDER);
   const index = scratchIndex(join(scratchPath, "named"));
   try {
     const named = new NamedIds(index, undo);

@@ -9,6 +9,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
 import { Problem } from "../../http/errors.ts";
 import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession } from "../../http/session.ts";
@@ -53,10 +54,10 @@ export const breedsRoutes: FastifyPluginAsyncZod<BreedsDeps> = async (app, deps)
       if (!(request.body instanceof Readable)) throw new Problem("unsupported_media_type");
       await assertMayWrite(store, clinicId, toInstant(now()));
       await store.write((sql) => limits.spend(sql, "breeds", userId, LISTS_PER_DAY));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, PRIVATE_FOLDER);
       const list = join(folder, `${v7()}.csv`);
       try {
-        await pipeline(request.body, limitedStream(MAX_LIST_BYTES), createWriteStream(list));
+        await pipeline(request.body, limitedStream(MAX_LIST_BYTES), createWriteStream(list, PRIVATE_FILE));
         const reading = await readVboFile(list);
         const written = await importBreeds({ sync, clinicId }, reading);
         return { breeds: reading.breeds.length, written, withdrawn: reading.obsolete, unread: reading.unread };

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify";
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
+import { PRIVATE_FILE } from "../../../private-files.ts";
 import { noteWords } from "./note-words.copy.ts";
 import type { RowNote } from "./row-note.ts";
 
@@ -24,7 +25,7 @@ export interface NotesFile {
 /** A new CSV file of notes on rows, in the place of an earlier one. */
 export function openNotesFile(path: string): NotesFile {
   const lines = stringify({ header: true, columns: COLUMNS });
-  const file = lines.pipe(createWriteStream(path));
+  const file = lines.pipe(createWriteStream(path, PRIVATE_FILE));
   return {
     write: async (notes) => {
       for (const note of notes) if (!lines.write(cellsOf(note))) await once(lines, "drain");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../../private-files.ts";
 import { Problem } from "../../../http/errors.ts";
 
 /** 128 random bits: a page's `<img>` cannot say who asks, so the name is what nobody can guess. */
@@ -34,8 +35,8 @@ export function pictureFolder(kind: "avatars" | "pets"): PictureFolder {
     async keep(dataDir, picture) {
       const name = `${randomBytes(16).toString("hex")}.webp`;
       const path = fileOf(dataDir, name);
-      await mkdir(folderOf(dataDir), { recursive: true });
-      const file = await open(`${path}.part`, "wx", 0o600);
+      await mkdir(folderOf(dataDir), PRIVATE_FOLDER);
+      const file = await open(`${path}.part`, "wx", PRIVATE_FILE.mode);
       try {
         await file.writeFile(picture);
         await file.sync();

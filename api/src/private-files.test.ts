@@ -1,0 +1,69 @@
+import { globSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStore } from "./db/open-store.ts";
+import { change, globalQuery } from "./db/typed-sql.ts";
+import { buildTestApi, type TestApi } from "./testing/build-test-api.ts";
+import { importDesk } from "./testing/import-desk.ts";
+
+let api: TestApi;
+let before: number;
+beforeAll(async () => {
+  // As most systems have it: without care a new file is everybody's to read.
+  before = process.umask(0o022);
+  api = await buildTestApi();
+});
+afterAll(async () => {
+  await api.close();
+  process.umask(before);
+});
+
+const { aClinic, runImport } = importDesk(() => api);
+const rightsOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+/** Each file and folder below `folder`, with its rights. */
+const rightsBelow = (folder: string, pattern: string) =>
+  Object.fromEntries(globSync(pattern, { cwd: folder }).map((path) => [path, rightsOf(join(folder, path))]));
+
+test("the database and its log are for this server alone", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "fernpaw-rights-"));
+  const store = await openStore({ dataDir: folder });
+  try {
+    const row = { id: "one", name: "Eastgate", createdAt: "2026-11-21T09:00:00.000Z" };
+    await store.write((sql) => change(sql, globalQuery.insertInto("clinics").values(row)));
+    const rights = rightsBelow(folder, "fernpaw.db*");
+    expect(Object.keys(rights)).toEqual(expect.arrayContaining(["fernpaw.db", "fernpaw.db-wal", "fernpaw.db-shm"]));
+    expect(new Set(Object.values(rights))).toEqual(new Set(["600"]));
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("so are lists, the notes on them, and pictures", async () => {
+  const clinic = await aClinic();
+  await runImport(clinic, "Owner Name,Email,Pet Name,Species\nAna Ruiz,ana@home.example,Juno,Dragon");
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const form = [
+    Buffer.from('--b\r\ncontent-disposition: form-data; name="f"; filename="f.png"\r\ncontent-type: image/png\r\n\r\n'),
+    picture,
+    Buffer.from("\r\n--b--\r\n"),
+  ];
+  const answer = await api.app.inject({
+    method: "POST",
+    url: "/api/profile/avatar",
+    headers: {
+      authorization: `Bearer ${clinic.owner.accessToken}`,
+      "content-type": "multipart/form-data; boundary=b",
+    },
+    payload: Buffer.concat(form),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const files = rightsBelow(api.dataDir, "**/*.{csv,webp}");
+  expect(Object.keys(files)).toHaveLength(3);
+  expect(new Set(Object.values(files))).toEqual(new Set(["600"]));
+  expect(new Set(Object.values(rightsBelow(api.dataDir, "{imports,uploads}")))).toEqual(new Set(["700"]));
+});
