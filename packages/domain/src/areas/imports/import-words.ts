@@ -1,51 +1,6 @@
 import { foldText, wholeWords } from "../../kernel/search-text.ts";
 import type { PetTypeCode } from "../pets/pet-type-vocabulary.ts";
-
-interface SpeciesNames {
-  /** More words may follow: `Dog Labrador`. */
-  names: string;
-  /** Begin names of other animals and of breeds (`Rat Terrier`, `Bull Terrier`): nothing may follow. */
-  alone?: string;
-}
-
-/** Names apart by commas. */
-const SPECIES: Readonly<Record<PetTypeCode, SpeciesNames>> = {
-  dog: { names: "dog,dogs,canine,canines,k9,k 9,puppy,puppies,pup,pups" },
-  cat: { names: "cat,cats,feline,felines,kitten,kittens" },
-  rabbit: { names: "rabbit,rabbits,lapine,bunny,bunnies" },
-  guinea_pig: { names: "guinea pig,guinea pigs,guineapig,guineapigs,pig guinea,pigs guinea,cavy,cavies" },
-  hamster: { names: "hamster,hamsters" },
-  gerbil: { names: "gerbil,gerbils" },
-  rat: { names: "", alone: "rat,rats" },
-  mouse: { names: "murine", alone: "mouse,mice" },
-  ferret: { names: "ferret,ferrets" },
-  chinchilla: { names: "chinchilla,chinchillas" },
-  bird: {
-    names:
-      "bird,birds,avian,parrot,parrots,parakeet,parakeets,budgie,budgies,budgerigar,budgerigars,cockatiel,cockatiels,canary,canaries,finch,finches,dove,doves",
-    alone: "pigeon,pigeons",
-  },
-  tortoise: { names: "tortoise,tortoises,turtle,turtles" },
-  lizard: { names: "lizard,lizards,gecko,geckos,iguana,iguanas,bearded dragon,bearded dragons" },
-  snake: { names: "snake,snakes,python,pythons,boa,boas" },
-  amphibian: { names: "amphibian,amphibians,frog,frogs,toad,toads,newt,newts,salamander,salamanders" },
-  fish: { names: "piscine,koi,goldfish", alone: "fish,fishes" },
-  horse: { names: "horse,horses,equine,equines,pony,ponies" },
-  donkey: { names: "donkey,donkeys,mule,mules" },
-  cattle: { names: "cattle,cow,cows,bovine,bovines", alone: "calf,calves,bull,bulls" },
-  sheep: { names: "sheep,ovine,ovines,lamb,lambs" },
-  goat: { names: "goat,goats,caprine,caprines" },
-  pig: { names: "pig,pigs,porcine,swine" },
-  llama: { names: "llama,llamas,alpaca,alpacas,camelid,camelids" },
-  poultry: {
-    names: "poultry,chicken,chickens",
-    alone: "hen,hens,duck,ducks,goose,geese,turkey,turkeys,rooster,roosters",
-  },
-  other: { names: "other,others" },
-};
-
-/** Begin with the name of a species and mean another animal. */
-const ANOTHER_ANIMAL = "dog prairie,dogs prairie,horse sea";
+import { ANOTHER_ANIMAL, SPECIES_NAMES } from "./species-names.ts";
 
 interface SpeciesName {
   words: readonly string[];
@@ -61,9 +16,9 @@ function speciesNames(list: string, code: SpeciesName["code"], standsAlone: bool
 /** By their first word, the longest first. */
 const NAMES: ReadonlyMap<string, readonly SpeciesName[]> = Map.groupBy(
   [
-    ...Object.entries(SPECIES).flatMap(([code, { names, alone = "" }]) => [
-      ...speciesNames(names, code as PetTypeCode, false),
-      ...speciesNames(alone, code as PetTypeCode, true),
+    ...Object.entries(SPECIES_NAMES).flatMap(([code, { names, alone = [] }]) => [
+      ...names.flatMap((list) => speciesNames(list, code as PetTypeCode, false)),
+      ...alone.flatMap((list) => speciesNames(list, code as PetTypeCode, true)),
     ]),
     ...speciesNames(ANOTHER_ANIMAL, null, false),
   ].sort((a, b) => b.words.length - a.words.length),
@@ -99,30 +54,63 @@ export function parseSpecies(value: string): PetTypeCode | null {
   return parts.slice(1).some(isAnotherSpecies) ? null : code;
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(","));
+/** Sets of words apart by commas: English, German, French, Spanish. */
+const wordSet = (...lists: readonly string[]): ReadonlySet<string> => new Set(lists.flatMap((list) => list.split(",")));
 
-const NOTHING_SAID = list(
-  "u,na,n a,nil,none,null,unknown,unk,undetermined,unspecified,not known,not recorded,not specified,not stated",
+const UNKNOWN_WORDS = wordSet(
+  "unknown",
+  "unbekannt,unbestimmt",
+  "inconnu,inconnue,indetermine,indeterminee",
+  "desconocido,desconocida,indeterminado,indeterminada",
+);
+const NOTHING_SAID = wordSet(
+  "u,na,n a,nil,none,null,unk,undetermined,unspecified,not known,not recorded,not specified,not stated",
+  "k a,keine angabe,ohne angabe,nicht bekannt",
+  "non renseigne,non precise,non connu,nr,n r",
+  "sin datos,sin dato,no consta,no se sabe,s d",
 );
 
 /** Says in words, or by a dash, that the value is not known. */
 const saysNothing = (words: readonly string[]): boolean =>
-  words.length === 0 || NOTHING_SAID.has(words.join(" ")) || words.includes("unknown");
+  words.length === 0 || NOTHING_SAID.has(words.join(" ")) || words.some((word) => UNKNOWN_WORDS.has(word));
 
 /** `Female?`: the writer was not sure. */
 const isDoubted = (value: string): boolean => value.includes("?");
 
-const FEMALE = list("f,female,spayed,unspayed");
-const MALE = list("m,male,gelding");
-const DONE = list("neutered,spayed,castrated,desexed,gelding,fixed,altered,sterilised,sterilized");
-const NOT_DONE = list(
-  "intact,entire,unneutered,unspayed,uncastrated,undesexed,unaltered,unsterilised,unsterilized,unfixed",
+const FEMALE = wordSet(
+  "f,female,spayed,unspayed,bitch,mare",
+  "w,weibl,weiblich,weibchen,hundin,huendin,stute",
+  "femelle,feminin,chienne,chatte,jument",
+  "h,hembra,femenino,yegua",
 );
-const YES = list("y,yes,true,1,x");
-const NO = list("n,no,false,0");
-const NEGATIONS = list("not,non,no,never,un,isnt,hasnt");
+const MALE = wordSet(
+  "m,male,gelding,stallion",
+  "mannl,maennl,mannlich,maennlich,mannchen,maennchen,rude,ruede,kater,hengst,wallach,kastrat",
+  "masculin,hongre,etalon",
+  "macho,masculino,semental",
+);
+const DONE = wordSet(
+  "neutered,spayed,castrated,desexed,gelding,fixed,altered,sterilised,sterilized",
+  "kastriert,kastrierte,kastrierter,kastrat,sterilisiert,wallach",
+  "castre,castree,sterilise,sterilisee,hongre",
+  "castrado,castrada,esterilizado,esterilizada",
+);
+const NOT_DONE = wordSet(
+  "intact,entire,unneutered,unspayed,uncastrated,undesexed,unaltered,unsterilised,unsterilized,unfixed",
+  "intakt,unkastriert",
+  "entier,entiere",
+  "entero,entera",
+);
+const YES = wordSet("y,yes,true,1,x", "j,ja,wahr", "o,oui,vrai", "s,si,verdadero");
+const NO = wordSet("n,no,false,0", "nein,falsch", "non,faux", "falso");
+const NEGATIONS = wordSet("not,non,no,never,un,isnt,hasnt", "nicht,nie", "pas", "nunca");
 /** Stand beside a word of neutering and change nothing. */
-const FILLERS = list("is,has,was,been,already,and,in,on,since,sex,gender,adult");
+const FILLERS = wordSet(
+  "is,has,was,been,already,and,in,on,since,sex,gender,adult",
+  "ist,wurde,bereits,und,am,im,seit,geschlecht",
+  "est,deja,et,en,le,sexe",
+  "esta,ya,el,sexo",
+);
 
 type Answer = "yes" | "no" | "unknown";
 
@@ -170,6 +158,12 @@ const LETTERS: Readonly<Record<string, SexAndNeutering>> = {
   f: { sex: "female", neutered: "unknown" },
   fn: { sex: "female", neutered: "yes" },
   fs: { sex: "female", neutered: "yes" },
+  fc: { sex: "female", neutered: "yes" },
+  mk: { sex: "male", neutered: "yes" },
+  w: { sex: "female", neutered: "unknown" },
+  wk: { sex: "female", neutered: "yes" },
+  h: { sex: "female", neutered: "unknown" },
+  hc: { sex: "female", neutered: "yes" },
 };
 
 /** Reads `M`, `FS`, `Neutered Male`, `Intact Female`, `Female (not spayed)` and their like, in whole words. */
