@@ -14,10 +14,12 @@ export function hasPetColumns(mapping: ImportMapping): boolean {
   return Object.values(mapping).some((field) => field.startsWith("pet."));
 }
 
-/** Whether a date of birth among these rows could be two days: a person says in which order its parts are. */
+const DATE_FIELDS: readonly ImportField[] = ["pet.birthDate", "pet.deceased"];
+
+/** Whether a date of birth or death among these rows could be two days: a person says in which order its parts are. */
 export function needsDateOrder(mapping: ImportMapping, rows: readonly (readonly string[])[]): boolean {
-  const column = Object.entries(mapping).find(([, field]) => field === "pet.birthDate")?.[0];
-  return column !== undefined && rows.some((cells) => isOrderNeeded(cells[Number(column)] ?? ""));
+  const columns = Object.entries(mapping).flatMap(([at, field]) => (DATE_FIELDS.includes(field) ? [Number(at)] : []));
+  return rows.some((cells) => columns.some((at) => isOrderNeeded(cells[at] ?? "")));
 }
 
 /** Whether pets come without a word for what they are: a person says it for all of them. */

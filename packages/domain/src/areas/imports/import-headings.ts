@@ -1,0 +1,149 @@
+import { wholeWords } from "../../kernel/search-text.ts";
+import { type ImportField, type ImportMapping, isRepeatable } from "./import-fields.ts";
+
+/** Which run of a heading's words a pattern is about: all of them, the last ones (`Home phone`), the first ones. */
+type Place = "whole" | "last" | "first";
+
+// Words are folded: English, German, French, Spanish.
+const PET = "(pets?|animals?|patients?|tier(es)?|patienten|lanimal|danimal|animaux|mascotas?|pacientes?)";
+const OWNER =
+  "(clients?|owners?|customers?|kunden?|besitzers?|tierbesitzers?|halters?|tierhalters?|eigentumers?|eigentuemers?|" +
+  "proprietaires?|clientes?|propietarios?|duenos?|titular)";
+const NUMBER = "(ids?|no|nr|n|number|nummer|numero|code|ref)";
+const NAME = "(s?name|fullname|nom|nombre)";
+const NEUTERED =
+  "(neutered|spayed|desexed|fixed|altered|sterili[sz]ed|kastriert|sterilisiert|castree?|sterilisee?|castrad[oa]|esterilizad[oa])";
+const AGE_UNIT =
+  "(years?|yrs|months?|weeks?|days|jahren?|monaten?|wochen|tagen?|ans|annees|mois|semaines|anos|meses|semanas)";
+
+const pattern = (source: string): RegExp => new RegExp(`^(${source})$`);
+/** `what` alone, or before or after `whose`: `Pet name`, `Nom de l'animal`. */
+const ofWhom = (what: string, whose: string): string => `${what}|${whose}${what}|${what}${whose}`;
+
+/** Words of a heading that give a field away, best first; folded, without what separates them. */
+const HEADINGS: readonly (readonly [RegExp, ImportField, Place?])[] = [
+  [pattern(`(${OWNER}|account)${NUMBER}|${NUMBER}${OWNER}`), "client.externalId"],
+  [pattern(ofWhom("(first|firstname|forename|givenname|vorname|prenom)", OWNER)), "client.firstName"],
+  [
+    pattern(ofWhom("(last|lastname|surname|familyname|nachname|familienname|nomfamille|apellidos?)", OWNER)),
+    "client.lastName",
+  ],
+  [pattern(`${OWNER}${NAME}?|${NAME}${OWNER}`), "client.fullName"],
+  [
+    pattern("(company|business|organi[sz]ation)(name)?|firma|unternehmen|societe|entreprise|empresa"),
+    "client.companyName",
+  ],
+  [pattern(`(${OWNER}|contact)?(e?mail(address|adresse)?|courriel|correoelectronico|correo)`), "client.email", "last"],
+  [
+    pattern(
+      `(${OWNER}|contact|home|work|mobile|cell)?(phone|mobile|cell|telephone|tel|telefon|handy|mobil|gsm|telefono|movil|celular)${NUMBER}?`,
+    ),
+    "client.phone",
+    "last",
+  ],
+  [
+    pattern(
+      "street|address|addressline1|address1|streetaddress|strasse|anschrift|adresse|rue|direccion|domicilio|calle",
+    ),
+    "client.addressLine1",
+  ],
+  [
+    pattern("city|town|borough|suburb|ort|wohnort|stadt|ville|commune|ciudad|poblacion|localidad|municipio"),
+    "client.city",
+  ],
+  [pattern("state|region|county|province|bundesland|kanton|departement|provincia"), "client.region"],
+  [pattern("zip|zipcode|postcode|postalcode|plz|postleitzahl|codepostal|cp|codigopostal"), "client.postcode"],
+  [pattern(`${PET}${NUMBER}|${NUMBER}${PET}`), "pet.externalId"],
+  [pattern(`${PET}${NAME}?|${NAME}${PET}|rufname`), "pet.name"],
+  [pattern(ofWhom("(species|type|kind|art|spezies|espece|especie)", PET)), "pet.species"],
+  [pattern("(secondary|second|2nd|zweite|seconde|segunda)(breed|rasse|race|raza)"), "pet.secondaryBreed"],
+  [pattern(`(${PET}|primary)?(breed(rc|name)?|rasse|race|raza)`), "pet.breed", "last"],
+  [pattern(`${PET}?(sex|gender|geschlecht|sexe|sexo)(uponintake|uponoutcome)?`), "pet.sex", "last"],
+  [pattern(`${NEUTERED}((or|and|oder|und|ou|et|o|y)?${NEUTERED})*(status|flag|yn|yesno)?`), "pet.neutered"],
+  [pattern(`${PET}?(birthyear|yearofbirth|yob|geburtsjahr|anneenaissance|anonacimiento)`), "pet.birthYear", "last"],
+  [
+    pattern(
+      `${PET}?(birthdate|dateofbirth|dob|birthday|born|geburtsdatum|geburtstag|geb|gebdatum|gebdat|datenaissance|naissance|fechanacimiento|nacimiento)`,
+    ),
+    "pet.birthDate",
+    "last",
+  ],
+  [pattern(`${PET}?(age|alter|edad)((in|en)?${AGE_UNIT})?`), "pet.age"],
+  [pattern("coat|robe|pelage|fellfarbe|capa|pelaje"), "pet.colour"],
+  [pattern("(coat)?colou?rs?|farbe|couleur"), "pet.colour", "first"],
+  [
+    pattern(`${NUMBER}?${PET}?(microchip|chip|mikrochip|transponder|puce)(electronique)?${NUMBER}?`),
+    "pet.microchip",
+    "last",
+  ],
+  // A licence makes the key of its pet: a driver's or a business's must not be proposed.
+  [/^(pet|animal|dog|cat|city|county)*licen[cs]e(no|number|id|tag)?$/, "pet.licence"],
+  [
+    pattern(
+      `${PET}?(deceased|died|dead|deathdate|dateofdeath|verstorben|gestorben|todesdatum|decedee?|datedeces|fallecid[oa]|fechafallecimiento|fechamuerte)(date|on|am|le)?`,
+    ),
+    "pet.deceased",
+    "last",
+  ],
+  [
+    pattern(
+      `${PET}?(notes?|comments?|remarks?|bemerkung(en)?|notiz(en)?|anmerkung(en)?|remarques?|commentaires?|observaciones|observations|notas|comentarios)`,
+    ),
+    "pet.notes",
+  ],
+  [pattern(`${OWNER}(notes?|comments?|remarks?|notiz(en)?|notas)`), "client.notes"],
+];
+
+const ONLY_A_NAME = pattern(NAME);
+
+/** Stand between the words of a heading: `Nom de l'animal`, `Fecha de nacimiento`. */
+const CONNECTORS: readonly string[] = ["de", "du", "des", "del", "la", "le", "les", "el", "los", "der", "dem", "das"];
+
+/** Whole words of a heading: `owner_email`, `OwnerEmail` and `Owner E-mail` end in a word of their own. */
+const headingWords = (heading: string): string[] =>
+  wholeWords(heading.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")).filter((word) => !CONNECTORS.includes(word));
+
+const OWNER_WORD = pattern(OWNER);
+
+function isNamedBy(words: readonly string[], heading: RegExp, place: Place): boolean {
+  if (place === "whole") return heading.test(words.join(""));
+  return words.some((_, at) => heading.test((place === "last" ? words.slice(at) : words.slice(0, at + 1)).join("")));
+}
+
+/** What a heading without more than the word `name` means beside the columns that are known. */
+function nameField(used: ReadonlySet<ImportField>): ImportField | null {
+  const isFirstNamed = used.has("client.firstName") && !used.has("client.lastName") && !used.has("client.fullName");
+  if (isFirstNamed) return "client.lastName";
+  if (!used.has("pet.name")) return "pet.name";
+  return used.has("client.lastName") || used.has("client.fullName") ? null : "client.fullName";
+}
+
+/** A first proposal, which a person confirms. Only notes are proposed twice: else the first column has the field. */
+export function guessMapping(headings: readonly string[]): ImportMapping {
+  const mapping: Record<string, ImportField> = {};
+  const used = new Set<ImportField>();
+  const take = (index: number, field: ImportField | null | undefined): void => {
+    if (!field) return;
+    used.add(field);
+    mapping[String(index)] = field;
+  };
+  const isFree = (field: ImportField): boolean => isRepeatable(field) || !used.has(field);
+  const words = headings.map(headingWords);
+  words.forEach((ofHeading, index) => {
+    const isOwners = OWNER_WORD.test(ofHeading[0] ?? "");
+    const found = HEADINGS.find(
+      ([heading, field, place = "whole"]) =>
+        isFree(field) && !(isOwners && field.startsWith("pet.")) && isNamedBy(ofHeading, heading, place),
+    );
+    take(index, found?.[1]);
+  });
+  words.forEach((ofHeading, index) => {
+    if (mapping[String(index)] === undefined && ONLY_A_NAME.test(ofHeading.join(""))) take(index, nameField(used));
+  });
+  const hasPets = [...used].some((field) => field.startsWith("pet.") && field !== "pet.notes");
+  if (hasPets) return mapping;
+  // Notes alone make no pets.
+  return Object.fromEntries(
+    Object.entries(mapping).map(([at, field]) => [at, field === "pet.notes" ? "client.notes" : field]),
+  );
+}
