@@ -82,8 +82,8 @@ export async function changedAfter(sql: Sql, clinicId: string, after: number, li
   return { rows: [...rows.filter(({ version }) => version < last.version), ...whole], to: last.version, isLast: false };
 }
 
-const CLIENT_COLUMNS = `"id", "firstName", "lastName", "companyName", "phones", "emails"`;
-const PET_COLUMNS = `"id", "name", "identifiers"`;
+const CLIENT_COLUMNS = `"id", "firstName", "lastName", "companyName", "phones", "emails", "importKey"`;
+const PET_COLUMNS = `"id", "name", "identifiers", "importKey"`;
 
 /** Runs a statement that takes up to `LIST` ids; a shorter list is filled up with its last one. */
 async function byIds<Row>(

@@ -5,7 +5,7 @@ import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { pets } from "@fernpaw/domain/pets/pet";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import { SeededRandom } from "@fernpaw/sync/testing/random";
-import { petRow } from "@fernpaw/testing/builders";
+import { clientRow, petRow } from "@fernpaw/testing/builders";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noteDevice, setDeviceStatus } from "../areas/devices/devices.queries.ts";
@@ -94,6 +94,26 @@ describe.each(DIALECT_KINDS)("search in the whole clinic on %s", (kind) => {
     await agree();
     await index();
     await agree();
+  });
+
+  test.each([
+    ["before its words are kept", false],
+    ["after", true],
+  ])("by its number in the earlier system, the whole number first, %s", async (_when, isKept) => {
+    const [ana, juno] = [v7(), v7()];
+    await server.withClinicTx(owner.clinicId, { userId: null, name: "test" }, async (tx) => {
+      await tx.insert(clients, clientRow({ id: ana, lastName: "Ortega", importKey: "id:8140" }));
+      await tx.insert(pets, petRow({ id: juno, name: "Juno", importKey: "id:A-77" }));
+    });
+    const chip = [{ kind: "microchip", value: "977200001238140" }];
+    const otis = await registerPet("Otis", { identifiers: chip });
+    const phones = [{ label: "mobile", typed: "(206) 555-8140", e164: "+12065558140", isPreferred: true }];
+    const ben = await register({ lastName: "Abel", hasNoContact: "no", phones });
+    if (isKept) await index();
+    const found = (await search("8140")).map(({ id }) => id);
+    expect(found.toSorted()).toEqual([ana, ben, otis].toSorted());
+    if (isKept) expect(found[0]).toBe(ana);
+    expect(await idsOf("a-77")).toEqual([juno]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from "@fernpaw/domain/imports/import-fields";
+import { IMPORT_FIELDS, isRepeatable } from "@fernpaw/domain/imports/import-fields";
 import { missingColumn, needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
 import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import * as z from "zod/mini";
@@ -41,11 +41,6 @@ export async function checkOrder(
   }
 }
 
-const MISSING = {
-  nothing_to_import: "say which column holds a pet's or an owner's name",
-  pet_name_needed: "say which column holds the pet's name",
-};
-
 /** @throws Problem `invalid_args` that names what is missing */
 export function checkMapping(format: CsvFormat, { mapping, species }: ImportSettings): void {
   const fields = Object.values(mapping);
@@ -53,10 +48,11 @@ export function checkMapping(format: CsvFormat, { mapping, species }: ImportSett
     if (Number(index) >= format.columns.length)
       throw fault(`mapping.${index}`, "no_such_column", "the list has no such column");
   }
-  if (new Set(fields).size !== fields.length)
+  const single = fields.filter((field) => !isRepeatable(field));
+  if (new Set(single).size !== single.length)
     throw fault("mapping", "used_twice", "one meaning is given to two columns");
   const missing = missingColumn(mapping);
-  if (missing !== null) throw fault("mapping", missing, MISSING[missing]);
+  if (missing !== null) throw fault("mapping", missing, "say which column holds something about a pet or an owner");
   if (species === null && needsSpecies(mapping)) {
     throw fault("species", "species_needed", "the list has no species: say which one all of its pets have");
   }

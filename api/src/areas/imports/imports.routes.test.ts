@@ -47,7 +47,7 @@ describe("a list of owners and pets", () => {
     const clinic = await aClinic();
     const list = [
       "Pet,Species,Sex,Neutered",
-      "Juno,Cattle,Weiblich,ja",
+      "Juno,Cattle,Zwitter,peut-être",
       "Miso,Catfish,Female (not spayed),",
       "Otis,Cat (DSH),Unknown,n/a",
     ];
@@ -55,8 +55,8 @@ describe("a list of owners and pets", () => {
     expect(job.report).toMatchObject({ newPets: 3, warnings: 2 });
     const notes = (await clinic.owner.get(`/api/imports/${job.id}/errors.csv`)).body.split("\n").slice(1);
     expect(notes).toEqual([
-      expect.stringMatching(/^2,warning,Sex,sex_unknown,Weiblich,/),
-      expect.stringMatching(/^2,warning,Neutered,neutered_unknown,ja,/),
+      expect.stringMatching(/^2,warning,Sex,sex_unknown,Zwitter,/),
+      expect.stringMatching(/^2,warning,Neutered,neutered_unknown,peut-être,/),
       expect.stringMatching(/^3,warning,Species,species_unknown,Catfish,/),
       "",
     ]);

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { guessMapping } from "@fernpaw/domain/imports/import-fields";
+import { guessMapping } from "@fernpaw/domain/imports/import-headings";
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { nameText } from "@fernpaw/domain/kernel/text";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";

@@ -27,8 +27,8 @@ import { DATE_ORDERS, importApi, type DateOrder, type ImportUpload } from "./imp
 import { ImportFacts } from "./import-facts.tsx";
 import { importProblem } from "./import-problem.ts";
 import { copy, dateOrderWords, faultWords, fieldWords } from "./import.copy.ts";
-import { needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
-import { mappingFault } from "./mapping-rules.ts";
+import { isNameless, needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
+import { mappingFault, restIntoNotes } from "./mapping-rules.ts";
 
 interface ColumnMappingProps {
   upload: ImportUpload;
@@ -98,6 +98,14 @@ export function ColumnMapping(props: ColumnMappingProps) {
         <ImportFacts job={upload} />
         <Typography sx={{ color: "ink2" }}>{copy.columnsHint(upload.rowsSeen, upload.encoding)}</Typography>
         <ColumnTable upload={upload} mapping={mapping} onMapping={(next) => form.set({ mapping: next })} />
+        {Object.keys(mapping).length < upload.columns.length && (
+          <Box>
+            <Button onClick={() => form.set({ mapping: restIntoNotes(upload.columns, mapping) })}>
+              {copy.restIntoNotes}
+            </Button>
+          </Box>
+        )}
+        {isNameless(mapping) && <Typography>{copy.nameless}</Typography>}
         {asks.species && <SpeciesQuestion value={species} onChange={(code) => form.set({ species: code })} />}
         {asks.dates && (
           <FormControl>

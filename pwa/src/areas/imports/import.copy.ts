@@ -14,6 +14,7 @@ export const fieldWords = {
   "client.city": "Client: town",
   "client.region": "Client: county or state",
   "client.postcode": "Client: postcode",
+  "client.notes": "Client: into the notes",
   "pet.externalId": "Pet: number in the old system",
   "pet.name": "Pet: name",
   "pet.species": "Pet: species",
@@ -23,9 +24,12 @@ export const fieldWords = {
   "pet.neutered": "Pet: neutered",
   "pet.birthDate": "Pet: date of birth",
   "pet.birthYear": "Pet: year of birth",
+  "pet.age": "Pet: age",
   "pet.colour": "Pet: colour",
   "pet.microchip": "Pet: microchip",
   "pet.licence": "Pet: licence",
+  "pet.deceased": "Pet: deceased (yes or the day)",
+  "pet.notes": "Pet: into the notes",
 } satisfies Record<ImportField, string>;
 
 export const statusWords = {
@@ -41,17 +45,16 @@ export const statusWords = {
 } satisfies Record<ImportStatus, string>;
 
 export const dateOrderWords = {
-  dmy: "Day, month, year: 31/12/2026",
-  mdy: "Month, day, year: 12/31/2026",
-  ymd: "Year, month, day: 2026-12-31",
+  dmy: "Day, month, year: 31/12/2026 or 31/12/26",
+  mdy: "Month, day, year: 12/31/2026 or 12/31/26",
+  ymd: "Year, month, day: 2026-12-31 or 26-12-31",
 } satisfies Record<DateOrder, string>;
 
 /** By the code of a fault that the server names. */
 export const faultWords = {
   date_order_needed: "Choose the order of the dates.",
   species_needed: "No column holds the species. Choose the species of these pets.",
-  pet_name_needed: "Choose the column that holds the pet's name.",
-  nothing_to_import: "Choose a column for the pet's name or the client's name.",
+  nothing_to_import: "Choose a column about the pet, or one for the client's name, number, phone or e-mail.",
   used_twice: "Two columns have the same meaning. Change one of them.",
   no_such_column: "The list does not have this column.",
   empty: "The file or its first line is empty. Choose another file.",
@@ -87,8 +90,11 @@ export const copy = {
   example: "Examples",
   means: "Means",
   ignore: "Ignore",
+  restIntoNotes: "Put the other columns into the notes",
+  nameless: "No column holds the pet's name. The pets are imported as “(no name)”.",
   dateTitle: "In which order are the dates?",
-  dateHint: "03/04/2021 can mean two days, so Fernpaw does not guess.",
+  dateHint:
+    "03/04/2021 can mean two days, so Fernpaw does not guess. A year of two digits is the latest one that is not in the future: 98 is 1998.",
   twice: (column: string) => `Two columns are matched to “${column}”. Change one of them.`,
   speciesTitle: "Which species are these pets?",
   speciesHint: "No column holds the species, so all pets in this list get the same one.",

@@ -1,18 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { copy, faultWords } from "./import.copy.ts";
 import { needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
-import { mappingFault } from "./mapping-rules.ts";
+import { mappingFault, restIntoNotes } from "./mapping-rules.ts";
 
 describe("the meaning of the columns of a list", () => {
   test("a list of pets alone can be taken", () => {
     expect(mappingFault(["Animal", "Breed"], { "0": "pet.name", "1": "pet.breed" })).toBeNull();
   });
 
-  test("a list without any name cannot", () => {
+  test("a list without names can be taken, one that says nothing of a client or a pet cannot", () => {
     expect(mappingFault(["Town"], { "0": "client.city" })).toBe(faultWords.nothing_to_import);
-    expect(mappingFault(["Breed", "Phone"], { "0": "pet.breed", "1": "client.phone" })).toBe(
-      faultWords.pet_name_needed,
-    );
+    expect(mappingFault(["Vaccines"], { "0": "pet.notes" })).toBe(faultWords.nothing_to_import);
+    expect(mappingFault(["Breed", "Phone"], { "0": "pet.breed", "1": "client.phone" })).toBeNull();
+    expect(mappingFault(["Owner ID"], { "0": "client.externalId" })).toBeNull();
+  });
+
+  test("several columns can go into the notes", () => {
+    expect(mappingFault(["A", "B", "C"], { "0": "pet.name", "1": "pet.notes", "2": "pet.notes" })).toBeNull();
+    expect(restIntoNotes(["A", "B", "C"], { "0": "pet.name" })).toEqual({
+      "0": "pet.name",
+      "1": "pet.notes",
+      "2": "pet.notes",
+    });
+    expect(restIntoNotes(["A", "B"], { "0": "client.lastName" })["1"]).toBe("client.notes");
   });
 
   test("two columns cannot mean the same", () => {

@@ -90,6 +90,7 @@ export const copy = {
   curve: ({ count, begins, ends, lowest, highest }: Curve) =>
     `Weight curve of ${count} weights, from ${begins.weight} on ${begins.day} to ${ends.weight} on ${ends.day}, lowest ${lowest}, highest ${highest}`,
   identity: "Identity",
+  listNumber: "Number in the earlier system",
   born: "Born",
   died: "Died",
   noIdentity: "No chip or licence recorded.",

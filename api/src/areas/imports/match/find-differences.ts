@@ -1,6 +1,7 @@
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import { NO_NAME } from "@fernpaw/domain/imports/import-match";
 import { digitsOf } from "@fernpaw/domain/kernel/search-text";
+import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import { SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { ReadRow } from "../read/read-row.ts";
 import type { RowNote } from "../report/row-note.ts";
@@ -49,6 +50,13 @@ function clientPairs(client: NonNullable<ReadRow["client"]>, stored: StoredClien
   ];
 }
 
+/** Letters of a day that are known. */
+const BIRTH_DIGITS = { day: 10, month: 7, year: 4, estimated: 10 } as const;
+
+/** An age is counted from the day on which the list is read. */
+const isWithinAYear = (day: string, other: string): boolean =>
+  day !== "" && Math.abs(epochMsOf(`${day}T00:00:00Z`) - epochMsOf(`${other}T00:00:00Z`)) <= 366 * 86_400_000;
+
 function petPairs(pet: NonNullable<ReadRow["pet"]>, stored: StoredPet): Pair[] {
   const identifiers = JSON.parse(stored.identifiers) as (typeof pet)["identifiers"];
   const identifierPair = (kind: "microchip" | "licence"): Pair => {
@@ -56,8 +64,7 @@ function petPairs(pet: NonNullable<ReadRow["pet"]>, stored: StoredPet): Pair[] {
     const listed = pet.identifiers.find((one) => one.kind === kind)?.value ?? "";
     return { fields: [`pet.${kind}`], listed, stored: here.join(", "), isSame: here.includes(listed) };
   };
-  // Of a year alone nobody knows the day.
-  const digits = pet.birthPrecision === "year" ? 4 : 10;
+  const digits = BIRTH_DIGITS[pet.birthPrecision];
   const listedBirth = pet.birthOn?.slice(0, digits) ?? "";
   const storedBirth = stored.birthOn ?? "";
   return [
@@ -67,10 +74,17 @@ function petPairs(pet: NonNullable<ReadRow["pet"]>, stored: StoredPet): Pair[] {
     { fields: ["pet.sex"], listed: said(pet.sex), stored: stored.sex },
     { fields: ["pet.neutered", "pet.sex"], listed: said(pet.neutered), stored: stored.neutered },
     {
-      fields: ["pet.birthDate", "pet.birthYear"],
+      fields: ["pet.birthDate", "pet.birthYear", "pet.age"],
       listed: listedBirth,
       stored: storedBirth,
-      isSame: storedBirth.slice(0, digits) === listedBirth,
+      isSame:
+        storedBirth.slice(0, digits) === listedBirth ||
+        (pet.birthPrecision === "estimated" && isWithinAYear(storedBirth, listedBirth)),
+    },
+    {
+      fields: ["pet.deceased"],
+      listed: pet.status === "deceased" ? "deceased" : "",
+      stored: stored.status,
     },
     { fields: ["pet.colour"], listed: pet.colour, stored: stored.colour },
     identifierPair("microchip"),

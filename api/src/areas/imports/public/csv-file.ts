@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -127,6 +126,7 @@ export async function* readCsv(
   format: Pick<CsvFormat, "encoding" | "delimiter" | "hasSeparatorLine">,
   withHeading = false,
 ): AsyncGenerator<CsvRecord | CsvBreak> {
+  const queue: { cells: string[]; lines: number }[] = [];
   const parser = parse({
     bom: true,
     delimiter: format.delimiter,
@@ -135,21 +135,40 @@ export async function* readCsv(
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD,
-    info: true,
+    // Taken here, not from the stream: a stream that fails drops the records that it still holds.
+    on_record: (cells: string[], { lines }) => {
+      queue.push({ cells, lines });
+      return null;
+    },
   });
-  // What fails in the file ends the parser and with it the loop below; a loop that ends early closes the file.
-  pipeline(decoded(path, format.encoding), parser, () => undefined);
   let line = 1;
   let toSkip = (format.hasSeparatorLine ? 1 : 0) + (withHeading ? 0 : 1);
-  try {
-    for await (const item of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+  function* taken(): Generator<CsvRecord> {
+    for (const { cells, lines } of queue.splice(0)) {
       const begun = line;
-      line = item.info.lines + 1;
+      line = lines + 1;
       if (toSkip > 0) toSkip -= 1;
-      else yield { line: begun, cells: item.record };
+      else yield { line: begun, cells };
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    yield breakOf(error, line);
   }
+  let failure: Error | null = null;
+  parser.on("error", () => undefined);
+  for await (const text of decoded(path, format.encoding)) {
+    failure = await fed((done) => parser.write(text, done));
+    yield* taken();
+    if (failure !== null) break;
+  }
+  if (failure === null) {
+    failure = await fed((done) => parser.end(done));
+    yield* taken();
+  }
+  if (failure === null) return;
+  if (!(failure instanceof CsvError)) throw failure;
+  yield breakOf(failure, line);
 }
+
+/** Answers what a parser found wrong with the text that it was given. */
+const fed = (feed: (done: (error?: Error | null) => void) => unknown): Promise<Error | null> =>
+  new Promise((resolve) => {
+    feed((error) => resolve(error ?? null));
+  });

@@ -1,6 +1,9 @@
 import { clients, Email } from "@fernpaw/domain/clients/client";
 import { NO_NAME } from "@fernpaw/domain/imports/import-match";
-import { splitFullName } from "@fernpaw/domain/imports/import-values";
+import type { ImportField } from "@fernpaw/domain/imports/import-fields";
+import { parseListNumber, splitFullName } from "@fernpaw/domain/imports/import-values";
+import { isNoName } from "@fernpaw/domain/imports/import-words";
+import { numberKey } from "@fernpaw/domain/imports/list-number";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { digitsOf, foldText } from "@fernpaw/domain/kernel/search-text";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
@@ -30,8 +33,27 @@ function readPhones(values: RecordValues, country: string): ClientDraft["phones"
   return [{ label: "mobile", typed, e164: parsed?.isValid() ? parsed.number : null, isPreferred: true }];
 }
 
+/** A name; what says that there is none is left out. */
+function readName(values: RecordValues, field: ImportField, max: number): string {
+  const name = values.short(field, max);
+  return isNoName(name) ? "" : name;
+}
+
+/** Of a whole name beside a first name the rest is the last name. */
+function readPersonName(values: RecordValues): { firstName: string; lastName: string } {
+  const typedFirst = readName(values, "client.firstName", 80);
+  const typedLast = readName(values, "client.lastName", 80);
+  const typedFull = readName(values, "client.fullName", 160);
+  const full = splitFullName(typedFull);
+  const isSplit = typedFirst === "" || full.firstName === typedFirst || typedFull.includes(",");
+  return {
+    firstName: (typedFirst || full.firstName).slice(0, 80),
+    lastName: (typedLast || (isSplit ? full.lastName : typedFull)).slice(0, 80),
+  };
+}
+
 function clientKey(client: ClientDraft, externalId: string, fallback: string): string {
-  if (externalId !== "") return `id:${externalId}`;
+  if (externalId !== "") return numberKey(externalId);
   const [email] = client.emails;
   if (email !== undefined) return `email:${email}`;
   const [phone] = client.phones;
@@ -43,14 +65,13 @@ function clientKey(client: ClientDraft, externalId: string, fallback: string): s
 
 /** The owner that a record names; null: it says nothing of one. `fallback`: the key of one who has no other. */
 export function readClient(values: RecordValues, country: string, fallback: string): ClientDraft | null {
-  const full = splitFullName(values.short("client.fullName", 160));
-  const firstName = (values.short("client.firstName", 80) || full.firstName).slice(0, 80);
-  const lastName = (values.short("client.lastName", 80) || full.lastName).slice(0, 80);
-  const companyName = values.short("client.companyName", 120);
+  const { firstName, lastName } = readPersonName(values);
+  const companyName = readName(values, "client.companyName", 120);
+  const externalId = parseListNumber(values.value("client.externalId"));
   const emails = readEmails(values);
   const phones = readPhones(values, country);
   const isNamed = firstName !== "" || lastName !== "" || companyName !== "";
-  if (!isNamed && emails.length === 0 && phones.length === 0) return null;
+  if (!isNamed && externalId === "" && emails.length === 0 && phones.length === 0) return null;
   const client: ClientDraft = {
     ...emptyRow(clients),
     id: "",
@@ -67,9 +88,9 @@ export function readClient(values: RecordValues, country: string, fallback: stri
       region: values.short("client.region", 80),
       postcode: values.short("client.postcode", 20),
     },
-    notes: "",
+    notes: values.texts("client.notes", 4000),
     hasNoContact: emails.length + phones.length === 0 ? "yes" : "no",
   };
-  const key = clientKey(client, values.value("client.externalId"), fallback).slice(0, 200);
+  const key = clientKey(client, externalId, fallback).slice(0, 200);
   return { ...client, id: idOfKey("clients", key), importKey: key };
 }

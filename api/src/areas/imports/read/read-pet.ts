@@ -1,6 +1,8 @@
 import { NO_NAME } from "@fernpaw/domain/imports/import-match";
-import { isPlausibleBirth, parseImportDate } from "@fernpaw/domain/imports/import-values";
-import { parseNeutered, parseSex, parseSpecies } from "@fernpaw/domain/imports/import-words";
+import { parseAge, parseBirth } from "@fernpaw/domain/imports/import-birth";
+import type { ImportField } from "@fernpaw/domain/imports/import-fields";
+import { parseImportDate } from "@fernpaw/domain/imports/import-values";
+import { isNoName, parseDeceased, parseNeutered, parseSex, parseSpecies } from "@fernpaw/domain/imports/import-words";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { petTypeIdOf, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
@@ -8,6 +10,8 @@ import type { ImportSettings, ReaderContext, RecordValues } from "./record-value
 import { idOfKey } from "./row-keys.ts";
 
 export type PetDraft = Omit<NewRow<typeof pets>, "importId">;
+
+const BIRTH_FIELDS: readonly ImportField[] = ["pet.birthDate", "pet.birthYear", "pet.age"];
 
 function readSpecies(values: RecordValues, settings: ImportSettings): PetTypeCode | null {
   const typed = values.value("pet.species");
@@ -32,18 +36,30 @@ function readSex(values: RecordValues): Pick<PetDraft, "sex" | "neutered"> {
 }
 
 function readBirth(values: RecordValues, context: ReaderContext): Pick<PetDraft, "birthOn" | "birthPrecision"> {
+  const { today, settings, columns, positions } = context;
+  const field = BIRTH_FIELDS.find((one) => values.value(one) !== "");
   const unknown = { birthOn: null, birthPrecision: "estimated" } as const;
-  const typed = values.value("pet.birthDate");
-  const year = values.value("pet.birthYear");
-  if (typed === "" && year === "") return unknown;
-  const field = typed === "" ? "pet.birthYear" : "pet.birthDate";
-  const birthOn =
-    typed === "" ? parseImportDate(`${year}-01-01`, null) : parseImportDate(typed, context.settings.dateOrder);
-  if (birthOn === null || !isPlausibleBirth(birthOn, context.today)) {
+  if (field === undefined) return unknown;
+  const typed = values.value(field);
+  if (field !== "pet.age") {
+    const birth = parseBirth(typed, settings.dateOrder, today);
+    if (birth) return birth;
     values.warn(field, "bad_birth");
     return unknown;
   }
-  return { birthOn, birthPrecision: typed === "" ? "year" : "day" };
+  const birthOn = parseAge(typed, today, columns[positions.get(field) ?? -1]);
+  if (birthOn === null) values.warn(field, "bad_age");
+  return { birthOn, birthPrecision: "estimated" };
+}
+
+/** The day that a list names as the day of death, or its yes. */
+function readDeath(values: RecordValues, { today, settings }: ReaderContext): Pick<PetDraft, "status" | "deceasedOn"> {
+  const typed = values.value("pet.deceased");
+  const deceasedOn = parseImportDate(typed, settings.dateOrder, today);
+  if (deceasedOn !== null && deceasedOn <= today) return { status: "deceased", deceasedOn };
+  const answer = deceasedOn === null ? parseDeceased(typed) : null;
+  if (answer === null) values.warn("pet.deceased", "deceased_unknown");
+  return { status: answer === "yes" ? "deceased" : "active", deceasedOn: null };
 }
 
 function readIdentifiers(values: RecordValues): PetDraft["identifiers"] {
@@ -60,8 +76,9 @@ function readIdentifiers(values: RecordValues): PetDraft["identifiers"] {
 export function readPet(values: RecordValues, context: ReaderContext, key: string): PetDraft | null {
   const code = readSpecies(values, context.settings);
   if (code === null) return null;
-  const name = values.short("pet.name", 120);
-  if (name === "") values.warn("pet.name", "name_missing");
+  const typedName = values.short("pet.name", 120);
+  const name = isNoName(typedName) ? "" : typedName;
+  if (name === "" && context.positions.has("pet.name")) values.warn("pet.name", "name_missing");
   return {
     ...emptyRow(pets),
     id: idOfKey("pets", key),
@@ -70,11 +87,12 @@ export function readPet(values: RecordValues, context: ReaderContext, key: strin
     breed: [values.short("pet.breed", 78), values.short("pet.secondaryBreed", 78)].filter(Boolean).join(" / "),
     ...readSex(values),
     ...readBirth(values, context),
+    ...readDeath(values, context),
     colour: values.short("pet.colour", 120),
     markings: "",
     identifiers: readIdentifiers(values),
     temperament: "unknown",
-    notes: "",
+    notes: values.texts("pet.notes", 4000),
     importKey: key,
   };
 }

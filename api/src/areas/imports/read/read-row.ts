@@ -1,8 +1,11 @@
+import { isRepeatable } from "@fernpaw/domain/imports/import-fields";
 import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
+import { parseListNumber } from "@fernpaw/domain/imports/import-values";
+import { numberKey } from "@fernpaw/domain/imports/list-number";
 import type { RowNote } from "../report/row-note.ts";
 import { type ClientDraft, readClient } from "./read-client.ts";
 import { type PetDraft, readPet } from "./read-pet.ts";
-import { type ReaderContext, recordValues } from "./record-values.ts";
+import { type ReaderContext, type RecordValues, recordValues } from "./record-values.ts";
 import { rowHash } from "./row-keys.ts";
 
 export interface ReadRow {
@@ -13,6 +16,25 @@ export interface ReadRow {
   /** Equal to an earlier line: one animal more, whatever the clinic has. */
   isRepeated: boolean;
   notes: RowNote[];
+}
+
+/** More cells than columns that hold something, or fewer cells: a separator or a quote is in the wrong place. */
+function noteCellCount({ notes }: RecordValues, { columns }: ReaderContext, cells: readonly string[], line: number) {
+  const most = cells.findLastIndex((cell, at) => at >= columns.length && cell.trim() !== "") + 1;
+  if (cells.length >= columns.length && most === 0) return;
+  const value = `${cells.length} of ${columns.length}`;
+  notes.push({ line, column: "", code: "cell_count", value, isFault: false });
+}
+
+/** The cells that say what a row is: a column without a meaning, or of notes, may change from list to list. */
+function identityCells({ settings }: ReaderContext, cells: readonly string[]): string[] {
+  return Object.entries(settings.mapping)
+    .filter(([, field]) => !isRepeatable(field))
+    .map(([index, field]) => {
+      const text = (cells[Number(index)] ?? "").trim();
+      return `${field}=${field === "client.externalId" ? parseListNumber(text) : text}`;
+    })
+    .sort();
 }
 
 /**
@@ -26,12 +48,13 @@ export function readRow(
   occurrence: (hash: string) => number,
 ): ReadRow {
   const values = recordValues(context, cells, line);
-  const externalId = values.value("pet.externalId") || values.value("pet.licence");
+  noteCellCount(values, context, cells, line);
+  const externalId = parseListNumber(values.value("pet.externalId") || values.value("pet.licence"));
   let own = "";
   let nth = 1;
   const ownKey = (): string => {
     if (own === "") {
-      const hash = rowHash(cells);
+      const hash = rowHash(identityCells(context, cells));
       nth = occurrence(hash);
       own = `row:${hash}:${nth}`;
     }
@@ -39,9 +62,9 @@ export function readRow(
   };
   const isPetList = hasPetColumns(context.settings.mapping);
   const pet = isPetList
-    ? readPet(values, context, externalId === "" ? ownKey() : `id:${externalId}`.slice(0, 200))
+    ? readPet(values, context, externalId === "" ? ownKey() : numberKey(externalId).slice(0, 200))
     : null;
-  const client = readClient(values, context.country, own || (externalId && `id:${externalId}`) || ownKey());
+  const client = readClient(values, context.country, own || (externalId && `of:${externalId}`) || ownKey());
   if (!isPetList && !client) values.warn("client.fullName", "client_missing", true);
   return { line, client, pet, isRepeated: nth > 1, notes: values.notes };
 }

@@ -25,9 +25,13 @@ export interface ReaderContext extends ListContext {
   positions: ReadonlyMap<ImportField, number>;
 }
 
-/** Where in a record each field stands. */
+/** Where in a record each field stands: for notes, the first of their columns. */
 export const fieldPositions = (mapping: ImportMapping): ReadonlyMap<ImportField, number> =>
-  new Map(Object.entries(mapping).map(([index, field]) => [field, Number(index)]));
+  new Map(
+    Object.entries(mapping)
+      .map(([index, field]) => [field, Number(index)] as const)
+      .sort(([, a], [, b]) => b - a),
+  );
 
 /** One record of a list by what its columns mean, and what is to be said of it. */
 export interface RecordValues {
@@ -35,6 +39,8 @@ export interface RecordValues {
   value(field: ImportField): string;
   /** At most so many UTF-16 units; a longer one is noted. */
   short(field: ImportField, max: number): string;
+  /** The texts of all columns with this meaning, one a line, each after its heading where there are several. */
+  texts(field: ImportField, max: number): string;
   warn(field: ImportField, code: NoteCode, isFault?: boolean): void;
 }
 
@@ -47,7 +53,7 @@ const clean = (value: string): string =>
     .trim();
 
 export function recordValues(
-  { columns, positions }: Pick<ReaderContext, "columns" | "positions">,
+  { columns, positions, settings }: Pick<ReaderContext, "columns" | "positions" | "settings">,
   cells: readonly string[],
   line: number,
 ): RecordValues {
@@ -66,5 +72,16 @@ export function recordValues(
     warn(field, "too_long");
     return text.slice(0, max).toWellFormed();
   };
-  return { notes, value, short, warn };
+  const texts = (field: ImportField, max: number): string => {
+    const all = Object.entries(settings.mapping).filter(([, meaning]) => meaning === field);
+    const lines = all.flatMap(([index]) => {
+      const text = clean(cells[Number(index)] ?? "");
+      return text === "" ? [] : [all.length > 1 ? `${columns[Number(index)] ?? ""}: ${text}` : text];
+    });
+    const text = lines.join("\n");
+    if (text.length <= max) return text;
+    warn(field, "too_long");
+    return text.slice(0, max).toWellFormed();
+  };
+  return { notes, value, short, texts, warn };
 }

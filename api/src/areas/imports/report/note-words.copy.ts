@@ -8,11 +8,15 @@ export const noteWords = {
   sex_unknown: "Fernpaw does not understand this sex: the pet is imported with its sex unknown.",
   neutered_unknown: "Fernpaw does not understand whether the pet is neutered: it is imported as unknown.",
   bad_birth: "Not a date of birth, or an impossible one: the pet is imported without it.",
+  bad_age: "Not an age, or an age without a unit: the pet is imported without it.",
+  deceased_unknown: "Fernpaw does not understand whether the pet has died: it is imported as alive.",
+  cell_count: "The row has more or fewer cells than the heading. Check that each value is in its own column.",
   bad_microchip: "Not a microchip number: the pet is imported without it.",
   name_missing: "The pet has no name: it is imported as (no name).",
   client_missing: "The owner has no name, phone or e-mail: no client can be imported.",
   duplicate: "An earlier line has the same pet number: this row is left out.",
-  repeated_row: "Identical to an earlier line: imported as another pet. Remove it if it is the same pet.",
+  repeated_row:
+    "Identical to an earlier line in every matched column: imported as another pet. Remove it if it is the same pet.",
   differs: "Different in Fernpaw, which is not changed. If the list is right, correct Fernpaw by hand.",
   owner_recognised:
     "The owner matches a client in Fernpaw by e-mail, phone or pet, but not by number. No second client is made, and the client is not changed.",

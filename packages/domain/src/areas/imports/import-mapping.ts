@@ -8,10 +8,17 @@ const OWNER_FIELDS: readonly ImportField[] = [
   "client.companyName",
   "client.email",
   "client.phone",
+  "client.externalId",
 ];
 
+/** Whether a list is about pets. Notes alone make none. */
 export function hasPetColumns(mapping: ImportMapping): boolean {
-  return Object.values(mapping).some((field) => field.startsWith("pet."));
+  return Object.values(mapping).some((field) => field.startsWith("pet.") && field !== "pet.notes");
+}
+
+/** Whether pets come without a column for their names: each of them is nameless. */
+export function isNameless(mapping: ImportMapping): boolean {
+  return hasPetColumns(mapping) && !Object.values(mapping).includes("pet.name");
 }
 
 const DATE_FIELDS: readonly ImportField[] = ["pet.birthDate", "pet.deceased"];
@@ -28,8 +35,8 @@ export function needsSpecies(mapping: ImportMapping): boolean {
 }
 
 /** What a mapping lacks, as the code of its fault; null when it makes pets or clients. */
-export function missingColumn(mapping: ImportMapping): "pet_name_needed" | "nothing_to_import" | null {
+export function missingColumn(mapping: ImportMapping): "nothing_to_import" | null {
   const fields = Object.values(mapping);
-  if (hasPetColumns(mapping)) return fields.includes("pet.name") ? null : "pet_name_needed";
+  if (hasPetColumns(mapping)) return null;
   return OWNER_FIELDS.some((field) => fields.includes(field)) ? null : "nothing_to_import";
 }

@@ -112,6 +112,13 @@ export function isPlausibleBirth(birthOn: LocalDate, today: LocalDate): boolean 
   return birthOn <= latestBirth(today) && Number(birthOn.slice(0, 4)) >= Number(today.slice(0, 4)) - 120;
 }
 
+/** A number in an old system as it is compared: `8,140`, `8 140` and `8140.0` of a spreadsheet are `8140`. */
+export function parseListNumber(value: string): string {
+  const text = value.trim();
+  if (/^[1-9]\d{0,2}([,'\u2019\u00a0\u202f ]\d{3})+$/.test(text)) return text.replace(/\D/g, "");
+  return /^\d+\.0+$/.test(text) ? text.replace(/\.0+$/, "") : text;
+}
+
 /** `Ana Maria de Souza` to first and last name; `Souza, Ana` as well. One word is a last name. */
 export function splitFullName(value: string): { firstName: string; lastName: string } {
   const text = value.trim().replace(/\s+/g, " ");

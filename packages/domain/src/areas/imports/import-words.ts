@@ -177,6 +177,38 @@ export function parseSex(value: string): SexAndNeutering {
   return { sex: readSex(words) ?? (saysNothing(words) ? "unknown" : null), neutered };
 }
 
+const DECEASED = wordSet(
+  "deceased,dead,died,death,euthanised,euthanized,rip,passed away,put to sleep",
+  "verstorben,gestorben,tot,eingeschlafert,eingeschlaefert",
+  "decede,decedee,mort,morte,euthanasie,euthanasiee",
+  "fallecido,fallecida,muerto,muerta",
+);
+const ALIVE = wordSet("alive,living,active", "lebt,lebend,lebendig", "vivant,vivante", "vivo,viva");
+
+/** The answer in a column that says whether a pet has died. A dash or an empty cell is a no. Null: not understood. */
+export function parseDeceased(value: string): "yes" | "no" | null {
+  if (/^[\s\u2020\u271d]+$/.test(value) && value.trim() !== "") return "yes";
+  const words = wholeWords(value);
+  const text = words.join(" ");
+  if (words.length === 0 || NO.has(text) || ALIVE.has(text)) return isDoubted(value) ? null : "no";
+  return (YES.has(text) || DECEASED.has(text)) && !isDoubted(value) ? "yes" : null;
+}
+
+/** Stand in a column of names where there is no name; `na` and `null` are surnames. */
+const NO_NAMES = wordSet(
+  "n a,unk,none,unnamed,no name,name not provided,not provided,not given,tbd",
+  "kein name,ohne namen,ohne name,namenlos",
+  "sans nom,aucun",
+  "sin nombre,ninguno",
+);
+
+/** `UNKNOWN`, `N/A`, `*`, `-` and their like. */
+export function isNoName(value: string): boolean {
+  const words = wholeWords(value);
+  const [word = ""] = words;
+  return words.length === 0 || NO_NAMES.has(words.join(" ")) || (words.length === 1 && UNKNOWN_WORDS.has(word));
+}
+
 /** The answer in a column that says whether a pet is neutered: yes, no, or such words as `Spayed`, `Not neutered`. Null: not understood. */
 export function parseNeutered(value: string): Answer | null {
   const words = wholeWords(value);

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { clientName } from "@fernpaw/domain/clients/client";
+import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import { unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { CalendarPlus, PawPrint } from "lucide-react";
@@ -172,9 +173,11 @@ function onlyLivingPet(page: ClientPage): string[] {
 }
 
 function Subtitle({ page: { client, isPending } }: { page: ClientPage }) {
+  const listNumber = listNumberOf(client);
   const parts = [
     client.companyName && client.companyName !== clientName(client) ? client.companyName : "",
     client.number === null ? copy.page.numberPending : copy.page.number(client.number),
+    listNumber === null ? "" : copy.page.listNumber(listNumber),
     client.status === "active" ? "" : statusWords[client.status],
     client.noShowCount > 0 ? copy.page.noShows(client.noShowCount) : "",
   ];

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import type { ReactNode } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -34,6 +35,7 @@ export function IdentityCard({ pet }: { pet: Pet }) {
             </Box>
           </Fact>
         ))}
+        <Fact label={copy.listNumber}>{otherNumber(pet)}</Fact>
         <Fact label={copy.born}>{birthText(pet)}</Fact>
         <Fact label={copy.died}>{deathText(pet)}</Fact>
         <Fact label={words.colour}>{pet.colour}</Fact>
@@ -54,6 +56,12 @@ export function IdentityCard({ pet }: { pet: Pet }) {
       )}
     </Card>
   );
+}
+
+/** The number in the system from which the pet was imported, unless it is that of its licence. */
+function otherNumber(pet: Pet): string {
+  const number = listNumberOf(pet);
+  return number === null || pet.identifiers.some(({ value }) => value === number) ? "" : number;
 }
 
 function InsuranceFact({ insurance }: { insurance: NonNullable<Pet["insurance"]> }) {

@@ -10,7 +10,7 @@ export interface SearchDoc {
   related: readonly string[];
   /** E-mail addresses and the breed. */
   details: readonly string[];
-  /** Phone, chip and licence numbers as typed. */
+  /** Phone, chip and licence numbers as typed, and those of the system from which the row was imported. */
   numbers: readonly string[];
   /** Deceased, merged, given away: found, but last. */
   isPast: boolean;

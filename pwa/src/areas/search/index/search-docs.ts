@@ -1,4 +1,5 @@
 import { clientName, type clients } from "@fernpaw/domain/clients/client";
+import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { SearchDoc } from "./search-doc.ts";
@@ -18,7 +19,7 @@ export function clientDoc(client: ClientRow): SearchDoc {
     name,
     related: client.companyName === name ? [] : given([client.companyName]),
     details: client.emails,
-    numbers: given([...client.phones.flatMap(({ typed, e164 }) => [typed, e164]), client.number]),
+    numbers: given([...client.phones.flatMap(({ typed, e164 }) => [typed, e164]), client.number, listNumberOf(client)]),
     isPast: client.mergedIntoId !== null || client.status === "deceased",
   };
 }
@@ -31,7 +32,7 @@ export function petDoc(pet: PetRow, owners: readonly ClientRow[]): SearchDoc {
     name: pet.name,
     related: owners.flatMap((owner) => given([clientName(owner), owner.companyName])),
     details: given([pet.breed]),
-    numbers: given([...pet.identifiers.map(({ value }) => value), pet.number]),
+    numbers: given([...pet.identifiers.map(({ value }) => value), pet.number, listNumberOf(pet)]),
     isPast: pet.mergedIntoId !== null || pet.status === "deceased" || pet.status === "transferred",
   };
 }

@@ -104,6 +104,15 @@ describe.each([
     expect(index.searchPrefix("977200010001581".slice(-count), { limit: 5 }).map((hit) => hit.id)).toEqual(["p1"]);
   });
 
+  test("a whole number comes before the end of a longer one", () => {
+    const old = client("c9", "Zoe Young", { numbers: ["0199"] });
+    expect(
+      from(liverpool, old)
+        .search("0199", { limit: 5 })
+        .map((hit) => hit.id),
+    ).toEqual(["c9", "c3"]);
+  });
+
   test.each(["555 0199", "555-0199", "(151) 555-0199", "0044 151 555 0199", "555–0199", "byrne 5550199"])(
     "%s finds it, however it is grouped",
     (query) => expect(index.searchPrefix(query, { limit: 5 }).map((hit) => hit.id)).toEqual(["c3"]),

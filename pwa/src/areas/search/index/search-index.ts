@@ -164,7 +164,8 @@ export class SearchIndex {
   #collectBeginning(word: string, position: number, candidates: number[]): void {
     if (!DIGITS.test(word)) return this.#collectWord(word, position, candidates);
     for (const beginning of askedNumber(word).beginnings) this.#collectWord(beginning, position, candidates);
-    this.#collectEnding(word, { position, bonus: 1, candidates });
+    // A whole number is nearer than the end of a longer one.
+    this.#collectEnding(word, { position, bonus: 0, candidates });
   }
 
   #collectWord(word: string, position: number, candidates: number[]): void {

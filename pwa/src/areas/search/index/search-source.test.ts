@@ -55,6 +55,12 @@ function startThatReads(): SearchSource {
 }
 const idsOf = async (hits: Promise<{ id: string }[]>): Promise<string[]> => (await hits).map(({ id }) => id);
 
+test("a client is found by the number in the system from which it was imported", async () => {
+  const imported = clientRow({ id: uuidv7(), lastName: "Ortega", importKey: "id:8140" });
+  await clinic.db.table("clients").put(imported);
+  expect(await idsOf(start().query("8140", ALL))).toEqual([imported.id]);
+});
+
 test("a start answers from the index of the last one while it still reads the rows", async () => {
   await earlierStart();
   const source = startThatReads();
