@@ -17,6 +17,8 @@ export const ImportAnswer = z.object({
   mapping: z.record(z.string(), z.string()),
   dateOrder: z.nullable(z.string()),
   species: z.nullable(z.string()),
+  /** Corrections of how words of the list are read. */
+  words: z.record(z.string(), z.record(z.string(), z.string())),
   progress: z.object({ done: z.int(), total: z.int() }),
   report: z.nullable(z.record(z.string(), z.int())),
   failure: z.nullable(z.string()),
@@ -57,6 +59,7 @@ export function describeImport(row: ImportRow, traces: ImportTraces | null = nul
     mapping: settings?.mapping ?? {},
     dateOrder: settings?.dateOrder ?? null,
     species: settings?.species ?? null,
+    words: (settings?.words ?? {}) as Record<string, Record<string, string>>,
     progress: { done: row.doneRows, total: row.totalRows },
     report: JSON.parse(row.report ?? "null") as (ImportReport & Record<string, number>) | null,
     failure: row.failure,

@@ -61,7 +61,14 @@ async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: bo
   const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
   const context = { settings, country: job.country, today: job.today };
   const list = { path: paths.list, format: JSON.parse(row.format) as CsvFormat, context };
-  const request = { importId: job.id, list, notesPath: paths.notes, scratchPath: paths.scratch, isRun };
+  const request = {
+    importId: job.id,
+    list,
+    notesPath: paths.notes,
+    findingsPath: paths.findings,
+    scratchPath: paths.scratch,
+    isRun,
+  };
   const report = await runLineInThread(request, clinicPort(deps, job));
   await save(deps, job, {
     status: isRun ? "done" : "checked",

@@ -7,6 +7,7 @@ import type { ClinicPort } from "./clinic-port.ts";
 import { KnownRows } from "./match/known-rows.ts";
 import { matchRows } from "./match/match-rows.ts";
 import { type ListFile, readList } from "./read/read-list.ts";
+import { FoundInList } from "./report/findings.ts";
 import { openNotesFile } from "./report/notes-file.ts";
 import { addFigures, emptyReport, type ImportReport } from "./report/report-figures.ts";
 import { newLinks, newRows } from "./write/new-rows.ts";
@@ -16,6 +17,8 @@ export interface LineRequest {
   list: ListFile;
   /** Where the notes on rows go. */
   notesPath: string;
+  /** Where `Findings` go, as JSON. */
+  findingsPath: string;
   /** A folder for what is known meanwhile: emptied before, and of no use afterwards. */
   scratchPath: string;
   /** Else the list is only looked at. */
@@ -24,13 +27,14 @@ export interface LineRequest {
 
 /** Reads a list, matches it with the clinic, writes what is new and reports on each line. Answers the figures of the whole list. */
 export async function runLine(request: LineRequest, clinic: ClinicPort): Promise<ImportReport> {
-  const { importId, list, notesPath, scratchPath, isRun } = request;
+  const { importId, list, notesPath, findingsPath, scratchPath, isRun } = request;
   await rm(scratchPath, { recursive: true, force: true });
   await mkdir(scratchPath, PRIVATE_FOLDER);
   const keys = keyCounter(join(scratchPath, "keys"));
   const index = scratchIndex(join(scratchPath, "known"));
   const known = new KnownRows({ index, clinic, importId, list, keysPath: join(scratchPath, "list-keys") });
   const notes = openNotesFile(notesPath);
+  const found = new FoundInList();
   let report = emptyReport();
   try {
     for await (const batch of readList(list, keys.count)) {
@@ -39,8 +43,10 @@ export async function runLine(request: LineRequest, clinic: ClinicPort): Promise
       report = addFigures(report, batch, rows);
       await notes.write(batch.notes);
       for (const row of rows) await notes.write([...row.notes, ...row.differences]);
+      found.take(rows, batch.notes);
       await clinic.saveProgress(report);
     }
+    await found.write(findingsPath);
     return report;
   } finally {
     keys.close();

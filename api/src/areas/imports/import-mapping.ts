@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS, isRepeatable } from "@fernpaw/domain/imports/import-fields";
 import { missingColumn, needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
+import { isOurWord, WORD_FIELDS, type WordTable } from "@fernpaw/domain/imports/word-table";
 import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
@@ -14,10 +15,26 @@ export const MappingBody = z.strictObject({
   mapping: z.record(z.string().check(z.regex(/^\d{1,3}$/)), z.enum(IMPORT_FIELDS)),
   dateOrder: z.nullable(z.enum(["dmy", "mdy", "ymd"])),
   species: z.optional(z.nullable(z.enum(speciesCodes))),
+  /** Words of the list to ours; left out: those of the last time stay. */
+  words: z.optional(
+    z.partialRecord(
+      z.enum(WORD_FIELDS),
+      z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(160))),
+    ),
+  ),
 });
 
 export const fault = (path: string, code: string, message: string): Problem =>
   new Problem("invalid_args", { errors: [{ path, code, message }] });
+
+/** @throws Problem `invalid_args` for a word that is none of ours */
+export function checkWords(words: WordTable): void {
+  for (const field of WORD_FIELDS) {
+    for (const [word, ours] of Object.entries(words[field] ?? {})) {
+      if (!isOurWord(field, ours)) throw fault(`words.${field}.${word}`, "not_our_word", "none of Fernpaw's words");
+    }
+  }
+}
 
 /** The first records, their cells cut to what a screen shows. */
 export async function sampleOf(path: string, format: CsvFormat, rows: number): Promise<string[][]> {

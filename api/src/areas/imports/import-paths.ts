@@ -5,6 +5,8 @@ export interface ImportPaths {
   list: string;
   /** What was wrong with which line, as CSV. */
   notes: string;
+  /** What the last check found, as JSON of `Findings`. */
+  findings: string;
   /** A folder for what a job knows while it is at work; a job that begins empties it. */
   scratch: string;
 }
@@ -16,6 +18,7 @@ export function pathsOf(dataDir: string, { clinicId, id }: { clinicId: string; i
     folder,
     list: join(folder, `${id}.csv`),
     notes: join(folder, `${id}.notes.csv`),
+    findings: join(folder, `${id}.findings.json`),
     scratch: join(folder, `${id}.scratch`),
   };
 }

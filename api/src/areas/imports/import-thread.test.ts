@@ -22,6 +22,7 @@ async function request(set: Partial<LineRequest> = {}): Promise<LineRequest> {
     importId: "019a0000-0000-7000-8000-000000000001",
     list: { path, format: await formatOf(path), context: { settings, country: "GB", today: "2026-11-21" } },
     notesPath: join(folder, "notes.csv"),
+    findingsPath: join(folder, "findings.json"),
     scratchPath: join(folder, "scratch"),
     isRun: true,
     ...set,

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { guessMapping } from "@fernpaw/domain/imports/import-headings";
@@ -15,10 +15,11 @@ import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
 import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
 import { type CsvFormat, formatOf, UnreadableList } from "./public/csv-file.ts";
-import { describeImport, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
+import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
-import { checkMapping, checkOrder, fault, MappingBody, sampleOf } from "./import-mapping.ts";
+import { checkMapping, checkOrder, checkWords, fault, MappingBody, sampleOf } from "./import-mapping.ts";
 import { pathsOf } from "./import-paths.ts";
+import { Findings } from "./report/findings.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import {
   addImport,
@@ -166,6 +167,27 @@ const readRoutes: Routes = async (app, context) => {
   );
 
   app.get(
+    "/:id/findings",
+    {
+      config,
+      schema: {
+        summary: "Notes by kind, words and the first pets of a checked list",
+        params,
+        response: { 200: Findings },
+      },
+    },
+    async (request) => {
+      const { clinicId } = clinicSession(request);
+      const { id } = request.params;
+      const { status } = await find(context, clinicId, id);
+      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
+      const { findings } = pathsOf(context.dataDir, { clinicId, id });
+      if (!existsSync(findings)) throw new Problem("not_found");
+      return z.parse(Findings, JSON.parse(await readFile(findings, "utf8")));
+    },
+  );
+
+  app.get(
     "/:id/errors.csv",
     { config, schema: { summary: "What was wrong with which line", params, produces: ["text/csv"] } },
     async (request, reply) => {
@@ -196,7 +218,9 @@ const mappingRoute: Routes = async (app, context) => {
       const row = await find(context, clinicId, id);
       if (IN_WORK.includes(row.status)) throw busy(row);
       const { mapping, dateOrder, species = null } = request.body;
-      const settings: ImportSettings = { mapping, dateOrder, species };
+      const words = request.body.words ?? parseSettings(row)?.words ?? {};
+      checkWords(words);
+      const settings: ImportSettings = { mapping, dateOrder, species, words };
       const format = JSON.parse(row.format) as CsvFormat;
       checkMapping(format, settings);
       await checkOrder(pathsOf(dataDir, { clinicId, id }).list, format, settings);
@@ -274,8 +298,8 @@ const removeRoute: Routes = async (app, context) => {
         if (now && now.status !== row.status) throw busy(now);
         await removeImport(sql, clinicId, id);
       });
-      const { list, notes, scratch } = pathsOf(dataDir, { clinicId, id });
-      for (const path of [list, notes, scratch]) await rm(path, { recursive: true, force: true });
+      const { list, notes, findings, scratch } = pathsOf(dataDir, { clinicId, id });
+      for (const path of [list, notes, findings, scratch]) await rm(path, { recursive: true, force: true });
       return reply.code(204).send();
     },
   );

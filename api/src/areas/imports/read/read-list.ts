@@ -1,3 +1,4 @@
+import { wordLookup } from "@fernpaw/domain/imports/word-table";
 import type { NoteCode } from "../report/note-words.copy.ts";
 import type { RowNote } from "../report/row-note.ts";
 import { type CsvBreak, type CsvFormat, type CsvRecord, readCsv } from "../public/csv-file.ts";
@@ -15,6 +16,7 @@ export const readerContext = ({ format, context }: ListFile): ReaderContext => (
   ...context,
   columns: format.columns,
   positions: fieldPositions(context.settings.mapping),
+  correction: wordLookup(context.settings.words ?? {}),
 });
 
 /** Of all records that were read so far. */

@@ -3,12 +3,14 @@ import { parseAge, parseBirth } from "@fernpaw/domain/imports/import-birth";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import { parseImportDate } from "@fernpaw/domain/imports/import-values";
 import { isNoName, parseDeceased, parseNeutered, parseSex, parseSpecies } from "@fernpaw/domain/imports/import-words";
+import { SEX_ANSWERS, type SexAnswer, sexAnswerOf } from "@fernpaw/domain/imports/word-table";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { petTypeIdOf, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { ImportSettings, ReaderContext, RecordValues } from "./record-values.ts";
 import { idOfKey } from "./row-keys.ts";
 
+type Neutered = PetDraft["neutered"];
 export type PetDraft = Omit<NewRow<typeof pets>, "importId">;
 
 const BIRTH_FIELDS: readonly ImportField[] = ["pet.birthDate", "pet.birthYear", "pet.age"];
@@ -19,20 +21,28 @@ function readSpecies(values: RecordValues, settings: ImportSettings): PetTypeCod
     if (settings.species === null) values.warn("pet.species", "species_missing", true);
     return settings.species;
   }
-  const code = parseSpecies(typed);
+  const code = values.ourWord("pet.species", parseSpecies) as PetTypeCode | null;
   if (code === null) values.warn("pet.species", "species_unknown");
   return code ?? "other";
 }
 
 /** The column for neutering is believed before the column for the sex. */
 function readSex(values: RecordValues): Pick<PetDraft, "sex" | "neutered"> {
-  const { sex, neutered: alongside } = parseSex(values.value("pet.sex"));
-  const neutered = parseNeutered(values.value("pet.neutered"));
+  let { sex, neutered: alongside } = parseSex(values.value("pet.sex"));
+  const ours = values.ourWord("pet.sex", () => sexAnswerOf({ sex, neutered: alongside })) as SexAnswer | null;
+  if (ours !== null) ({ sex, neutered: alongside } = SEX_ANSWERS[ours]);
+  const typed = values.value("pet.neutered");
+  const neutered = typed === "" ? "unknown" : (values.ourWord("pet.neutered", parseNeutered) as Neutered | null);
   if (sex === null) values.warn("pet.sex", "sex_unknown");
   if (alongside === null) values.warn("pet.sex", "neutered_unknown");
   if (neutered === null) values.warn("pet.neutered", "neutered_unknown");
   const isStated = neutered === "yes" || neutered === "no";
   return { sex: sex ?? "unknown", neutered: isStated ? neutered : (alongside ?? "unknown") };
+}
+
+function readBreed(values: RecordValues): string {
+  const typed = values.short("pet.breed", 78);
+  return (values.ourWord("pet.breed", () => typed) ?? "").slice(0, 78);
 }
 
 function readBirth(values: RecordValues, context: ReaderContext): Pick<PetDraft, "birthOn" | "birthPrecision"> {
@@ -52,14 +62,19 @@ function readBirth(values: RecordValues, context: ReaderContext): Pick<PetDraft,
   return { birthOn, birthPrecision: "estimated" };
 }
 
+function readStatus(typed: string): PetDraft["status"] | null {
+  const answer = parseDeceased(typed);
+  return answer === null ? null : answer === "yes" ? "deceased" : "active";
+}
+
 /** The day that a list names as the day of death, or its yes. */
 function readDeath(values: RecordValues, { today, settings }: ReaderContext): Pick<PetDraft, "status" | "deceasedOn"> {
   const typed = values.value("pet.deceased");
   const deceasedOn = parseImportDate(typed, settings.dateOrder, today);
   if (deceasedOn !== null && deceasedOn <= today) return { status: "deceased", deceasedOn };
-  const answer = deceasedOn === null ? parseDeceased(typed) : null;
-  if (answer === null) values.warn("pet.deceased", "deceased_unknown");
-  return { status: answer === "yes" ? "deceased" : "active", deceasedOn: null };
+  const status = typed === "" ? "active" : values.ourWord("pet.deceased", readStatus);
+  if (status === null) values.warn("pet.deceased", "deceased_unknown");
+  return { status: (status ?? "active") as PetDraft["status"], deceasedOn: null };
 }
 
 function readIdentifiers(values: RecordValues): PetDraft["identifiers"] {
@@ -84,7 +99,7 @@ export function readPet(values: RecordValues, context: ReaderContext, key: strin
     id: idOfKey("pets", key),
     name: name || NO_NAME,
     petTypeId: petTypeIdOf(code),
-    breed: [values.short("pet.breed", 78), values.short("pet.secondaryBreed", 78)].filter(Boolean).join(" / "),
+    breed: [readBreed(values), values.short("pet.secondaryBreed", 78)].filter(Boolean).join(" / "),
     ...readSex(values),
     ...readBirth(values, context),
     ...readDeath(values, context),

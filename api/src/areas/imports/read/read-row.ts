@@ -2,6 +2,7 @@ import { isRepeatable } from "@fernpaw/domain/imports/import-fields";
 import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
 import { parseListNumber } from "@fernpaw/domain/imports/import-values";
 import { numberKey } from "@fernpaw/domain/imports/list-number";
+import type { ListedWord } from "@fernpaw/domain/imports/word-table";
 import type { RowNote } from "../report/row-note.ts";
 import { type ClientDraft, readClient } from "./read-client.ts";
 import { type PetDraft, readPet } from "./read-pet.ts";
@@ -16,6 +17,7 @@ export interface ReadRow {
   /** Equal to an earlier line: one animal more, whatever the clinic has. */
   isRepeated: boolean;
   notes: RowNote[];
+  words: ListedWord[];
 }
 
 /** More cells than columns that hold something, or fewer cells: a separator or a quote is in the wrong place. */
@@ -66,5 +68,5 @@ export function readRow(
     : null;
   const client = readClient(values, context.country, own || (externalId && `of:${externalId}`) || ownKey());
   if (!isPetList && !client) values.warn("client.fullName", "client_missing", true);
-  return { line, client, pet, isRepeated: nth > 1, notes: values.notes };
+  return { line, client, pet, isRepeated: nth > 1, notes: values.notes, words: values.words };
 }

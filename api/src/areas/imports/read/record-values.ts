@@ -1,4 +1,5 @@
 import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import type { ListedWord, WordField, WordTable, wordLookup } from "@fernpaw/domain/imports/word-table";
 import type { PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { NoteCode } from "../report/note-words.copy.ts";
 import type { RowNote } from "../report/row-note.ts";
@@ -9,6 +10,8 @@ export interface ImportSettings {
   dateOrder: DateOrder | null;
   /** For a list without a species column; null: such rows are refused. */
   species: PetTypeCode | null;
+  /** Corrections of how words are read; left out by a list that was mapped before there were any. */
+  words?: WordTable;
 }
 
 /** What a list is read by. */
@@ -23,6 +26,7 @@ export interface ListContext {
 export interface ReaderContext extends ListContext {
   columns: readonly string[];
   positions: ReadonlyMap<ImportField, number>;
+  correction: ReturnType<typeof wordLookup>;
 }
 
 /** Where in a record each field stands: for notes, the first of their columns. */
@@ -36,6 +40,13 @@ export const fieldPositions = (mapping: ImportMapping): ReadonlyMap<ImportField,
 /** One record of a list by what its columns mean, and what is to be said of it. */
 export interface RecordValues {
   notes: RowNote[];
+  /** Words that a person may correct, as they are read. */
+  words: ListedWord[];
+  /**
+   * What a person said that the word of this field means, else what `read` makes of it; null: not understood. Nothing is read
+   * of an empty cell.
+   */
+  ourWord(field: WordField, read: (typed: string) => string | null): string | null;
   value(field: ImportField): string;
   /** At most so many UTF-16 units; a longer one is noted. */
   short(field: ImportField, max: number): string;
@@ -53,7 +64,12 @@ const clean = (value: string): string =>
     .trim();
 
 export function recordValues(
-  { columns, positions, settings }: Pick<ReaderContext, "columns" | "positions" | "settings">,
+  {
+    columns,
+    positions,
+    settings,
+    correction,
+  }: Pick<ReaderContext, "columns" | "positions" | "settings" | "correction">,
   cells: readonly string[],
   line: number,
 ): RecordValues {
@@ -83,5 +99,13 @@ export function recordValues(
     warn(field, "too_long");
     return text.slice(0, max).toWellFormed();
   };
-  return { notes, value, short, texts, warn };
+  const words: ListedWord[] = [];
+  const ourWord = (field: WordField, read: (typed: string) => string | null): string | null => {
+    const typed = value(field);
+    if (typed === "") return null;
+    const ours = correction(field, typed) ?? read(typed);
+    words.push({ field, word: typed.slice(0, 200), ours });
+    return ours;
+  };
+  return { notes, words, ourWord, value, short, texts, warn };
 }

@@ -1,0 +1,104 @@
+import { clientName } from "@fernpaw/domain/clients/client";
+import { listedWordKey, type ListedWord } from "@fernpaw/domain/imports/word-table";
+import { writeFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import type { MatchedRow } from "../match/matched-row.ts";
+import { type NoteCode, noteWords } from "./note-words.copy.ts";
+import type { RowNote } from "./row-note.ts";
+
+const PREVIEWED = 10;
+const MOST_EXAMPLES = 3;
+/** Different words of one field: a list of breeds has hundreds, a column of free text has a word for each row. */
+const MOST_WORDS = 300;
+
+/** What a check found, for a person to look at before the run. */
+export const Findings = z.object({
+  /** By kind, the most frequent first. */
+  notes: z.array(
+    z.object({
+      code: z.string(),
+      means: z.string(),
+      count: z.int(),
+      isFault: z.boolean(),
+      examples: z.array(z.object({ line: z.int(), value: z.string() })),
+    }),
+  ),
+  /** Words of the list beside ours, those first that are not understood, then the most frequent. */
+  words: z.array(z.object({ field: z.string(), word: z.string(), ours: z.nullable(z.string()), count: z.int() })),
+  /** The first pets of the list as they will look. */
+  preview: z.array(
+    z.object({
+      line: z.int(),
+      isNew: z.boolean(),
+      name: z.string(),
+      petTypeId: z.string(),
+      breed: z.string(),
+      sex: z.enum(["male", "female", "unknown"]),
+      neutered: z.enum(["yes", "no", "unknown"]),
+      birthOn: z.nullable(z.string()),
+      birthPrecision: z.enum(["day", "month", "year", "estimated"]),
+      colour: z.string(),
+      status: z.enum(["active", "inactive", "deceased", "transferred"]),
+      owner: z.string(),
+    }),
+  ),
+});
+export type Findings = z.output<typeof Findings>;
+type CountedNote = Findings["notes"][number];
+type CountedWord = Findings["words"][number];
+
+/** Gathers what a list is found to hold, in memory that does not grow with it. */
+export class FoundInList {
+  readonly #notes = new Map<NoteCode, CountedNote>();
+  readonly #words = new Map<string, CountedWord>();
+  readonly #wordsOf = new Map<string, number>();
+  readonly #preview: Findings["preview"] = [];
+
+  take(rows: readonly MatchedRow[], notes: readonly RowNote[]): void {
+    for (const note of notes) this.#note(note);
+    for (const row of rows) {
+      for (const note of [...row.notes, ...row.differences]) this.#note(note);
+      for (const word of row.row.words) this.#word(word);
+      if (this.#preview.length < PREVIEWED) this.#show(row);
+    }
+  }
+
+  async write(path: string): Promise<void> {
+    const isNotUnderstood = ({ ours }: CountedWord): number => (ours === null ? 1 : 0);
+    const found: Findings = {
+      notes: [...this.#notes.values()].sort((a, b) => b.count - a.count),
+      words: [...this.#words.values()].sort(
+        (a, b) => isNotUnderstood(b) - isNotUnderstood(a) || b.count - a.count || (a.word < b.word ? -1 : 1),
+      ),
+      preview: this.#preview,
+    };
+    await writeFile(path, JSON.stringify(found));
+  }
+
+  #note({ line, code, value, isFault }: RowNote): void {
+    const known = this.#notes.get(code) ?? { code, means: noteWords[code], count: 0, isFault, examples: [] };
+    known.count += 1;
+    if (known.examples.length < MOST_EXAMPLES) known.examples.push({ line, value });
+    this.#notes.set(code, known);
+  }
+
+  #word({ field, word, ours }: ListedWord): void {
+    const key = `${field} ${listedWordKey(word)}`;
+    const known = this.#words.get(key);
+    if (known) {
+      known.count += 1;
+      return;
+    }
+    const count = this.#wordsOf.get(field) ?? 0;
+    if (count >= MOST_WORDS) return;
+    this.#wordsOf.set(field, count + 1);
+    this.#words.set(key, { field, word, ours, count: 1 });
+  }
+
+  #show({ row: { line, client, pet }, isNewPet }: MatchedRow): void {
+    if (!pet) return;
+    const { name, petTypeId, breed, sex, neutered, birthOn, birthPrecision, colour, status } = pet;
+    const shown = { name, petTypeId, breed, sex, neutered, birthOn, birthPrecision, colour, status };
+    this.#preview.push({ line, isNew: isNewPet, ...shown, owner: client ? clientName(client) : "" });
+  }
+}
