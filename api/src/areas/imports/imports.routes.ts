@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { guessMapping } from "@fernpaw/domain/imports/import-headings";
-import { Id } from "@fernpaw/domain/kernel/ids";
 import { nameText } from "@fernpaw/domain/kernel/text";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -18,8 +17,9 @@ import { type CsvFormat, formatOf, UnreadableList } from "./public/csv-file.ts";
 import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
 import { checkMapping, checkOrder, checkWords, fault, MappingBody, sampleOf } from "./import-mapping.ts";
+import { config, find, IN_WORK, params } from "./find-import.ts";
 import { pathsOf } from "./import-paths.ts";
-import { Findings } from "./report/findings.ts";
+import { reportRoutes } from "./import-report.routes.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import {
   addImport,
@@ -41,7 +41,6 @@ const MEDIA_TYPES = ["text/csv", "application/octet-stream"];
 const UPLOAD_DEADLINE_MS = 10 * 60_000;
 const LOOKED_AT_ROWS = 100;
 const SAMPLE_ROWS = 5;
-const IN_WORK: readonly ImportStatus[] = ["checking", "running", "undoing"];
 const REMOVABLE: readonly ImportStatus[] = ["uploaded", "mapped", "checked", "undone", "failed"];
 
 interface Upload {
@@ -54,16 +53,6 @@ interface Context extends ImportDeps {
 }
 
 type Routes = FastifyPluginAsyncZod<Context>;
-
-const config = { permission: "clients:manage" as const };
-const params = z.strictObject({ id: Id });
-
-/** @throws Problem `not_found`, for another clinic's import as well */
-async function find({ store }: ImportDeps, clinicId: string, id: string): Promise<ImportRow> {
-  const row = await store.read((sql) => importOf(sql, clinicId, id));
-  if (!row) throw new Problem("not_found");
-  return row;
-}
 
 const busy = (row: ImportRow): Problem => new Problem("invalid_transition", { detail: `The import is ${row.status}.` });
 
@@ -163,43 +152,6 @@ const readRoutes: Routes = async (app, context) => {
       const { list } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(list)) throw new Problem("not_found");
       return readColumns(row, list);
-    },
-  );
-
-  app.get(
-    "/:id/findings",
-    {
-      config,
-      schema: {
-        summary: "Notes by kind, words and the first pets of a checked list",
-        params,
-        response: { 200: Findings },
-      },
-    },
-    async (request) => {
-      const { clinicId } = clinicSession(request);
-      const { id } = request.params;
-      const { status } = await find(context, clinicId, id);
-      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
-      const { findings } = pathsOf(context.dataDir, { clinicId, id });
-      if (!existsSync(findings)) throw new Problem("not_found");
-      return z.parse(Findings, JSON.parse(await readFile(findings, "utf8")));
-    },
-  );
-
-  app.get(
-    "/:id/errors.csv",
-    { config, schema: { summary: "What was wrong with which line", params, produces: ["text/csv"] } },
-    async (request, reply) => {
-      const { clinicId } = clinicSession(request);
-      const { id } = request.params;
-      const { status } = await find(context, clinicId, id);
-      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
-      const { notes } = pathsOf(context.dataDir, { clinicId, id });
-      if (!existsSync(notes)) throw new Problem("not_found");
-      void reply.header("content-type", "text/csv; charset=utf-8");
-      void reply.header("content-disposition", `attachment; filename="import-notes-${id}.csv"`);
-      return reply.send(createReadStream(notes));
     },
   );
 };
@@ -311,6 +263,6 @@ export const importsRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, deps
   await deps.store.write((sql) => failUnfinished(sql, toInstant(deps.now())));
   app.addHook("onClose", () => jobs.idle());
   app.addContentTypeParser(MEDIA_TYPES, (_request, payload, done) => done(null, payload));
-  for (const routes of [uploadRoute, readRoutes, mappingRoute, stepRoutes, removeRoute])
+  for (const routes of [uploadRoute, readRoutes, reportRoutes, mappingRoute, stepRoutes, removeRoute])
     await app.register(routes, { ...deps, jobs, prefix: "" });
 };

@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import { WORD_FIELDS } from "@fernpaw/domain/imports/word-table";
 import * as z from "zod/mini";
 import { clinicHttp } from "../../http/client.ts";
 
@@ -57,6 +58,8 @@ const Job = z.object({
   mapping: Mapping,
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
   species: z.nullable(z.string()),
+  /** Corrections of how words of the list are read, by field and word. */
+  words: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
   progress: z.object({ done: z.int(), total: z.int() }),
   report: z.nullable(Report),
   createdAt: z.string(),
@@ -74,12 +77,47 @@ const Upload = z.extend(Job, {
 });
 export type ImportUpload = z.output<typeof Upload>;
 
+/** What a check found, for a person to look at before the run. */
+const Findings = z.object({
+  notes: z.array(
+    z.object({
+      code: z.string(),
+      means: z.string(),
+      count: z.int(),
+      isFault: z.boolean(),
+      examples: z.array(z.object({ line: z.int(), value: z.string() })),
+    }),
+  ),
+  words: z.array(
+    z.object({ field: z.enum(WORD_FIELDS), word: z.string(), ours: z.nullable(z.string()), count: z.int() }),
+  ),
+  preview: z.array(
+    z.object({
+      line: z.int(),
+      isNew: z.boolean(),
+      name: z.string(),
+      petTypeId: z.string(),
+      breed: z.string(),
+      sex: z.enum(["male", "female", "unknown"]),
+      neutered: z.enum(["yes", "no", "unknown"]),
+      birthOn: z.nullable(z.string()),
+      birthPrecision: z.enum(["day", "month", "year", "estimated"]),
+      colour: z.string(),
+      status: z.enum(["active", "inactive", "deceased", "transferred"]),
+      owner: z.string(),
+    }),
+  ),
+});
+export type ImportFindings = z.output<typeof Findings>;
+
 /** A person's answers about the columns of a list. */
 export interface ColumnAnswers {
   mapping: ImportMapping;
   dateOrder: DateOrder | null;
   /** `petTypes.code` of all pets, where no column says it. */
   species: string | null;
+  /** Words of the list to ours, by field; left out: those of the last time stay. */
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 const UPLOAD_MS = 10 * 60_000;
@@ -120,6 +158,10 @@ export const importApi = {
   async columns(id: string): Promise<ImportUpload> {
     const { data } = await clinicHttp.http.get<unknown>(`${at(id)}/columns`);
     return z.parse(Upload, data);
+  },
+  async findings(id: string): Promise<ImportFindings> {
+    const { data } = await clinicHttp.http.get<unknown>(`${at(id)}/findings`);
+    return z.parse(Findings, data);
   },
   async jobs(): Promise<ImportJob[]> {
     const { data } = await clinicHttp.http.get<unknown>("/api/imports");

@@ -12,6 +12,7 @@ let clinic: TestClinic;
 beforeEach(async () => {
   clinic = await openTestClinic();
   vi.spyOn(importApi, "jobs").mockResolvedValue([]);
+  vi.spyOn(importApi, "findings").mockResolvedValue({ notes: [], words: [], preview: [] });
 });
 
 const report = {
@@ -41,6 +42,7 @@ const job: ImportJob = {
   mapping: { "0": "pet.name" },
   dateOrder: null,
   species: null,
+  words: {},
   progress: { done: 3, total: 3 },
   report,
   createdAt: "2026-11-21T10:00:00.000Z",

@@ -13,6 +13,7 @@ import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { importApi, type ImportJob } from "./import-api.ts";
 import { ImportFacts } from "./import-facts.tsx";
+import { ImportFindings } from "./import-findings.tsx";
 import { hasNotes, ImportFigures } from "./import-figures.tsx";
 import { importProblem } from "./import-problem.ts";
 import { copy } from "./import.copy.ts";
@@ -71,6 +72,7 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
           {copy.another}
         </Button>
       </Stack>
+      {job.status === "checked" && <ImportFindings job={job} onChecking={refresh} />}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { petTypeIdOf, SEEDED_PET_TYPES } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -12,6 +13,7 @@ let clinic: TestClinic;
 beforeEach(async () => {
   clinic = await openTestClinic();
   vi.spyOn(importApi, "jobs").mockResolvedValue([]);
+  vi.spyOn(importApi, "findings").mockResolvedValue({ notes: [], words: [], preview: [] });
 });
 
 const uploaded: ImportUpload = {
@@ -23,6 +25,7 @@ const uploaded: ImportUpload = {
   mapping: {},
   dateOrder: null,
   species: null,
+  words: {},
   progress: { done: 0, total: 0 },
   report: null,
   createdAt: "2026-11-21T10:00:00.000Z",
@@ -116,4 +119,49 @@ test.each([
     .setup()
     .upload(screen.getByLabelText("Choose a CSV file"), new File(["x"], "list.csv", { type: "text/csv" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(words);
+});
+
+test("a checked list shows its first pets, its notes by kind and its words, which can be corrected", async () => {
+  await clinic.db.table("petTypes").bulkPut([...SEEDED_PET_TYPES]);
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...uploaded, status: "checked", report, mapping: uploaded.guesses });
+  const pet = { line: 2, isNew: true, name: "Rex", petTypeId: petTypeIdOf("dog"), breed: "", colour: "" } as const;
+  const facts = {
+    sex: "female",
+    neutered: "yes",
+    birthOn: "2020-01-01",
+    birthPrecision: "year",
+    status: "active",
+  } as const;
+  vi.spyOn(importApi, "findings").mockResolvedValue({
+    notes: [
+      {
+        code: "species_unknown",
+        means: "Not known.",
+        count: 300,
+        isFault: false,
+        examples: [{ line: 2, value: "Wuff" }],
+      },
+    ],
+    words: [{ field: "pet.species", word: "Wuff", ours: null, count: 300 }],
+    preview: [{ ...pet, ...facts, owner: "Ana Ruiz" }],
+  });
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  const check = vi.spyOn(importApi, "check").mockResolvedValue();
+  const user = userEvent.setup();
+  clinic.show(<Import start={uploaded.id} />);
+  const notes = within(await screen.findByRole("list", { name: "Notes by kind" }));
+  expect(notes.getByText("300 rows")).toBeTruthy();
+  expect(notes.getByText("line 2: Wuff")).toBeTruthy();
+  const preview = screen.getByRole("list", { name: "The first pet, as it will look" });
+  expect(preview.textContent).toMatch(/Rex.*Dog.*female, spayed.*born 2020.*Ana Ruiz/);
+  await user.click(screen.getByRole("combobox", { name: "Means: Wuff" }));
+  await user.click(await screen.findByRole("option", { name: "Dog" }));
+  await user.click(screen.getByRole("button", { name: "Use these words and check again" }));
+  expect(map).toHaveBeenCalledWith(uploaded.id, {
+    mapping: uploaded.guesses,
+    dateOrder: null,
+    species: null,
+    words: { "pet.species": { Wuff: "dog" } },
+  });
+  expect(check).toHaveBeenCalledWith(uploaded.id);
 });

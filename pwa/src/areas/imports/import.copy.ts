@@ -1,5 +1,6 @@
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
+import type { SexAnswer } from "@fernpaw/domain/imports/word-table";
 import type { DateOrder, ImportStatus } from "./import-api.ts";
 
 export const fieldWords = {
@@ -49,6 +50,22 @@ export const dateOrderWords = {
   mdy: "Month, day, year: 12/31/2026 or 12/31/26",
   ymd: "Year, month, day: 2026-12-31 or 26-12-31",
 } satisfies Record<DateOrder, string>;
+
+/** Our words for what a column of the sex or of neutering may say. */
+export const answerWords = {
+  sex: {
+    male: "Male",
+    male_neutered: "Male, neutered",
+    male_intact: "Male, not neutered",
+    female: "Female",
+    female_spayed: "Female, spayed",
+    female_intact: "Female, not spayed",
+    neutered: "Neutered, sex unknown",
+    intact: "Not neutered, sex unknown",
+    unknown: "Unknown",
+  } satisfies Record<SexAnswer, string>,
+  neutered: { yes: "Yes", no: "No", unknown: "Unknown" },
+};
 
 /** By the code of a fault that the server names. */
 export const faultWords = {
@@ -155,6 +172,21 @@ export const copy = {
     `${rows(count)} ${plural(count, "names", "name")} a different owner than the pet has in Fernpaw. Nothing is changed. The notes name both owners. If a pet has changed hands, choose New owner on its page.`,
   broken: (line: number) =>
     `Lines after line ${line.toLocaleString("en-GB")} were not read: a quote on that line never closes, or the line is too long. Correct the line in the file and upload the file again. No row is imported twice.`,
+  findings: {
+    preview: (count: number) =>
+      count === 1 ? "The first pet, as it will look" : `The first ${count} pets, as they will look`,
+    born: (birth: string) => `born ${birth}`,
+    here: "already in Fernpaw",
+    noClient: "no client",
+    notes: "Notes by kind",
+    example: (line: number, value: string) => (value === "" ? `line ${line}` : `line ${line}: ${value}`),
+    words: "Words of the list",
+    wordsHint: "Fernpaw reads the words of the list as shown. Correct those that are wrong, then check the list again.",
+    notUnderstood: (count: number) => `${rows(count)}, not understood`,
+    meaning: (word: string) => `Means: ${word}`,
+    showAll: (count: number) => `Show all ${count.toLocaleString("en-GB")} words`,
+    useWords: "Use these words and check again",
+  },
   errorFile: "Download the notes on rows",
   errorFileName: "notes-on-rows.csv",
   run: (count: number) => `Import ${rows(count)}`,

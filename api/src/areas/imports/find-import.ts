@@ -1,0 +1,18 @@
+import { Id } from "@fernpaw/domain/kernel/ids";
+import type { Store } from "@fernpaw/sync/server/store";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import { importOf, type ImportRow } from "./imports.queries.ts";
+import type { ImportStatus } from "./imports.tables.ts";
+
+export const config = { permission: "clients:manage" as const };
+export const params = z.strictObject({ id: Id });
+/** What its files say is not complete. */
+export const IN_WORK: readonly ImportStatus[] = ["checking", "running", "undoing"];
+
+/** @throws Problem `not_found`, for another clinic's import as well */
+export async function find({ store }: { store: Store }, clinicId: string, id: string): Promise<ImportRow> {
+  const row = await store.read((sql) => importOf(sql, clinicId, id));
+  if (!row) throw new Problem("not_found");
+  return row;
+}

@@ -1,0 +1,51 @@
+import { createReadStream, existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { Problem } from "../../http/errors.ts";
+import { clinicSession } from "../../http/session.ts";
+import { config, find, IN_WORK, params } from "./find-import.ts";
+import type { ImportDeps } from "./import-jobs.ts";
+import { pathsOf } from "./import-paths.ts";
+import { importsCopy } from "./imports.copy.ts";
+import { Findings } from "./report/findings.ts";
+
+/** What a check or a run said of the rows of a list. */
+export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, context) => {
+  app.get(
+    "/:id/findings",
+    {
+      config,
+      schema: {
+        summary: "Notes by kind, words and the first pets of a checked list",
+        params,
+        response: { 200: Findings },
+      },
+    },
+    async (request) => {
+      const { clinicId } = clinicSession(request);
+      const { id } = request.params;
+      const { status } = await find(context, clinicId, id);
+      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
+      const { findings } = pathsOf(context.dataDir, { clinicId, id });
+      if (!existsSync(findings)) throw new Problem("not_found");
+      return z.parse(Findings, JSON.parse(await readFile(findings, "utf8")));
+    },
+  );
+
+  app.get(
+    "/:id/errors.csv",
+    { config, schema: { summary: "What was wrong with which line", params, produces: ["text/csv"] } },
+    async (request, reply) => {
+      const { clinicId } = clinicSession(request);
+      const { id } = request.params;
+      const { status } = await find(context, clinicId, id);
+      if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
+      const { notes } = pathsOf(context.dataDir, { clinicId, id });
+      if (!existsSync(notes)) throw new Problem("not_found");
+      void reply.header("content-type", "text/csv; charset=utf-8");
+      void reply.header("content-disposition", `attachment; filename="import-notes-${id}.csv"`);
+      return reply.send(createReadStream(notes));
+    },
+  );
+};

@@ -1,0 +1,99 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useState } from "react";
+import { problemOf } from "../../http/client.ts";
+import { useClinic } from "../../session/clinic-context.ts";
+import { Card } from "../../ui/card.tsx";
+import { Dotted } from "../../ui/dotted.tsx";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { birthText, petStatusWords, sexText } from "../pets/public/pet-words.ts";
+import { activePetTypes } from "../pets/pets.queries.ts";
+import { importApi, type ImportFindings as Found, type ImportJob } from "./import-api.ts";
+import { importProblem } from "./import-problem.ts";
+import { copy } from "./import.copy.ts";
+import { WordTable } from "./word-table.tsx";
+
+/** What a check found: the first pets as they will look, notes by kind, and the list's words beside ours. */
+export function ImportFindings({ job, onChecking }: { job: ImportJob; onChecking: () => void }) {
+  const { db } = useClinic();
+  const types = useLiveQuery(() => activePetTypes(db), [db]);
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    importApi.findings(job.id).then(
+      (next) => isCurrent && setFound(next),
+      (error: unknown) => {
+        // A list that was checked before findings were kept has none.
+        if (isCurrent && problemOf(error)?.code !== "not_found") setProblem(importProblem(error) ?? copy.offline);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [job.id]);
+  if (!found || !types) return <ProblemAlert problem={problem} />;
+  const typeName = (id: string): string => types.find((type) => type.id === id)?.name ?? "";
+  return (
+    <Stack spacing={4}>
+      {found.preview.length > 0 && <Preview pets={found.preview} typeName={typeName} />}
+      {found.notes.length > 0 && <NotesByKind notes={found.notes} />}
+      {found.words.length > 0 && <WordTable job={job} words={found.words} types={types} onChecking={onChecking} />}
+    </Stack>
+  );
+}
+
+function Preview({ pets, typeName }: { pets: Found["preview"]; typeName: (id: string) => string }) {
+  return (
+    <Card title={copy.findings.preview(pets.length)}>
+      <Stack
+        component="ul"
+        spacing={2}
+        sx={{ m: 0, p: 0, listStyle: "none" }}
+        aria-label={copy.findings.preview(pets.length)}
+      >
+        {pets.map((pet) => {
+          const birth = birthText(pet);
+          const facts = [
+            typeName(pet.petTypeId),
+            pet.breed,
+            sexText(pet),
+            birth === "" ? "" : copy.findings.born(birth),
+            pet.colour,
+            pet.status === "active" ? "" : petStatusWords[pet.status],
+            pet.isNew ? "" : copy.findings.here,
+          ];
+          return (
+            <li key={pet.line}>
+              <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+                <bdi>{pet.name}</bdi>
+              </Typography>
+              <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
+                <Dotted parts={[...facts, pet.owner === "" ? copy.findings.noClient : pet.owner]} />
+              </Typography>
+            </li>
+          );
+        })}
+      </Stack>
+    </Card>
+  );
+}
+
+function NotesByKind({ notes }: { notes: Found["notes"] }) {
+  return (
+    <Card title={copy.findings.notes}>
+      <Stack component="ul" spacing={3} sx={{ m: 0, p: 0, listStyle: "none" }} aria-label={copy.findings.notes}>
+        {notes.map(({ code, means, count, examples }) => (
+          <li key={code}>
+            <Typography sx={{ fontWeight: 600 }}>{copy.rows(count)}</Typography>
+            <Typography>{means}</Typography>
+            <Typography variant="body2" sx={{ color: "ink2", overflowWrap: "anywhere" }}>
+              <Dotted parts={examples.map(({ line, value }) => copy.findings.example(line, value))} />
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

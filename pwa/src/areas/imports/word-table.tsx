@@ -1,0 +1,160 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import {
+  NEUTERED_ANSWERS,
+  PET_STATUS_ANSWERS,
+  SEX_ANSWERS,
+  WORD_FIELDS,
+  type WordField,
+} from "@fernpaw/domain/imports/word-table";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { petStatusWords } from "../pets/public/pet-words.ts";
+import { importApi, type ImportFindings, type ImportJob } from "./import-api.ts";
+import { importProblem } from "./import-problem.ts";
+import { answerWords, copy, fieldWords } from "./import.copy.ts";
+
+type Word = ImportFindings["words"][number];
+type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What a word of this field may mean; null: any text. */
+function choicesOf(field: WordField, types: readonly { code: string; name: string }[]): Choice[] | null {
+  if (field === "pet.species") return types.map(({ code, name }) => ({ value: code, label: name }));
+  if (field === "pet.breed") return null;
+  if (field === "pet.deceased") return PET_STATUS_ANSWERS.map((value) => ({ value, label: petStatusWords[value] }));
+  if (field === "pet.neutered") return NEUTERED_ANSWERS.map((value) => ({ value, label: answerWords.neutered[value] }));
+  return (Object.keys(SEX_ANSWERS) as (keyof typeof SEX_ANSWERS)[]).map((value) => ({
+    value,
+    label: answerWords.sex[value],
+  }));
+}
+
+/** Words of one field that are shown at first. */
+const SHOWN = 12;
+
+interface WordTableProps {
+  job: ImportJob;
+  words: readonly Word[];
+  types: readonly { code: string; name: string }[];
+  onChecking: () => void;
+}
+
+/** The words of a list beside ours, to correct before the run. */
+export function WordTable({ job, words, types, onChecking }: WordTableProps) {
+  const [changed, setChanged] = useState<Corrections>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (field: WordField, word: string, ours: string): void =>
+    setChanged({ ...changed, [field]: { ...changed[field], [word]: ours } });
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const fields = new Set([...Object.keys(job.words), ...Object.keys(changed)]);
+      const all = [...fields].map((field) => [field, { ...job.words[field], ...changed[field] }]);
+      const { mapping, dateOrder, species } = job;
+      await importApi.map(job.id, { mapping, dateOrder, species, words: Object.fromEntries(all) as Corrections });
+      await importApi.check(job.id);
+      onChecking();
+    } catch (error) {
+      setProblem(importProblem(error) ?? copy.offline);
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={copy.findings.words}>
+      <Stack spacing={4}>
+        <Typography sx={{ color: "ink2" }}>{copy.findings.wordsHint}</Typography>
+        {WORD_FIELDS.map((field) => {
+          const ofField = words.filter((word) => word.field === field);
+          const choices = choicesOf(field, types);
+          return (
+            ofField.length > 0 && (
+              <FieldWords
+                key={field}
+                title={fieldWords[field]}
+                words={ofField}
+                choices={choices}
+                valueOf={(word) => changed[field]?.[word.word] ?? word.ours ?? ""}
+                onChoice={(word, ours) => set(field, word.word, ours)}
+              />
+            )
+          );
+        })}
+        <ProblemAlert problem={problem} />
+        {Object.keys(changed).length > 0 && (
+          <Box>
+            <Button variant="primary" isLoading={isBusy} onClick={() => void check()}>
+              {copy.findings.useWords}
+            </Button>
+          </Box>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface FieldWordsProps {
+  title: string;
+  words: readonly Word[];
+  choices: Choice[] | null;
+  valueOf: (word: Word) => string;
+  onChoice: (word: Word, ours: string) => void;
+}
+
+function FieldWords({ title, words, choices, valueOf, onChoice }: FieldWordsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? words : words.slice(0, SHOWN);
+  return (
+    <Stack spacing={2} role="group" aria-label={title}>
+      <Typography component="h3" variant="h4">
+        {title}
+      </Typography>
+      {shown.map((word) => (
+        <Box
+          key={word.word}
+          sx={{ display: "grid", gap: 2, alignItems: "center", gridTemplateColumns: "minmax(0, 1fr) minmax(0, 16rem)" }}
+        >
+          <Box sx={{ overflowWrap: "anywhere" }}>
+            <Typography sx={{ fontWeight: 600 }}>
+              <bdi>{word.word}</bdi>
+            </Typography>
+            <Typography variant="body2" sx={{ color: word.ours === null ? "warning.main" : "ink2" }}>
+              {word.ours === null ? copy.findings.notUnderstood(word.count) : copy.rows(word.count)}
+            </Typography>
+          </Box>
+          <TextField
+            select={choices !== null}
+            value={valueOf(word)}
+            onChange={(event) => onChoice(word, event.target.value)}
+            slotProps={{
+              select: { SelectDisplayProps: { "aria-label": copy.findings.meaning(word.word) } },
+              ...(choices === null && { htmlInput: { "aria-label": copy.findings.meaning(word.word), maxLength: 78 } }),
+            }}
+          >
+            {choices?.map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Box>
+      ))}
+      {shown.length < words.length && (
+        <Box>
+          <Button onClick={() => setWhole(true)}>{copy.findings.showAll(words.length)}</Button>
+        </Box>
+      )}
+    </Stack>
+  );
+}
