@@ -8,15 +8,22 @@ import type { TestBrowser } from "../../testing/test-browser.ts";
 
 let api: TestApi;
 let browser: TestBrowser;
+let address: string;
 /** Made before the server shuts every reader that it does not need. */
 let photo: Buffer;
+/** As large as the cameras of telephones make them: 8064 by 6048. */
+let large: Buffer;
 
 beforeAll(async () => {
   photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
     .withExif({ IFD0: { Copyright: "Ana Ruiz", ImageDescription: "kitchen" } })
     .jpeg()
     .toBuffer();
+  large = await sharp({ create: { width: 8064, height: 6048, channels: 3, background: "#663399" } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
   api = await buildTestApi();
+  address = await api.app.listen({ port: 0, host: "127.0.0.1" });
   browser = api.browser();
   await browser.register();
 });
@@ -80,6 +87,55 @@ test("a picture comes back as a square of our own making, without what the camer
   expect(shown.rawPayload.includes("Ana Ruiz")).toBe(false);
 });
 
+test("a picture of 48 megapixels is read", async () => {
+  const answer = await upload(large);
+  expect(answer.statusCode, answer.body).toBe(200);
+  await browser.call("DELETE", "/api/profile/avatar");
+});
+
+test.each(["heic", "heix", "mif1", "hevc"])("a photo in HEIC (%s) is refused by its name", async (brand) => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from(`ftyp${brand}`), Buffer.alloc(64)]);
+  const answer = await upload(heic, "IMG_0001.HEIC", "image/heic");
+  expect([answer.statusCode, answer.json<{ detail?: string }>().detail]).toEqual([
+    415,
+    expect.stringMatching(/HEIC.*JPEG/),
+  ]);
+});
+
+/** A picture that is whole, and after it nothing, up to so many bytes. */
+const padded = (bytes: number): Buffer => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+
+test.each([1, 2, 100, 60_000, 65_000, 66_000, 1_000_000])(
+  "a whole picture of %i bytes over the limit is refused as too large",
+  async (over) => {
+    const answer = await upload(padded(5 * 1024 * 1024 + over));
+    expect(answer.statusCode, answer.body).toBe(413);
+  },
+);
+
+test("a picture over the limit is too large also when its end comes late", async () => {
+  const edge = "----late";
+  async function* slowly(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(
+      `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    );
+    yield padded(5 * 1024 * 1024);
+    // All that the server has is read by then.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    yield Buffer.concat([Buffer.alloc(1000), Buffer.from(`\r\n--${edge}--\r\n`)]);
+  }
+  const answer = await fetch(`${address}/api/profile/avatar`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${browser.accessToken}`,
+      "content-type": `multipart/form-data; boundary=${edge}`,
+    },
+    body: slowly(),
+    duplex: "half",
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([413, { code: "too_large" }]);
+});
+
 test("another picture takes the place of the first, and none takes the place of that", async () => {
   const first = (await upload(photo)).json<{ avatarUrl: string }>().avatarUrl;
   const second = (await upload(photo)).json<{ avatarUrl: string }>().avatarUrl;
@@ -93,7 +149,6 @@ test("another picture takes the place of the first, and none takes the place of 
 });
 
 test("the same over a real connection", async () => {
-  const address = await api.app.listen({ port: 0, host: "127.0.0.1" });
   const send = (content: Buffer) => {
     const form = new FormData();
     form.set("file", new Blob([new Uint8Array(content)], { type: "image/jpeg" }), "me.jpg");
@@ -102,6 +157,7 @@ test("the same over a real connection", async () => {
   };
   expect((await send(photo)).status).toBe(200);
   expect((await send(Buffer.alloc(9 * 1024 * 1024, 0xff))).status).toBe(413);
+  for (const over of [1, 1000, 60_000, 70_000]) expect((await send(padded(5 * 1024 * 1024 + over))).status).toBe(413);
   expect((await send(photo)).status).toBe(200);
   expect((await browser.call("DELETE", "/api/profile/avatar")).statusCode).toBe(204);
 });

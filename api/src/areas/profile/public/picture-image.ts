@@ -1,10 +1,12 @@
 import type sharpModule from "sharp";
 import { Problem } from "../../../http/errors.ts";
+import { profileCopy } from "../profile.copy.ts";
 import { createGate } from "../../auth/public/passwords.ts";
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-const MAX_PIXELS = 25_000_000;
-const MAX_SECONDS = 10;
+/** A telephone of 48 megapixels makes 8064 by 6048. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SECONDS = 20;
 const QUALITY = 82;
 
 const startsWith = (bytes: Buffer, signature: readonly number[], at = 0): boolean =>
@@ -17,6 +19,12 @@ export function isPicture(bytes: Buffer): boolean {
   const isWebp = startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8);
   return isJpeg || isPng || isWebp;
 }
+
+/** Brands of HEIC and HEIF, as they stand behind `ftyp`. */
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+const isHeic = (bytes: Buffer): boolean =>
+  bytes.toString("latin1", 4, 8) === "ftyp" && HEIC_BRANDS.includes(bytes.toString("latin1", 8, 12));
 
 type Sharp = typeof sharpModule;
 
@@ -47,6 +55,7 @@ export interface PictureSize {
  * @throws Problem `unreadable_image`; `unavailable` when too many wait
  */
 export async function reencodePicture(bytes: Buffer, { sidePx, fit }: PictureSize): Promise<Buffer> {
+  if (isHeic(bytes)) throw new Problem("unreadable_image", { detail: profileCopy.heic });
   if (!isPicture(bytes)) throw new Problem("unreadable_image");
   loading ??= loadSharp();
   const sharp = await loading;

@@ -1,4 +1,5 @@
 import { clinicHttp } from "../../../http/client.ts";
+import { isHeic } from "../../../ui/heic.ts";
 
 const { http } = clinicHttp;
 const UPLOAD_MS = 60_000;
@@ -9,12 +10,18 @@ const QUALITY = 0.85;
 /** A file of which the browser can make no picture. */
 export class UnreadablePhoto extends Error {
   override readonly name = "UnreadablePhoto";
+  readonly isHeic: boolean;
+
+  constructor(isHeic = false) {
+    super("photo");
+    this.isHeic = isHeic;
+  }
 }
 
 /** The same photo as small as it is kept, upright: a camera's file would take minutes on a clinic's line. @throws UnreadablePhoto */
-export async function smallPhoto(file: Blob): Promise<Blob> {
+export async function smallPhoto(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
-    throw new UnreadablePhoto();
+    throw new UnreadablePhoto(isHeic(file));
   });
   const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");

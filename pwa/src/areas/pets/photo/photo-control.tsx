@@ -3,6 +3,7 @@ import { Camera, Trash2 } from "lucide-react";
 import { useRef, type ChangeEvent } from "react";
 import { problemText } from "../../../session/sign-in/problem.copy.ts";
 import { Button } from "../../../ui/button.tsx";
+import { heicWords } from "../../../ui/heic.copy.ts";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
@@ -10,8 +11,10 @@ import { removePhoto, sendPhoto, smallPhoto, UnreadablePhoto } from "./pet-photo
 import { copy } from "../pets.copy.ts";
 import type { Pet } from "../public/pet-words.ts";
 
-const wordsOf = (error: unknown): string =>
-  error instanceof UnreadablePhoto ? copy.photo.unreadable : problemText(error, { noNetwork: copy.photo.noNetwork });
+function wordsOf(error: unknown): string {
+  if (!(error instanceof UnreadablePhoto)) return problemText(error, { noNetwork: copy.photo.noNetwork });
+  return error.isHeic ? heicWords : copy.photo.unreadable;
+}
 
 /** Takes a photo with the camera or from a file. The server keeps it, so that without one there is none: that is said, not hidden. */
 export function PhotoControl({ pet }: { pet: Pet }) {

@@ -1,0 +1,3 @@
+export const profileCopy = {
+  heic: "HEIC photos cannot be read. Save the photo as JPEG and send that.",
+};
