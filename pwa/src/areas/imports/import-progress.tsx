@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -67,6 +68,9 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
           </Button>
         )}
         {job.status === "checked" && <Button onClick={() => void act(onColumns)}>{copy.backToColumns}</Button>}
+        {job.status === "done" && (job.traces?.pets ?? 0) > 0 && (
+          <Button to={`${paths.clients}?list=pets&of=${job.id}`}>{copy.showPets}</Button>
+        )}
         {isRemovable(job) && <RemoveList job={job} onRemoved={onAnother} />}
         <Button variant="ghost" onClick={onAnother}>
           {copy.another}

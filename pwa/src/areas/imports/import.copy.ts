@@ -187,6 +187,7 @@ export const copy = {
     showAll: (count: number) => `Show all ${count.toLocaleString("en-GB")} words`,
     useWords: "Use these words and check again",
   },
+  showPets: "Show the imported pets",
   errorFile: "Download the notes on rows",
   errorFileName: "notes-on-rows.csv",
   run: (count: number) => `Import ${rows(count)}`,

@@ -75,7 +75,7 @@ export const pets = defineEntity({
   }),
   scope: "people",
   indexes: [],
-  deviceIndexes: ["status", "[petTypeId+status]"],
+  deviceIndexes: ["status", "[petTypeId+status]", "importId"],
   buckets: { p1: "all" },
 });
 

@@ -54,7 +54,13 @@ function questionOf(params: URLSearchParams): ListQuestion {
   const status = params.get("status");
   if (params.get("list") === "pets") {
     const petTypeId = params.get("species");
-    return { kind: "pet", status: PET_STATUSES.find((one) => one === status) ?? null, petTypeId, ...page };
+    return {
+      kind: "pet",
+      status: PET_STATUSES.find((one) => one === status) ?? null,
+      petTypeId,
+      among: params.get("of"),
+      ...page,
+    };
   }
   const order = CLIENT_ORDERS.find((one) => one === params.get("order")) ?? "name";
   return { kind: "client", status: CLIENT_STATUSES.find((one) => one === status) ?? null, order, ...page };
@@ -67,6 +73,7 @@ function addressOf(question: ListQuestion): Record<string, string | null> {
     status,
     order: kind === "client" && question.order !== "name" ? question.order : null,
     species: kind === "pet" ? question.petTypeId : null,
+    of: kind === "pet" ? (question.among ?? null) : null,
     page: pageIndex === 0 ? null : String(pageIndex + 1),
     size: pageSize === PAGE_SIZE ? null : String(pageSize),
   };

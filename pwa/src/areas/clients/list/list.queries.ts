@@ -13,6 +13,9 @@ const PET_STATUSES: readonly PetStatus[] = ["active", "inactive", "deceased", "t
 export const CLIENT_ORDERS = ["name", "newest"] as const;
 export type ClientOrder = (typeof CLIENT_ORDERS)[number];
 
+/** Pets whose client is unknown. */
+export const NO_CLIENT = "no-client";
+
 interface Page {
   pageIndex: number;
   pageSize: number;
@@ -20,7 +23,13 @@ interface Page {
 export type ListQuestion = Page &
   (
     | { kind: "client"; status: ClientStatus | null; order: ClientOrder }
-    | { kind: "pet"; status: PetStatus | null; petTypeId: string | null }
+    | {
+        kind: "pet";
+        status: PetStatus | null;
+        petTypeId: string | null;
+        /** Pets without a client, or those of one import by its id; left out or null: all. */
+        among?: typeof NO_CLIENT | string | null;
+      }
   );
 
 /** A row of the list. */
@@ -49,8 +58,31 @@ function rangesOf(db: CacheDb, question: ListQuestion) {
   return statuses.map((one) => table.where("[petTypeId+status]").equals([petTypeId, one]));
 }
 
+async function idsAmong(db: CacheDb, among: string): Promise<(id: string) => boolean> {
+  if (among !== NO_CLIENT) {
+    const imported = new Set(await rowsOf(db, pets).where("importId").equals(among).primaryKeys());
+    return (id) => imported.has(id);
+  }
+  const links = await rowsOf(db, petOwners).toArray();
+  const owned = new Set(links.filter(({ toOn }) => toOn === null).map(({ petId }) => petId));
+  return (id) => !owned.has(id);
+}
+
+/** All that a question for some of the pets is about, newest first; null: it is for all of them. */
+async function pickedIds(db: CacheDb, question: ListQuestion): Promise<string[] | null> {
+  if (question.kind !== "pet" || !question.among) return null;
+  const keys = await Promise.all(rangesOf(db, question).map((range) => range.primaryKeys()));
+  const isWanted = await idsAmong(db, question.among);
+  return keys
+    .flat()
+    .filter(isWanted)
+    .sort((a, b) => (a > b ? -1 : 1));
+}
+
 /** How many there are. Browsers count by walking: a quarter of a second for a large clinic, so that no page waits for it. */
 export async function listedTotal(db: CacheDb, question: ListQuestion): Promise<number> {
+  const picked = await pickedIds(db, question);
+  if (picked) return picked.length;
   const counts = await Promise.all(rangesOf(db, question).map((range) => range.count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -65,6 +97,8 @@ function byName(db: CacheDb, status: ClientStatus | null) {
 
 async function idsOf(db: CacheDb, question: ListQuestion): Promise<string[]> {
   const { pageIndex, pageSize } = question;
+  const picked = await pickedIds(db, question);
+  if (picked) return picked.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
   if (question.kind === "client" && question.order === "name") {
     return byName(db, question.status)
       .offset(pageIndex * pageSize)

@@ -16,6 +16,7 @@ import {
   listedPage,
   listedSpecies,
   listedTotal,
+  NO_CLIENT,
   type ClientOrder,
   type ListedSubject,
   type ListQuestion,
@@ -155,6 +156,23 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
               {name}
             </MenuItem>
           ))}
+        </TextField>
+      )}
+      {question.kind === "pet" && (
+        <TextField
+          select
+          label={copy.list.among}
+          value={question.among ?? ANY}
+          onChange={({ target }) =>
+            onQuestion({ ...question, ...first, among: target.value === ANY ? null : target.value })
+          }
+          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
+        >
+          <MenuItem value={ANY}>{copy.list.anyPet}</MenuItem>
+          <MenuItem value={NO_CLIENT}>{copy.list.noClient}</MenuItem>
+          {question.among && question.among !== NO_CLIENT && (
+            <MenuItem value={question.among}>{copy.list.ofImport}</MenuItem>
+          )}
         </TextField>
       )}
       {question.kind === "pet" && <Typography sx={{ color: "ink2" }}>{copy.list.orders.newest}</Typography>}

@@ -1,0 +1,44 @@
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { petRow } from "@fernpaw/testing/builders";
+import { listedPage, listedTotal, NO_CLIENT, type ListQuestion } from "./list.queries.ts";
+
+let clinic: TestClinic;
+const IMPORT = uuidv7();
+
+beforeEach(async () => {
+  clinic = await openTestClinic();
+});
+
+const ask = (set: Partial<Extract<ListQuestion, { kind: "pet" }>>): ListQuestion => ({
+  kind: "pet",
+  status: null,
+  petTypeId: null,
+  pageIndex: 0,
+  pageSize: 10,
+  ...set,
+});
+const names = async (question: ListQuestion): Promise<string[]> =>
+  (await listedPage(clinic.db, question)).map(({ subject }) => subject.name);
+
+test("pets without a client, and those of one import, are listed and counted", async () => {
+  const table = clinic.db.table("pets");
+  const stray = petRow({ name: "Stray", importId: IMPORT });
+  const gone = petRow({ name: "Gone", importId: IMPORT, status: "deceased" });
+  const former = petRow({ name: "Former" });
+  const otis = petRow({ name: "Otis", importId: IMPORT });
+  await table.bulkPut([stray, gone, former, otis]);
+  const link = { clientId: uuidv7(), role: "owner", fromOn: "2020-01-01" };
+  await clinic.db.table("petOwners").bulkPut([
+    { ...link, id: uuidv7(), petId: former.id, toOn: "2024-01-01" },
+    { ...link, id: uuidv7(), petId: otis.id, toOn: null },
+  ]);
+  const all = await names(ask({}));
+  expect(all).toEqual(expect.arrayContaining(["Stray", "Gone", "Former", "Otis"]));
+  expect(await names(ask({ among: NO_CLIENT }))).toEqual(["Former", "Gone", "Stray"]);
+  expect(await listedTotal(clinic.db, ask({ among: NO_CLIENT }))).toBe(3);
+  expect(await names(ask({ among: NO_CLIENT, status: "active" }))).toEqual(["Former", "Stray"]);
+  expect((await names(ask({ among: IMPORT }))).toSorted()).toEqual(["Gone", "Otis", "Stray"]);
+  expect(await names(ask({ among: NO_CLIENT, pageIndex: 1, pageSize: 2 }))).toEqual(["Stray"]);
+});
