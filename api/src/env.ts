@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import * as z from "zod/mini";
+import { backupBeforeMigration } from "./backup/migration-backup.ts";
 import type { StoreSettings } from "./db/opened-store.ts";
 import { DEMO_SIZE_NAMES, type DemoSizeName } from "./demo/demo-size-names.ts";
 import { envCopy } from "./env.copy.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { SmsSettings } from "./sms/sms-transport.ts";
 
 const MIN_SECRET_CHARACTERS = 32;
@@ -30,6 +32,13 @@ export interface Env {
   testDataDir: string | null;
   ignoresFileIdentity: boolean;
   allowsMissingClinics: boolean;
+  /** Where the server puts its own backups; null: it makes none by itself but before a migration. */
+  backupDir: string | null;
+  backupEveryMs: number;
+  backupKeepDays: number;
+  /** Null: backups are not encrypted. */
+  backupKeyFile: string | null;
+  migratesWithoutBackup: boolean;
 }
 
 /** Every fault of the settings at once, each with what to do. */
@@ -62,6 +71,9 @@ const isHeaderText = (value: string): boolean => /^[\x21-\x7e]+$/.test(value);
 const Port = z.coerce
   .number(envCopy.port)
   .check(z.int(envCopy.port), z.gte(1, envCopy.port), z.lte(65_535, envCopy.port));
+const Days = z.coerce.number(envCopy.keepDays).check(z.int(envCopy.keepDays), z.gte(1, envCopy.keepDays));
+const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const EVERY = /^([1-9]\d{0,3})([mhd])$/;
 const Switch = z.enum(["1", "0", "true", "false", "on", "off"], envCopy.demo);
 
 const Settings = z.object({
@@ -80,11 +92,21 @@ const Settings = z.object({
   TEST_DATA_DIR: z.optional(z.string()),
   IGNORE_FILE_IDENTITY: z.optional(Switch),
   ALLOW_MISSING_CLINICS: z.optional(Switch),
+  ALLOW_MIGRATION_WITHOUT_BACKUP: z.optional(Switch),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_EVERY: z._default(z.string().check(z.regex(EVERY, envCopy.backupEvery)), "1h"),
+  BACKUP_KEEP_DAYS: z._default(Days, 35),
+  BACKUP_KEY_FILE: z.optional(z.string()),
   /** Set by npm for what `npm start` and `npm run dev` run. */
   npm_lifecycle_event: z.optional(z.string()),
 });
 
 const isOn = (value: string | undefined): boolean => value !== undefined && ["1", "true", "on"].includes(value);
+
+function parseEvery(text: string): number {
+  const [, count, unit = ""] = EVERY.exec(text) ?? [];
+  return Number(count) * (UNITS_MS[unit] ?? 0);
+}
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -131,24 +153,28 @@ export function readEnv(source: Source, baseDir: string): Env {
     testDataDir: settings.TEST_DATA_DIR === undefined ? null : resolve(baseDir, settings.TEST_DATA_DIR),
     ignoresFileIdentity: isOn(settings.IGNORE_FILE_IDENTITY),
     allowsMissingClinics: isOn(settings.ALLOW_MISSING_CLINICS),
+    backupDir: settings.BACKUP_DIR === undefined ? null : resolve(baseDir, settings.BACKUP_DIR),
+    backupEveryMs: parseEvery(settings.BACKUP_EVERY),
+    backupKeepDays: settings.BACKUP_KEEP_DAYS,
+    backupKeyFile: settings.BACKUP_KEY_FILE === undefined ? null : resolve(baseDir, settings.BACKUP_KEY_FILE),
+    migratesWithoutBackup: isOn(settings.ALLOW_MIGRATION_WITHOUT_BACKUP),
   };
 }
 
 /** What the database is opened with. */
 export function storeSettings(env: Env): StoreSettings {
   const { dataDir, databaseUrl, ignoresFileIdentity, allowsMissingClinics } = env;
-  return { dataDir, databaseUrl: databaseUrl ?? undefined, ignoresFileIdentity, allowsMissingClinics };
+  return {
+    dataDir,
+    databaseUrl: databaseUrl ?? undefined,
+    ignoresFileIdentity,
+    allowsMissingClinics,
+    beforeMigration: env.migratesWithoutBackup ? undefined : () => backupBeforeMigration(env),
+  };
 }
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && "code" in error ? String(error.code) : null;
-
-/** Not `recursive`, which never ends where the system answers for a folder that there is that it is not (`/proc`). */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
-}
 
 /**
  * Makes the data folder where it is missing, and tries whether something can be made in it.

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { renewEpochs } from "./db/epochs.ts";
+import { countClinics } from "./db/epochs.ts";
 import { openStore } from "./db/open-store.ts";
 import { readEnv, storeSettings } from "./env.ts";
 
@@ -7,8 +7,9 @@ import { readEnv, storeSettings } from "./env.ts";
 const env = readEnv(process.env, join(import.meta.dirname, "..", ".."));
 const store = await openStore({
   ...storeSettings(env),
+  isRestored: true,
   onNotice: (text) => process.stderr.write(`${text}\n`),
 });
-const clinics = await store.write(renewEpochs);
+const clinics = await store.read(countClinics);
 await store.close();
 process.stdout.write(`New epochs for ${clinics} clinics: every device will fetch everything again.\n`);

@@ -7,6 +7,11 @@ export function newEpoch(): string {
   return randomUUID();
 }
 
+export async function countClinics(sql: Sql): Promise<number> {
+  const clinics = await sql.all(everyClinic('select "clinicId" from "sync_clinic"'));
+  return clinics.length;
+}
+
 /**
  * Gives every clinic a new epoch, so that each device fetches everything again and sends once more what the
  * restored copy may lack. Needed after every restore.

@@ -2,6 +2,7 @@ import { Kysely, SqliteAdapter, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Database as SqliteDatabase } from "better-sqlite3";
 import { loadMigrations } from "./migrations.ts";
+import type { StoreSettings } from "./opened-store.ts";
 
 /** SQLite can roll back a table that was made; Kysely does not count on it, and half a migration would stay. */
 class WholeMigrationsAdapter extends SqliteAdapter {
@@ -16,17 +17,24 @@ class WholeMigrationsDialect extends SqliteDialect {
   }
 }
 
+type BeforeMigration = StoreSettings["beforeMigration"];
+
 /** Migrates through the connection that is open already. */
-export async function migrateSqlite(database: SqliteDatabase): Promise<void> {
-  await migrate(new Kysely<unknown>({ dialect: new WholeMigrationsDialect({ database }) }));
+export async function migrateSqlite(database: SqliteDatabase, beforeMigration?: BeforeMigration): Promise<void> {
+  await migrate(new Kysely<unknown>({ dialect: new WholeMigrationsDialect({ database }) }), beforeMigration);
 }
 
 /**
  * Runs what has not run yet, all or nothing.
  * @throws Error with the name of the migration that failed, or of one that this program does not know
  */
-export async function migrate(db: Kysely<unknown>): Promise<void> {
+export async function migrate(db: Kysely<unknown>, beforeMigration?: BeforeMigration): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations() } });
+  if (beforeMigration) {
+    const known = await migrator.getMigrations();
+    const executed = known.filter(({ executedAt }) => executedAt !== undefined).length;
+    if (executed > 0 && executed < known.length) await beforeMigration();
+  }
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === "Error");

@@ -10,6 +10,10 @@ export interface StoreSettings {
   ignoresFileIdentity?: boolean;
   /** SQLite: opens a database that lacks clinics which its mark names, and renews its epochs. */
   allowsMissingClinics?: boolean;
+  /** Renews the epochs, whether or not the database shows that it was restored. */
+  isRestored?: boolean;
+  /** Awaited before a database that is not new is migrated; what it throws prevents the migration. */
+  beforeMigration?: (() => Promise<void>) | undefined;
   /** The database file or its disk failed: exit non-zero, so that a restart recovers from the log. */
   onFatal?: (error: Error) => void;
   /** What an operator should know, such as renewed epochs or a lost idle connection. */

@@ -22,12 +22,12 @@ const REMEMBER = `insert into "sync_server" select ?::text || '/' || pg_current_
  * (`npm run renew-epochs -w api`).
  * @returns how many clinics have a new epoch
  */
-export async function renewEpochsOfRestored(write: Store["write"]): Promise<number> {
+export async function renewEpochsOfRestored(write: Store["write"], isRestored = false): Promise<number> {
   return write(async (sql) => {
     await sql.all("select pg_advisory_xact_lock(?)", [BOOT_LOCK]);
     const [now] = await sql.all<{ identity: string }>(IDENTITY);
     if (!now) return 0;
-    const found = await readIdentity(sql, now.identity);
+    const found = isRestored ? "restored" : await readIdentity(sql, now.identity);
     if (found === "same") return 0;
     await sql.run('delete from "sync_server"');
     await sql.run(REMEMBER, [now.identity]);

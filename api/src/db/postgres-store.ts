@@ -48,7 +48,7 @@ async function migrateOnItsOwn(databaseUrl: string, settings: StoreSettings): Pr
       throw unreachable(databaseUrl, error);
     });
     client.release();
-    await migrate(migrator);
+    await migrate(migrator, settings.beforeMigration);
   } finally {
     await migrator.destroy();
   }
@@ -66,8 +66,9 @@ export async function openPostgresStore(databaseUrl: string, settings: StoreSett
     await Promise.all([writers.end(), readers.end()]);
   };
   try {
-    const clinics = await renewEpochsOfRestored(write);
-    if (clinics > 0) settings.onNotice?.(restoreCopy.otherDatabase, { clinics });
+    const clinics = await renewEpochsOfRestored(write, settings.isRestored);
+    if (clinics > 0)
+      settings.onNotice?.(settings.isRestored ? restoreCopy.saidSo : restoreCopy.otherDatabase, { clinics });
   } catch (error) {
     await close();
     throw error;

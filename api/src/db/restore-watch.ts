@@ -20,7 +20,7 @@ interface FileMemory {
   missing: string[];
 }
 
-type Settings = Pick<StoreSettings, "onNotice" | "ignoresFileIdentity" | "allowsMissingClinics">;
+type Settings = Pick<StoreSettings, "onNotice" | "ignoresFileIdentity" | "allowsMissingClinics" | "isRestored">;
 
 /**
  * Notices that the database was restored, and renews its epochs. The mark remembers each clinic's version and epoch;
@@ -88,6 +88,7 @@ export class RestoreWatch {
   }
 
   #whyRestored(): string | null {
+    if (this.#settings.isRestored === true) return restoreCopy.saidSo;
     if (this.#newlyMissing.length > 0 || this.#mark.isAhead(this.#clinics())) return restoreCopy.older;
     const { identity } = this.#mark;
     if (identity === null) return restoreCopy.noMark;

@@ -17,7 +17,7 @@ type Options = Omit<StoreSettings, "dataDir" | "databaseUrl">;
 
 /** SQLite in `dataDir`, for this process alone, or in memory. */
 export async function openSqliteStore({ dataDir, ...options }: StoreSettings): Promise<OpenStore> {
-  if (dataDir === ":memory:") return storeOf(await openMigrated(dataDir), options);
+  if (dataDir === ":memory:") return storeOf(await openMigrated(dataDir, options), options);
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
@@ -30,7 +30,7 @@ export async function openSqliteStore({ dataDir, ...options }: StoreSettings): P
 }
 
 async function openFile(file: string, unlock: () => void, options: Options): Promise<OpenStore> {
-  const connection = await openMigrated(file).catch((error: unknown) => {
+  const connection = await openMigrated(file, options).catch((error: unknown) => {
     throw namingFile(
       error,
       file,
@@ -88,10 +88,10 @@ function writes(queue: WriteQueue): Pick<OpenStore, "dialect" | "write"> {
   };
 }
 
-async function openMigrated(file: string): Promise<SqliteConnection> {
+async function openMigrated(file: string, { beforeMigration }: Options): Promise<SqliteConnection> {
   const connection = openWriter(file);
   try {
-    await migrateSqlite(connection.database);
+    await migrateSqlite(connection.database, beforeMigration);
     return connection;
   } catch (error) {
     connection.close();
