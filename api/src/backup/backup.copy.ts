@@ -44,5 +44,6 @@ export const backupCopy = {
   beforeMigration: (file: string) => `Backup before the migration: ${file}`,
   noMigrationBackup: (reason: string) =>
     `The database must be migrated, and the backup before it failed: ${reason}\nNothing was changed. To migrate without a backup, start once with ALLOW_MIGRATION_WITHOUT_BACKUP=1.`,
-  scheduleFailed: "the scheduled backup failed; it is tried again",
+  scheduleMade: "a scheduled backup was made and read back",
+  scheduleFailed: "the scheduled backup failed; it is tried again within five minutes",
 };
