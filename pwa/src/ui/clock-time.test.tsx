@@ -75,7 +75,7 @@ describe("the year of a day", () => {
     expect(daySpan(`${thisYear}-06-01`, dayIn(thisYear), "full")).toBe(`1 Jun – 16 Jun ${thisYear}`);
   });
 
-  test("stands there when it is another one", () => {
+  test("is written for another year", () => {
     for (const year of [thisYear - 1, next]) {
       expect(shortDay(at(year), "Europe/London")).toMatch(new RegExp(`^[A-Z][a-z]{2} 16 Jun ${year}$`));
       expect(longDay(dayIn(year))).toMatch(new RegExp(`^[A-Z][a-z]+ 16 June ${year}$`));

@@ -69,7 +69,7 @@ export const copy = {
   filterStatus: "Status",
   everyVet: "Every vet",
   everyStatus: "Every status",
-  noVet: "Nobody yet",
+  noVet: "No vet yet",
   anyVet: "Any vet",
   noRoom: "No room",
   ownerUnknown: "owner unknown",
@@ -103,7 +103,7 @@ export const copy = {
         ? `${resource} is taken by ${names}. This cannot be booked.`
         : `${resource} is taken by ${names}. Both bookings stay until a team member decides.`,
     past: "This time has already passed.",
-    nobodyFree: "No vet is free at this time. The booking has no vet until somebody takes it.",
+    nobodyFree: "No vet is free at this time. The booking has no vet yet.",
     freeVet: (name: string) => `${name} is free.`,
   },
   checkIn: {

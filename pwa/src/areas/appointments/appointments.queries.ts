@@ -230,7 +230,7 @@ export interface SlotAdvice {
   warnings: SlotWarning[];
   /** On the same day, not before. */
   free: FreePlace[];
-  /** See `freeVets`; null also where somebody is named. */
+  /** See `freeVets`; null also if the wish names a vet. */
   freeVets: string[] | null;
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { type Asking, readingTx } from "./appointments.queries.ts";
 
-/** Who is booked where anybody will do; null: nobody is free. */
+/** The vet that "Any vet" books; null: no vet is free. */
 export async function firstFreeVet(sync: SyncClient, claim: SlotClaim, at: Asking): Promise<string | null> {
   const { tx, context } = readingTx(sync, claim.id, at);
   return (await freeVets(tx, claim, context))?.[0] ?? null;

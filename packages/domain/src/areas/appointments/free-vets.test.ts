@@ -33,7 +33,7 @@ function setting() {
   return { clinic, type, find };
 }
 
-test("a clinic without anybody who is booked has nobody to ask for", async () => {
+test("a clinic without bookable staff has no free vet to name", async () => {
   expect(await setting().find()).toBeNull();
 });
 
@@ -49,7 +49,7 @@ test("of two who are free the one with the least booked on that day is first; wh
   expect(await find({ startsAt: time("10:30") })).toEqual([little.id, busy.id]);
 });
 
-test("a nurse does not stand in for a vet where one is needed; then nobody is free", async () => {
+test("a nurse does not stand in for a vet where one is needed; then no vet is free", async () => {
   const { clinic, type, find } = setting();
   const vet = aStaffMember(clinic, {});
   const nurse = aStaffMember(clinic, { profession: "nurse" });

@@ -12,7 +12,7 @@ import { daySheet, takenSlots, thereRanges } from "./day-sheet.ts";
 type Person = RowOf<typeof staff>;
 type AppointmentType = RowOf<typeof appointmentTypes>;
 
-/** Those whom an appointment of a type can be booked with. */
+/** The staff with whom the desk can book a type. */
 export async function bookablePeople(tx: Tx, type: AppointmentType | undefined): Promise<Person[]> {
   const people = await tx.list(staff, {});
   return people.filter(
@@ -22,8 +22,8 @@ export async function bookablePeople(tx: Tx, type: AppointmentType | undefined):
 }
 
 /**
- * The ids of those who are there and free for a whole slot, the one with the least booked on that day first. Null: the
- * clinic has nobody whom it could be booked with.
+ * The ids of the staff who are there and free for a whole slot; first the one with the fewest booked minutes that day.
+ * Null: the clinic has no bookable staff for the type.
  */
 export async function freeVets(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<string[] | null> {
   const type = await tx.find(appointmentTypes, claim.typeId);

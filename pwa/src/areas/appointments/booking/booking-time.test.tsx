@@ -79,7 +79,7 @@ test("any vet books the one who is free", async () => {
   await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([SECOND_VET]));
 });
 
-test("where nobody is free any vet asks, and then books without one", async () => {
+test('without a free vet "Any vet" asks first and then books without a vet', async () => {
   const user = userEvent.setup();
   await bookAt(instantAt(DAY, 600, ZONE));
   open({ day: DAY, time: "10:00" });
@@ -92,7 +92,7 @@ test("where nobody is free any vet asks, and then books without one", async () =
   await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
 });
 
-test("the column of nobody is booked as it was pointed at", async () => {
+test("a tap on the column without a vet books without a vet", async () => {
   const user = userEvent.setup();
   open({ day: DAY, time: "10:00", vetId: null });
   await user.click(await screen.findByRole("button", { name: "Book" }));

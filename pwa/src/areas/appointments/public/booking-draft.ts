@@ -16,7 +16,7 @@ export interface BookingDraft {
   clientId: string | null;
   petIds: string[];
   typeId: string;
-  /** Null: whoever is free, or nobody where `isUnassigned`. */
+  /** Null: a free vet, or none if `isUnassigned`. */
   vetId: string | null;
   /** Wanted without a vet. Forms of an earlier version had none. */
   isUnassigned?: boolean;
@@ -35,7 +35,7 @@ export interface BookingDraft {
   /** The day for which the form was opened; null: for none in particular. Forms of an earlier version had none. */
   openedOn?: LocalDate | null;
   /**
-   * While nobody has chosen a time: the first free one is shown, of a day, or the next at all where none is named. Null
+   * Until the user chooses a time, the form shows the first free one: of `day`, or of any day if `day` is null. Null
    * once a time was chosen; forms of an earlier version had none.
    */
   proposal?: { day: LocalDate | null } | null;

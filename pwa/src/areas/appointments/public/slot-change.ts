@@ -10,9 +10,9 @@ export function slotChange(before: WantedSlot, wanted: WantedSlot): Partial<Want
   return Object.fromEntries(changed.map((field) => [field, wanted[field]])) as Partial<WantedSlot>;
 }
 
-/** Somebody who stands at the desk is booked into the quarter of an hour that has begun. */
+/** Staff book a client at the desk into the quarter of an hour that has begun. */
 const JUST_BEGUN_MS = 15 * 60_000;
 
-/** Whether a place lies so far back that it may be a slip: it is asked about before it is taken. */
+/** Whether a start is so far back that it may be a slip: the form asks first. */
 export const isLongPast = (startsAt: Instant, now: Instant): boolean =>
   epochMsOf(startsAt) < epochMsOf(now) - JUST_BEGUN_MS;

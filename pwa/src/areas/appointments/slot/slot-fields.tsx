@@ -42,7 +42,7 @@ interface FreeTimesProps extends Pick<SlotFieldsProps, "draft" | "onChange"> {
 }
 
 const LENGTHS_MIN = [10, 15, 20, 30, 45, 60] as const;
-/** Values of the vet's field that are no person. */
+/** Values of the vet's field that name no vet. */
 const ANYBODY = "";
 const NOBODY = "nobody";
 const NO_ROOM = "";

@@ -30,9 +30,9 @@ interface CheckedSlot {
   /** The places of a whole series, that one among them; fewer than two: it is alone. */
   series: readonly SlotClaim[];
   choices: BookingChoices;
-  /** When it begins now. What stays at its time is not asked whether that has passed. */
+  /** When it begins now. The form does not ask about a past start that stays. */
   before?: Instant;
-  /** Whoever is free will do where nobody is named; left out: then it is wanted without anybody. */
+  /** Without a named vet the app books a free one; left out: it books none. */
   isAnybody?: boolean;
 }
 
