@@ -1,3 +1,4 @@
+import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { AppointmentDrawer } from "../appointments/public/appointment-drawer.tsx";
 import { BookingDialog } from "../appointments/public/booking-dialog.tsx";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
@@ -6,7 +7,7 @@ import { WeighPatient } from "./weigh-patient.tsx";
 
 /** What stands over the board. */
 export type OpenDialog =
-  | { kind: "booking" }
+  | { kind: "booking"; day: LocalDate }
   | { kind: "walk_in" }
   | { kind: "weigh"; petId: string; visitId: string }
   | { kind: "check_in"; appointmentId: string }
@@ -23,7 +24,7 @@ export function TodayDialogs({ opened, onOpened }: TodayDialogsProps) {
   const close = (): void => onOpened(null);
   return (
     <>
-      <BookingDialog start={opened?.kind === "booking" ? {} : null} onClose={close} />
+      <BookingDialog start={opened?.kind === "booking" ? { day: opened.day } : null} onClose={close} />
       <WalkInDialog isOpen={opened?.kind === "walk_in"} onClose={close} />
       {opened?.kind === "weigh" && <WeighPatient petId={opened.petId} visitId={opened.visitId} onClose={close} />}
       <CheckInDialog appointmentId={opened?.kind === "check_in" ? opened.appointmentId : null} onClose={close} />

@@ -55,7 +55,7 @@ export function TodayScreen({ day }: { day: LocalDate }) {
             {can("appointments:manage") && (
               <NewButtons
                 onWalkIn={() => setOpened({ kind: "walk_in" })}
-                onBooking={() => setOpened({ kind: "booking" })}
+                onBooking={() => setOpened({ kind: "booking", day })}
               />
             )}
           </>
