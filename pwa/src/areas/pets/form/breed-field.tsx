@@ -18,6 +18,12 @@ interface BreedFieldProps {
 
 const LIMIT = 30;
 
+/** The index of the highlighted option in the list of an autocomplete; -1: none. */
+function highlightedIndex(input: EventTarget): number {
+  const id = input instanceof Element ? input.getAttribute("aria-activedescendant") : null;
+  return Number(document.getElementById(id ?? "")?.dataset["optionIndex"] ?? -1);
+}
+
 /** Breeds of the chosen species by name or synonym, whatever the accents; what is not in the list stays as typed. */
 export function BreedField({ control, types }: BreedFieldProps) {
   const { field, fieldState } = useController({ control, name: "breed" });
@@ -31,6 +37,17 @@ export function BreedField({ control, types }: BreedFieldProps) {
     <Autocomplete<FoundBreed, false, false, true>
       {...list}
       freeSolo
+      // Enter takes the first breed that fits what was typed.
+      autoHighlight={field.value.trim() !== ""}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !list.open || options.length === 0) return;
+        // MUI would keep the typed text and not take the highlighted breed. An open list never sends the form.
+        event.preventDefault();
+        event.defaultMuiPrevented = true;
+        const chosen = options[highlightedIndex(event.target)];
+        if (chosen) field.onChange(chosen.breed.name);
+        list.onClose();
+      }}
       options={options}
       value={null}
       inputValue={field.value}

@@ -330,6 +330,24 @@ describe("a pet's page", () => {
     await clinic.allSaved();
   });
 
+  test("Enter in the open list of breeds takes the first one and does not save the form", async () => {
+    const user = userEvent.setup();
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit pet" }));
+    const field = dialog.getByRole<HTMLInputElement>("combobox", { name: "Breed" });
+    await user.clear(field);
+    await user.type(field, "schafer");
+    await screen.findByRole("option", { name: "German Shepherd · also Schäferhund" });
+    await user.keyboard("{Enter}");
+    expect(field.value).toBe("German Shepherd");
+    expect(screen.getByRole("dialog", { name: "Edit pet" })).toBeTruthy();
+    expect((await clinic.sync.exportQueue()).entries).toEqual([]);
+    await user.clear(field);
+    await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+    expect((await clinic.sync.exportQueue()).entries).toEqual([]);
+  });
+
   test.each(["card", "label62", "label80"] as const)(
     "what is printed as %s says who it is and what to mind",
     async (form) => {
