@@ -1,6 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import type { Period } from "@fernpaw/domain/reminders/reminder";
 import Box from "@mui/material/Box";
+import { useState } from "react";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy, unitWords } from "../setup/setup.copy.ts";
 
@@ -12,11 +13,19 @@ interface PeriodFieldProps {
   never: string;
   value: Period | null;
   onChange: (period: Period | null) => void;
+  errorText: string | undefined;
 }
 
-/** "1 year", or never. */
-export function PeriodField({ label, never, value, onChange }: PeriodFieldProps) {
+/** "1 year", or never. What is not a number is `NaN`, which no period takes. */
+export function PeriodField({ label, never, value, onChange, errorText }: PeriodFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const changeNumber = (text: string): void => {
+    if (!value) return;
+    setTyped(text);
+    onChange({ ...value, n: /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN });
+  };
   const changeUnit = (unit: string): void => {
+    if (value === null || unit === "") setTyped(null);
     const known = UNITS.find((one) => one === unit);
     onChange(known ? { n: value?.n ?? 1, unit: known } : null);
   };
@@ -27,14 +36,12 @@ export function PeriodField({ label, never, value, onChange }: PeriodFieldProps)
       aria-label={label}
     >
       <TextField
-        type="number"
         label={copy.types.number}
         disabled={value === null}
-        value={value?.n ?? ""}
-        onChange={(event) =>
-          value && onChange({ ...value, n: Math.min(120, Math.max(1, Math.trunc(Number(event.target.value)) || 1)) })
-        }
-        slotProps={{ htmlInput: { min: 1, max: 120 }, inputLabel: { shrink: true } }}
+        value={value ? (typed ?? value.n) : ""}
+        onChange={(event) => changeNumber(event.target.value)}
+        errorText={errorText}
+        slotProps={{ htmlInput: { inputMode: "numeric" }, inputLabel: { shrink: true } }}
       />
       <TextField
         select

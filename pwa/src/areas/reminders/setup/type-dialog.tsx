@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { addReminderType, correctReminderType } from "@fernpaw/domain/reminders/reminder-type.mutations";
 import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import { FormDialog } from "../../../form/form-dialog.tsx";
+import { copy as formCopy } from "../../../form/form.copy.ts";
 import { useEntityForm } from "../../../form/use-entity-form.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { AddRowButton, FormColumns } from "../../../ui/form-rows.tsx";
@@ -17,6 +18,7 @@ import { labelsOf } from "../../../field-words.ts";
 const labels = labelsOf(reminderTypes);
 
 const words = copy.types;
+const periodFault = formCopy.wholeNumber(1, 120);
 
 interface TypeDialogProps {
   setup: ReminderSetup;
@@ -61,7 +63,7 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
       return steps === null ? fault("drafts", words.stepFault) : { ...values, steps };
     },
     fieldAt: ([field]) => (field === "steps" ? "drafts" : typeof field === "string" ? field : null),
-    words: { name: words.nameNeeded, drafts: words.stepFault },
+    words: { name: words.nameNeeded, drafts: words.stepFault, interval: periodFault, cancelAfter: periodFault },
     onSaved: onClose,
   });
   return (
@@ -76,7 +78,7 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
         <TextField label={labels.name} autoFocus {...form.field("name")} />
         <TextField label={labels.groupName} {...form.field("groupName")} helperText={words.groupHint} />
       </FormColumns>
-      <PeriodField label={labels.interval} never={words.repeatsNot} {...form.pick("interval")} />
+      <PeriodField label={labels.interval} never={words.repeatsNot} {...form.bind("interval")} />
       <StepList
         setup={setup}
         drafts={form.values.drafts}
@@ -91,7 +93,7 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
           { value: "pet", label: `${labels.groupBy} ${words.byPet}` },
         ]}
       />
-      <PeriodField label={labels.cancelAfter} never={words.givesNot} {...form.pick("cancelAfter")} />
+      <PeriodField label={labels.cancelAfter} never={words.givesNot} {...form.bind("cancelAfter")} />
       <FormColumns>
         <Several
           label={labels.petTypeIds}
