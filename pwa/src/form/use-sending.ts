@@ -59,7 +59,7 @@ export function useSending<Values extends FieldValues, Kept>(
     };
     void rhf
       .handleSubmit(send, refuse)()
-      // Not in `refuse`: the fields hear of their faults after it. Until then a field that was red before is the first.
+      // Not in `refuse`: the fields render their faults after it. Until then a field that was red before is the first.
       .then(() => isRefused && onFault())
       .catch((error: unknown) => action.fail(error))
       .finally(() => {

@@ -54,7 +54,7 @@ const lines = {
   "& .line-title a": rowLink,
   "& .line-status": { flex: "none", maxWidth: "55%", textAlign: "end", fontSize: "0.875rem" },
   "& .line-facts": { color: palette("ink2"), fontSize: "0.9375rem" },
-  // What is cut is whole on the page that the row opens.
+  // The page that the row opens has the whole text.
   [PHONE]: { "& .line.is-link :is(.line-title, .line-facts)": oneLine },
   "& .line-fact.is-extra": { [PHONE]: { display: "none" } },
   // The dot is for eyes: it says nothing of its own.

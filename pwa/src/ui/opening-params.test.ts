@@ -5,7 +5,7 @@ import { closedUrl, openingParam } from "./opening-params.ts";
 
 const SOURCE = join(import.meta.dirname, "..");
 
-/** Parameters of an address that say what a page shows. Nothing lies over the page for them. */
+/** Parameters of an address that choose the content of a page. They open no layer. */
 const PAGE_PARAMS = [
   ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
   ["areas/calendar/calendar-place.ts", ["by", "day", "view", "who"]],
@@ -41,7 +41,7 @@ function readParams(): Record<string, string[]> {
   return found;
 }
 
-test("each parameter of an address is one of the page, or is named as one that opens something", () => {
+test("each parameter of an address chooses the content of the page, or is named as one that opens a layer", () => {
   expect(readParams()).toEqual(Object.fromEntries(PAGE_PARAMS.map(([file, names]) => [file, [...names].toSorted()])));
 });
 

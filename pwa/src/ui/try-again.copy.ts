@@ -1,2 +1,2 @@
-/** On each button that tries what has failed once more. */
+/** On each button that repeats a failed attempt. */
 export const TRY_AGAIN = "Try again";

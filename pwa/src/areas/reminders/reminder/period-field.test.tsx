@@ -16,7 +16,7 @@ function Field() {
   return <PeriodField label="Repeats after" never="Never" value={period} onChange={change} errorText={undefined} />;
 }
 
-test("what is typed is the number, and what is no number is refused instead of replaced", async () => {
+test("the typed number is kept, and other text is refused instead of replaced", async () => {
   render(<Field />);
   const number = screen.getByRole<HTMLInputElement>("textbox", { name: "How many" });
   await userEvent.clear(number);

@@ -16,7 +16,7 @@ interface PeriodFieldProps {
   errorText: string | undefined;
 }
 
-/** "1 year", or never. What is not a number is `NaN`, which no period takes. */
+/** "1 year", or never. Text that is not a number is `NaN`, which no period takes. */
 export function PeriodField({ label, never, value, onChange, errorText }: PeriodFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const changeNumber = (text: string): void => {
