@@ -36,9 +36,9 @@ async function freePort(): Promise<number> {
 }
 
 function start(settings: Record<string, string>): Run {
-  const { PATH = "" } = process.env;
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    env: { PATH, DATA_DIR: dataDir, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
