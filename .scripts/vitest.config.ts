@@ -1,11 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { Order } from "./vitest.order.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const isSoak = process.env["SOAK"] === "1";
-/** A full search pays for a process of its own for each file: what a test leaves behind can help no other to pass. */
-const isFull = process.env["FERNPAW_SEARCHES"] === "full";
 /** Only a test that hangs is given up: how fast a machine is, and who else works on it, is no finding. */
 const HANGS_AFTER_MS = 300_000;
 const TEST_MS = isSoak ? 6 * 3_600_000 : HANGS_AFTER_MS;
@@ -13,13 +12,15 @@ const LIMITS = { testTimeout: TEST_MS, hookTimeout: HANGS_AFTER_MS };
 /** Long searches run on request only: they would hold up every change. */
 const pattern = isSoak ? "src/**/*.soak.{ts,tsx}" : "src/**/*.test.{ts,tsx}";
 
-/** A file that matches changes modules, clocks or globals, which files after it in the same process would see. */
+/** A file that matches changes modules, clocks, globals or databases, which files after it in the same process would see. */
 const CHANGES_THE_WORLD =
-  /\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubGlobal|stubEnv|resetModules)\b|\b(defineProperty|deleteProperty|assign)\((globalThis|window|navigator|document|process)\b|\bperformance\.now =|\bprocess\.(env\b.* =[^=]|chdir)|\bdelete process\.env/;
+  /\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubGlobal|stubEnv|resetModules)\b|\b(defineProperty|deleteProperty|assign)\((globalThis|window|navigator|document|process)\b|\bperformance\.now =|\bprocess\.(env\b.* =[^=]|chdir)|\bdelete process\.env|\bindexedDB\./;
 
 interface Split {
   name: string;
   folder: string;
+  /** Which files of the folder it takes; all, if left out. */
+  takes?: (path: string, text: string) => boolean;
   /** Files that may share a process, by their path below the folder. */
   shares?: RegExp;
   test?: object;
@@ -27,14 +28,12 @@ interface Split {
 }
 
 /** Two projects over a folder: files that share a process and its modules, and files that get a process of their own. */
-function split({ name, folder, shares, test = {}, config = {} }: Split) {
+function split({ name, folder, takes = () => true, shares, test = {}, config = {} }: Split) {
   const root = join(ROOT, folder);
-  const files = globSync(pattern, { cwd: root });
+  const textOf = (path: string): string => readFileSync(join(root, path), "utf8");
+  const files = globSync(pattern, { cwd: root }).filter((path) => takes(path, textOf(path)));
   const isShared = (path: string): boolean =>
-    !isFull &&
-    !isSoak &&
-    shares?.test(path) === true &&
-    !CHANGES_THE_WORLD.test(readFileSync(join(root, path), "utf8"));
+    !isSoak && shares?.test(path) === true && !CHANGES_THE_WORLD.test(textOf(path));
   const project = (own: string, include: string[], isolate: boolean) => ({
     extends: true as const,
     ...config,
@@ -49,9 +48,19 @@ function split({ name, folder, shares, test = {}, config = {} }: Split) {
   ];
 }
 
+/** Searches, imports and what starts servers take long enough for a process of their own, and some of them measure it. */
+const SHORT_API_FILES =
+  /^src\/(?!reliability\/|demo\/|areas\/imports\/|main\.|sync\/(planted|convergence)|db\/query-contract|.*\.property\.)/;
+
 /** Everything but screens runs in plain Node; what needs IndexedDB imports fake-indexeddb itself. */
 const node = { environment: "node" };
 const viteConfig = join(ROOT, "pwa", "vite.config.ts");
+const pwa = { folder: "pwa", config: { extends: existsSync(viteConfig) ? viteConfig : true } };
+const setUpBy = (name: string): string[] => [join(ROOT, "pwa", "src", "testing", name)];
+
+/** A page costs a second. Screens have one, and files whose first words ask for one; the others have none. */
+const needsPage = (path: string, text: string): boolean =>
+  path.endsWith("x") || text.startsWith("// @vitest-environment jsdom\n");
 
 export default defineConfig({
   root: ROOT,
@@ -61,19 +70,27 @@ export default defineConfig({
     teardownTimeout: 20_000,
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: Order },
     globalSetup: [join(ROOT, ".scripts", "vitest.global-setup.ts")],
     projects: [
       ...split({ name: "domain", folder: "packages/domain", shares: /./, test: node }),
       ...split({ name: "sync", folder: "packages/sync", test: node }),
       ...split({ name: "testing", folder: "packages/testing", test: node }),
-      ...split({ name: "api", folder: "api", test: node }),
+      ...split({ name: "api", folder: "api", shares: SHORT_API_FILES, test: node }),
       ...split({
+        ...pwa,
+        name: "pwa-logic",
+        takes: (path, text) => !needsPage(path, text),
+        shares: /./,
+        test: { ...node, setupFiles: setUpBy("vitest-setup.ts") },
+      }),
+      ...split({
+        ...pwa,
         name: "pwa",
-        folder: "pwa",
-        config: { extends: existsSync(viteConfig) ? viteConfig : true },
+        takes: needsPage,
         test: {
           environment: "jsdom",
-          setupFiles: [join(ROOT, "pwa", "src", "testing", "vitest-setup.ts")],
+          setupFiles: setUpBy("vitest-page-setup.ts"),
           server: { deps: { inline: [/@mui\//] } },
         },
       }),

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { MUTATIONS } from "@fernpaw/domain/registry";
 import { expect, test } from "vitest";
 import type { AreaParts } from "./area-part.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { locks } from "node:worker_threads";
 import axios from "axios";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

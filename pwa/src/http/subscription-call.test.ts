@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { clinicHttp } from "./client.ts";
 import { PORTAL_REPLIES } from "../testing/portal-replies.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { SignedOutError } from "@fernpaw/sync/client/transport";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createClinicHttp } from "./client.ts";

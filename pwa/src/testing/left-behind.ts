@@ -46,8 +46,12 @@ function watchTimers(): void {
   });
 }
 
-/** From now on this file's transactions and timers are known. */
+let isWatching = false;
+
+/** From now on transactions and timers are known. Files that share a process share the watch. */
 export function watchWork(): void {
+  if (isWatching) return;
+  isWatching = true;
   watchTransactions();
   watchTimers();
 }

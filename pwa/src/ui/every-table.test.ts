@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { savedTheme, THEME_KEY, themeNow, themeStorage } from "./theme-preference.ts";
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { addMinutes, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import { moveVisit } from "@fernpaw/domain/visits/visit.mutations";
 import { v7 as uuidv7 } from "uuid";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

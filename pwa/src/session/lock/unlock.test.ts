@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publicHttp } from "../../http/client.ts";
 import { PORTAL_REPLIES } from "../../testing/portal-replies.ts";

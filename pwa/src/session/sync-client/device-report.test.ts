@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { addMinutes } from "@fernpaw/domain/kernel/time";
 import type { SyncStatus } from "@fernpaw/sync/client/client-types";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

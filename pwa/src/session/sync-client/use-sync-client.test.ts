@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v7 as uuidv7 } from "uuid";

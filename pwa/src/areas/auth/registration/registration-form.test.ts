@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { Email, Registration } from "@fernpaw/domain/auth/account-forms";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";

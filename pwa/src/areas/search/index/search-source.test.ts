@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient } from "@fernpaw/domain/clients/client.mutations";
 import { DERIVED } from "@fernpaw/sync/client/derived";

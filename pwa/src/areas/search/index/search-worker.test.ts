@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
