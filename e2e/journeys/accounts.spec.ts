@@ -12,6 +12,9 @@ const EXPIRED = "Your session has expired. Please log in again.";
 let server: ServerProcess;
 let mailbox: Mailbox;
 
+// These journeys always have a network: no browser installs the app, which costs it two seconds of work.
+test.use({ serviceWorkers: "block" });
+
 test.beforeAll(async () => {
   server = await ServerProcess.start({ demo: true });
   mailbox = new Mailbox(server.origin);
