@@ -11,6 +11,9 @@ const GONE_WITHIN_MS = 2_000;
 
 let server: ServerProcess;
 
+// These journeys always have a network: no browser installs the app, which costs it two seconds of work.
+test.use({ serviceWorkers: "block" });
+
 test.beforeAll(async () => {
   server = await ServerProcess.start({ demo: true });
 });
