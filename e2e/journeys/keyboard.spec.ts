@@ -1,7 +1,7 @@
 // Concerns: pwa/src/shell, pwa/src/ui.
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow } from "../support/demo-rows.ts";
 import { Desk } from "../support/desk.ts";
@@ -10,7 +10,13 @@ import { demoLogin, type Login, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@eastgate.example");
 const DESK = demoLogin("desk@eastgate.example");
-const SCREEN = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
+/** With a network all the time: the browser does not install the app, which costs it two seconds of work. */
+const SCREEN = {
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: "reduce",
+  serviceWorkers: "block",
+} satisfies BrowserContextOptions;
+const OFFLINE_TOO = { ...SCREEN, serviceWorkers: "allow" } satisfies BrowserContextOptions;
 
 let server: ServerProcess;
 
@@ -35,8 +41,12 @@ async function signIn(keys: Keyboard, { email, password }: Login): Promise<void>
   await page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
 }
 
-async function signedIn(browser: Browser, login = OWNER): Promise<{ desk: Desk; keys: Keyboard }> {
-  const tablet = await Tablet.openWith(browser, server.origin, SCREEN);
+async function signedIn(
+  browser: Browser,
+  login = OWNER,
+  screen: BrowserContextOptions = SCREEN,
+): Promise<{ desk: Desk; keys: Keyboard }> {
+  const tablet = await Tablet.openWith(browser, server.origin, screen);
   await tablet.goTo("/login");
   const keys = new Keyboard(tablet.page);
   await signIn(keys, login);
@@ -207,7 +217,7 @@ test("an appointment is booked, moved, cancelled with its reason, and another ch
 });
 
 test("a double booking is decided in the inbox", async ({ browser }) => {
-  const both = [await signedIn(browser), await signedIn(browser, DESK)];
+  const both = [await signedIn(browser, OWNER, OFFLINE_TOO), await signedIn(browser, DESK, OFFLINE_TOO)];
   const day = new Date(Date.now() + 100 * 86_400_000);
   while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
   for (const [index, { desk }] of both.entries()) {
