@@ -5,6 +5,7 @@ import type { DemoLogin } from "./areas/health/health.routes.ts";
 import type { RateLimits } from "./http/rate-classes.ts";
 import type { OpenStore } from "./db/open-store.ts";
 import type { SmsSettings } from "./sms/sms-transport.ts";
+import type { UploadQuotas } from "./uploads/upload-guard.ts";
 
 /** The settings and services of one server. */
 export interface AppOptions {
@@ -32,6 +33,10 @@ export interface AppOptions {
   /** Shown on the sign-in page; empty unless this is a demo. */
   demoLogins?: readonly DemoLogin[];
   auth?: AuthSettings;
+  /** Free bytes of the disk with the folder; asks the system if not given. */
+  freeBytes?: (dataDir: string) => Promise<number>;
+  /** Uploads of a clinic in a day; `UPLOADS_PER_DAY` if not given. */
+  quotas?: UploadQuotas;
   /** Calls of a person in a minute; `RATE_LIMITS` if not given. */
   rateLimits?: RateLimits;
   /** How long a body may take to arrive; 10 s if not given. */

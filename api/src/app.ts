@@ -23,6 +23,7 @@ import type { MailMode } from "./mail/mail-outbox.ts";
 import { addRealtime } from "./realtime/realtime.ts";
 import { scheduleCompaction } from "./sync/compaction-job.ts";
 import { scheduleSearchIndex } from "./sync/search-indexer.ts";
+import { createUploadGuard } from "./uploads/upload-guard.ts";
 import { syncRoutes } from "./sync/sync.routes.ts";
 
 // The words of what the schemas refuse; zod/mini has none of its own.
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options,
     auth,
     notes,
+    uploads: createUploadGuard({ ...options, limits: auth.base.limits }),
     writeDueMessages: (clinicId, canSend) => writeDueMessages(options, clinicId, canSend),
   };
   for (const { addRoutes } of API_AREAS) await addRoutes?.(app, services);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { AppOptions } from "./app-options.ts";
 import type { AccountServices } from "./areas/auth/account-services.ts";
 import type { DeviceNotes } from "./areas/devices/public/device-notes.ts";
+import type { UploadGuard } from "./uploads/upload-guard.ts";
 
 /** Whether the clinic can send by that channel now. */
 export type CanSend = (channel: "email" | "sms" | "letter") => boolean;
@@ -12,6 +13,7 @@ export interface AreaServices {
   options: AppOptions;
   auth: AccountServices;
   notes: DeviceNotes;
+  uploads: UploadGuard;
   /** Lets each area write the messages of one clinic that are due. */
   writeDueMessages(clinicId: string, canSend: CanSend): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { importDesk } from "./testing/import-desk.ts";
 let api: TestApi;
 let before: number;
 beforeAll(async () => {
-  // As most systems have it: without care a new file is everybody's to read.
+  // As most systems have it: all users of the machine may read a new file.
   before = process.umask(0o022);
   api = await buildTestApi();
 });

@@ -44,7 +44,7 @@ function ofGuards(route: RouteOptions): ErrorCode[] {
 const EITHER_SIDE = ["/api/auth", "/api/admin/auth"];
 const TWO_FACTOR = ["/api/profile/two-factor", "/api/admin/auth/two-factor"];
 const ACCESS = ["/api/employees/:id", "/api/admin/users/:id"];
-const PICTURE = ["unreadable_image", "rate_limited"] as const;
+const PICTURE = ["unreadable_image", "rate_limited", "quota_reached", "disk_full"] as const;
 
 const below = (prefixes: readonly string[], method: string, rest: string, codes: readonly ErrorCode[]) =>
   prefixes.map((prefix): [string, readonly ErrorCode[]] => [`${method} ${prefix}${rest}`, codes]);
@@ -89,7 +89,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/profile/password", ["wrong_password", "password_session_required", "weak_password", "rate_limited"]],
   ["POST /api/profile/avatar", PICTURE],
   ["POST /api/pets/:id/photo", PICTURE],
-  ["POST /api/breeds", ["invalid_args", "subscription_required", "rate_limited"]],
+  ["POST /api/breeds", ["invalid_args", "subscription_required", "rate_limited", "quota_reached", "disk_full"]],
   ["PUT /api/profile/calendar-feed", ["not_found"]],
   ["GET /api/calendar/:file", ["rate_limited"]],
   ["GET /api/profile/export", ["rate_limited"]],
@@ -106,11 +106,11 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ["POST /api/public/appointments/confirm", ["link_invalid", "rate_limited"]],
   ["POST /api/displays", ["rate_limited"]],
   ["POST /api/devices/:id/revoke", ["owner_required"]],
-  ["POST /api/imports", ["invalid_args"]],
+  ["POST /api/imports", ["invalid_args", "quota_reached", "disk_full"]],
   ["GET /api/imports/:id/errors.csv", ["invalid_transition"]],
   ["PUT /api/imports/:id/mapping", ["invalid_args", "invalid_transition"]],
-  ["POST /api/imports/:id/check", ["invalid_transition"]],
-  ["POST /api/imports/:id/run", ["invalid_transition", "subscription_required"]],
+  ["POST /api/imports/:id/check", ["invalid_transition", "disk_full"]],
+  ["POST /api/imports/:id/run", ["invalid_transition", "subscription_required", "disk_full"]],
   ["POST /api/imports/:id/undo", ["invalid_transition"]],
   ["DELETE /api/imports/:id", ["invalid_transition"]],
   [

@@ -23,6 +23,12 @@ const OTHERS = {
   too_large: { status: 413, title: "The request is too large." },
   upgrade_required: { status: 426, title: "The app must be updated first." },
   rate_limited: { status: 429, title: "Too many requests. Please wait a moment." },
+  quota_reached: { status: 429, title: "Your clinic has reached its limit for uploads." },
+  disk_full: {
+    status: 507,
+    title:
+      "The server's disk is nearly full. Lists and pictures cannot be saved now. All other changes are still saved.",
+  },
   unavailable: { status: 503, title: "The server cannot answer right now. Please try again shortly." },
   invalid_credentials: { status: 401, title: "The e-mail or the password is wrong. Try again." },
   wrong_password: { status: 403, title: "The password is not right." },

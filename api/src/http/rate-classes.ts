@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createMinuteCounter } from "./minute-counter.ts";
 
-/** What a call of a person counts as. */
+/** The kinds of calls that are counted. */
 export type RateClass = "read" | "write" | "search" | "snapshot";
 
 /** Calls that one person may make in a minute. */

@@ -46,7 +46,9 @@ type OptionName =
   | "bodyDeadlineMs"
   | "smtpUrl"
   | "isDemo"
-  | "rateLimits";
+  | "rateLimits"
+  | "freeBytes"
+  | "quotas";
 
 export interface TestApiOptions extends Partial<Pick<AppOptions, OptionName>> {
   /** PostgreSQL instead of SQLite in memory. */
@@ -77,6 +79,9 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     rateLimits: options.rateLimits ?? ENDLESS,
     smtpUrl: options.smtpUrl ?? null,
     isDemo: options.isDemo ?? false,
+    // The disk of a machine that runs tests may be nearly full.
+    freeBytes: options.freeBytes ?? (async () => Infinity),
+    ...(options.quotas === undefined ? {} : { quotas: options.quotas }),
     ...(options.bodyDeadlineMs === undefined ? {} : { bodyDeadlineMs: options.bodyDeadlineMs }),
   });
   return {

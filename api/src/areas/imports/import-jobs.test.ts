@@ -26,7 +26,8 @@ test("a run that breaks off after some batches is failed, and the next one bring
     withClinicTx: (...args) => ((batches += 1) > 2 ? Promise.reject(full) : api.sync.withClinicTx(...args)),
   };
   const onDefect = (error: unknown): void => void defects.push(error);
-  const jobs = createImportJobs({ store: api.store, sync, dataDir: api.dataDir, now: Date.now, onDefect });
+  const uploads = { assertDisk: async () => undefined };
+  const jobs = createImportJobs({ store: api.store, sync, uploads, dataDir: api.dataDir, now: Date.now, onDefect });
   jobs.run({ clinicId: clinic.clinicId, id, country: "US", today: "2026-11-21" });
   await jobs.idle();
   expect(defects).toEqual([full]);

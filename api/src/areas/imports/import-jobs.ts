@@ -1,6 +1,8 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
+import { Problem } from "../../http/errors.ts";
+import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { CsvFormat } from "./public/csv-file.ts";
 import type { ClinicPort } from "./clinic-port.ts";
 import { removeLinks } from "./import-links.queries.ts";
@@ -17,6 +19,7 @@ export interface ImportDeps {
   store: Store;
   sync: Pick<SyncServer, "withClinicTx">;
   dataDir: string;
+  uploads: Pick<UploadGuard, "assertDisk">;
   now: () => number;
   /** A defect of ours: logged, and the job is failed. */
   onDefect: (error: unknown) => void;
@@ -50,7 +53,10 @@ function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
     storedRows: (keys) => store.read((sql) => storedRows(sql, clinicId, keys)),
     clientsPage: (after) => store.read((sql) => clientsPage(sql, clinicId, after, PAGE)),
     olderPetsPage: (after) => store.read((sql) => olderPetsPage(sql, clinicId, { importId, after, limit: PAGE })),
-    write: (rows, links) => writeRows(deps, job, { rows, links }),
+    async write(rows, links) {
+      await deps.uploads.assertDisk();
+      await writeRows(deps, job, { rows, links });
+    },
     saveProgress: (report) => save(deps, job, { doneRows: report.rows, report: JSON.stringify(report) }),
   };
 }
@@ -94,8 +100,10 @@ export function createImportJobs(deps: ImportDeps): ImportJobs {
       const row = await deps.store.read((sql) => importOf(sql, job.clinicId, job.id));
       if (row) await step(row);
     } catch (error) {
-      deps.onDefect(error);
-      const failed = { status: "failed", failure: "defect", finishedAt: toInstant(deps.now()) } as const;
+      const isFull = error instanceof Problem && error.code === "disk_full";
+      if (!isFull) deps.onDefect(error);
+      const failure = isFull ? "disk_full" : "defect";
+      const failed = { status: "failed", failure, finishedAt: toInstant(deps.now()) } as const;
       await save(deps, job, failed).catch(deps.onDefect);
     }
   };

@@ -2,12 +2,13 @@ import type { ApiArea } from "../../area.ts";
 import { importsRoutes } from "./imports.routes.ts";
 
 export const importsArea: ApiArea = {
-  async addRoutes(app, { options: { store, sync, dataDir, now, logger } }) {
+  async addRoutes(app, { options: { store, sync, dataDir, now, logger }, uploads }) {
     await app.register(importsRoutes, {
       prefix: "/api/imports",
       store,
       sync,
       dataDir,
+      uploads,
       now,
       onDefect: (error) => logger.error({ err: error }, "an import failed"),
     });

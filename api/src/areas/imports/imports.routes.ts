@@ -12,6 +12,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
 import { Problem } from "../../http/errors.ts";
 import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
+import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
 import { type CsvFormat, formatOf, UnreadableList } from "./public/csv-file.ts";
 import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
@@ -45,10 +46,14 @@ const REMOVABLE: readonly ImportStatus[] = ["uploaded", "mapped", "checked", "un
 
 interface Upload {
   body: Readable;
+  /** As the caller says; 0 where it does not. */
+  bytes: number;
   fileName: string;
 }
 
-interface Context extends ImportDeps {
+type RouteDeps = ImportDeps & { uploads: UploadGuard };
+
+interface Context extends RouteDeps {
   jobs: ImportJobs;
 }
 
@@ -69,9 +74,11 @@ async function readColumns(row: ImportRow, list: string): Promise<z.output<typeo
 }
 
 /** Keeps the list and says what is in it. @throws Problem, UnreadableList */
-async function receive({ store, dataDir, now }: Context, { clinicId, userId }: ClinicSession, upload: Upload) {
+async function receive({ store, dataDir, uploads, now }: Context, { clinicId, userId }: ClinicSession, upload: Upload) {
   const id = v7();
   const { folder, list } = pathsOf(dataDir, { clinicId, id });
+  await uploads.assertRoom(folder, upload.bytes);
+  await uploads.admit("list", clinicId, upload.bytes);
   await mkdir(folder, PRIVATE_FOLDER);
   try {
     await pipeline(upload.body, limitedStream(MAX_LIST_BYTES), createWriteStream(list, PRIVATE_FILE));
@@ -114,7 +121,7 @@ const uploadRoute: Routes = async (app, context) => {
     async (request, reply) => {
       const { body, query } = request;
       if (!(body instanceof Readable)) throw new Problem("unsupported_media_type");
-      const upload = { body, fileName: query.fileName ?? "" };
+      const upload = { body, bytes: Number(request.headers["content-length"] ?? 0), fileName: query.fileName ?? "" };
       return reply.code(201).send(await receive(context, clinicSession(request), upload));
     },
   );
@@ -200,7 +207,7 @@ const STEPS = [
 }[];
 
 const stepRoutes: Routes = async (app, context) => {
-  const { store, now, jobs } = context;
+  const { store, now, jobs, uploads } = context;
   for (const { verb, summary, from, status } of STEPS) {
     app.post(
       `/:id/${verb}`,
@@ -211,6 +218,7 @@ const stepRoutes: Routes = async (app, context) => {
         const row = await find(context, clinicId, id);
         if (!from.some((allowed) => allowed === row.status) || row.settings === null) throw busy(row);
         if (verb === "run") await assertMayWrite(store, clinicId, toInstant(now()));
+        if (verb !== "undo") await uploads.assertDisk();
         const until = undoUntil(row);
         if (verb === "undo" && until !== null && until < toInstant(now())) {
           throw new Problem("invalid_transition", { detail: `An import can be taken back for ${UNDO_DAYS} days.` });
@@ -258,7 +266,7 @@ const removeRoute: Routes = async (app, context) => {
 };
 
 /** `POST /api/imports` and what follows it: bringing somebody's list into the clinic. */
-export const importsRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, deps) => {
+export const importsRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => {
   const jobs = createImportJobs(deps);
   await deps.store.write((sql) => failUnfinished(sql, toInstant(deps.now())));
   app.addHook("onClose", () => jobs.idle());

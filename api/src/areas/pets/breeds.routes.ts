@@ -13,6 +13,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
 import { Problem } from "../../http/errors.ts";
 import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession } from "../../http/session.ts";
+import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { UnreadableList } from "../imports/public/csv-file.ts";
 import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
@@ -30,12 +31,13 @@ export interface BreedsDeps {
   sync: Pick<SyncServer, "withClinicTx">;
   limits: Limits;
   dataDir: string;
+  uploads: Pick<UploadGuard, "admit">;
   now: () => number;
 }
 
 /** `POST /api/breeds`: the breeds of the Vertebrate Breed Ontology for one clinic, from its flat table. */
 export const breedsRoutes: FastifyPluginAsyncZod<BreedsDeps> = async (app, deps) => {
-  const { store, sync, limits, dataDir, now } = deps;
+  const { store, sync, limits, uploads, dataDir, now } = deps;
   const folder = join(dataDir, "uploads");
   app.addContentTypeParser(MEDIA_TYPES, (_request, payload, done) => done(null, payload));
 
@@ -54,6 +56,7 @@ export const breedsRoutes: FastifyPluginAsyncZod<BreedsDeps> = async (app, deps)
       if (!(request.body instanceof Readable)) throw new Problem("unsupported_media_type");
       await assertMayWrite(store, clinicId, toInstant(now()));
       await store.write((sql) => limits.spend(sql, "breeds", userId, LISTS_PER_DAY));
+      await uploads.admit("list", clinicId, MAX_LIST_BYTES);
       await mkdir(folder, PRIVATE_FOLDER);
       const list = join(folder, `${v7()}.csv`);
       try {

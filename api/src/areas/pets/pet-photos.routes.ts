@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
+import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { pictureFileRoutes } from "../profile/public/picture-file.routes.ts";
 import { pictureFolder } from "../profile/public/picture-files.ts";
@@ -21,10 +22,11 @@ export interface PetPhotosDeps {
   sync: Pick<SyncServer, "withClinicTx">;
   limits: Limits;
   dataDir: string;
+  uploads: Pick<UploadGuard, "admit">;
 }
 
 export const petPhotosRoutes: FastifyPluginAsyncZod<PetPhotosDeps> = async (app, deps) => {
-  const { store, sync, limits, dataDir } = deps;
+  const { store, sync, limits, uploads, dataDir } = deps;
   await takePictures(app);
   const config = { permission: "clients:manage" as const };
 
@@ -54,6 +56,7 @@ export const petPhotosRoutes: FastifyPluginAsyncZod<PetPhotosDeps> = async (app,
     async (request) => {
       const session = clinicSession(request);
       await store.write((sql) => limits.spend(sql, "pet_photo", session.userId, UPLOADS_PER_DAY));
+      await uploads.admit("picture", session.clinicId);
       const photoFile = await PHOTOS.keep(dataDir, await reencodePicture(await uploadedPicture(request), SIZE));
       try {
         await exchange(session, request.params.id, photoFile);

@@ -4,10 +4,10 @@ import { petPhotoFileRoutes, petPhotosRoutes } from "./pet-photos.routes.ts";
 import { petsEffects } from "./pets.effects.ts";
 
 export const petsArea: ApiArea = {
-  async addRoutes(app, { options: { sync, dataDir }, auth: { base } }) {
-    await app.register(petPhotosRoutes, { prefix: "/api/pets", ...base, sync, dataDir });
+  async addRoutes(app, { options: { sync, dataDir }, auth: { base }, uploads }) {
+    await app.register(petPhotosRoutes, { prefix: "/api/pets", ...base, sync, dataDir, uploads });
     await app.register(petPhotoFileRoutes, { dataDir });
-    await app.register(breedsRoutes, { prefix: "/api/breeds", ...base, sync, dataDir });
+    await app.register(breedsRoutes, { prefix: "/api/breeds", ...base, sync, dataDir, uploads });
   },
   effects: petsEffects,
 };

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
 import { setAvatarFile, userById } from "../auth/accounts.queries.ts";
+import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { AVATARS, avatarUrlOf } from "./avatar-files.ts";
 import { pictureFileRoutes } from "./public/picture-file.routes.ts";
@@ -16,9 +17,10 @@ export interface AvatarDeps {
   store: Store;
   limits: Limits;
   dataDir: string;
+  uploads: Pick<UploadGuard, "admit">;
 }
 
-export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { store, limits, dataDir }) => {
+export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { store, limits, uploads, dataDir }) => {
   await takePictures(app);
   const config = { permission: "signed_in" as const, allowsUnverified: true };
 
@@ -43,8 +45,9 @@ export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { sto
       },
     },
     async (request) => {
-      const { userId } = clinicSession(request);
+      const { userId, clinicId } = clinicSession(request);
       await store.write((sql) => limits.spend(sql, "avatar", userId, UPLOADS_PER_DAY));
+      await uploads.admit("picture", clinicId);
       const file = await AVATARS.keep(dataDir, await reencodePicture(await uploadedPicture(request), SIZE));
       await exchange(userId, file);
       return { avatarUrl: avatarUrlOf(file) ?? "" };

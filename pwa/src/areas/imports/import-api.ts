@@ -53,6 +53,8 @@ const Job = z.object({
   id: z.string(),
   fileName: z.string(),
   status: z.enum(STATUSES),
+  /** Why it failed, `disk_full` for one. */
+  failure: z.nullish(z.string()),
   columns: z.array(z.string()),
   encoding: z.string(),
   mapping: Mapping,

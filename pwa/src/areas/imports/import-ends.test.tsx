@@ -80,6 +80,12 @@ test("a failed run names the rows that it imported, and can be run again", async
   expect([isHere("Run the import again"), isHere("Check the list again")]).toEqual([true, false]);
 });
 
+test("a run that stopped for want of disk says so", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "failed", failure: "disk_full" });
+  clinic.show(<Import start={job.id} />);
+  expect(await screen.findByText(/disk is nearly full/)).toBeTruthy();
+});
+
 test("a failed check can be repeated or removed, and there is nothing to undo", async () => {
   vi.spyOn(importApi, "job").mockResolvedValue({
     ...job,

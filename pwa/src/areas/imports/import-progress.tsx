@@ -114,6 +114,7 @@ function Outcome({ job }: { job: ImportJob }) {
   if (job.status === "failed") {
     return (
       <Card title={copy.failedTitle}>
+        {job.failure === "disk_full" && <Typography sx={{ mb: 3 }}>{copy.failedDisk}</Typography>}
         <Typography sx={{ mb: 3 }}>
           {left(job) > 0 ? copy.failedPart(job.traces?.clients ?? 0, job.traces?.pets ?? 0) : copy.failedEmpty}
         </Typography>

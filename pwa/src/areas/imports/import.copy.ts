@@ -136,6 +136,7 @@ export const copy = {
     clients + pets === 0
       ? "The import stopped before the end. No row was imported, but the matches are remembered. Run the import again, or undo it."
       : `The import stopped before the end. Imported and unchanged since: ${ownersAndPets(clients, pets)}. Run the import again to import the rest: no row is imported twice. Or undo it.`,
+  failedDisk: "The server's disk is nearly full, so the import stopped. Ask the person who runs the server for space.",
   failedEmpty:
     "The import stopped before the end. No row was imported, so there is nothing to undo. Check the list again.",
   report: {

@@ -1,0 +1,82 @@
+import type { Store } from "@fernpaw/sync/server/store";
+import { readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Limits } from "../areas/auth/public/limits.ts";
+import { Problem } from "../http/errors.ts";
+import { uploadsCopy } from "./uploads.copy.ts";
+
+const DAY_MS = 86_400_000;
+const MIB = 1024 * 1024;
+
+export type UploadKind = "list" | "picture";
+
+/** Uploads that one clinic may make in a day. */
+export type UploadQuotas = Readonly<Record<UploadKind, number>>;
+
+export const UPLOADS_PER_DAY: UploadQuotas = { list: 60, picture: 2000 };
+/** All lists that a clinic keeps, in bytes. */
+export const LIST_STORAGE_BYTES = 2048 * MIB;
+/** Below this much free disk, in bytes, only mutations are written: they need the rest. */
+export const FREE_DISK_FLOOR_BYTES = 500 * MIB;
+
+export interface UploadGuardDeps {
+  store: Pick<Store, "write">;
+  limits: Limits;
+  dataDir: string;
+  /** Free bytes of the disk with `dataDir`. */
+  freeBytes?: (dataDir: string) => Promise<number>;
+  quotas?: UploadQuotas;
+}
+
+export interface UploadGuard {
+  /**
+   * Before work that writes much at once. `bytes`: how much it will write, where that is known.
+   * @throws Problem `disk_full`
+   */
+  assertDisk(bytes?: number): Promise<void>;
+  /** Counts an upload of the clinic. @throws Problem `disk_full`, `quota_reached` */
+  admit(kind: UploadKind, clinicId: string, bytes?: number): Promise<void>;
+  /** @throws Problem `quota_reached` when the files of `folder` and `bytes` more pass what one clinic may keep */
+  assertRoom(folder: string, bytes: number): Promise<void>;
+}
+
+const freeOf = async (dataDir: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+};
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Keeps one clinic from filling the disk of all, and leaves the last of the disk to mutations. */
+export function createUploadGuard(deps: UploadGuardDeps): UploadGuard {
+  const { store, limits, dataDir, freeBytes = freeOf, quotas = UPLOADS_PER_DAY } = deps;
+
+  async function assertDisk(bytes = 0): Promise<void> {
+    if ((await freeBytes(dataDir)) - bytes < FREE_DISK_FLOOR_BYTES) throw new Problem("disk_full");
+  }
+
+  return {
+    assertDisk,
+    async admit(kind, clinicId, bytes = 0) {
+      await assertDisk(bytes);
+      const limit = { count: quotas[kind], windowMs: DAY_MS };
+      if (await store.write((sql) => limits.take(sql, `upload-${kind}`, clinicId, limit))) return;
+      throw new Problem("quota_reached", { detail: uploadsCopy.perDay[kind](quotas[kind]) });
+    },
+    async assertRoom(folder, bytes) {
+      if ((await sizeOf(folder)) + bytes <= LIST_STORAGE_BYTES) return;
+      throw new Problem("quota_reached", { detail: uploadsCopy.storage(LIST_STORAGE_BYTES / (1024 * MIB)) });
+    },
+  };
+}
