@@ -1,7 +1,6 @@
-import type { Store } from "@fernpaw/sync/server/store";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Limits } from "../areas/auth/public/limits.ts";
 import { Problem } from "../http/errors.ts";
 import { uploadsCopy } from "./uploads.copy.ts";
 
@@ -21,7 +20,8 @@ export const FREE_DISK_FLOOR_BYTES = 500 * MIB;
 
 export interface UploadGuardDeps {
   store: Pick<Store, "write">;
-  limits: Limits;
+  /** Counts; false when nothing is left. */
+  limits: { take(sql: Sql, kind: string, whose: string, limit: { count: number; windowMs: number }): Promise<boolean> };
   dataDir: string;
   /** Free bytes of the disk with `dataDir`. */
   freeBytes?: (dataDir: string) => Promise<number>;
