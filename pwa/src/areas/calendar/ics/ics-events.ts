@@ -1,6 +1,7 @@
 import { addMinutes, epochMsOf, instantAt, toInstant, type Instant, TimeZone } from "@fernpaw/domain/kernel/time";
 import ical from "ical.js";
 import * as z from "zod/mini";
+import { faultOfEvent, repairCalendar, withoutBadEvents } from "./ics-repair.ts";
 
 /** One appointment of another calendar, or one repetition of it. */
 export interface IcsEvent {
@@ -13,7 +14,15 @@ export interface IcsEvent {
   isAllDay: boolean;
 }
 
-export type IcsProblem = "noStart" | "noLength" | "inverted" | "cancelled" | "unreadable" | "tooMany";
+export type IcsProblem =
+  | "noStart"
+  | "noLength"
+  | "inverted"
+  | "cancelled"
+  | "unreadable"
+  | "tooMany"
+  | "rule"
+  | "length";
 
 /** Why a file is not taken. */
 export type IcsFailure =
@@ -167,6 +176,8 @@ function repetitionsOf(event: ical.Event, reader: Reader): ReadEvent[] {
 }
 
 function readEvent(component: ical.Component, reader: Reader): ReadEvent[] {
+  const fault = faultOfEvent(component.jCal);
+  if (fault !== null) return [fault];
   const event = new ical.Event(component);
   const start = event.startDate as ical.Time | null;
   if (!start) return ["noStart"];
@@ -208,19 +219,36 @@ function damagedLine(text: string): number {
   return text.trimEnd().split(/\r?\n/).length;
 }
 
-function calendarsIn(text: string): ical.Component[] {
-  let parsed: unknown;
+interface Parsed {
+  calendars: ical.Component[];
+  /** Titles of events that cannot be parsed. */
+  bad: string[];
+}
+
+/** Bad events are left out where the rest can be parsed. */
+function parse(text: string): { parsed: unknown; bad: string[] } {
+  const whole = text.replace(/^\uFEFF/, "").trim();
   try {
-    parsed = ical.parse(text.replace(/^\uFEFF/, "").trim());
+    return { parsed: ical.parse(whole), bad: [] };
   } catch (error) {
-    if (/^BEGIN:VCALENDAR/im.test(text)) throw new DamagedCalendar(damagedLine(text));
-    throw new NotACalendar("iCalendar", { cause: error });
+    if (!/^BEGIN:VCALENDAR/im.test(whole)) throw new NotACalendar("iCalendar", { cause: error });
   }
+  const rest = withoutBadEvents(whole);
+  try {
+    return { parsed: ical.parse(rest.text), bad: rest.titles };
+  } catch {
+    throw new DamagedCalendar(damagedLine(text));
+  }
+}
+
+function calendarsIn(text: string, reader: Reader): Parsed {
+  const { parsed, bad } = parse(text);
   if (!Array.isArray(parsed) || parsed.length === 0) throw new NotACalendar("iCalendar");
   const roots = (typeof parsed[0] === "string" ? [parsed] : parsed) as unknown[][];
-  const calendars = roots.map((root) => new ical.Component(root)).filter(({ name }) => name === "vcalendar");
+  const calendars = roots.filter(([name]) => name === "vcalendar");
   if (calendars.length === 0) throw new NotACalendar("iCalendar");
-  return calendars;
+  for (const calendar of calendars) repairCalendar(calendar, (named) => zoneOf(named, reader));
+  return { calendars: calendars.map((root) => new ical.Component(root)), bad };
 }
 
 function countOutside(count: IcsOutside, { outside, at }: Outside): void {
@@ -236,9 +264,9 @@ function countOutside(count: IcsOutside, { outside, at }: Outside): void {
 export function readIcs(text: string, window: IcsWindow): IcsReading {
   const reader: Reader = { ...window, unknown: new Set() };
   const events = new Map<string, IcsEvent>();
-  const problems: IcsReading["problems"] = [];
   const outside: IcsOutside = { before: 0, earliest: null, after: 0, latest: null };
-  const calendars = calendarsIn(text);
+  const { calendars, bad } = calendarsIn(text, reader);
+  const problems: IcsReading["problems"] = bad.map((summary) => ({ summary, problem: "unreadable" }));
   for (const component of calendars.flatMap(mastersOf)) {
     const summary = textOf(component.getFirstPropertyValue("summary"));
     let found: ReadEvent[];

@@ -68,6 +68,8 @@ export const copy = {
     cancelled: "was cancelled",
     unreadable: "cannot be read",
     tooMany: "repeats too often to be imported",
+    rule: "repeats by a rule that Fernpaw does not understand",
+    length: "has an impossible length",
   } satisfies Record<IcsProblem, string>,
   submit: (count: number) => `Import ${counted(count, "entry", "entries")}`,
   working: (done: number, of: number) => `${done} of ${of} are saved…`,
