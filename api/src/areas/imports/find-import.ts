@@ -7,7 +7,7 @@ import type { ImportStatus } from "./imports.tables.ts";
 
 export const config = { permission: "clients:manage" as const };
 export const params = z.strictObject({ id: Id });
-/** What its files say is not complete. */
+/** The report of such an import is not complete. */
 export const IN_WORK: readonly ImportStatus[] = ["checking", "running", "undoing"];
 
 /** @throws Problem `not_found`, for another clinic's import as well */

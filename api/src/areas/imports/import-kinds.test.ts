@@ -96,7 +96,7 @@ describe("a list without names", () => {
     expect(again.report).toMatchObject({ newClients: 0, newPets: 0, unchanged: 3 });
   });
 
-  test("UNKNOWN, N/A and a star are no names", async () => {
+  test("UNKNOWN, N/A and a star count as a missing name", async () => {
     const clinic = await aClinic();
     const list = "Pet ID,Pet,Species,Owner\n1,UNKNOWN,Dog,N/A\n2,*,Cat,Unknown\n3,n/a,Dog,*\n4,Nana,Dog,Ana Na\n";
     const job = await runImport(clinic, list);

@@ -5,7 +5,7 @@ export interface ImportPaths {
   list: string;
   /** What was wrong with which line, as CSV. */
   notes: string;
-  /** What the last check found, as JSON of `Findings`. */
+  /** The `Findings` of the last check, as JSON. */
   findings: string;
   /** A folder for what a job knows while it is at work; a job that begins empties it. */
   scratch: string;

@@ -10,7 +10,7 @@ import { pathsOf } from "./import-paths.ts";
 import { importsCopy } from "./imports.copy.ts";
 import { Findings } from "./report/findings.ts";
 
-/** What a check or a run said of the rows of a list. */
+/** The routes of findings and notes. */
 export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, context) => {
   app.get(
     "/:id/findings",

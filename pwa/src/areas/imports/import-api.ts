@@ -79,7 +79,7 @@ const Upload = z.extend(Job, {
 });
 export type ImportUpload = z.output<typeof Upload>;
 
-/** What a check found, for a person to look at before the run. */
+/** The result of a check, for a person to look at before the run. */
 const Findings = z.object({
   notes: z.array(
     z.object({

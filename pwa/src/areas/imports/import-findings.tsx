@@ -14,7 +14,7 @@ import { importProblem } from "./import-problem.ts";
 import { copy } from "./import.copy.ts";
 import { WordTable } from "./word-table.tsx";
 
-/** What a check found: the first pets as they will look, notes by kind, and the list's words beside ours. */
+/** The result of a check: the first pets as they will look, notes by kind, and the list's words beside ours. */
 export function ImportFindings({ job, onChecking }: { job: ImportJob; onChecking: () => void }) {
   const { db } = useClinic();
   const types = useLiveQuery(() => activePetTypes(db), [db]);

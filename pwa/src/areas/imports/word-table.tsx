@@ -27,7 +27,7 @@ interface Choice {
   label: string;
 }
 
-/** What a word of this field may mean; null: any text. */
+/** Possible meanings of a word of this field; null: any text. */
 function choicesOf(field: WordField, types: readonly { code: string; name: string }[]): Choice[] | null {
   if (field === "pet.species") return types.map(({ code, name }) => ({ value: code, label: name }));
   if (field === "pet.breed") return null;

@@ -29,7 +29,7 @@ export interface ReaderContext extends ListContext {
   correction: ReturnType<typeof wordLookup>;
 }
 
-/** Where in a record each field stands: for notes, the first of their columns. */
+/** Position of each field in a record: for notes, the first of their columns. */
 export const fieldPositions = (mapping: ImportMapping): ReadonlyMap<ImportField, number> =>
   new Map(
     Object.entries(mapping)
@@ -43,8 +43,8 @@ export interface RecordValues {
   /** Words that a person may correct, as they are read. */
   words: ListedWord[];
   /**
-   * What a person said that the word of this field means, else what `read` makes of it; null: not understood. Nothing is read
-   * of an empty cell.
+   * Our word for the cell: the correction of a person, else the result of `read`. Null for an empty cell, and for a word that is
+   * not understood.
    */
   ourWord(field: WordField, read: (typed: string) => string | null): string | null;
   value(field: ImportField): string;

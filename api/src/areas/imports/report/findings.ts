@@ -11,7 +11,7 @@ const MOST_EXAMPLES = 3;
 /** Different words of one field: a list of breeds has hundreds, a column of free text has a word for each row. */
 const MOST_WORDS = 300;
 
-/** What a check found, for a person to look at before the run. */
+/** The result of a check, for a person to look at before the run. */
 export const Findings = z.object({
   /** By kind, the most frequent first. */
   notes: z.array(

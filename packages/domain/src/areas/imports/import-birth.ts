@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from "../../kernel/time.ts";
 import type { DateOrder } from "./import-fields.ts";
 import { isPlausibleBirth, monthOf, parseImportDate } from "./import-values.ts";
 
-/** What a list says of a birth; the day is the first one of what is known. */
+/** A birth in a list; the day is the first one of the known month or year. */
 export interface ListedBirth {
   birthOn: LocalDate;
   birthPrecision: "day" | "month" | "year" | "estimated";

@@ -110,7 +110,7 @@ function isNamedBy(words: readonly string[], heading: RegExp, place: Place): boo
   return words.some((_, at) => heading.test((place === "last" ? words.slice(at) : words.slice(0, at + 1)).join("")));
 }
 
-/** What a heading without more than the word `name` means beside the columns that are known. */
+/** The meaning of a heading that is only a word for a name, beside the columns that are known. */
 function nameField(used: ReadonlySet<ImportField>): ImportField | null {
   const isFirstNamed = used.has("client.firstName") && !used.has("client.lastName") && !used.has("client.fullName");
   if (isFirstNamed) return "client.lastName";

@@ -43,7 +43,7 @@ function fullYear(digits: number, today: LocalDate): number {
 const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 const WRITTEN_YEARS: readonly [number, number] = [1900, 2099];
 
-/** `20210403`, of which the year must come first and be one of our time. */
+/** `20210403`: the year comes first and is between 1900 and 2099. */
 function parseEightDigits(text: string): LocalDate | null {
   const [, year, month, day] = EIGHT_DIGITS.exec(text) ?? [];
   if (year === undefined || Number(year) < WRITTEN_YEARS[0] || Number(year) > WRITTEN_YEARS[1]) return null;

@@ -194,7 +194,7 @@ export function parseDeceased(value: string): "yes" | "no" | null {
   return (YES.has(text) || DECEASED.has(text)) && !isDoubted(value) ? "yes" : null;
 }
 
-/** Stand in a column of names where there is no name; `na` and `null` are surnames. */
+/** Fill a column of names where a name is missing; `na` and `null` are surnames. */
 const NO_NAMES = wordSet(
   "n a,unk,none,unnamed,no name,name not provided,not provided,not given,tbd",
   "kein name,ohne namen,ohne name,namenlos",

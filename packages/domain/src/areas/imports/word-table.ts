@@ -6,7 +6,7 @@ import type { SexAndNeutering } from "./import-words.ts";
 export const WORD_FIELDS = ["pet.species", "pet.sex", "pet.neutered", "pet.deceased", "pet.breed"] as const;
 export type WordField = (typeof WORD_FIELDS)[number];
 
-/** What a column for the sex may say, by our word for it. */
+/** Possible meanings of a column for the sex, by our word for them. */
 export const SEX_ANSWERS = {
   male: { sex: "male", neutered: "unknown" },
   male_neutered: { sex: "male", neutered: "yes" },

@@ -51,7 +51,7 @@ test("a date without VALUE=DATE is a whole day", () => {
   });
 });
 
-test("one bad event is told, and the others come", () => {
+test("one bad event is a problem of its own, and the others come", () => {
   const text = calendar(
     ...event("DTSTART:20270322T090000Z", "DURATION:PT30M"),
     "BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Broken\r\nHello there\r\nDTSTART:20270323T090000Z\r\nEND:VEVENT",
@@ -70,7 +70,7 @@ test.each([
   ["by the last day of the month", "DTSTART:20270131T090000Z", "RRULE:FREQ=MONTHLY;BYMONTHDAY=-1"],
   ["by a rule of exceptions", "DTSTART:20270322T090000Z", "RRULE:FREQ=DAILY;COUNT=9\r\nEXRULE:FREQ=DAILY;INTERVAL=2"],
   ["no times", "DTSTART:20270322T090000Z", "RRULE:FREQ=DAILY;COUNT=0"],
-])("what repeats %s is told as not understood", (_, start, rule) => {
+])("an event that repeats %s is not understood", (_, start, rule) => {
   expect(readIcs(calendar(...event(start, "DURATION:PT30M", rule)), window)).toMatchObject({
     events: [],
     problems: [{ summary: "Fig", problem: "rule" }],
@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each(["P999999999D", "P99999999999999W", "PT99999999999H"])(
-  "a length of %s is told at once",
+  "a length of %s is a problem at once",
   (length) => {
     const text = calendar(...event("DTSTART:20270322T090000Z", `DURATION:${length}`));
     expect(readIcs(text, window)).toMatchObject({ events: [], problems: [{ problem: "length" }] });

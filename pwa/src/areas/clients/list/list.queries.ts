@@ -27,8 +27,8 @@ export type ListQuestion = Page &
         kind: "pet";
         status: PetStatus | null;
         petTypeId: string | null;
-        /** Pets without a client, or those of one import by its id; left out or null: all. */
-        among?: typeof NO_CLIENT | string | null;
+        /** `NO_CLIENT`, or the id of an import; left out or null: all pets. */
+        among?: string | null;
       }
   );
 

@@ -159,24 +159,32 @@ function Filters({ question, onQuestion }: SubjectTableProps) {
         </TextField>
       )}
       {question.kind === "pet" && (
-        <TextField
-          select
-          label={copy.list.among}
-          value={question.among ?? ANY}
-          onChange={({ target }) =>
-            onQuestion({ ...question, ...first, among: target.value === ANY ? null : target.value })
-          }
-          sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
-        >
-          <MenuItem value={ANY}>{copy.list.anyPet}</MenuItem>
-          <MenuItem value={NO_CLIENT}>{copy.list.noClient}</MenuItem>
-          {question.among && question.among !== NO_CLIENT && (
-            <MenuItem value={question.among}>{copy.list.ofImport}</MenuItem>
-          )}
-        </TextField>
+        <AmongField among={question.among ?? null} onAmong={(among) => onQuestion({ ...question, ...first, among })} />
       )}
       {question.kind === "pet" && <Typography sx={{ color: "ink2" }}>{copy.list.orders.newest}</Typography>}
     </div>
+  );
+}
+
+interface AmongFieldProps {
+  among: string | null;
+  onAmong: (among: string | null) => void;
+}
+
+/** All pets, those without a client, or those of the import that the address names. */
+function AmongField({ among, onAmong }: AmongFieldProps) {
+  return (
+    <TextField
+      select
+      label={copy.list.among}
+      value={among ?? ANY}
+      onChange={({ target }) => onAmong(target.value === ANY ? null : target.value)}
+      sx={{ flex: "1 1 11rem", maxWidth: "20rem" }}
+    >
+      <MenuItem value={ANY}>{copy.list.anyPet}</MenuItem>
+      <MenuItem value={NO_CLIENT}>{copy.list.noClient}</MenuItem>
+      {among !== null && among !== NO_CLIENT && <MenuItem value={among}>{copy.list.ofImport}</MenuItem>}
+    </TextField>
   );
 }
 
