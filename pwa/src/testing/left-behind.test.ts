@@ -87,6 +87,22 @@ test("a timer that a screen clears as it is removed is not named, nor one of a c
   expect(steps).toEqual(["screens are removed", "client stops"]);
 });
 
+test("a timer that goes with its client is not waited for, however soon it is due", async () => {
+  const end = ours(200, () => steps.push("client asks again"));
+  stopAfterTest({
+    stop: () => {
+      steps.push("client stops");
+      end();
+      return Promise.resolve();
+    },
+  });
+  expect(await endTest(removeScreens)).toEqual([]);
+  expect(steps).toEqual(["screens are removed", "client stops"]);
+  ours(ONE_MINUTE_MS);
+  stopAfterTest({ stop: () => Promise.resolve() });
+  expect(await endTest(removeScreens)).toHaveLength(1);
+});
+
 test("timers of a test, of the page's modules and under a test's own clock are not named", async () => {
   const own = setTimeout(() => undefined, ONE_MINUTE_MS);
   vi.resetModules();
