@@ -87,6 +87,13 @@ export const copy = {
   up: (weight: string) => `up ${weight}`,
   down: (weight: string) => `down ${weight}`,
   same: "unchanged",
+  wrongWeight: {
+    open: "Entered in error",
+    title: "Weight entered in error",
+    body: (weight: string, day: string) =>
+      `The weight ${weight} of ${day} is crossed out. The curve and the last weight no longer use it.`,
+    mark: "Mark as error",
+  },
   curve: ({ count, begins, ends, lowest, highest }: Curve) =>
     `Weight curve of ${count} weights, from ${begins.weight} on ${begins.day} to ${ends.weight} on ${ends.day}, lowest ${lowest}, highest ${highest}`,
   identity: "Identity",

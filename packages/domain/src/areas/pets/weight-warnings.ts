@@ -1,7 +1,7 @@
 import { epochMsOf, type Instant } from "../../kernel/time.ts";
 import type { PetTypeCode } from "./pet-type-vocabulary.ts";
 
-export type WeightWarning = "differs_from_last" | "above_species" | "below_species";
+export type WeightWarning = "differs_from_last" | "twice_or_half" | "above_species" | "below_species";
 
 /** Grams, our own assumption: wide enough for every healthy animal, narrow enough for a kg/lb or kg/g slip in most. */
 const PLAUSIBLE_G = {
@@ -51,6 +51,9 @@ export function weightWarnings({ weightG, takenAt, petTypeCode, previous }: Weig
   if (bounds && weightG < bounds[0]) warnings.push("below_species");
   if (bounds && weightG > bounds[1]) warnings.push("above_species");
   if (previous) {
+    const [less, more] = [weightG, previous.weightG].sort((a, b) => a - b);
+    // A slip of the decimal point or of the unit, however old the last weight is.
+    if ((more ?? 0) > (less ?? 0) * 2) return [...warnings, "twice_or_half"];
     const isRecent = epochMsOf(takenAt) - epochMsOf(previous.takenAt) <= COMPARED_DAYS * 86_400_000;
     const change = Math.abs(weightG - previous.weightG) * 100;
     if (isRecent && change > previous.weightG * MAX_CHANGE_PERCENT) warnings.push("differs_from_last");

@@ -50,9 +50,12 @@ test.each([
   ["more than 15 % up is not", 11_501, "dog", before(10_000), ["differs_from_last"]],
   ["nor down", 8_499, "dog", before(10_000), ["differs_from_last"]],
   ["after three months it is", 20_000, "dog", before(10_000, "2026-08-22T10:00:00.000Z"), []],
+  ["twice as much after three months is usual", 20_000, "dog", before(10_000, "2024-08-22T10:00:00.000Z"), []],
+  ["more than twice is asked at any age", 87_400, "dog", before(8_740, "2024-08-22T10:00:00.000Z"), ["twice_or_half"]],
+  ["so is less than half", 874, "dog", before(8_740, "2024-08-22T10:00:00.000Z"), ["twice_or_half"]],
   ["a cat of 22 kg was in pounds, or is a dog", 22_000, "cat", null, ["above_species"]],
   ["a dog of 18 g was in kilograms", 18, "dog", null, ["below_species"]],
-  ["both at once", 16_000, "cat", before(5000), ["above_species", "differs_from_last"]],
+  ["both at once", 16_000, "cat", before(9000), ["above_species", "differs_from_last"]],
   ["a species of the clinic's own has no bounds", 1, "dragon", null, []],
 ])("%s", (_, weightG, petTypeCode, previous, warnings) => {
   expect(weightWarnings({ weightG, takenAt: TAKEN, petTypeCode, previous })).toEqual(warnings);

@@ -98,12 +98,28 @@ describe("a pet's page", () => {
     const dialog = await screen.findByRole("dialog", { name: "Weight of Juno" });
     await user.type(within(dialog).getByRole("textbox", { name: "Weight (kg)" }), "62");
     await user.click(within(dialog).getByRole("button", { name: "Save weight" }));
-    expect((await within(dialog).findByRole("alert")).textContent).toContain("more than 15 %");
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("more than twice");
     expect(await clinic.db.table("measurements").count()).toBe(1);
     await user.click(within(dialog).getByRole("button", { name: "Save it anyway" }));
     expect(
       await screen.findByRole("img", { name: /^Weight curve of 2 weights, from 28.0 kg on .* to 62.0 kg on / }),
     ).toBeTruthy();
+  });
+
+  test("a weight that was a slip is marked, and the one before it is the last", async () => {
+    const user = userEvent.setup();
+    await haveWeight(8_740, "2026-01-01T09:00:00.000Z");
+    await haveWeight(87_400, "2026-04-11T09:00:00.000Z");
+    clinic.show(<PetScreen petId={desk.petId} />);
+    await screen.findByText("87.4 kg", { selector: "strong" });
+    await user.click(screen.getByRole("button", { name: "Entered in error" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Weight entered in error" }));
+    expect(dialog.getByText(/87\.4 kg of 11 Apr 2026/)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Mark as error" }));
+    expect(await screen.findByText("8.74 kg", { selector: "strong" })).toBeTruthy();
+    const marked = (await clinic.db.table("measurements").toArray()).filter(({ enteredInErrorAt }) => enteredInErrorAt);
+    expect(marked.map(({ weightG }) => weightG)).toEqual([87_400]);
+    await clinic.allSaved();
   });
 
   test("the weight curve is spaced by time, with its dates and its lowest and highest", async () => {

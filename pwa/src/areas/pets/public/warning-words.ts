@@ -38,6 +38,7 @@ export const alertCopy = {
 
 const weightWarningWords = {
   differs_from_last: "This differs by more than 15 % from the last weight.",
+  twice_or_half: "This is more than twice or less than half the last weight. Check the decimal point and the unit.",
   above_species: "This is very heavy for this species.",
   below_species: "This is very light for this species.",
 } satisfies Record<WeightWarning, string>;

@@ -1,11 +1,13 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
+import { markWeightEnteredInError } from "@fernpaw/domain/pets/weight.mutations";
 import { Weight as Scales } from "lucide-react";
 import { useState } from "react";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { copy } from "../pets.copy.ts";
@@ -24,9 +26,10 @@ interface WeightCardProps {
 }
 
 export function WeightCard(props: WeightCardProps) {
-  const { can } = useClinic();
+  const { can, mutate, timeZone } = useClinic();
   const { weights, unit, pet } = props;
   const [isOpen, setOpen] = useState(false);
+  const [wrong, setWrong] = useState<Weight | null>(null);
   const [first, last] = [weights?.[0], weights?.at(-1)];
   return (
     <Card title={copy.weight}>
@@ -36,13 +39,33 @@ export function WeightCard(props: WeightCardProps) {
         <Curve weights={weights} first={first} last={last} unit={unit} />
       )}
       {weights && last && <LastWeight last={last} previous={weights.at(-2)} unit={unit} />}
-      {can("appointments:manage") && pet.status !== "deceased" && (
-        <Box sx={{ mt: 3 }}>
-          <Button startIcon={<Scales size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
-            {copy.record}
-          </Button>
+      {can("appointments:manage") && (
+        <Box sx={{ mt: 3, display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
+          {pet.status !== "deceased" && (
+            <Button startIcon={<Scales size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+              {copy.record}
+            </Button>
+          )}
+          {last && (
+            <Button variant="ghost" onClick={() => setWrong(last)}>
+              {copy.wrongWeight.open}
+            </Button>
+          )}
         </Box>
       )}
+      <ConfirmDialog
+        isOpen={wrong !== null}
+        onClose={() => setWrong(null)}
+        onConfirm={async () => {
+          if (wrong) await mutate(markWeightEnteredInError, { id: wrong.id });
+        }}
+        title={copy.wrongWeight.title}
+        confirmLabel={copy.wrongWeight.mark}
+        isDestructive
+      >
+        {wrong &&
+          copy.wrongWeight.body(weightText(wrong.weightG, unit), fullDate(localDateOf(wrong.takenAt, timeZone)))}
+      </ConfirmDialog>
       {isOpen && (
         <WeighDialog
           pet={pet}
