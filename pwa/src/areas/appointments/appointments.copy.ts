@@ -119,7 +119,7 @@ export const copy = {
     otherDay: (day: string) => `This appointment is on ${day}, not today. Check in today?`,
     sure: "Check again",
     anyway: "Check in anyway",
-    done: (names: string) => `${names} is checked in.`,
+    done: (names: string, count: number) => `${names} ${plural(count, "is", "are")} checked in.`,
   },
   drawer: {
     title: "Appointment",

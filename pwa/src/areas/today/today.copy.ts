@@ -51,7 +51,6 @@ export const copy = {
     title: "Walk-in",
     choosePet: "Choose a pet.",
     mustRead: "Confirm each warning before checking in.",
-    done: (names: string) => `${names} is checked in.`,
   },
   /** "Bites: only from behind"; the kind is not said twice: "Bites when handled". */
   warning: (kind: string, text: string) => {

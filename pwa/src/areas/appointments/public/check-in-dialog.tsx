@@ -19,7 +19,7 @@ import { TriageChoice } from "../../visits/public/triage-choice.tsx";
 import { AlertsToRead, unreadOf } from "./alerts-to-read.tsx";
 import { strangeWeights, typedWeights, weightFault, WeightField } from "./arrival-weights.tsx";
 import { checkInLabel, LookAgain } from "./look-again.tsx";
-import { petNames } from "./entry-words.ts";
+import { checkedInWords, petNames } from "./entry-words.ts";
 
 interface CheckInDialogProps {
   /** Null: closed. */
@@ -98,7 +98,7 @@ function useArrival({ arrival, onClose }: OpenArrival) {
     draftKey: `check-in:${appointment.id}`,
     mayGoOn: () => asked.mayGoOn(),
     onSaved: () => {
-      toastDone(copy.checkIn.done(petNames(arrival.entry)));
+      toastDone(checkedInWords(arrival.entry));
       onClose();
     },
   });

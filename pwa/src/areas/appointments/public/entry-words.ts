@@ -3,11 +3,15 @@ import { copy } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
 
 /** `Fig`, `Fig and Rufus`, `Fig, Rufus and Gus`. */
-export function petNames(entry: Pick<AppointmentEntry, "pets">): string {
-  const names = entry.pets.map((pet) => pet.name);
+export function petNames({ pets }: { pets: readonly { name: string }[] }): string {
+  const names = pets.map((pet) => pet.name);
   if (names.length === 0) return copy.unknownPet;
   return names.length === 1 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
+
+/** `Fig and Rufus are checked in.` */
+export const checkedInWords = (entry: { pets: readonly { name: string }[] }): string =>
+  copy.checkIn.done(petNames(entry), entry.pets.length);
 
 /** `Whitfield · cat`. */
 export function ownerAndSpecies(entry: Pick<AppointmentEntry, "pets" | "clientLastName">): string {

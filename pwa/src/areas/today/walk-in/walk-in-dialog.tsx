@@ -18,6 +18,7 @@ import { checkInLabel, LookAgain } from "../../appointments/public/look-again.ts
 import { BookingWho } from "../../appointments/public/booking-who.tsx";
 import { arrivingSubjects, type Arrival } from "../../appointments/check-in.queries.ts";
 import { TriageChoice } from "../../visits/public/triage-choice.tsx";
+import { checkedInWords } from "../../appointments/public/entry-words.ts";
 import { copy } from "../today.copy.ts";
 import { letIn } from "./let-in.ts";
 import { labelsOf } from "../../../field-words.ts";
@@ -90,7 +91,7 @@ function useWalkIn({ onClose }: Opening) {
     mayGoOn: () => isRead && asked.mayGoOn(),
     send: (_, draft) => letIn({ db, mutate }, draft, typedWeights(arriving.pets, draft.typed) ?? []),
     onSaved: () => {
-      toastDone(copy.walkInDialog.done(arriving.pets.map(({ name }) => name).join(", ")));
+      toastDone(checkedInWords(arriving));
       onClose();
     },
   });
