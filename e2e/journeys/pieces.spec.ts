@@ -146,9 +146,7 @@ test("dialogs and drawers hold the focus, close on Escape and give it back", asy
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("on a phone rows have two lines and a dialog fills the screen; options are for fingers", async ({
-  browser,
-}) => {
+test("on a phone rows have two lines and a dialog fills the screen; options are for fingers", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page } = visitor;
   await openPieces(page);

@@ -84,7 +84,7 @@ const limit = await steps.run("the bare server starts", async () => {
 const TICK_US = 10_000;
 
 /** What a process has computed since it began; it moves less with the neighbours than the clock does. Linux alone tells. */
-function cpuUsOf({ pid }: ServerProcess): number {
+function readCpuUs({ pid }: ServerProcess): number {
   if (process.platform !== "linux") return Number.NaN;
   const line = readFileSync(`/proc/${pid}/stat`, "utf8");
   const [user, system] = line
@@ -98,9 +98,9 @@ type Measurement = LoadResult & { cpuUs: number };
 
 /** One load, and what the server computed for each of its requests. */
 async function measure(measured: ServerProcess, path: string, work: Work): Promise<Measurement> {
-  const beforeUs = cpuUsOf(measured);
+  const beforeUs = readCpuUs(measured);
   const result = await load(measured.port, path, work);
-  return { ...result, cpuUs: (cpuUsOf(measured) - beforeUs) / result.requests };
+  return { ...result, cpuUs: (readCpuUs(measured) - beforeUs) / result.requests };
 }
 
 async function load(port: number, path: string, work: Work): Promise<LoadResult> {

@@ -24,7 +24,7 @@ interface Part {
 }
 
 /** What was asked at the desk, and what holds since. */
-function consentOf({ random, nowMs }: Part, client: ClientRow): { client: ClientRow; rows: DemoRow[] } {
+function giveConsent({ random, nowMs }: Part, client: ClientRow): { client: ClientRow; rows: DemoRow[] } {
   if (!random.chance(0.7)) return { client, rows: [] };
   const rows: DemoRow[] = [];
   let known = client;
@@ -102,7 +102,7 @@ function helpers(part: Part, people: DemoPeople): { links: DemoRow[]; halves: Re
 /** What a clinic comes to know of its clients and their pets over the years. */
 export function withRecords(people: DemoPeople, clinic: DemoClinic, nowMs: number): DemoPeople {
   const part: Part = { random: demoRandom(clinic.seed + SEED_STEP), clinic, nowMs };
-  const asked = people.clients.map((client) => consentOf(part, knownClient(part, client)));
+  const asked = people.clients.map((client) => giveConsent(part, knownClient(part, client)));
   const { links, halves } = helpers(part, people);
   const rows = people.rows.map((one): DemoRow => {
     if (one.entity === pets) return demoRow(pets, knownPet(part, one.row as NewRow<typeof pets>));

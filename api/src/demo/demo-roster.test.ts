@@ -5,7 +5,7 @@ import { newClinicRows } from "@fernpaw/domain/clinics/new-clinic";
 import { addDays, epochMsOf, localDateOf } from "@fernpaw/domain/kernel/time";
 import { covers, meets } from "@fernpaw/domain/kernel/ranges";
 import { spanRange } from "@fernpaw/domain/kernel/long-spans";
-import { offRanges, overlapsOf, shifts, type Shift } from "@fernpaw/domain/staff/shift";
+import { offRanges, findOverlaps, shifts, type Shift } from "@fernpaw/domain/staff/shift";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { expect, test } from "vitest";
 import { DEMO_CLINICS } from "./demo-logins.ts";
@@ -40,7 +40,7 @@ test.each(HOURS.flatMap((instant) => DEMO_CLINICS.map((clinic) => [instant, clin
     const blocks = all<CalendarBlock>(calendarBlocks.table);
     expect(roster.length).toBeGreaterThan(clinic.people.length * 10);
     expect(blocks.length).toBeGreaterThan(5);
-    expect(overlapsOf(roster)).toEqual([]);
+    expect(findOverlaps(roster)).toEqual([]);
     const today = localDateOf(instant, ZONE);
     const shown = all<Appointment>(appointments.table).filter(({ startsAt }) => {
       const day = localDateOf(startsAt, ZONE);

@@ -51,7 +51,7 @@ const usualHours = (weekday: number): DaySpan | null =>
   weekday === SUNDAY ? null : weekday === SATURDAY ? SATURDAY_HOURS : WEEKDAY_HOURS;
 
 /** The hours of a day. That of the start has, at whatever hour it was, what its board shows: as one span or, at night, two. */
-function hoursOf(weekday: number, { day, nowMin }: Today): DaySpan[] {
+function makeHours(weekday: number, { day, nowMin }: Today): DaySpan[] {
   const usual = usualHours(weekday);
   if (weekday !== weekdayOf(day)) return usual ? [usual] : [];
   const open = usual ?? DUTY_HOURS;
@@ -63,7 +63,7 @@ function hoursOf(weekday: number, { day, nowMin }: Today): DaySpan[] {
   return [{ fromMin: Math.min(open.fromMin, fromMin), toMin: Math.max(open.toMin, toMin) }];
 }
 
-const demoHours = (today: Today): WeekHours => Array.from({ length: 7 }, (_, weekday) => hoursOf(weekday, today));
+const demoHours = (today: Today): WeekHours => Array.from({ length: 7 }, (_, weekday) => makeHours(weekday, today));
 
 const MACHINES = [
   ["X-ray", "imaging"],
@@ -71,7 +71,7 @@ const MACHINES = [
   ["Anaesthesia", "anaesthesia"],
 ] as const;
 
-function machinesOf(clinic: DemoClinic): NewRow<typeof equipment>[] {
+function makeMachines(clinic: DemoClinic): NewRow<typeof equipment>[] {
   const random = demoRandom(clinic.seed + SEED_SHIFT);
   const locationId = firstLocationId(clinic.clinicId);
   return MACHINES.map(([name, kind], index) => ({
@@ -91,7 +91,7 @@ export function changedSeed(clinic: DemoClinic, { entity, row }: SeedRow, nowMs:
   if (entity.table === locations.table) return Object.assign({}, row, { hours });
   const surgery = seededAppointmentTypes(clinic.clinicId).find(({ name }) => name === "Surgery");
   if (entity.table !== appointmentTypes.table || row.id !== surgery?.id) return row;
-  const anaesthesia = machinesOf(clinic).find(({ kind }) => kind === "anaesthesia");
+  const anaesthesia = makeMachines(clinic).find(({ kind }) => kind === "anaesthesia");
   const needs = {
     minMin: 45,
     bufferAfterMin: 15,
@@ -115,7 +115,7 @@ const spanOn = (day: LocalDate, { fromMin, toMin }: DaySpan) => ({
 
 /** Vets are there as long as the clinic is; the others in turns, with a day off in the week. */
 function shiftsOf(person: DemoPerson, index: number, { day, today }: { day: LocalDate; today: Today }): DaySpan[] {
-  const hours = hoursOf(weekdayOf(day), today);
+  const hours = makeHours(weekdayOf(day), today);
   const [only] = hours;
   if (!only || person.profession === "vet" || day === today.day) return hours;
   if (weekdayOf(day) === (weekdayOf(today.day) + 1 + index) % SATURDAY || weekdayOf(day) === SATURDAY) return [];
@@ -123,7 +123,7 @@ function shiftsOf(person: DemoPerson, index: number, { day, today }: { day: Loca
   return [index % 2 === 0 ? { ...only, toMin: noonMin + 60 } : { ...only, fromMin: noonMin - 60 }];
 }
 
-function rosterOf({ clinic, random, today }: Planning): DemoRow[] {
+function makeRoster({ clinic, random, today }: Planning): DemoRow[] {
   const locationId = firstLocationId(clinic.clinicId);
   const monday = mondayOf(today.day);
   const lastWeek = addDays(monday, (ROSTER_WEEKS - 1) * 7);
@@ -141,7 +141,7 @@ function rosterOf({ clinic, random, today }: Planning): DemoRow[] {
   return rows;
 }
 
-function blocksOf({ clinic, random, today }: Planning): DemoRow[] {
+function makeBlocks({ clinic, random, today }: Planning): DemoRow[] {
   const vets = clinic.people.filter(({ profession }) => profession === "vet");
   const locationId = firstLocationId(clinic.clinicId);
   const nobody = { scope: "everybody", resourceId: null, releaseAt: null } as const;
@@ -176,5 +176,9 @@ function blocksOf({ clinic, random, today }: Planning): DemoRow[] {
 /** What the clinic has beside rooms, who is there when, and which time is not for bookings. */
 export function demoRoster(clinic: DemoClinic, nowMs: number): DemoRow[] {
   const planning = { clinic, random: demoRandom(clinic.seed + SEED_SHIFT + 1), today: todayOf(nowMs) };
-  return [...machinesOf(clinic).map((row) => demoRow(equipment, row)), ...rosterOf(planning), ...blocksOf(planning)];
+  return [
+    ...makeMachines(clinic).map((row) => demoRow(equipment, row)),
+    ...makeRoster(planning),
+    ...makeBlocks(planning),
+  ];
 }

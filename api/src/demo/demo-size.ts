@@ -92,7 +92,7 @@ export function grownClinic(clinic: DemoClinic, name: DemoSizeName): DemoClinic 
 
 export const ownPastDays = (name: DemoSizeName): number => SIZES[name].ownPastDays;
 
-function sitesOf(clinic: DemoClinic, { sites }: DemoSize): DemoRow[] {
+function makeSites(clinic: DemoClinic, { sites }: DemoSize): DemoRow[] {
   const [owner] = clinic.people;
   if (!owner) return [];
   const start = {
@@ -135,7 +135,7 @@ export function* demoSizeRows(
   const fill = (size.appointmentsAYear - LATELY) / (MOST_A_VET * (own.length * olderShare + more.length));
   const today = localDateOf(toInstant(nowMs), DEMO_ZONE);
   const ownFrom = addDays(today, -PAST_DAYS);
-  yield sitesOf(clinic, size);
+  yield makeSites(clinic, size);
   let from = { clients: clinic.clients, pets: clinic.pets };
   for (let team = 0; team < teams; team += 1) {
     const part = {

@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { randomUUID } from "node:crypto";
 import { BODY_LIMIT_BYTES } from "./body-limit.ts";
 import { answerClientError } from "./client-errors.ts";
-import { handleError, Problem, problemOf, sendProblem } from "./errors.ts";
+import { handleError, Problem, toProblem, sendProblem } from "./errors.ts";
 import { lazyChildLogger } from "./logger.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
@@ -40,7 +40,7 @@ export function createServer({ logger, publicUrl }: ServerOptions): FastifyInsta
     trustProxy: ["127.0.0.1", "::1"],
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
-      sendProblem(problemOf(error) ?? new Problem("malformed"), request, reply);
+      sendProblem(toProblem(error) ?? new Problem("malformed"), request, reply);
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;

@@ -87,7 +87,7 @@ const isFastifyError = (error: unknown): error is FastifyError =>
     ("statusCode" in error && typeof error.statusCode === "number"));
 
 /** What an answer says of any error; null for a defect, of which an answer says nothing. */
-export function problemOf(error: unknown): Problem | null {
+export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
   if (error instanceof SyncProblemError) return new Problem(error.code, detailOf(error));
@@ -136,7 +136,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 
 /** The one place where a defect is logged, with the id that the answer carries. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   if (problem === null) request.log.error({ err: error, requestId: request.id }, "a request failed unexpectedly");
   return sendProblem(problem ?? new Problem("internal"), request, reply);
 }

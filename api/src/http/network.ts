@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 
 /** IPv6 by /64, which is what one customer gets. */
-export function networkOf(address: string): string {
+export function maskNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

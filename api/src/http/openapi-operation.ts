@@ -97,7 +97,7 @@ interface RequestBody {
   content: Record<string, object>;
 }
 
-function requestBodyOf(route: RouteOptions, made: RequestBody | undefined): RequestBody | undefined {
+function describeRequestBody(route: RouteOptions, made: RequestBody | undefined): RequestBody | undefined {
   if (!takesBody(route)) return undefined;
   const { mediaTypes, acceptsGzip } = route.config ?? {};
   const { body } = openapiCopy;
@@ -118,7 +118,7 @@ export interface Operation {
 
 /** An operation of the document with its body and every answer of its route. */
 export function completed<Made extends Operation>(made: Made, route: RouteOptions) {
-  const requestBody = requestBodyOf(route, made.requestBody);
+  const requestBody = describeRequestBody(route, made.requestBody);
   const responses = { ...successResponses(route, made.responses), ...refusalResponses(route) };
   return { ...made, ...(requestBody && { requestBody }), responses };
 }

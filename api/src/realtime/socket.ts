@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
-import { problemOf } from "../http/errors.ts";
+import { toProblem } from "../http/errors.ts";
 import { hasOneHost } from "../http/one-host.ts";
 import { createRawSecurityHeaders } from "../http/security-headers.ts";
 import {
@@ -160,7 +160,7 @@ export function openSocketServer(httpServer: HttpServer, deps: SocketDeps): Live
         socket.data.live = live;
         return next();
       },
-      (error: unknown) => next(new RefusedConnection(problemOf(error)?.code ?? "unavailable")),
+      (error: unknown) => next(new RefusedConnection(toProblem(error)?.code ?? "unavailable")),
     );
   });
   io.on("connection", (socket) => onConnection(socket, deps, counts));

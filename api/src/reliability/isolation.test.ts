@@ -1,5 +1,5 @@
 import { MUTATIONS } from "@fernpaw/domain/registry";
-import { CLINIC_PERMISSIONS, scopesOf } from "@fernpaw/domain/kernel/permissions";
+import { CLINIC_PERMISSIONS, listScopes } from "@fernpaw/domain/kernel/permissions";
 import type { PullDelta, PullReset, PushResponse } from "@fernpaw/sync/protocol";
 import * as fc from "fast-check";
 import { v4, v7 } from "uuid";
@@ -252,7 +252,7 @@ describe("an employee sees the tables of his rights alone (I9)", () => {
       const browser = api.browser({ address: `203.0.113.${(networks += 1)}` });
       await browser.login(email);
       const person = await enter(browser);
-      const scopes = new Set<string>(scopesOf({ role: "employee", permissions, userId: person.userId }));
+      const scopes = new Set<string>(listScopes({ role: "employee", permissions, userId: person.userId }));
       const isHis = (key: string, row: Record<string, unknown> | undefined) => {
         const scope = tables[tableOf(key)];
         return scopes.has(scope === "row" ? String(row?.["scope"]) : (scope ?? "?"));

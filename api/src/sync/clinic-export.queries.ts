@@ -1,5 +1,5 @@
 import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
-import { decodeRow, tableSqlOf } from "@fernpaw/sync/server/row-sql";
+import { decodeRow, buildTableSql } from "@fernpaw/sync/server/row-sql";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, rowsOf } from "../db/typed-sql.ts";
 
@@ -10,7 +10,7 @@ export async function rowsAfter(
   entity: EntityDefinition,
   page: { after: string; most: number },
 ): Promise<Record<string, unknown>[]> {
-  const table = tableSqlOf(entity, sql.dialect);
+  const table = buildTableSql(entity, sql.dialect);
   const statement = clinicQuery(clinicId)
     .selectFrom(entity.table as "staff")
     .selectAll()

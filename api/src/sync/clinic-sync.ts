@@ -3,7 +3,7 @@ import type { SyncServerOptions } from "@fernpaw/sync/server/engine-context";
 import { createSyncServer, type SyncServer } from "@fernpaw/sync/server/engine";
 import type { OpenStore } from "../db/open-store.ts";
 import { HISTORY_TASK, SNAPSHOT_TASK, type StreamTask } from "./snapshot-tasks.ts";
-import { standingOf } from "./standing.queries.ts";
+import { readStanding } from "./standing.queries.ts";
 
 export type ClinicSyncOptions = Pick<SyncServerOptions, "effects" | "now"> &
   Partial<
@@ -19,7 +19,7 @@ export function openClinicSync(store: OpenStore, options: ClinicSyncOptions, cre
     store,
     entities: ENTITIES,
     mutations: MUTATIONS,
-    standing: standingOf,
+    standing: readStanding,
     schema: SCHEMA,
     minSchema: MIN_SCHEMA,
     ...options,

@@ -2,7 +2,7 @@ import { clients } from "@fernpaw/domain/clients/client";
 import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import { alerts, allergies, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { Change } from "@fernpaw/sync/protocol";
-import { tableSqlOf } from "@fernpaw/sync/server/row-sql";
+import { buildTableSql } from "@fernpaw/sync/server/row-sql";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { clinicQuery, rowsOf } from "../db/typed-sql.ts";
 
@@ -22,7 +22,7 @@ async function rowsWhere(
   { entity, field }: SearchedField,
   values: ReadonlySet<string>,
 ): Promise<Change[]> {
-  const { json } = tableSqlOf(entity, sql.dialect);
+  const { json } = buildTableSql(entity, sql.dialect);
   const text = `select t."id", t."version", ${json} as "row" from "${entity.table}" t
     where t."clinicId" = ? and t."${field}" in (${MARKS}) order by t."id"`;
   const wanted = [...values];

@@ -24,7 +24,7 @@ import {
   type WordRange,
 } from "./search-words.ts";
 import { relatedRows } from "./server-search.queries.ts";
-import { standingOf } from "./standing.queries.ts";
+import { readStanding } from "./standing.queries.ts";
 
 export const SEARCH_TASK = "search";
 
@@ -135,7 +135,7 @@ export const searchTask: ReadTask = async function* (context, params) {
   const { caller, text, limit } = params as SearchTask;
   const { clinicId } = caller;
   const { standing, since } = await context.read(async (sql) => ({
-    standing: await standingOf(sql, caller),
+    standing: await readStanding(sql, caller),
     since: (await searchCursor(sql, clinicId)).version,
   }));
   const asked = parseTerms(text);

@@ -4,7 +4,7 @@ import { type HistoryParams, historyLines } from "@fernpaw/sync/server/history";
 import { snapshotLines } from "@fernpaw/sync/server/snapshot";
 import type { SnapshotParams } from "@fernpaw/sync/server/snapshot-plan";
 import type { ReadTask, ReadTaskContext } from "../db/off-thread.ts";
-import { standingOf } from "./standing.queries.ts";
+import { readStanding } from "./standing.queries.ts";
 
 export const SNAPSHOT_TASK = "snapshot";
 export const HISTORY_TASK = "history";
@@ -27,7 +27,7 @@ async function readingEngine({ read }: ReadTaskContext, { nowMs, limits }: Strea
       entities: ENTITIES,
       mutations: [],
       effects: {},
-      standing: standingOf,
+      standing: readStanding,
       now: () => nowMs,
       schema: SCHEMA,
       minSchema: MIN_SCHEMA,

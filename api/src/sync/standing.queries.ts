@@ -33,7 +33,7 @@ const person = clinicStatement<{ userId: string; deviceId: string }, Person>((qu
 );
 
 /** The rights of this moment; null once the account is disabled, gone or of another clinic. */
-export async function standingOf(sql: Sql, { clinicId, userId, deviceId }: Caller): Promise<Standing | null> {
+export async function readStanding(sql: Sql, { clinicId, userId, deviceId }: Caller): Promise<Standing | null> {
   const [found] = await person(sql, clinicId, { userId, deviceId: deviceId ?? "" });
   if (!found) return null;
   const { role, permissions, scopeRev, profession, deviceStatus, subscriptionStatus, trialEndsAt, lapsedAt } = found;

@@ -18,7 +18,7 @@ import {
 } from "@fernpaw/sync/testing/sim-network";
 import { VirtualTime } from "@fernpaw/sync/testing/virtual-time";
 import type { OpenStore } from "../db/open-store.ts";
-import { standingOf } from "../sync/standing.queries.ts";
+import { readStanding } from "../sync/standing.queries.ts";
 import { addTestClinic, addUser, openTestSync, SEEN_AT, type TestUser } from "./sync-clinic.ts";
 import { answer, problem } from "./world-answers.ts";
 import { openWorldStore, type WorldStore } from "./world-store.ts";
@@ -77,7 +77,7 @@ export class SimPerson {
   }
 
   async actor(): Promise<Actor> {
-    const standing = await this.world.store.read((sql) => standingOf(sql, this.user));
+    const standing = await this.world.store.read((sql) => readStanding(sql, this.user));
     if (!standing) throw new Error("no access");
     const { role, permissions, profession } = standing;
     return { userId: this.user.userId, role, permissions, profession };

@@ -59,7 +59,7 @@ export function faultsOf(issues: readonly Issue[], fieldAt: FieldAt, words: Faul
 }
 
 /** A schema's issues about `args`; none: they are right. */
-export function issuesOf(schema: z.core.$ZodType, args: unknown): Issue[] {
+export function findIssues(schema: z.core.$ZodType, args: unknown): Issue[] {
   const parsed = (schema as z.ZodMiniType).safeParse(args);
   if (parsed.success) return [];
   return parsed.error.issues.map((issue) => ({

@@ -1,7 +1,7 @@
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import type * as z from "zod/mini";
 import { refusalText } from "../ui/refusal.copy.ts";
-import { faultsOf, issuesIn, issuesOf, type FaultWords, type FieldAt, type Faults } from "./faults.ts";
+import { faultsOf, issuesIn, findIssues, type FaultWords, type FieldAt, type Faults } from "./faults.ts";
 
 /** Says that what is typed at a field means nothing that could be sent. */
 export type Fault = (field: string, words: string) => null;
@@ -43,7 +43,7 @@ export function judgeArgs<Values, Args>(
     const isTold = Object.keys(unread).length > 0;
     return { args, faults: isTold ? unread : { "": refusalText(new Refusal("invalid_args")) } };
   }
-  return { args, faults: { ...faultsOf(issuesOf(schema, args), fieldAt, words), ...unread } };
+  return { args, faults: { ...faultsOf(findIssues(schema, args), fieldAt, words), ...unread } };
 }
 
 /** Where the words of a refused mutation belong: at the fields that it names or concerns, else at the form. */

@@ -55,7 +55,7 @@ export interface FieldLimits {
 }
 
 /** The limits of a text field by its schema: the longest text, and whether it may be empty. */
-export function limitsOf(schema: z.core.$ZodType, field: string): FieldLimits {
+export function readLimits(schema: z.core.$ZodType, field: string): FieldLimits {
   const type = typeAt(schema, field);
   if (!type || definitionOf(type).type !== "string") return {};
   const { checks = [] } = type._zod.def as { checks?: readonly { _zod: { def: Check } }[] };

@@ -6,7 +6,7 @@ import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { composeMessage } from "@fernpaw/domain/messages/message.mutations";
 import { describe, expect, test } from "vitest";
 import { faultsOf, fieldAtPath, issuesIn, unshownLine, wordsAt, type FaultWords, type Issue } from "./faults.ts";
-import { correctableOf, limitsOf } from "./limits.ts";
+import { correctableOf, readLimits } from "./limits.ts";
 import { flatFaults, nestedFaults } from "./nested-faults.ts";
 import { putBack } from "./put-back.ts";
 
@@ -66,7 +66,7 @@ describe("what the schema says of a field", () => {
     [registerPet.args, "insurance.policyNo", { maxLength: 60 }],
     [registerClient.args, "phones.0.whose", { maxLength: 60 }],
     [composeMessage.args, "nothing", {}],
-  ] as const)("%#: %s", (schema, field, limits) => expect(limitsOf(schema, field)).toEqual(limits));
+  ] as const)("%#: %s", (schema, field, limits) => expect(readLimits(schema, field)).toEqual(limits));
 
   test("a correction names no field that cannot be corrected", () => {
     expect(correctableOf(correctClient.args, { firstName: "Nora", status: "active", number: 3 })).toEqual({

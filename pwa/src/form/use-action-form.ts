@@ -6,7 +6,7 @@ import { useDraft, type DraftHandle } from "../session/drafts/drafts.ts";
 import type { RefusedChange } from "../session/drafts/refused-change.ts";
 import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
 import { judgeArgs, placeRefusal, type RefusalAt, type ToArgs } from "./judge-args.ts";
-import { limitsOf } from "./limits.ts";
+import { readLimits } from "./limits.ts";
 import type { CoreOptions, Form } from "./form-types.ts";
 import { useFormCore } from "./use-form-core.ts";
 import { useToldFaults } from "./use-told-faults.ts";
@@ -52,7 +52,7 @@ export function useActionForm<M extends MutationDefinition, Values extends Field
       if (args !== null) await (send ? send(args, values) : mutate(mutation, args));
     },
     place: (error) => placeRefusal(error, rules),
-    limits: (field) => limitsOf(mutation.args, field),
+    limits: (field) => readLimits(mutation.args, field),
     labelOf: (field) => fieldWord(mutation.name.split(".")[0] ?? "", field),
   });
   useToldFaults(form, refused, () => rules);

@@ -1,10 +1,10 @@
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod/mini";
-import { problemOf, type Problem } from "../http/client.ts";
+import { parseProblem, type Problem } from "../http/client.ts";
 import { problemText } from "../session/sign-in/problem.copy.ts";
 import { StepUpCancelled } from "../session/step-up-cancelled.ts";
-import { fieldAtPath, faultsOf, issuesIn, issuesOf, type Faults, type FaultWords } from "./faults.ts";
-import { limitsOf } from "./limits.ts";
+import { fieldAtPath, faultsOf, issuesIn, findIssues, type Faults, type FaultWords } from "./faults.ts";
+import { readLimits } from "./limits.ts";
 import type { CoreOptions, Form } from "./form-types.ts";
 import { useFormCore } from "./use-form-core.ts";
 
@@ -32,18 +32,18 @@ export function useCallForm<Values extends FieldValues>(options: CallFormOptions
   return useFormCore<Values>({
     ...core,
     judge: (values) => ({
-      ...(schema ? faultsOf(issuesOf(schema, toBody ? toBody(values) : values), fieldAtPath, words) : {}),
+      ...(schema ? faultsOf(findIssues(schema, toBody ? toBody(values) : values), fieldAtPath, words) : {}),
       ...faults?.(values),
     }),
     send: call,
     place: (error) => {
       if (error instanceof StepUpCancelled) return null;
-      const problem = problemOf(error);
+      const problem = parseProblem(error);
       const placed = place?.(problem, error);
       if (placed !== undefined) return placed;
       const named = faultsOf(issuesIn(problem?.errors), fieldAtPath, words);
       return Object.keys(named).length > 0 ? named : { "": wordsOf(error) };
     },
-    limits: (field) => (schema ? limitsOf(schema, field) : {}),
+    limits: (field) => (schema ? readLimits(schema, field) : {}),
   });
 }

@@ -11,7 +11,7 @@ import { refusedDraftKey, type RefusedChange } from "../session/drafts/refused-c
 import { baseOf, changedFields } from "./difference.ts";
 import { fieldAtPath, type FaultWords, type FieldAt } from "./faults.ts";
 import { judgeArgs, placeRefusal, type Fault, type RefusalAt } from "./judge-args.ts";
-import { correctableOf, limitsOf } from "./limits.ts";
+import { correctableOf, readLimits } from "./limits.ts";
 import { putBack } from "./put-back.ts";
 import type { CoreOptions, Form } from "./form-types.ts";
 import { useFormCore } from "./use-form-core.ts";
@@ -174,7 +174,7 @@ export function useEntityForm<E extends EntityDefinition, Values extends FieldVa
     judge: (values) => judgeArgs(rules(values), values).faults,
     send,
     place: (error) => placeRefusal(error, rules(form.now())),
-    limits: (field) => limitsOf(mutation.args, field),
+    limits: (field) => readLimits(mutation.args, field),
     labelOf: (field) => fieldWord(entity.table, field),
     onSaved: (values) => onSaved?.(id, values, hasChanged.current),
     draft: draftKey === null ? null : draft,

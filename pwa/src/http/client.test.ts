@@ -2,7 +2,7 @@
 import { locks } from "node:worker_threads";
 import axios from "axios";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createClinicHttp, isUnreachable, problemOf } from "./client.ts";
+import { createClinicHttp, isUnreachable, parseProblem } from "./client.ts";
 import type { ClinicHttp } from "./client.ts";
 import { DISGUISED_REPLIES, PORTAL_REPLIES } from "../testing/portal-replies.ts";
 import { simulatedFetch, simulatedNetwork } from "../testing/simulated-network.ts";
@@ -99,7 +99,7 @@ describe("the shared refresh", () => {
       path === "/api/auth/refresh-token" ? { status: 200, data: { accessToken: "new" } } : unauthenticated,
     );
     const error: unknown = await http.get("/api/thing").catch((cause: unknown) => cause);
-    expect(problemOf(error)).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(parseProblem(error)).toMatchObject({ status: 401, code: "unauthenticated" });
     expect(asked("/api/thing").map(({ token }) => token)).toEqual(["old", "new"]);
     expect(asked("/api/auth/refresh-token")).toHaveLength(1);
     expect(refusals).toBe(0);
@@ -176,7 +176,7 @@ describe("who is signed out", () => {
     const { http } = clientOver(() => reply);
     const error: unknown = await http.get("/api/thing").catch((cause: unknown) => cause);
     expect(isUnreachable(error)).toBe(true);
-    expect(problemOf(error)).toBeNull();
+    expect(parseProblem(error)).toBeNull();
     expect(refusals).toBe(0);
     expect(readAccessToken()).toBe("old");
   });

@@ -31,7 +31,7 @@ export interface Problem {
  * What the server said, or null when it said nothing: no network, a time-out, or the answer of a captive portal or a
  * proxy, which carries no code of ours.
  */
-export function problemOf(error: unknown): Problem | null {
+export function parseProblem(error: unknown): Problem | null {
   if (!(error instanceof AxiosError) || !error.response) return null;
   const body: unknown = error.response.data;
   if (typeof body !== "object" || body === null) return null;
@@ -62,7 +62,7 @@ export async function withReadableAnswer(error: unknown): Promise<unknown> {
 
 /** True when nothing is known about the server: callers keep what they have and try later. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof AxiosError && problemOf(error) === null;
+  return error instanceof AxiosError && parseProblem(error) === null;
 }
 
 const NO_REFRESH = ["/api/auth/login", "/api/auth/register", "/api/auth/refresh-token", "/api/auth/logout"];
@@ -101,7 +101,7 @@ export function createClinicHttp(onRefused: () => void): ClinicHttp {
   http.interceptors.response.use(undefined, async (error: unknown) => {
     if (!(error instanceof AxiosError) || !error.config || !mayRefresh(error)) throw error;
     await withReadableAnswer(error);
-    const outcome = await refresh(readBearer(error.config), { isOurs: problemOf(error) !== null });
+    const outcome = await refresh(readBearer(error.config), { isOurs: parseProblem(error) !== null });
     if (outcome.kind !== "token") throw error;
     const again: AxiosRequestConfig = { ...error.config, isRetry: true };
     error.config.headers.set("Authorization", `Bearer ${outcome.token}`);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { announcementOf, linkOf, notificationOf } from "./live-news.ts";
+import { parseAnnouncement, linkOf, notificationOf } from "./live-news.ts";
 
 test.each([
   ["/dashboard/pets/1?tab=weight", "/dashboard/pets/1?tab=weight"],
@@ -37,5 +37,5 @@ test.each([
   [{ type: "all of them" }, false],
   [undefined, false],
 ])("an announcement to %o is shown in clinic c1: %s", (audience, isShown) => {
-  expect(announcementOf({ title: "Maintenance", audience }, "c1")).toBe(isShown ? "Maintenance" : null);
+  expect(parseAnnouncement({ title: "Maintenance", audience }, "c1")).toBe(isShown ? "Maintenance" : null);
 });

@@ -52,7 +52,7 @@ export function notificationOf(payload: unknown): LiveNotification | null {
 }
 
 /** Null when it is not for this clinic, whatever the server thinks. */
-export function announcementOf(payload: unknown, clinicId: string): string | null {
+export function parseAnnouncement(payload: unknown, clinicId: string): string | null {
   const title = textOf(payload, "title");
   const audience = fieldOf(payload, "audience");
   const clinics = fieldOf(audience, "clinics");

@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io-client";
 import { clinicHttp } from "../http/client.ts";
 import { readAccessToken } from "../session/tokens/stored-session.ts";
-import { announcementOf, notificationOf, tellLive } from "./live-news.ts";
+import { parseAnnouncement, notificationOf, tellLive } from "./live-news.ts";
 
 interface LiveOptions {
   clinicId: string;
@@ -29,7 +29,7 @@ function listenForNews(live: Socket, clinicId: string): void {
   });
   live.on("notifications:unread_count_update", () => tellLive({ kind: "unread_count_update" }));
   live.on("system:notification", (payload: unknown) => {
-    const title = announcementOf(payload, clinicId);
+    const title = parseAnnouncement(payload, clinicId);
     if (title !== null) tellLive({ kind: "announcement", title });
   });
 }

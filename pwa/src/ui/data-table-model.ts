@@ -83,7 +83,7 @@ function compare(left: unknown, right: unknown): number {
     : collator.compare(String(left), String(right));
 }
 
-export function definitionsOf<Row extends RowData>(columns: readonly DataColumn<Row>[]): ColumnDef<Features, Row>[] {
+export function buildDefinitions<Row extends RowData>(columns: readonly DataColumn<Row>[]): ColumnDef<Features, Row>[] {
   return columns.map((column) => ({
     id: column.id,
     // The library knows `undefined` as nothing, which it can put last whatever the direction.

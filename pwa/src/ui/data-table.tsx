@@ -13,7 +13,7 @@ import { Button } from "./button.tsx";
 import { DataTableFoot } from "./data-table-foot.tsx";
 import { DataTableHead } from "./data-table-head.tsx";
 import { LineList, LineRow, SkeletonLines, WideLine } from "./data-table-lines.tsx";
-import { definitionsOf, features, PAGE_SIZE, paginationOf, sortingOf } from "./data-table-model.ts";
+import { buildDefinitions, features, PAGE_SIZE, paginationOf, sortingOf } from "./data-table-model.ts";
 import type { TableColumns, TableView } from "./data-table-model.ts";
 import { SortChoice } from "./data-table-sort.tsx";
 import { tableStyle } from "./data-table-style.ts";
@@ -68,7 +68,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const setView = server?.onChange ?? setOwnView;
   const total = server?.total ?? rows.length;
   const pagination = paginationOf(view, total);
-  const definitions = useMemo(() => definitionsOf(columns), [columns]);
+  const definitions = useMemo(() => buildDefinitions(columns), [columns]);
   const table = useTable({
     features,
     columns: definitions,

@@ -21,7 +21,7 @@ const spots: Spot[] = [];
 let isWatching = false;
 let check = 0;
 
-function spotOf(focused: HTMLElement): Spot {
+function noteSpot(focused: HTMLElement): Spot {
   const spot: Spot[number][] = [];
   for (
     let element: HTMLElement | null = focused;
@@ -118,7 +118,7 @@ function checkSoon(): void {
 
 function remember(event: FocusEvent): void {
   if (!(event.target instanceof HTMLElement) || event.target === document.body) return;
-  const spot = spotOf(event.target);
+  const spot = noteSpot(event.target);
   const before = spots.filter((other) => rootOf(other) === rootOf(spot));
   if (before[0] && before.length >= KEPT_OF_EACH) spots.splice(spots.indexOf(before[0]), 1);
   spots.push(spot);
@@ -137,7 +137,7 @@ function forget(): void {
 export function keepFocus(): void {
   if (isWatching) return;
   isWatching = true;
-  if (document.activeElement instanceof HTMLElement && !isLost()) spots.push(spotOf(document.activeElement));
+  if (document.activeElement instanceof HTMLElement && !isLost()) spots.push(noteSpot(document.activeElement));
   document.addEventListener("focusin", remember);
   document.addEventListener("mousedown", forget);
   new MutationObserver(checkSoon).observe(document.body, {

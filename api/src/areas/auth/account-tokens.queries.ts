@@ -46,7 +46,7 @@ export async function useToken(sql: Sql, id: string, at: string): Promise<boolea
 }
 
 /** The address that an open link would give the account. */
-export async function pendingEmailOf(sql: Sql, userId: string, at: string): Promise<string | null> {
+export async function readPendingEmail(sql: Sql, userId: string, at: string): Promise<string | null> {
   const statement = globalQuery
     .selectFrom("accountTokens")
     .select("email")

@@ -12,7 +12,7 @@ import { DEVICE_COOKIE, REFRESH_COOKIE, type CookieJar } from "./auth-cookies.ts
 import type { AuthSettings } from "./auth-settings.ts";
 import type { Keys } from "./tokens/keys.ts";
 import type { NewColleague } from "./accounts/new-colleague.ts";
-import { networkOf } from "../../http/network.ts";
+import { maskNetwork } from "../../http/network.ts";
 import type { createRefresh } from "./tokens/refresh.ts";
 import type { SecondStep } from "./sign-in/second-step.ts";
 import { deviceOf, deviceTokenOf, refreshTokenOf } from "./tokens/refresh-token.ts";
@@ -51,7 +51,7 @@ export const SecondStepReply = z.union([
 export function browserOf(request: FastifyRequest, { cookies, keys }: Pick<AuthDeps, "cookies" | "keys">): Browser {
   return {
     deviceId: deviceOf(keys, cookies.read(request, DEVICE_COOKIE)),
-    network: networkOf(request.ip),
+    network: maskNetwork(request.ip),
     uaFamily: uaFamilyOf(request.headers["user-agent"]),
     deviceKind: deviceKindOf(request.headers["user-agent"]),
   };

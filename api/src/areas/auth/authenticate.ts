@@ -18,7 +18,7 @@ const codes = (json: string): string[] => {
 };
 
 /** Who a session is for a request. `asksForProof`: whether an owner has to prove the address. */
-export function sessionOf({ session, user }: LiveSession, asksForProof: boolean): Session | null {
+export function buildSession({ session, user }: LiveSession, asksForProof: boolean): Session | null {
   const common = {
     authenticatedAtMs: epochMsOf(session.authenticatedAt ?? session.createdAt),
     assurance: session.assurance,

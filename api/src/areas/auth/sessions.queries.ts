@@ -67,7 +67,7 @@ export async function revoke(sql: Sql, sessionIds: readonly string[], at: string
 }
 
 /** The user's sessions that are still good at `at`, the one that was used last first. */
-export async function sessionsOf(sql: Sql, userId: string, at: string): Promise<SessionRow[]> {
+export async function readSessions(sql: Sql, userId: string, at: string): Promise<SessionRow[]> {
   const statement = globalQuery
     .selectFrom("sessions")
     .selectAll()

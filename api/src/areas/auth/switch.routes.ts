@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { deviceOf as listedDevice } from "../devices/devices.queries.ts";
 import { MAX_WRONG_PINS, type SharedTablets } from "../shared-tablets/public/shared-tablets.ts";
-import { Tablet, tabletOf } from "../shared-tablets/public/tablet-answer.ts";
+import { Tablet, readTablet } from "../shared-tablets/public/tablet-answer.ts";
 import { sharedTablet, setWrongTries } from "../shared-tablets/shared-tablets.queries.ts";
 import type { Browser, SignedIn } from "./accounts/accounts.ts";
 import { userById } from "./accounts.queries.ts";
@@ -73,7 +73,7 @@ export const switchRoutes: FastifyPluginAsyncZod<SwitchDeps> = async (app, deps)
     },
     async (request) => {
       const { deviceId } = browserOf(request, deps);
-      return { tablet: await deps.store.read((sql) => tabletOf(deps.tablets, sql, deviceId)) };
+      return { tablet: await deps.store.read((sql) => readTablet(deps.tablets, sql, deviceId)) };
     },
   );
 

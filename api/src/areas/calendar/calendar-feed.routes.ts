@@ -5,7 +5,7 @@ import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
-import { networkOf } from "../../http/network.ts";
+import { maskNetwork } from "../../http/network.ts";
 import { clinicSession } from "../../http/session.ts";
 import { userById } from "../auth/accounts.queries.ts";
 import type { UserRow } from "../auth/sessions.queries.ts";
@@ -17,7 +17,7 @@ import {
   clinicOfFeed,
   feedByHash,
   feedOfUser,
-  petNamesOf,
+  readPetNames,
   putFeed,
   removeFeed,
   setFeed,
@@ -177,7 +177,7 @@ async function writeFeed(sql: Sql, feed: FeedRow, { host, nowMs }: { host: strin
   const clinic = await clinicOfFeed(sql, clinicId);
   const rows = await appointmentsOfPerson(sql, clinicId, { userId, from, to });
   const ids = rows.flatMap(({ petIds }) => z.parse(z.array(z.string()), JSON.parse(petIds)));
-  const petNames = await petNamesOf(sql, clinicId, ids);
+  const petNames = await readPetNames(sql, clinicId, ids);
   const naming = { names, canSeeNames: can(rights, "clients:view"), petNames };
   return calendarText({
     name: copy.calendarName(clinic.name, fullName(user)),
@@ -208,7 +208,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
       const hash = token === null ? "" : hashOfFeedToken(token);
       const feed = token === null ? undefined : await store.read((sql) => feedByHash(sql, hash));
       if (!feed) {
-        await store.write((sql) => limits.spend(sql, "calendar_miss", networkOf(request.ip), MISSES));
+        await store.write((sql) => limits.spend(sql, "calendar_miss", maskNetwork(request.ip), MISSES));
         throw new Problem("not_found");
       }
       const at = toInstant(now());

@@ -87,7 +87,7 @@ export async function appointmentsOfPerson(
 }
 
 /** Names by id. */
-export async function petNamesOf(sql: Sql, clinicId: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readPetNames(sql: Sql, clinicId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const wanted = [...new Set(ids)];
   for (let at = 0; at < wanted.length; at += 500) {

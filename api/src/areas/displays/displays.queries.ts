@@ -54,7 +54,7 @@ const SHOWN_STAGES: VisitStage[] = ["waiting", "roomed", "with_vet", "in_treatme
 const MOST = 80;
 
 /** Whose turn it may be: nobody who has died, is in the house for days, or whose visit nobody closed. By arrival. */
-export async function waitingRoomOf(sql: Sql, clinicId: string, since: Instant): Promise<WaitingRow[]> {
+export async function readWaitingRoom(sql: Sql, clinicId: string, since: Instant): Promise<WaitingRow[]> {
   const statement = clinicQuery(clinicId)
     .selectFrom("visits")
     .leftJoin("pets", "pets.id", "visits.petId")

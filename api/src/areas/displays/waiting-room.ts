@@ -7,7 +7,7 @@ import {
   displayOf,
   type DisplayRow,
   setDisplay,
-  waitingRoomOf,
+  readWaitingRoom,
   type WaitingRow,
 } from "./displays.queries.ts";
 
@@ -60,7 +60,7 @@ export function createWaitingRooms({ store, now }: { store: Store; now: () => nu
       return store.read(async (sql) => {
         const display = await displayOf(sql, clinicId, id);
         if (!display) return null;
-        const rows = await waitingRoomOf(sql, clinicId, addMinutes(toInstant(now()), -OPEN_AT_MOST_MIN));
+        const rows = await readWaitingRoom(sql, clinicId, addMinutes(toInstant(now()), -OPEN_AT_MOST_MIN));
         const isWaiting = ({ stage }: WaitingRow): boolean => stage === "waiting";
         return {
           ...(await clinicOfDisplay(sql, clinicId)),

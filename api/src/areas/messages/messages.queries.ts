@@ -87,7 +87,7 @@ export async function quietSettings(
 }
 
 /** Messages about an appointment that have not begun to go out. */
-export async function waitingOf(
+export async function readWaiting(
   sql: Sql,
   clinicId: string,
   appointmentId: string,

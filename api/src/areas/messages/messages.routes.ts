@@ -2,7 +2,7 @@ import { LinkToken } from "@fernpaw/domain/auth/account-forms";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { networkOf } from "../../http/network.ts";
+import { maskNetwork } from "../../http/network.ts";
 import type { MailMode } from "../../mail/mail-outbox.ts";
 import type { SmsTransport } from "../../sms/sms-transport.ts";
 import type { Limits } from "../auth/public/limits.ts";
@@ -49,7 +49,7 @@ export const confirmRoutes: FastifyPluginAsyncZod<ConfirmRoutesDeps> = async (ap
       },
     },
     async (request) => {
-      await store.write((sql) => limits.spend(sql, "confirm", networkOf(request.ip), CONFIRMS_PER_NETWORK));
+      await store.write((sql) => limits.spend(sql, "confirm", maskNetwork(request.ip), CONFIRMS_PER_NETWORK));
       return links.confirm(request.body.token);
     },
   );

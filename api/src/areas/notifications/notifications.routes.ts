@@ -1,4 +1,4 @@
-import { scopesOf } from "@fernpaw/domain/kernel/permissions";
+import { listScopes } from "@fernpaw/domain/kernel/permissions";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
@@ -18,7 +18,7 @@ export const notificationsRoutes: FastifyPluginAsyncZod<{ store: Store }> = asyn
     },
     async (request) => {
       const session = clinicSession(request);
-      return { unreadCount: await store.read((sql) => countOpenItems(sql, session.clinicId, scopesOf(session))) };
+      return { unreadCount: await store.read((sql) => countOpenItems(sql, session.clinicId, listScopes(session))) };
     },
   );
 };

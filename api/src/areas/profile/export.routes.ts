@@ -7,7 +7,7 @@ import { type ClinicSession, clinicSession } from "../../http/session.ts";
 import { CLINIC_EXPORT_TASK, type ClinicExport } from "../../sync/clinic-export-task.ts";
 import { NDJSON_TYPE, sendLines } from "../../sync/ndjson-stream.ts";
 import { profileRow } from "../auth/accounts.queries.ts";
-import { sessionsOf } from "../auth/sessions.queries.ts";
+import { readSessions } from "../auth/sessions.queries.ts";
 import type { Limits } from "../auth/public/limits.ts";
 
 const EXPORTS = { count: 10, windowMs: 3_600_000 };
@@ -23,7 +23,7 @@ async function* ownLines({ store, now }: ExportDeps, { clinicId, userId }: Clini
   const at = toInstant(now());
   const { account, sessions } = await store.read(async (sql) => ({
     account: await profileRow(sql, clinicId, userId),
-    sessions: await sessionsOf(sql, userId, at),
+    sessions: await readSessions(sql, userId, at),
   }));
   yield JSON.stringify({ t: "export", userId, clinicId, at });
   yield JSON.stringify({ t: "row", table: "account", row: account });

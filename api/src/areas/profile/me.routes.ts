@@ -52,7 +52,7 @@ export interface MeDeps {
   asksForProof: boolean;
 }
 
-async function profileOf({ store, secondFactors, links, asksForProof }: MeDeps, session: ClinicSession) {
+async function readProfile({ store, secondFactors, links, asksForProof }: MeDeps, session: ClinicSession) {
   const { row, pendingEmail, methods } = await store.read(async (sql) => ({
     row: await profileRow(sql, session.clinicId, session.userId),
     pendingEmail: await links.pendingEmail(sql, session.userId),
@@ -112,7 +112,7 @@ export const meRoutes: FastifyPluginAsyncZod<MeDeps> = async (app, deps) => {
   const config = { permission: "signed_in" as const, allowsUnverified: true };
 
   app.get("/me", { config, schema: { summary: "Who is signed in", response: { 200: Profile } } }, async (request) =>
-    profileOf(deps, clinicSession(request)),
+    readProfile(deps, clinicSession(request)),
   );
 
   app.patch(
@@ -131,7 +131,7 @@ export const meRoutes: FastifyPluginAsyncZod<MeDeps> = async (app, deps) => {
       if (email !== undefined && !deps.isSteppedUp(session)) throw new Problem("step_up_required");
       if (names.firstName !== undefined || names.lastName !== undefined) await rename(deps, session, names);
       if (email !== undefined) await deps.store.write((sql) => askForEmail(deps, sql, session.userId, email));
-      return profileOf(deps, session);
+      return readProfile(deps, session);
     },
   );
 };

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import { clinicNameOf, setPasswordHash } from "../auth/accounts.queries.ts";
-import { sessionsOf, setAuthenticatedAt } from "../auth/sessions.queries.ts";
+import { readSessions, setAuthenticatedAt } from "../auth/sessions.queries.ts";
 import type { AccountLinks } from "../auth/public/account-links.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import { accountMailsCopy } from "../auth/public/account-mails.copy.ts";
@@ -14,7 +14,7 @@ import type { Limits } from "../auth/public/limits.ts";
 import { checkPassword } from "../auth/public/password-check.ts";
 import type { Passwords } from "../auth/public/passwords.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
-import { placesOf, SessionId, SignedInPlace } from "../auth/public/signed-in-places.ts";
+import { describePlaces, SessionId, SignedInPlace } from "../auth/public/signed-in-places.ts";
 import { deletePinsOf } from "../shared-tablets/shared-tablets.queries.ts";
 
 export interface SecurityDeps {
@@ -82,8 +82,8 @@ export const sessionListRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app
     },
     async (request) => {
       const { userId, sessionId } = clinicSession(request);
-      const rows = await store.read((sql) => sessionsOf(sql, userId, toInstant(now())));
-      return placesOf(rows, sessionId);
+      const rows = await store.read((sql) => readSessions(sql, userId, toInstant(now())));
+      return describePlaces(rows, sessionId);
     },
   );
 

@@ -27,7 +27,7 @@ export interface OwnerLink {
   receivesReminders: "yes" | "no";
 }
 
-export async function ownersOf(sql: Sql, clinicId: string, petIds: readonly string[]): Promise<OwnerLink[]> {
+export async function readOwners(sql: Sql, clinicId: string, petIds: readonly string[]): Promise<OwnerLink[]> {
   if (petIds.length === 0) return [];
   const statement = clinicQuery(clinicId)
     .selectFrom("petOwners")

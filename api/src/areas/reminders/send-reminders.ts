@@ -6,7 +6,7 @@ import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { clinicWordsOf, messageSettingsOf } from "../messages/public/clinic-words.ts";
 import { judgeReminder, type ReadyReminder } from "./judge-reminder.ts";
 import { writeReminder } from "./write-reminder.ts";
-import { clinicZone, type DueReminder, dueReminders, type OwnerLink, ownersOf } from "./reminders.queries.ts";
+import { clinicZone, type DueReminder, dueReminders, type OwnerLink, readOwners } from "./reminders.queries.ts";
 
 export interface ReminderDeps {
   store: Store;
@@ -77,7 +77,7 @@ export async function sendDueReminders(deps: ReminderDeps, clinicId: string): Pr
   const links: OwnerLink[] = [];
   for (let from = 0; from < petIds.length; from += PETS_A_QUERY) {
     const some = petIds.slice(from, from + PETS_A_QUERY);
-    links.push(...(await store.read((sql) => ownersOf(sql, clinicId, some))));
+    links.push(...(await store.read((sql) => readOwners(sql, clinicId, some))));
   }
   for (const batch of batches(due, links)) {
     await sync.withClinicTx(clinicId, AUTHOR, (tx, sql) => sendBatch(tx, sql, batch, { clinicId, today, at, canSend }));

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../http/session.ts";
 import { choosePin, enrolTablet, releaseTablet, type SharedTabletsDeps } from "./tablet-people.ts";
-import { witnessOf, type WitnessDeps } from "./tablet-witness.ts";
+import { checkWitness, type WitnessDeps } from "./tablet-witness.ts";
 
 const Enrolment = z.strictObject({
   name: requiredName(80),
@@ -30,7 +30,7 @@ export const sharedTabletsRoutes: FastifyPluginAsyncZod<SharedTabletsDeps & Witn
     async (request, reply) => {
       const { colleague, ...given } = request.body;
       const session = clinicSession(request);
-      const witness = session.role === "owner" ? null : await witnessOf(deps, session, colleague);
+      const witness = session.role === "owner" ? null : await checkWitness(deps, session, colleague);
       await enrolTablet(deps, session, given, witness);
       return reply.code(204).send();
     },

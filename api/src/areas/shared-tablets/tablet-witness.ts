@@ -19,7 +19,7 @@ export interface WitnessDeps {
  * as long to refuse as a wrong password does.
  * @throws Problem `forbidden` without another person, `wrong_password`, `rate_limited`, `unavailable`
  */
-export async function witnessOf(
+export async function checkWitness(
   { store, passwords, limits }: WitnessDeps,
   session: ClinicSession,
   colleague: { userId: string; password: string } | undefined,

@@ -4,7 +4,7 @@ import { ContactForm, Newsletter } from "@fernpaw/domain/site/site-forms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
-import { networkOf } from "../../http/network.ts";
+import { maskNetwork } from "../../http/network.ts";
 import { renderMail } from "../../mail/mail-template.ts";
 import { createNewsletter, type NewsletterDeps } from "./newsletter.ts";
 import { siteCopy as copy } from "./site.copy.ts";
@@ -62,7 +62,7 @@ export const siteRoutes: FastifyPluginAsyncZod<NewsletterDeps> = async (app, dep
       },
     },
     async (request) => {
-      await newsletter.subscribe(request.body.email, networkOf(request.ip), "footer");
+      await newsletter.subscribe(request.body.email, maskNetwork(request.ip), "footer");
       return { message: copy.subscribed };
     },
   );
@@ -95,7 +95,7 @@ export const siteRoutes: FastifyPluginAsyncZod<NewsletterDeps> = async (app, dep
     },
     async (request) => {
       await store.write(async (sql) => {
-        await limits.spend(sql, "contact", networkOf(request.ip), CONTACTS_PER_NETWORK);
+        await limits.spend(sql, "contact", maskNetwork(request.ip), CONTACTS_PER_NETWORK);
         const row = { ...request.body, id: uuidv7(), status: "new" as const, createdAt: toInstant(now()) };
         await insertContactMessage(sql, row);
         const content = { ...renderMail(copy.contactMail(row)), replyTo: row.email };

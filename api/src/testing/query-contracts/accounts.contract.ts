@@ -148,12 +148,12 @@ const tokensContract = contractOf("areas/auth/account-tokens.queries.ts", tokens
   expect(await open(`hash of ${idOf(1)}`)).toEqual(aToken(idOf(1)));
   expect(await open(`hash of ${idOf(2)}`)).toBeUndefined();
   expect(await open(`hash of ${idOf(1)}`, LAST)).toBeUndefined();
-  expect(await read((sql) => q.pendingEmailOf(sql, idOf(90), LATER))).toBe("new@home.example");
+  expect(await read((sql) => q.readPendingEmail(sql, idOf(90), LATER))).toBe("new@home.example");
   expect(await write((sql) => q.useToken(sql, idOf(1), LATER))).toBe(true);
   expect(await write((sql) => q.useToken(sql, idOf(1), LATER))).toBe(false);
   expect(await open(`hash of ${idOf(1)}`)).toBeUndefined();
   await write((sql) => q.voidTokens(sql, idOf(90), "change_email", LATER));
-  expect(await read((sql) => q.pendingEmailOf(sql, idOf(90), LATER))).toBeNull();
+  expect(await read((sql) => q.readPendingEmail(sql, idOf(90), LATER))).toBeNull();
   expect(await write((sql) => q.useToken(sql, idOf(2), LATER))).toBe(true);
 });
 
@@ -182,7 +182,7 @@ const sessionsContract = contractOf(
       },
     });
     expect(await read((sql) => q.liveSession(sql, idOf(9)))).toBeNull();
-    const mine = await read((sql) => q.sessionsOf(sql, clinic.userId, LATER));
+    const mine = await read((sql) => q.readSessions(sql, clinic.userId, LATER));
     expect(mine.map(({ id }) => id)).toEqual([a, b]);
     expect(await read((sql) => q.openSessions(sql, clinic.userId))).toEqual([b, c, a]);
     expect(await read((sql) => q.openSessionsOn(sql, clinic.clinicId, "tablet"))).toEqual([a, b]);

@@ -62,8 +62,8 @@ const messagesContract = contractOf(
       await q.insertSend(sql, neighbour.clinicId, { messageId: idOf(2), channel: "sms" });
     });
     const waiting = [{ id: idOf(1), templateId: idOf(80) }];
-    expect(await read((sql) => q.waitingOf(sql, clinicId, appointmentId))).toEqual(waiting);
-    expect(await read((sql) => q.waitingOf(sql, neighbour.clinicId, appointmentId))).toEqual([]);
+    expect(await read((sql) => q.readWaiting(sql, clinicId, appointmentId))).toEqual(waiting);
+    expect(await read((sql) => q.readWaiting(sql, neighbour.clinicId, appointmentId))).toEqual([]);
     const seen = { messageId: idOf(1), stage: "waiting", nextAttemptAt: AT_ONCE } as const;
     const claim = () => write((sql) => q.claimSend(sql, clinicId, seen, { stage: "outbox", attempts: 1 }));
     expect([await claim(), await claim()]).toEqual([true, false]);
@@ -168,8 +168,8 @@ const remindersContract = contractOf(
     const found = await read((sql) => q.dueReminders(sql, clinicId, "2026-11-21"));
     expect(found).toEqual([3, 1].map((at) => ({ id: idOf(at), petId: idOf(20), typeId: idOf(70) })));
     const link = { petId: idOf(20), clientId: idOf(90), role: "owner", toOn: null, receivesReminders: "yes" };
-    expect(await read((sql) => q.ownersOf(sql, clinicId, [idOf(20), idOf(21)]))).toEqual([link]);
-    expect(await read((sql) => q.ownersOf(sql, clinicId, []))).toEqual([]);
+    expect(await read((sql) => q.readOwners(sql, clinicId, [idOf(20), idOf(21)]))).toEqual([link]);
+    expect(await read((sql) => q.readOwners(sql, clinicId, []))).toEqual([]);
     expect(await read((sql) => q.clinicZone(sql, clinicId))).toBe("Europe/Madrid");
     expect(await read((sql) => q.clinicZone(sql, idOf(9)))).toBeUndefined();
   },
@@ -329,9 +329,9 @@ const feedsContract = contractOf(
       { id: idOf(1), ...shown, reason: "Leg", petIds: "[]", lastName: null, companyName: null },
       { id: idOf(2), ...shown, petIds: `["${idOf(20)}"]`, lastName: "Ferreira", companyName: "" },
     ]);
-    const names = await read((sql) => q.petNamesOf(sql, clinicId, [idOf(20), idOf(20), idOf(21)]));
+    const names = await read((sql) => q.readPetNames(sql, clinicId, [idOf(20), idOf(20), idOf(21)]));
     expect([...names]).toEqual([[idOf(20), "Juno"]]);
-    expect((await read((sql) => q.petNamesOf(sql, clinicId, []))).size).toBe(0);
+    expect((await read((sql) => q.readPetNames(sql, clinicId, []))).size).toBe(0);
     const at = { name: "Eastgate", timeZone: "Europe/Madrid" };
     expect(await read((sql) => q.clinicOfFeed(sql, clinicId))).toEqual(at);
     expect(await read((sql) => q.clinicOfFeed(sql, idOf(9)))).toEqual({ name: "", timeZone: "UTC" });

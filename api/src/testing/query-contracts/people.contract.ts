@@ -181,12 +181,12 @@ const displaysContract = contractOf(
         });
       }
     });
-    const waiting = (since: string) => read((sql) => q.waitingRoomOf(sql, clinic.clinicId, since));
+    const waiting = (since: string) => read((sql) => q.readWaitingRoom(sql, clinic.clinicId, since));
     const first = { stage: "waiting", petName: "Pet 1", lastName: "Ferreira", companyName: "" };
     const second = { stage: "with_vet", petName: "Pet 0", lastName: null, companyName: null };
     expect(await waiting(SEEN_AT)).toEqual([first, second]);
     expect(await waiting(LATER)).toEqual([second]);
-    expect(await read((sql) => q.waitingRoomOf(sql, neighbour.clinicId, SEEN_AT))).toEqual([]);
+    expect(await read((sql) => q.readWaitingRoom(sql, neighbour.clinicId, SEEN_AT))).toEqual([]);
     const place = { clinic: "Eastgate", timeZone: "Europe/Madrid" };
     expect(await read((sql) => q.clinicOfDisplay(sql, clinic.clinicId))).toEqual(place);
     expect(await read((sql) => q.clinicOfDisplay(sql, idOf(9)))).toEqual({ clinic: "", timeZone: "UTC" });

@@ -198,7 +198,7 @@ const standingContract = contractOf(
   standing,
   async (q, { read, write, clinic, neighbour }) => {
     const ask = (deviceId: string, { clinicId } = clinic) =>
-      read((sql) => q.standingOf(sql, { clinicId, userId: clinic.userId, deviceId }));
+      read((sql) => q.readStanding(sql, { clinicId, userId: clinic.userId, deviceId }));
     const rights = { role: "owner", permissions: [], scopeRev: 1, profession: "vet", isDeviceRevoked: false };
     const found = await ask("tablet");
     expect(found).toMatchObject(rights);

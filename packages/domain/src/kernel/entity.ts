@@ -200,7 +200,7 @@ export interface Column {
   isNullable: boolean;
 }
 
-function columnOf(name: string, type: z.core.$ZodType): Column {
+function defineColumn(name: string, type: z.core.$ZodType): Column {
   let current = type;
   let isNullable = false;
   for (;;) {
@@ -231,7 +231,7 @@ function columnOf(name: string, type: z.core.$ZodType): Column {
 /** The columns of an entity in schema order, without `clinicId` and `version`. @throws for a field that no store can hold */
 export function columnsOf(entity: EntityDefinition): Column[] {
   const shape = entity.schema._zod.def.shape;
-  return Object.entries(shape).map(([name, type]) => columnOf(name, type));
+  return Object.entries(shape).map(([name, type]) => defineColumn(name, type));
 }
 
 /** The fields of an index as an entity declares it: `[a+b]` is a and b, `*list` is list. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { can, canPlatform, CLINIC_PERMISSIONS, PLATFORM_PERMISSIONS, scopesOf } from "./permissions.ts";
+import { can, canPlatform, CLINIC_PERMISSIONS, PLATFORM_PERMISSIONS, listScopes } from "./permissions.ts";
 
 const owner = { role: "owner" as const, permissions: [] };
 const employee = (...permissions: string[]) => ({ role: "employee" as const, permissions });
@@ -39,15 +39,15 @@ test("an admin, a stranger and nobody may do nothing in a clinic", () => {
 
 test("what is read follows from the codes", () => {
   const userId = "019a5f00-0000-7000-8000-000000000001";
-  expect(scopesOf({ ...employee("appointments:view", "clients:view"), userId })).toEqual([
+  expect(listScopes({ ...employee("appointments:view", "clients:view"), userId })).toEqual([
     "base",
     "medical",
     "people",
     "schedule",
     `user:${userId}`,
   ]);
-  expect(scopesOf({ ...employee(), userId })).toEqual(["base", `user:${userId}`]);
-  expect(scopesOf({ ...owner, userId })).toContain("owner");
-  expect(scopesOf({ ...employee(...CLINIC_PERMISSIONS), userId })).not.toContain("owner");
-  expect(scopesOf({ ...admin, userId })).toEqual([]);
+  expect(listScopes({ ...employee(), userId })).toEqual(["base", `user:${userId}`]);
+  expect(listScopes({ ...owner, userId })).toContain("owner");
+  expect(listScopes({ ...employee(...CLINIC_PERMISSIONS), userId })).not.toContain("owner");
+  expect(listScopes({ ...admin, userId })).toEqual([]);
 });

@@ -67,7 +67,7 @@ const SCOPE_NEEDS = {
 } as const satisfies Partial<Record<Scope, ClinicPermission>>;
 
 /** The scopes that a signed-in clinic user reads, sorted. An admin reads none. */
-export function scopesOf(user: Rights & { userId: string }): Scope[] {
+export function listScopes(user: Rights & { userId: string }): Scope[] {
   if (user.role === "admin") return [];
   const scopes: Scope[] = ["base", `user:${user.userId}`];
   if (user.role === "owner") scopes.push("owner");

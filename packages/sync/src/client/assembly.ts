@@ -1,4 +1,4 @@
-import { scopesOf } from "@fernpaw/domain/kernel/permissions";
+import { listScopes } from "@fernpaw/domain/kernel/permissions";
 import { CacheDb, cacheName } from "./cache-db.ts";
 import type { BucketLoader, SyncClientOptions } from "./client-types.ts";
 import { removeOldCaches } from "./device-start.ts";
@@ -122,7 +122,7 @@ type Base = Storage & Pick<Assembly, "environment" | "runner" | "author"> & Pick
 
 /** In the thread that the options name, or else in this one. */
 function loadingOf({ loadBucket, schema }: SyncClientOptions, base: Base): BucketLoader {
-  const loader = new SnapshotLoader({ ...base, schema, scopes: () => scopesOf(base.author.actor) });
+  const loader = new SnapshotLoader({ ...base, schema, scopes: () => listScopes(base.author.actor) });
   return async (bucket, signal) => {
     const outcome = (await loadBucket?.(bucket, signal)) ?? (await loader.load(bucket, signal));
     await base.guard.run(() => dropOwn(base));

@@ -1,6 +1,6 @@
 import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
-import { scopesOf } from "@fernpaw/domain/kernel/permissions";
+import { listScopes } from "@fernpaw/domain/kernel/permissions";
 import type { Bucket } from "../protocol.ts";
 import { browserEnvironment } from "./browser-environment.ts";
 import { CacheDb, cacheName } from "./cache-db.ts";
@@ -42,7 +42,7 @@ export async function loadBucketApart(
     },
     isStopped: () => signal.aborted,
   });
-  const scopes = (): string[] => scopesOf(author.actor);
+  const scopes = (): string[] => listScopes(author.actor);
   const runner = new MutationRunner(mutations, author);
   const loader = new SnapshotLoader({ cache, guard, runner, transport, environment, schema, scopes });
   try {

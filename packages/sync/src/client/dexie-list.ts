@@ -10,7 +10,7 @@ interface Plan {
 
 type Query = ListQuery<EntityDefinition>;
 
-function planOf(entity: EntityDefinition, query: Query): Plan | null {
+function planQuery(entity: EntityDefinition, query: Query): Plan | null {
   const equals = Object.keys(query.equals ?? {});
   const needed = equals.length + (query.by === undefined ? 0 : 1);
   if (needed === 0) return null;
@@ -70,6 +70,6 @@ export function listStored(
   entity: EntityDefinition,
   query: Query,
 ): Promise<StoredRow[]> {
-  const plan = planOf(entity, query);
+  const plan = planQuery(entity, query);
   return plan ? readRows(table, plan, query) : table.toArray();
 }

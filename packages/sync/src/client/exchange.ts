@@ -100,7 +100,7 @@ interface Call<Schema extends z.core.$ZodType> {
 }
 
 /** `gzipFrom`: characters from which the body is worth compressing. */
-export async function contentOf(
+export async function encodeContent(
   environment: ClientEnvironment,
   body: PullRequest | PushRequest,
   gzipFrom = Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ import type { SavedChange } from "./client-types.ts";
 import type { DexieTx } from "./dexie-tx.ts";
 import { uuidV7, type ClientEnvironment } from "./environment.ts";
 import type { Author, MutationRunner } from "./mutation-runner.ts";
-import { enqueue, fitsPush, isAcked, wireOf, type Launch } from "./outbox.ts";
+import { enqueue, fitsPush, isAcked, toWire, type Launch } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
 import { withPackedRows } from "./packed-rows.ts";
 import { rebase, writeRows } from "./rebase.ts";
@@ -44,7 +44,7 @@ export function pendingOf(entry: QueuedEntry): PendingEntry {
  * Versions are told by field, not by row: the row that the arguments name decides; of others the newest, so
  * that one untouched for long does not look like a conflict.
  */
-function basesOf(tx: DexieTx, args: unknown): Record<string, number> {
+function collectBases(tx: DexieTx, args: unknown): Record<string, number> {
   const ownId = (args as { id?: unknown } | null)?.id;
   const own: Record<string, number> = {};
   const others: Record<string, number> = {};
@@ -105,7 +105,7 @@ export class LocalWriter {
       guard.run(() => this.#tryOut({ ...draft, base: base ?? {} })),
     );
     const entry = { ...draft, base: { ...tried.base, ...base }, dependsOn: tried.dependsOn };
-    const wire = wireOf({ ...entry, seq: 0, clientId: entry.uuid, id: 1, result: null });
+    const wire = toWire({ ...entry, seq: 0, clientId: entry.uuid, id: 1, result: null });
     if (!fitsPush(wire)) throw new Refusal("invalid_args", { errors: [{ path: "", code: "too_big" }] });
     const queued = await this.#enqueue(entry);
     this.parts.onQueued();
@@ -126,7 +126,7 @@ export class LocalWriter {
         .flat()
         .filter((shadow) => shadow.row === null)
         .map((shadow) => shadow.uuid);
-      return { base: basesOf(tx, entry.args), dependsOn: [...new Set(creators)], asked: reads.asked };
+      return { base: collectBases(tx, entry.args), dependsOn: [...new Set(creators)], asked: reads.asked };
     });
   }
 

@@ -123,7 +123,7 @@ export async function countUnsent(outbox: OutboxDb): Promise<number> {
   return (await readUnsent(outbox)).entries.length;
 }
 
-export function wireOf(entry: QueuedEntry): PushMutation {
+export function toWire(entry: QueuedEntry): PushMutation {
   const { clientId, id, uuid, name, v, args, base, dependsOn, actor, at } = entry;
   return {
     clientId,
@@ -153,7 +153,7 @@ export function firstBatch(entries: readonly QueuedEntry[], limit: number): Queu
   const batch: QueuedEntry[] = [];
   let bytes = ENVELOPE_BYTES;
   for (const entry of entries.slice(0, Math.min(limit, MAX_BATCH))) {
-    bytes += byteLength(JSON.stringify(wireOf(entry))) + 1;
+    bytes += byteLength(JSON.stringify(toWire(entry))) + 1;
     if (bytes > MAX_PUSH_BYTES && batch.length > 0) break;
     batch.push(entry);
   }

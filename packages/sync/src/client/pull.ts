@@ -1,7 +1,7 @@
 import type { PullDelta, PullReset } from "../protocol.ts";
 import { PROTOCOL, PullResponse } from "../protocol.ts";
 import type { CacheDb, Tombstone } from "./cache-db.ts";
-import { contentOf, newNonce, post, PULL_MS, type Trouble, type Wire } from "./exchange.ts";
+import { encodeContent, newNonce, post, PULL_MS, type Trouble, type Wire } from "./exchange.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
 import { isAcked, readOutboxEpoch } from "./outbox.ts";
 import type { OutboxDb } from "./outbox-db.ts";
@@ -110,7 +110,7 @@ export class Puller {
         timeoutMs,
         signal,
         nonce,
-        content: contentOf(environment, body),
+        content: encodeContent(environment, body),
       },
     );
     if (answer.kind !== "ok") return { kind: "trouble", trouble: answer };

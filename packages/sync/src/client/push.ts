@@ -2,7 +2,7 @@ import type { PushRequest, PushResponse as PushAnswer, PushResult } from "../pro
 import { MAX_BATCH, PROTOCOL, PushResponse } from "../protocol.ts";
 import {
   type Content,
-  contentOf,
+  encodeContent,
   type ExchangeResult,
   NO_NETWORK,
   newNonce,
@@ -11,7 +11,7 @@ import {
   type Trouble,
   type Wire,
 } from "./exchange.ts";
-import { firstBatch, readUnsent, recordResults, type UnsentQueue, wireOf } from "./outbox.ts";
+import { firstBatch, readUnsent, recordResults, type UnsentQueue, toWire } from "./outbox.ts";
 import type { OutboxDb, QueuedEntry } from "./outbox-db.ts";
 import type { StorageGuard } from "./storage-guard.ts";
 
@@ -133,9 +133,9 @@ export class Pusher {
       epoch,
       nonce,
       ackedThrough: Object.fromEntries(Object.entries(acks).filter(([clientId]) => clients.has(clientId))),
-      mutations: batch.map(wireOf),
+      mutations: batch.map(toWire),
     };
-    const content = contentOf(environment, body, GZIP_FROM_BYTES);
+    const content = encodeContent(environment, body, GZIP_FROM_BYTES);
     // Whoever sends it hears of a failure.
     content.catch(() => undefined);
     return { batch, nonce, content };

@@ -1,6 +1,6 @@
 import { type EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
-import { scopesOf } from "@fernpaw/domain/kernel/permissions";
+import { listScopes } from "@fernpaw/domain/kernel/permissions";
 import type { PullReset } from "../protocol.ts";
 import type { CacheDb, PendingEntry } from "./cache-db.ts";
 import { dropDerived } from "./derived.ts";
@@ -140,7 +140,7 @@ export class Resets {
       if (meta.epoch !== askedEpoch) return;
       if (meta.rebuild?.epoch === epoch && meta.rebuild.scopeRev === scopeRev) return;
       await cache._staging.clear();
-      const scopes: string[] = scopesOf(author.actor);
+      const scopes: string[] = listScopes(author.actor);
       const isNarrower = meta.scopes.some((scope) => !scopes.includes(scope));
       if (isNarrower) await this.dropRows(meta, scopes);
       const buckets = { p0: waitingBucket(), p1: waitingBucket(), p2: waitingBucket() };
@@ -151,7 +151,7 @@ export class Resets {
   /** Drops what may no longer be seen, at once; asks for the buckets again when there is more to see. */
   async #changeScopes(scopeRev: number, askedEpoch: string): Promise<void> {
     const { cache, author, runner } = this.parts;
-    const scopes: string[] = scopesOf(author.actor);
+    const scopes: string[] = listScopes(author.actor);
     await rowTransaction(cache, async () => {
       const meta = await readMeta(cache);
       if (meta.epoch !== askedEpoch) return;

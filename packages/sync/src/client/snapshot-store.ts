@@ -75,7 +75,7 @@ async function freshRows(
   { rows, cursor }: { rows: readonly PackedRow[]; cursor: number },
 ): Promise<ServerRow[]> {
   const known = rows.filter(([, , version]) => version <= cursor);
-  return (await Promise.all(names.map((tbl) => newerOf(cache, tbl, known)))).flat();
+  return (await Promise.all(names.map((tbl) => dropOlderRows(cache, tbl, known)))).flat();
 }
 
 async function putFresh(cache: CacheDb, rows: readonly ServerRow[]): Promise<void> {
@@ -84,7 +84,7 @@ async function putFresh(cache: CacheDb, rows: readonly ServerRow[]): Promise<voi
 }
 
 /** Of a chunk's rows of one table, those that neither a newer row nor a later deletion here overrules. */
-async function newerOf(cache: CacheDb, tbl: string, rows: readonly PackedRow[]): Promise<ServerRow[]> {
+async function dropOlderRows(cache: CacheDb, tbl: string, rows: readonly PackedRow[]): Promise<ServerRow[]> {
   const mine = rows.filter((row) => row[0] === tbl);
   const ids = mine.map(([, id]) => id).sort();
   const [first, last] = [ids[0], ids.at(-1)];
@@ -110,7 +110,7 @@ async function newerOf(cache: CacheDb, tbl: string, rows: readonly PackedRow[]):
 }
 
 /** The newest of each row: a resumed load may have brought some twice. */
-function newestOf(rows: readonly PackedRow[], cursor: number): ServerRow[] {
+function keepNewest(rows: readonly PackedRow[], cursor: number): ServerRow[] {
   const newest = new Map<string, PackedRow>();
   for (const row of rows) {
     const [tbl, id, version] = row;
@@ -136,7 +136,7 @@ export async function swapIn(parts: StoreParts, target: LoadTarget): Promise<voi
     const disposable = [...cache.rowTables(), cache._history, cache._tombstones, cache._shadow, cache._staging];
     for (const table of disposable) await table.clear();
     await dropDerived(cache);
-    const serverRows = newestOf(
+    const serverRows = keepNewest(
       staged.flatMap(({ rows }) => rows),
       progress.version,
     );

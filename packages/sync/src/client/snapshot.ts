@@ -37,7 +37,7 @@ function soonAgain(environment: ClientEnvironment, task: () => void): () => void
   };
 }
 
-function pathOf(schema: number, target: LoadTarget, progress: BucketProgress | null): string {
+function buildPath(schema: number, target: LoadTarget, progress: BucketProgress | null): string {
   const query = new URLSearchParams({ bucket: target.bucket, schema: String(schema) });
   if (progress?.after) {
     query.set("after", progress.after.join(","));
@@ -101,7 +101,7 @@ export class SnapshotLoader {
     outer: AbortSignal,
   ): Promise<"whole" | LoadOutcome> {
     const { transport, environment, schema } = this.#parts;
-    const path = pathOf(schema, target, progress);
+    const path = buildPath(schema, target, progress);
     let touch = (): void => undefined;
     const intake = this.#intake(target, () => touch());
     try {

@@ -10,7 +10,7 @@ import type { PushOutcome } from "./push.ts";
 import { StorageBrokenError } from "./storage-guard.ts";
 import { readMeta } from "./sync-meta.ts";
 import { SignedOutError } from "./transport.ts";
-import { blockOf, waitAfter } from "./trouble.ts";
+import { describeBlock, waitAfter } from "./trouble.ts";
 
 const POLL_VISIBLE_MS = 30_000;
 const POLL_HIDDEN_MS = 60_000;
@@ -168,7 +168,7 @@ export class SyncLoop {
     const isSilent = trouble.kind === "network" || (trouble.kind === "problem" && trouble.status === 401);
     this.#failures = isSilent ? Math.max(this.#failures + 1, this.#isDoubted ? OFFLINE_AFTER : 0) : 0;
     this.#isDoubted = false;
-    const block = blockOf(trouble);
+    const block = describeBlock(trouble);
     const isOffline = isSilent && (this.#failures >= OFFLINE_AFTER || status.contact.isOffline);
     status.setContact({ isOffline, ...(block && { block }) });
     const ms = isSilent ? backoffMs(environment, this.#failures) : waitAfter(trouble);
@@ -203,7 +203,7 @@ export class SyncLoop {
       const { trouble } = outcome;
       if (trouble.kind !== "problem" || trouble.status === 401 || trouble.status === 429) return trouble;
       this.#pushPause.begin(Math.max(waitAfter(trouble), trouble.retryAfterMs ?? 0));
-      this.#parts.status.setContact({ block: blockOf(trouble) });
+      this.#parts.status.setContact({ block: describeBlock(trouble) });
       return null;
     }
     if (outcome.kind !== "stopped") {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const PARKED_MS = 5 * MINUTE_MS;
 
 /** What the screens are told about a refusal to talk; null where there is nothing to tell. */
-export function blockOf(trouble: Trouble): Contact["block"] {
+export function describeBlock(trouble: Trouble): Contact["block"] {
   if (trouble.kind === "signed_out") return { state: "signed_out", reason: "session_ended" };
   if (trouble.kind === "network") return null;
   switch (trouble.code) {

@@ -1,9 +1,9 @@
 import type { EntityDefinition } from "@fernpaw/domain/kernel/entity";
 import type { MutationContext, MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
-import { type Rights, scopesOf } from "@fernpaw/domain/kernel/permissions";
+import { type Rights, listScopes } from "@fernpaw/domain/kernel/permissions";
 import { v7 } from "uuid";
 import { SyncProblemError } from "./problem.ts";
-import { type TableSql, tableSqlOf } from "./row-sql.ts";
+import { type TableSql, buildTableSql } from "./row-sql.ts";
 import type { Sql, Store } from "./store.ts";
 
 /** Who asks, as the session says. */
@@ -125,7 +125,7 @@ export function engineContext(options: SyncServerOptions, committed: EngineConte
   return {
     options,
     store: options.store,
-    tables: new Map(options.entities.map((entity) => [entity.table, tableSqlOf(entity, options.store.dialect)])),
+    tables: new Map(options.entities.map((entity) => [entity.table, buildTableSql(entity, options.store.dialect)])),
     mutations: new Map(options.mutations.map((mutation) => [mutationKey(mutation.name, mutation.v), mutation])),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     newId: options.newId ?? (() => v7()),
@@ -134,7 +134,7 @@ export function engineContext(options: SyncServerOptions, committed: EngineConte
 }
 
 export function scopesOfCaller(caller: Caller, standing: Standing): ReadonlySet<string> {
-  return new Set<string>(scopesOf({ ...standing, userId: caller.userId }));
+  return new Set<string>(listScopes({ ...standing, userId: caller.userId }));
 }
 
 export function tableOf(engine: EngineContext, table: string): TableSql {

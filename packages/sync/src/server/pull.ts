@@ -10,7 +10,7 @@ import {
   standingNow,
 } from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
-import { ackOf } from "./results.ts";
+import { readAck } from "./results.ts";
 import type { Sql } from "./store.ts";
 
 const MAX_LIMIT = 5000;
@@ -114,7 +114,7 @@ async function acksText(
 ): Promise<string> {
   const acks: Record<string, number> = {};
   for (const clientId of new Set(clients)) {
-    const id = await ackOf(sql, caller, clientId, to);
+    const id = await readAck(sql, caller, clientId, to);
     if (id !== null) acks[clientId] = id;
   }
   return JSON.stringify(acks);

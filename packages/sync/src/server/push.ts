@@ -185,7 +185,7 @@ async function runBatch(opened: OpenedBatch, caller: Caller, request: PushReques
   return progress;
 }
 
-function responseOf(engine: EngineContext, request: PushRequest, progress: Progress): PushResponse {
+function buildResponse(engine: EngineContext, request: PushRequest, progress: Progress): PushResponse {
   const { results, stopped, head, epoch } = progress;
   const answer: PushResponse = { nonce: request.nonce, epoch, head, results };
   if (!stopped) return answer;
@@ -201,7 +201,7 @@ async function waitingResponse(engine: EngineContext, caller: Caller, request: P
   assertEpoch(request, clinic.epoch);
   const [entry] = request.mutations;
   const stopped = entry ? { entry, reason: "transient" as const } : null;
-  return responseOf(engine, request, {
+  return buildResponse(engine, request, {
     results: [],
     stopped,
     head: clinic.version,
@@ -236,5 +236,5 @@ export async function push(engine: EngineContext, caller: Caller, request: PushR
   }
   if (progress.isChanged) engine.committed({ clinicId, version: progress.head });
   await options.atPoint?.("after_commit_before_reply");
-  return responseOf(engine, request, progress);
+  return buildResponse(engine, request, progress);
 }

@@ -163,7 +163,7 @@ interface ClientAcks {
 }
 
 /** The highest mutation id of a client whose version is at most `to`; 0: none. Null: not a client of this user. */
-export async function ackOf(
+export async function readAck(
   sql: Sql,
   { clinicId, userId }: { clinicId: string; userId: string },
   clientId: string,

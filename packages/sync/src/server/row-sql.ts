@@ -36,7 +36,7 @@ function rowJson(columns: readonly Column[], dialect: Sql["dialect"]): string {
   return `${dialect === "sqlite" ? "json_object" : "json_build_object"}(${pairs.join(", ")})`;
 }
 
-export function tableSqlOf(entity: EntityDefinition, dialect: Sql["dialect"]): TableSql {
+export function buildTableSql(entity: EntityDefinition, dialect: Sql["dialect"]): TableSql {
   const columns = columnsOf(entity);
   const names = columns.map(({ name }) => quote(name)).join(", ");
   const table = quote(entity.table);

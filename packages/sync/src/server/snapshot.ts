@@ -11,7 +11,7 @@ import {
   startSnapshot,
 } from "./snapshot-plan.ts";
 
-async function plansOf(planning: Planning, bucket: Bucket): Promise<{ plans: Plan[]; capped: string[] }> {
+async function planBucket(planning: Planning, bucket: Bucket): Promise<{ plans: Plan[]; capped: string[] }> {
   const { engine, clinicId } = planning;
   if (bucket === "p0") return { plans: await deskPlans(planning), capped: [] };
   const plans: Plan[] = [];
@@ -98,7 +98,7 @@ export async function* snapshotLines(
   params: SnapshotParams,
 ): AsyncGenerator<string> {
   const start = await startSnapshot(engine, caller, params);
-  const { plans, capped } = await plansOf({ engine, clinicId: caller.clinicId, start }, params.bucket);
+  const { plans, capped } = await planBucket({ engine, clinicId: caller.clinicId, start }, params.bucket);
   yield lineOf({
     t: "begin",
     epoch: start.epoch,

@@ -2,7 +2,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import { bumpVersion, readClinic } from "../server/clinic-version.ts";
 import { createSyncServer } from "../server/engine.ts";
 import type { Caller } from "../server/engine-context.ts";
-import { ackOf, clientRow, saveClient } from "../server/results.ts";
+import { readAck, clientRow, saveClient } from "../server/results.ts";
 import {
   type StatementHook,
   type Build,
@@ -139,7 +139,7 @@ const PLANTS = {
       async answer(caller, delta, { clients }) {
         const acks: Record<string, number> = {};
         for (const clientId of clients) {
-          const id = await options.store.read((sql) => ackOf(sql, caller, clientId, Number.MAX_SAFE_INTEGER));
+          const id = await options.store.read((sql) => readAck(sql, caller, clientId, Number.MAX_SAFE_INTEGER));
           if (id !== null) acks[clientId] = id;
         }
         return { ...delta, acks };

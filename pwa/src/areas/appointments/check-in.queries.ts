@@ -68,7 +68,11 @@ export async function arrivingSubjects(
 }
 
 /** What the desk sees when a patient arrives; null when the appointment is not on the device. */
-export async function arrivalOf(db: CacheDb, appointmentId: string, context: ArrivalContext): Promise<Arrival | null> {
+export async function readArrival(
+  db: CacheDb,
+  appointmentId: string,
+  context: ArrivalContext,
+): Promise<Arrival | null> {
   const appointment = await rowsOf(db, appointments).get(appointmentId);
   if (!appointment) return null;
   const [[entry], subjects] = await Promise.all([

@@ -1,7 +1,7 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import {
-  blockClashesOf,
-  clashesOf,
+  findBlockClashes,
+  findClashes,
   type BlockClash,
   type Clash,
   type SlotClaim,
@@ -19,7 +19,7 @@ import { entriesOf, readingTx, type Appointment } from "./appointments.queries.t
 export type SeriesScope = "one" | "following" | "all";
 
 /** Which appointments of its series a change of `appointment` means: those on this device that can still change. */
-export async function seriesOf(db: CacheDb, appointment: Appointment, scope: SeriesScope): Promise<Appointment[]> {
+export async function readSeries(db: CacheDb, appointment: Appointment, scope: SeriesScope): Promise<Appointment[]> {
   const { series } = appointment;
   if (series === null || scope === "one") return [appointment];
   const rows: (Appointment | undefined)[] = await rowsOf(db, appointments).bulkGet(occurrenceIds(series));
@@ -63,14 +63,14 @@ export async function troubleIn(
   for (const claim of claims) {
     const clashes: Clash[] = [];
     const names: string[] = [];
-    for (const clash of await clashesOf(tx, claim)) {
+    for (const clash of await findClashes(tx, claim)) {
       const others = clash.appointments.filter(({ id }) => !own.has(id));
       if (others.length === 0) continue;
       const entries = await entriesOf(sync.cache, others);
       clashes.push({ ...clash, appointments: others });
       names.push(entries.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
     }
-    const blocks = await blockClashesOf(tx, claim, at.now);
+    const blocks = await findBlockClashes(tx, claim, at.now);
     const warnings = (await slotWarnings(tx, claim, context)).filter(isOfItsTime);
     if (clashes.length + blocks.length + warnings.length > 0) found.push({ claim, clashes, names, blocks, warnings });
   }

@@ -15,7 +15,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../db/rows.ts";
-import { lookups, subjectsOf, type Person } from "./appointments.queries.ts";
+import { lookups, readSubjects, type Person } from "./appointments.queries.ts";
 import { isTaken, troubleIn } from "./series.queries.ts";
 
 /** An entry of the waiting list with what a list shows of it. */
@@ -36,9 +36,9 @@ async function openEntries(db: CacheDb): Promise<WaitlistEntry[]> {
   return rows.sort(byPriority);
 }
 
-async function linesOf(db: CacheDb, entries: readonly WaitlistEntry[]): Promise<WaitlistLine[]> {
+async function readLines(db: CacheDb, entries: readonly WaitlistEntry[]): Promise<WaitlistLine[]> {
   const ids = { pets: entries.map(({ petId }) => petId), clients: entries.map(({ clientId }) => clientId) };
-  const [known, subjects, pending] = await Promise.all([lookups(db), subjectsOf(db, ids), pendingIds(db)]);
+  const [known, subjects, pending] = await Promise.all([lookups(db), readSubjects(db, ids), pendingIds(db)]);
   return entries.map((entry) => {
     const pet = subjects.pets.get(entry.petId);
     const client = subjects.clients.get(entry.clientId);
@@ -57,7 +57,7 @@ async function linesOf(db: CacheDb, entries: readonly WaitlistEntry[]): Promise<
 }
 
 export async function waitlistLines(db: CacheDb): Promise<WaitlistLine[]> {
-  return linesOf(db, await openEntries(db));
+  return readLines(db, await openEntries(db));
 }
 
 export async function waitlistCount(db: CacheDb): Promise<number> {
@@ -70,7 +70,7 @@ export async function waitlistCount(db: CacheDb): Promise<number> {
 /** What a client or a pet waits for. */
 export async function waitlistOf(db: CacheDb, about: { clientId?: string; petId?: string }): Promise<WaitlistLine[]> {
   const entries = await openEntries(db);
-  return linesOf(
+  return readLines(
     db,
     entries.filter((entry) => entry.clientId === about.clientId || entry.petId === about.petId),
   );
@@ -95,5 +95,5 @@ export async function waitingFor(
   const fitting = entries.filter((entry) => !isOverdue(entry, today) && wouldFit(entry, place, at.timeZone));
   if (fitting.length === 0) return [];
   const trouble = await troubleIn(sync, [{ ...place, id: "" }], at);
-  return trouble.some(isTaken) ? [] : linesOf(db, fitting);
+  return trouble.some(isTaken) ? [] : readLines(db, fitting);
 }

@@ -17,7 +17,7 @@ export interface CalendarPlace {
   openId: string | null;
 }
 
-export function placeOf(params: URLSearchParams, today: Day): CalendarPlace {
+export function parsePlace(params: URLSearchParams, today: Day): CalendarPlace {
   const day = z.safeParse(LocalDate, params.get("day"));
   return {
     view: VIEWS.find((view) => view === params.get("view")) ?? "day",
@@ -29,7 +29,7 @@ export function placeOf(params: URLSearchParams, today: Day): CalendarPlace {
 }
 
 export function withPlace(params: URLSearchParams, change: Partial<CalendarPlace>, today: Day): URLSearchParams {
-  const place = { ...placeOf(params, today), ...change };
+  const place = { ...parsePlace(params, today), ...change };
   const next = new URLSearchParams();
   if (place.view !== "day") next.set("view", place.view);
   if (place.day !== today) next.set("day", place.day);

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
 import type { CalendarPlace } from "./calendar-place.ts";
-import { placeOf, stepped, withPlace } from "./calendar-place.ts";
+import { parsePlace, stepped, withPlace } from "./calendar-place.ts";
 import { monthRange } from "./calendar.queries.ts";
 import { CalendarScreen } from "./calendar-screen.tsx";
 import { PrintScreen } from "./print/print-screen.tsx";
@@ -165,11 +165,11 @@ describe("other views", () => {
   test("the address holds day, view and filters; what is usual is left out", () => {
     const place = { view: "week", day: "2027-06-20", columnsBy: "rooms", who: "x", openId: "y" } as const;
     const params = withPlace(new URLSearchParams(), place, DAY);
-    expect(placeOf(params, DAY)).toEqual(place);
+    expect(parsePlace(params, DAY)).toEqual(place);
     expect(String(withPlace(params, { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null }, DAY))).toBe(
       "",
     );
-    expect(placeOf(new URLSearchParams("day=2027-02-30&view=year"), DAY)).toMatchObject({ day: DAY, view: "day" });
+    expect(parsePlace(new URLSearchParams("day=2027-02-30&view=year"), DAY)).toMatchObject({ day: DAY, view: "day" });
   });
 
   test("a step is a day, a week or a month, which ends where the month ends", () => {

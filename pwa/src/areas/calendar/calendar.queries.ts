@@ -48,7 +48,7 @@ export interface CalendarSchedule {
   shifts: Shift[];
 }
 
-async function spansOf<Row extends Span>(
+async function readSpans<Row extends Span>(
   db: CacheDb,
   entity: typeof calendarBlocks | typeof shifts,
   range: Range,
@@ -63,7 +63,7 @@ async function spansOf<Row extends Span>(
 
 /** The roster of whole days, drafts among it, by start. */
 export function shiftsOfDays(db: CacheDb, days: DayRange, timeZone: string): Promise<Shift[]> {
-  return spansOf<Shift>(db, shifts, boundsOf(days, timeZone));
+  return readSpans<Shift>(db, shifts, boundsOf(days, timeZone));
 }
 
 export async function calendarSchedule(
@@ -72,8 +72,8 @@ export async function calendarSchedule(
   timeZone: string,
 ): Promise<CalendarSchedule> {
   const [blocks, roster] = await Promise.all([
-    spansOf<CalendarBlock>(db, calendarBlocks, boundsOf(days, timeZone)),
-    spansOf<Shift>(db, shifts, boundsOf(weeks, timeZone)),
+    readSpans<CalendarBlock>(db, calendarBlocks, boundsOf(days, timeZone)),
+    readSpans<Shift>(db, shifts, boundsOf(weeks, timeZone)),
   ]);
   return { blocks, shifts: roster };
 }
@@ -97,7 +97,7 @@ export async function bookedIn(
 }
 
 /** Which blocks of its series a change of `block` means: itself, and those on this device that are not over. */
-export async function blockSeriesOf(db: CacheDb, block: CalendarBlock, scope: SeriesScope): Promise<CalendarBlock[]> {
+export async function readBlockSeries(db: CacheDb, block: CalendarBlock, scope: SeriesScope): Promise<CalendarBlock[]> {
   const { series, id } = block;
   if (!series || scope === "one") return [block];
   const now = presentInstant();

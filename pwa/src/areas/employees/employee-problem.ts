@@ -1,4 +1,4 @@
-import { problemOf } from "../../http/client.ts";
+import { parseProblem } from "../../http/client.ts";
 import { problemText } from "../../session/sign-in/problem.copy.ts";
 import { copy } from "./employees.copy.ts";
 
@@ -10,5 +10,5 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What the server refused, in words. */
 export function employeeProblem(error: unknown): string {
-  return WORDS[problemOf(error)?.code ?? ""] ?? problemText(error);
+  return WORDS[parseProblem(error)?.code ?? ""] ?? problemText(error);
 }

@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import { problemOf } from "../../http/client.ts";
+import { parseProblem } from "../../http/client.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
 import { Dotted } from "../../ui/dotted.tsx";
@@ -26,7 +26,7 @@ export function ImportFindings({ job, onChecking }: { job: ImportJob; onChecking
       (next) => isCurrent && setFound(next),
       (error: unknown) => {
         // A list that was checked before findings were kept has none.
-        if (isCurrent && problemOf(error)?.code !== "not_found") setProblem(importProblem(error) ?? copy.offline);
+        if (isCurrent && parseProblem(error)?.code !== "not_found") setProblem(importProblem(error) ?? copy.offline);
       },
     );
     return () => {

@@ -20,7 +20,7 @@ export interface MessageEntry {
 }
 
 /** What was said to these cards of one client and by them, the newest first. */
-export async function messagesOf(db: CacheDb, clientIds: readonly string[]): Promise<MessageEntry[]> {
+export async function readMessages(db: CacheDb, clientIds: readonly string[]): Promise<MessageEntry[]> {
   const [rows, pending] = await Promise.all([rowsAmong(rowsOf(db, messages), "clientId", clientIds), pendingIds(db)]);
   const petIds = [...new Set(rows.flatMap((message) => message.petIds))];
   const named = new Map((await rowsOf(db, pets).bulkGet(petIds)).flatMap((pet) => (pet ? [[pet.id, pet.name]] : [])));

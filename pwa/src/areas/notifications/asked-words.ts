@@ -28,7 +28,7 @@ export function askedOf({ kind, details }: Item): QuestionWords | null {
 
 const MOST_LINES = 5;
 
-async function lineOf(db: Dexie, { table, id }: Item["entities"][number], timeZone: string): Promise<string> {
+async function readLine(db: Dexie, { table, id }: Item["entities"][number], timeZone: string): Promise<string> {
   switch (table) {
     case appointments.table: {
       const row = await rowsOf(db, appointments).get(id);
@@ -52,7 +52,7 @@ async function lineOf(db: Dexie, { table, id }: Item["entities"][number], timeZo
 export async function leftLines(db: Dexie, item: Item, timeZone: string): Promise<string> {
   if (item.details["leftBehind"] !== true) return "";
   const left = item.entities.filter(({ table }) => table !== "pets");
-  const lines = await Promise.all(left.slice(0, MOST_LINES).map((one) => lineOf(db, one, timeZone)));
+  const lines = await Promise.all(left.slice(0, MOST_LINES).map((one) => readLine(db, one, timeZone)));
   return asked.list(
     lines.filter((line) => line !== ""),
     Math.max(0, left.length - MOST_LINES),

@@ -5,13 +5,13 @@ import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { copy } from "./inbox.copy.ts";
-import { twinsOf, type InboxRow, type Twin } from "./inbox.queries.ts";
+import { findTwins, type InboxRow, type Twin } from "./inbox.queries.ts";
 import type { Decision } from "./use-decision.ts";
 
 /** Both records side by side; one tap makes one of them, another says that they are two people. */
 export function DuplicateClients({ item, decision }: { item: InboxRow; decision: Decision }) {
   const { db, can } = useClinic();
-  const twins = useLiveQuery(() => twinsOf(db, item), [db, item]);
+  const twins = useLiveQuery(() => findTwins(db, item), [db, item]);
   if (!twins) return null;
   const [newer, older] = twins;
   const isOpen = newer !== undefined && older !== undefined && can("clients:manage");

@@ -45,7 +45,7 @@ export function InboxItem({ item }: { item: InboxRow }) {
           <Typography component="h2" variant="h3">
             {words.title}
           </Typography>
-          <Typography sx={{ color: "ink2" }}>{words.subtitle || hintOf(item, can)}</Typography>
+          <Typography sx={{ color: "ink2" }}>{words.subtitle || chooseHint(item, can)}</Typography>
         </Box>
       </Box>
       <InboxItemBody item={item} words={words} />
@@ -53,7 +53,7 @@ export function InboxItem({ item }: { item: InboxRow }) {
   );
 }
 
-function hintOf(item: InboxRow, can: Clinic["can"]): string {
+function chooseHint(item: InboxRow, can: Clinic["can"]): string {
   switch (item.kind) {
     case "rejected_mutation":
       return refusalWords(item, can);
@@ -74,7 +74,7 @@ function hintOf(item: InboxRow, can: Clinic["can"]): string {
 
 function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords }) {
   const decision = useDecision(item);
-  const hint = hintOf(item, useClinic().can);
+  const hint = chooseHint(item, useClinic().can);
   const problem = decision.problem !== null && (
     <Alert severity="error" sx={{ mb: 3 }}>
       {decision.problem}

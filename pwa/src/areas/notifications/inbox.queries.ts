@@ -105,7 +105,7 @@ interface Subject {
   link: string | null;
 }
 
-async function subjectOf(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
+async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
   const first = item.entities[0] ?? (await changedSubject(db, item));
   switch (first?.table) {
     case "appointments": {
@@ -130,7 +130,7 @@ async function subjectOf(db: Dexie, item: InboxRow, timeZone: string): Promise<S
   }
 }
 
-function titleOf(item: InboxRow, name: string | null, change: string): string {
+function writeTitle(item: InboxRow, name: string | null, change: string): string {
   switch (item.kind) {
     case "stale_field":
       if (askedOf(item)) return askedOf(item)?.title(name ?? titles.aPet) ?? "";
@@ -160,7 +160,7 @@ export async function inboxItemWords(db: Dexie, item: InboxRow, timeZone: string
   const isChange = item.kind === "rejected_mutation" || item.kind === "parked_mutation";
   const { values } = item.mine;
   const [subject, left, rows, typed, bookings, mineName, theirsName, change] = await Promise.all([
-    subjectOf(db, item, timeZone),
+    readSubject(db, item, timeZone),
     leftLines(db, item, timeZone),
     isChange ? [] : differenceRows(db, item, timeZone),
     isChange ? typedRows(db, item, timeZone) : [],
@@ -170,7 +170,7 @@ export async function inboxItemWords(db: Dexie, item: InboxRow, timeZone: string
     isChange ? describeChange(db, item.mutationName, values) : changeWord(item.mutationName),
   ]);
   return {
-    title: titleOf(item, subject.name, change),
+    title: writeTitle(item, subject.name, change),
     // Both bookings are listed; the first one alone would say too little.
     subtitle: item.kind === "double_booking" ? "" : left || subject.detail,
     rows,
@@ -196,7 +196,7 @@ export interface Twin {
 }
 
 /** The two of a `duplicate_client` item, the later one first; those merged meanwhile, or not on the device, are left out. */
-export async function twinsOf(db: Dexie, item: InboxRow): Promise<Twin[]> {
+export async function findTwins(db: Dexie, item: InboxRow): Promise<Twin[]> {
   const ids = item.entities.filter(({ table }) => table === clients.table).map(({ id }) => id);
   const rows = await rowsOf(db, clients).bulkGet(ids);
   return Promise.all(

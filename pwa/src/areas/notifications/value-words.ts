@@ -28,21 +28,21 @@ export async function clientWords(db: Dexie, id: string | null): Promise<string 
 }
 
 /** Everything in a value that a person could have typed, in its order. */
-function partsOf(value: unknown): string[] {
+function splitValue(value: unknown): string[] {
   if (value === null || value === undefined || value === "" || isId(value)) return [];
   if (Array.isArray(value)) {
-    return value.flatMap((one: unknown) => partsOf(one).join(" ")).filter((part) => part !== "");
+    return value.flatMap((one: unknown) => splitValue(one).join(" ")).filter((part) => part !== "");
   }
   const record = recordOf(value);
   if (!record) return [typeof value === "string" ? value : JSON.stringify(value)];
   // Of a phone the number counts as it was typed; what was read from it is ours.
   if (typeof record["typed"] === "string")
-    return [...partsOf(record["label"]), record["typed"], ...partsOf(record["whose"])];
-  return Object.values(record).flatMap(partsOf);
+    return [...splitValue(record["label"]), record["typed"], ...splitValue(record["whose"])];
+  return Object.values(record).flatMap(splitValue);
 }
 
 /** The name of what an id stands for; null: this device does not know it, or the field holds no id. */
-async function nameOf(db: Dexie, field: string, id: string): Promise<string | null> {
+async function readName(db: Dexie, field: string, id: string): Promise<string | null> {
   switch (field) {
     case "vetId":
     case "preferredVetId":
@@ -68,7 +68,7 @@ async function nameOf(db: Dexie, field: string, id: string): Promise<string | nu
 
 async function listWords(db: Dexie, field: string, values: readonly unknown[]): Promise<string> {
   const named = await Promise.all(
-    values.map(async (value) => (isId(value) ? await nameOf(db, field, String(value)) : partsOf(value).join(" "))),
+    values.map(async (value) => (isId(value) ? await readName(db, field, String(value)) : splitValue(value).join(" "))),
   );
   return named.filter(Boolean).join(", ");
 }
@@ -77,10 +77,10 @@ async function listWords(db: Dexie, field: string, values: readonly unknown[]): 
 export async function valueWords(db: Dexie, field: string, value: unknown, timeZone: string): Promise<string> {
   if (value === null || value === undefined || value === "") return field === "vetId" ? copy.anybody : copy.none;
   if (Array.isArray(value)) return (await listWords(db, field, value)) || copy.none;
-  if (typeof value === "object") return partsOf(value).join(", ") || copy.none;
+  if (typeof value === "object") return splitValue(value).join(", ") || copy.none;
   if (typeof value === "boolean") return copy.yesNo(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  if (isId(text)) return (await nameOf(db, field, text)) ?? text;
+  if (isId(text)) return (await readName(db, field, text)) ?? text;
   if (field === "durationMin") return `${text} min`;
   if (field.endsWith("On") && isDay(text)) return fullDate(text);
   if (field.endsWith("At") && isInstant(text)) return `${shortDay(text, timeZone)}, ${clockTime(text, timeZone)}`;

@@ -1,7 +1,7 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Instant } from "@fernpaw/domain/kernel/time";
-import { openPlansOf, type OpenPlans, type Ownership } from "@fernpaw/domain/pets/open-plans";
+import { findOpenPlans, type OpenPlans, type Ownership } from "@fernpaw/domain/pets/open-plans";
 import { reminderTypes } from "@fernpaw/domain/reminders/reminder";
 import type { visits } from "@fernpaw/domain/visits/visit";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
@@ -14,7 +14,7 @@ interface WithTypeName<Row> {
   typeName: string;
 }
 
-/** `openPlansOf`, with what a list shows of each. */
+/** `findOpenPlans`, with what a list shows of each. */
 export interface PlansToSettle {
   visits: RowOf<typeof visits>[];
   appointments: AppointmentEntry[];
@@ -33,7 +33,7 @@ export async function plansToSettle(
 ): Promise<PlansToSettle> {
   const db = sync.cache;
   const { tx, context } = readingTx(sync, whose.petId, at);
-  const plans = await openPlansOf(tx, whose, context);
+  const plans = await findOpenPlans(tx, whose, context);
   const [entries, wished, reminded] = await Promise.all([
     entriesOf(db, plans.appointments),
     rowsOf(db, appointmentTypes).bulkGet(plans.waitlist.map(({ typeId }) => typeId)),

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { adminHttp, problemOf } from "../../http/client.ts";
+import { adminHttp, parseProblem } from "../../http/client.ts";
 import {
   clearAdminSession,
   readAdmin,
@@ -101,7 +101,7 @@ function useRestoredCheck(state: AdminState, setState: (state: AdminState) => vo
     if (!admin) return;
     let isCurrent = true;
     const goOn = (error?: unknown) => {
-      if (isCurrent && problemOf(error)?.status !== 401) setState({ status: "signed_in", admin });
+      if (isCurrent && parseProblem(error)?.status !== 401) setState({ status: "signed_in", admin });
     };
     fetchFigures(CHECK_MS).then(() => goOn(), goOn);
     return () => {
@@ -117,7 +117,7 @@ function useRefusals(setState: (state: AdminState) => void): void {
   useEffect(() => {
     const id = adminHttp.interceptors.response.use(undefined, (error: unknown) => {
       const url = (error as { config?: { url?: string } }).config?.url ?? "";
-      if (problemOf(error)?.status === 401 && !SIGN_IN.test(url)) setState(ended("expired"));
+      if (parseProblem(error)?.status === 401 && !SIGN_IN.test(url)) setState(ended("expired"));
       throw error;
     });
     return () => adminHttp.interceptors.response.eject(id);

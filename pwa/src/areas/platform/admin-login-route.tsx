@@ -4,7 +4,7 @@ import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link as RouterLink, Navigate, useLocation } from "react-router";
-import { adminHttp, problemOf } from "../../http/client.ts";
+import { adminHttp, parseProblem } from "../../http/client.ts";
 import { useCallForm } from "../../form/use-call-form.ts";
 import { InlineForm } from "../../form/form-body.tsx";
 import { paths } from "../../paths.ts";
@@ -22,7 +22,7 @@ import type { AdminLoginState } from "./admin-frame-route.tsx";
 import { copy } from "./platform.copy.ts";
 
 function wordsOf(error: unknown): string {
-  const problem = problemOf(error);
+  const problem = parseProblem(error);
   if (problem === null) return copy.noNetwork;
   if (problem.code === "rate_limited") return copy.tooMany;
   return problem.code === "invalid_credentials" ? copy.wrong : problem.title;

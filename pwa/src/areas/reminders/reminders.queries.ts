@@ -28,7 +28,7 @@ export interface ReminderEntry {
   isPending: boolean;
 }
 
-async function entriesOf(db: CacheDb, rows: readonly Reminder[]): Promise<ReminderEntry[]> {
+async function readEntries(db: CacheDb, rows: readonly Reminder[]): Promise<ReminderEntry[]> {
   const petIds = [...new Set(rows.map(({ petId }) => petId))];
   const [types, named, links, pending] = await Promise.all([
     rowsOf(db, reminderTypes).toArray(),
@@ -59,19 +59,19 @@ const byDay = (a: Reminder, b: Reminder): number =>
 /** What comes due from one day on and before another, whatever became of it. */
 export async function remindersDue(db: CacheDb, from: LocalDate, to: LocalDate): Promise<ReminderEntry[]> {
   const rows = await rowsOf(db, reminders).where("dueOn").between(from, to, true, false).toArray();
-  return entriesOf(db, rows.sort(byDay));
+  return readEntries(db, rows.sort(byDay));
 }
 
 /** What was due before today and is not done. */
 export async function remindersOverdue(db: CacheDb, today: LocalDate): Promise<ReminderEntry[]> {
   const rows = await rowsOf(db, reminders).where("dueOn").below(today).toArray();
-  return entriesOf(db, rows.filter(isOpenReminder).sort(byDay));
+  return readEntries(db, rows.filter(isOpenReminder).sort(byDay));
 }
 
 /** What is open for a pet, and the last few that are over. */
 export async function remindersOf(db: CacheDb, petId: string): Promise<ReminderEntry[]> {
   const rows = (await rowsOf(db, reminders).where("petId").equals(petId).toArray()).sort(byDay);
-  return entriesOf(db, rows.filter(isOpenReminder));
+  return readEntries(db, rows.filter(isOpenReminder));
 }
 
 /** Types in use that are for the species; all of them without one. */

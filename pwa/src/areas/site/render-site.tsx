@@ -40,7 +40,7 @@ const globalRules = {
   ...SITE_RULES,
 } as const;
 
-function markupOf(page: SitePage, pictures: SiteAssets["pictures"]): { markup: string; css: string } {
+function renderMarkup(page: SitePage, pictures: SiteAssets["pictures"]): { markup: string; css: string } {
   // No prefixes: what the pages use has none in any current browser but for the one that is written out.
   const cache = createCache({ key: "fp", stylisPlugins: [] });
   // Keeps the rules in the cache instead of writing style elements between the markup.
@@ -66,7 +66,7 @@ function markupOf(page: SitePage, pictures: SiteAssets["pictures"]): { markup: s
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-function headOf({ path, title, description, isPrivate }: SitePage, assets: SiteAssets): string {
+function renderHead({ path, title, description, isPrivate }: SitePage, assets: SiteAssets): string {
   const address = `${ORIGIN_MARK}${path}`;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
   const graph = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
@@ -98,13 +98,13 @@ function headOf({ path, title, description, isPrivate }: SitePage, assets: SiteA
 
 /** One public page as a document that needs nothing to be read. */
 function renderPage(page: SitePage, assets: SiteAssets): string {
-  const { markup, css } = markupOf(page, assets.pictures);
+  const { markup, css } = renderMarkup(page, assets.pictures);
   return [
     `<!doctype html><html lang="en" class="dark"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<script>${SITE_BOOT}${assets.themeBoot}</script>`,
     `<style>${assets.fontFaces}${withoutUnusedVariables(assets.base + css, markup)}</style>`,
-    headOf(page, assets),
+    renderHead(page, assets),
     `<script type="module" src="${assets.script}"></script>`,
     `</head><body>${markup}</body></html>`,
   ].join("");

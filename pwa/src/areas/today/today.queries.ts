@@ -16,7 +16,7 @@ import {
   entriesFrom,
   entryPet,
   lookups,
-  subjectsOf,
+  readSubjects,
   type Appointment,
   type AppointmentEntry,
   type EntryPet,
@@ -144,7 +144,10 @@ export interface BoardSubjects {
 const isForTheBoard = ({ kind, severity }: Alert): boolean => kind !== "financial" && severity !== "info";
 
 export async function boardSubjects(db: CacheDb, ids: SubjectIds, day: LocalDate): Promise<BoardSubjects> {
-  const [subjects, alerts] = await Promise.all([subjectsOf(db, ids), alertsOn(db, [...ids.pets, ...ids.clients], day)]);
+  const [subjects, alerts] = await Promise.all([
+    readSubjects(db, ids),
+    alertsOn(db, [...ids.pets, ...ids.clients], day),
+  ]);
   // Worst first, so that of several the first stays.
   const warned = new Map(
     alerts
@@ -186,7 +189,7 @@ function visitCard(visit: Visit, { planOf, pending }: BoardDay, words: BoardWord
   };
 }
 
-export function boardOf(day: BoardDay, words: BoardWords): Board {
+export function buildBoard(day: BoardDay, words: BoardWords): Board {
   const here = day.open.flatMap((visit) => visitCard(visit, day, words) ?? []);
   const column = (stage: Stage): BoardCard[] => here.filter((card) => card.stage === stage).sort(bySince);
   return {
@@ -210,5 +213,5 @@ export async function closedOfDay(db: CacheDb, day: LocalDate, timeZone: string)
 /** Who is expected on `day` and who is here now, whatever day they came. */
 export async function todayBoard(db: CacheDb, day: LocalDate, timeZone: string): Promise<Board> {
   const [rows, known] = await Promise.all([readDay(db, day, timeZone), lookups(db)]);
-  return boardOf(rows, { known, ...(await boardSubjects(db, idsOn(rows), day)) });
+  return buildBoard(rows, { known, ...(await boardSubjects(db, idsOn(rows), day)) });
 }

@@ -30,7 +30,7 @@ export function ChoosePin({ user }: { user: Profile }) {
       await fetchTablet();
       openCurtain();
     } catch (error) {
-      const { problemOf } = await loadHttpClient();
+      const { parseProblem: problemOf } = await loadHttpClient();
       const answer = problemOf(error);
       setFirst(null);
       setStale(STALE.includes(answer?.code ?? ""));

@@ -23,7 +23,7 @@ export async function openWithPassword(password: string): Promise<UnlockOutcome>
     openAfterProof();
     return { kind: "open" };
   } catch (error) {
-    const problem = client.problemOf(error);
+    const problem = client.parseProblem(error);
     if (problem === null || problem.status >= 500) return { kind: "unreachable" };
     if (problem.code === "wrong_password") return refused(copy.ownWrongPassword);
     return refused(problem.code === "rate_limited" ? copy.tooMany : problem.title);

@@ -34,7 +34,7 @@ async function askServer({ person, isSelf, pin, adoptToken }: UnlockAttempt): Pr
     openCurtain();
     return null;
   } catch (error) {
-    const { problemOf } = await loadHttpClient();
+    const { parseProblem: problemOf } = await loadHttpClient();
     const problem = problemOf(error);
     if (problem === null) return isSelf ? copy.needsNetwork(firstName) : copy.offlineNow;
     if (problem.code === "wrong_pin") return copy.wrong;

@@ -1,4 +1,4 @@
-import { problemOf } from "../../http/client.ts";
+import { parseProblem } from "../../http/client.ts";
 
 const NO_NETWORK = "The server cannot be reached right now. Nothing was changed. Try again in a moment.";
 const UNKNOWN = "Something went wrong. Try again.";
@@ -19,7 +19,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 /** Words for what the server refused, or for a server that could not be reached. */
 export function problemText(error: unknown, { noNetwork = NO_NETWORK } = {}): string {
-  const problem = problemOf(error);
+  const problem = parseProblem(error);
   if (problem === null) return noNetwork;
   return PROBLEMS[problem.code] ?? problem.detail ?? (problem.title || UNKNOWN);
 }

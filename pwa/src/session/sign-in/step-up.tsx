@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useCallForm } from "../../form/use-call-form.ts";
-import { clinicHttp, problemOf } from "../../http/client.ts";
+import { clinicHttp, parseProblem } from "../../http/client.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { problemText } from "./problem.copy.ts";
 import { StepUpCancelled } from "../step-up-cancelled.ts";
@@ -37,7 +37,7 @@ export function useStepUp(give = giveClinicPassword): StepUp {
     try {
       return await work();
     } catch (error) {
-      if (problemOf(error)?.code !== "step_up_required") throw error;
+      if (parseProblem(error)?.code !== "step_up_required") throw error;
     }
     await new Promise<void>((resolve, reject) => {
       waiting.current = { resolve, reject };

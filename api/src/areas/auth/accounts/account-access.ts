@@ -6,12 +6,12 @@ import { Problem } from "../../../http/errors.ts";
 import type { Session } from "../../../http/session.ts";
 import { deletePinsOf } from "../../shared-tablets/shared-tablets.queries.ts";
 import type { SecondFactors } from "../../two-factor/public/second-factors.ts";
-import { recordSecurityEvent, sessionsOf, type UserRow } from "../sessions.queries.ts";
+import { recordSecurityEvent, readSessions, type UserRow } from "../sessions.queries.ts";
 import { accountMailsCopy } from "../public/account-mails.copy.ts";
 import type { AccountMails } from "../public/account-mails.ts";
 import type { Target } from "../public/account-target.ts";
 import type { Sessions } from "../public/sessions.ts";
-import { placesOf, type SignedInPlace } from "../public/signed-in-places.ts";
+import { describePlaces, type SignedInPlace } from "../public/signed-in-places.ts";
 
 export interface AccountAccessDeps {
   store: Store;
@@ -49,9 +49,9 @@ export function createAccountAccess(deps: AccountAccessDeps) {
     ): Promise<{ hasSecondFactor: boolean; isResettable: boolean; sessions: z.output<typeof SignedInPlace>[] }> {
       return store.read(async (sql) => {
         const { user, isResettable } = await findTarget(sql, by, userId);
-        const rows = await sessionsOf(sql, user.id, toInstant(now()));
+        const rows = await readSessions(sql, user.id, toInstant(now()));
         const hasSecondFactor = (await secondFactors.methodsOf(sql, user.id)).length > 0;
-        return { hasSecondFactor, isResettable, sessions: placesOf(rows, by.sessionId) };
+        return { hasSecondFactor, isResettable, sessions: describePlaces(rows, by.sessionId) };
       });
     },
 

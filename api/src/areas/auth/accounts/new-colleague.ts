@@ -28,7 +28,7 @@ export interface NewColleagueDeps {
 
 /** The invited person's account, with the rights of the invitation, and a session: the mailed link proved the address. */
 export function createNewColleague({ store, withClinicTx, accounts, passwords, links, now }: NewColleagueDeps) {
-  async function invitationOf(token: string) {
+  async function readInvitation(token: string) {
     return store.read(async (sql) => {
       const link = await links.look(sql, token, ["invite"]);
       const [clinicId = "", id = ""] = link.subjectId.split("/");
@@ -41,13 +41,13 @@ export function createNewColleague({ store, withClinicTx, accounts, passwords, l
   return {
     /** What the page shows before anything is typed. @throws Problem `link_invalid` */
     async look(token: string) {
-      const { row, clinicName } = await invitationOf(token);
+      const { row, clinicName } = await readInvitation(token);
       return { email: row.email, firstName: row.firstName, lastName: row.lastName, clinicName };
     },
 
     /** @throws Problem `link_invalid`, also when the address became somebody else's; `weak_password`, `unavailable` */
     async join({ token, password, ...names }: z.output<typeof InvitationReply>, browser: Browser): Promise<SignedIn> {
-      const { clinicId, row, clinicName } = await invitationOf(token);
+      const { clinicId, row, clinicName } = await readInvitation(token);
       await passwords.refuseWeak(password, [names.firstName, names.lastName, row.email, clinicName]);
       const passwordHash = await passwords.inTurn(() => passwords.hash(password));
       const userId = uuidv7();

@@ -7,7 +7,7 @@ import {
   type AccountToken,
   insertToken,
   openToken,
-  pendingEmailOf,
+  readPendingEmail,
   useToken,
   voidTokens,
 } from "../account-tokens.queries.ts";
@@ -69,7 +69,7 @@ export function createAccountLinks({ publicUrl, now }: { publicUrl: string; now:
       if (!(await useToken(sql, row.id, toInstant(now())))) throw new Problem("link_invalid");
       return row;
     },
-    pendingEmail: (sql, userId) => pendingEmailOf(sql, userId, toInstant(now())),
+    pendingEmail: (sql, userId) => readPendingEmail(sql, userId, toInstant(now())),
     cancel: (sql, subjectId, purpose) => voidTokens(sql, subjectId, purpose, toInstant(now())),
   };
 }

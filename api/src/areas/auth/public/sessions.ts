@@ -3,7 +3,7 @@ import type { Sql } from "@fernpaw/sync/server/store";
 import { randomBytes } from "node:crypto";
 import type { Session } from "../../../http/session.ts";
 import { createAccessTokens } from "../tokens/access-token.ts";
-import { createAuthentication, sessionOf, type SessionsOptions } from "../authenticate.ts";
+import { createAuthentication, buildSession, type SessionsOptions } from "../authenticate.ts";
 import { createSessionCache } from "../tokens/session-cache.ts";
 import { insertSession, openSessions, revoke, type SessionRow } from "../sessions.queries.ts";
 
@@ -77,7 +77,7 @@ function newSessionRow(
 export function createSessions(options: SessionsOptions): Sessions {
   const { settings, now } = options;
   const tokens = createAccessTokens(options.keys, now);
-  const cache = createSessionCache(options.store, now, (live) => sessionOf(live, options.asksForProof ?? false));
+  const cache = createSessionCache(options.store, now, (live) => buildSession(live, options.asksForProof ?? false));
   const listeners: ((sessionIds: readonly string[]) => void)[] = [];
 
   return {

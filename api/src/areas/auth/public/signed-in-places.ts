@@ -14,7 +14,7 @@ export const SignedInPlace = z.object({
 export const SessionId = z.string().check(z.maxLength(64));
 
 /** Sessions as a person reads them; `ownId` is the one that asks. */
-export function placesOf(rows: readonly SessionRow[], ownId: string): z.output<typeof SignedInPlace>[] {
+export function describePlaces(rows: readonly SessionRow[], ownId: string): z.output<typeof SignedInPlace>[] {
   return rows.map(({ id, uaFamily, deviceId, createdAt, lastSeenAt, issuedAt }) => ({
     id,
     isCurrent: id === ownId,

@@ -6,7 +6,7 @@ import { authCopy as copy } from "../auth.copy.ts";
 import { DEVICE_COOKIE, REFRESH_COOKIE, type CookieJar } from "../auth-cookies.ts";
 import type { AuthSettings } from "../auth-settings.ts";
 import type { Keys } from "../tokens/keys.ts";
-import { networkOf } from "../../../http/network.ts";
+import { maskNetwork } from "../../../http/network.ts";
 import type { Sessions } from "../public/sessions.ts";
 import type { Recovery } from "./recovery.ts";
 import { deviceOf, deviceTokenOf } from "../tokens/refresh-token.ts";
@@ -55,7 +55,7 @@ export const linkRoutes: FastifyPluginAsyncZod<RecoveryRoutesDeps> = async (app,
       schema: { summary: "Mail another link that proves the address", response: { 202: Message } },
     },
     async (request, reply) => {
-      await recovery.resendVerification(clinicSession(request).userId, networkOf(request.ip));
+      await recovery.resendVerification(clinicSession(request).userId, maskNetwork(request.ip));
       return reply.code(202).send({ message: copy.verificationSent });
     },
   );
@@ -71,7 +71,7 @@ export const linkRoutes: FastifyPluginAsyncZod<RecoveryRoutesDeps> = async (app,
       },
     },
     async (request, reply) => {
-      await recovery.askForReset(request.body.email, networkOf(request.ip));
+      await recovery.askForReset(request.body.email, maskNetwork(request.ip));
       return reply.code(202).send({ message: copy.resetAsked });
     },
   );
@@ -108,7 +108,7 @@ export const unlockRoutes: FastifyPluginAsyncZod<RecoveryRoutesDeps> = async (ap
       },
     },
     async (request, reply) => {
-      await recovery.askForUnlock(request.body.email, networkOf(request.ip));
+      await recovery.askForUnlock(request.body.email, maskNetwork(request.ip));
       return reply.code(202).send({ message: copy.unlockAsked });
     },
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import { buildTestApi, type TestApi } from "../../../testing/build-test-api.ts";
 import { PASSWORD } from "../../../testing/test-browser.ts";
-import { networkOf } from "../../../http/network.ts";
+import { maskNetwork } from "../../../http/network.ts";
 
 let api: TestApi;
 beforeEach(async () => {
@@ -123,12 +123,12 @@ describe("one network", () => {
   });
 
   test("is the address, in IPv6 the first half of it", () => {
-    expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
-    expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
-    expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
-    expect(networkOf("2001:db8:1:2::9")).toBe("2001:db8:1:2::/64");
-    expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0::/64");
-    expect(networkOf("::1")).toBe("0:0:0:0::/64");
+    expect(maskNetwork("203.0.113.7")).toBe("203.0.113.7");
+    expect(maskNetwork("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(maskNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+    expect(maskNetwork("2001:db8:1:2::9")).toBe("2001:db8:1:2::/64");
+    expect(maskNetwork("2001:db8::1")).toBe("2001:db8:0:0::/64");
+    expect(maskNetwork("::1")).toBe("0:0:0:0::/64");
   });
 });
 

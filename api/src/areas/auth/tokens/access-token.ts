@@ -36,7 +36,7 @@ const Payload = z.object({
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
-function claimsOf(payload: unknown): AccessClaims | null {
+function parseClaims(payload: unknown): AccessClaims | null {
   const parsed = z.safeParse(Payload, payload);
   if (!parsed.success) return null;
   const { aud, sub, sid, cid, gen, auth_time, exp } = parsed.data;
@@ -73,7 +73,7 @@ export function createAccessTokens(keys: Keys, now: () => number): AccessTokens 
         // oxlint-disable-next-line no-restricted-globals -- jose takes the present as a Date only
         currentDate: new Date(now()),
       });
-      return claimsOf(payload);
+      return parseClaims(payload);
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;

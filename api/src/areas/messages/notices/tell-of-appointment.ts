@@ -9,7 +9,7 @@ import { appointmentValues } from "@fernpaw/domain/messages/template-values";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { staff } from "@fernpaw/domain/staff/staff";
 import type { Sql } from "@fernpaw/sync/server/store";
-import { noticeOf, removeSend, setNotice, waitingOf } from "../messages.queries.ts";
+import { noticeOf, removeSend, setNotice, readWaiting } from "../messages.queries.ts";
 import { clinicWordsOf, messageSettingsOf } from "../public/clinic-words.ts";
 import { queueMessage } from "../public/queue-message.ts";
 
@@ -80,7 +80,7 @@ async function send(work: Work, appointment: Appointment, purpose: Purpose): Pro
 /** What was not on its way yet is no longer true. Answers what the client has therefore not heard. */
 export async function holdBack({ tx, sql, clinicId, at }: Work, appointmentId: string): Promise<Set<string>> {
   const unheard = new Set<string>();
-  for (const { id, templateId } of await waitingOf(sql, clinicId, appointmentId)) {
+  for (const { id, templateId } of await readWaiting(sql, clinicId, appointmentId)) {
     const template = templateId === null ? undefined : await tx.find(messageTemplates, templateId);
     if (template) unheard.add(template.purpose);
     await tx.patch(messages, id, { status: "suppressed", reason: "appointment_changed", at });

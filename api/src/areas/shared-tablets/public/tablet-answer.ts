@@ -20,7 +20,7 @@ export const Tablet = z.object({
 });
 
 /** Null: this browser is nobody's shared tablet. */
-export async function tabletOf(
+export async function readTablet(
   tablets: SharedTablets,
   sql: Sql,
   deviceId: string | null,

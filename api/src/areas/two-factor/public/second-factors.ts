@@ -93,7 +93,7 @@ export function createSecondFactors({ keys, limits, now }: SecondFactorsOptions)
   const pending = createPending(now);
   const recovery = createRecoveryCodes(keys.recovery, now);
 
-  async function methodsOf(sql: Sql, userId: string): Promise<Method[]> {
+  async function readMethods(sql: Sql, userId: string): Promise<Method[]> {
     const hasTotp = await hasApp(sql, userId);
     const hasPasskey = (await passkeysOf(sql, userId)).length > 0;
     if (!hasTotp && !hasPasskey) return [];
@@ -115,12 +115,12 @@ export function createSecondFactors({ keys, limits, now }: SecondFactorsOptions)
 
   return {
     pending,
-    methodsOf,
+    methodsOf: readMethods,
     ...recovery,
 
     /** Null: the password is enough. */
     async needed(sql: Sql, kind: "clinic" | "admin", userId: string): Promise<SecondStepNeeded | null> {
-      const methods = await methodsOf(sql, userId);
+      const methods = await readMethods(sql, userId);
       if (methods.length === 0) return null;
       const mfaToken = await pending.begin(sql, { purpose: "second_step", kind, userId, challenge: null });
       return { mfaRequired: true, mfaToken, methods };
@@ -146,7 +146,7 @@ export function createSecondFactors({ keys, limits, now }: SecondFactorsOptions)
 
     /** Null: a wrong code. Else the recovery codes, where this is the first factor; no codes where there are some. */
     async confirmTotp(sql: Sql, userId: string, typed: string): Promise<string[] | null> {
-      const isFirst = (await methodsOf(sql, userId)).length === 0;
+      const isFirst = (await readMethods(sql, userId)).length === 0;
       if (!(await isRightCode(sql, userId, typed, true))) return null;
       await confirmTotp(sql, userId, toInstant(now()));
       return isFirst ? recovery.newCodes(sql, userId) : [];
@@ -156,7 +156,7 @@ export function createSecondFactors({ keys, limits, now }: SecondFactorsOptions)
 
     /** Everything, for somebody who has lost it. False when there was nothing. */
     async removeAll(sql: Sql, userId: string): Promise<boolean> {
-      const isOn = (await methodsOf(sql, userId)).length > 0;
+      const isOn = (await readMethods(sql, userId)).length > 0;
       await deleteTotp(sql, userId);
       await deletePasskeysOf(sql, userId);
       await replaceRecoveryCodes(sql, userId, []);
@@ -165,7 +165,7 @@ export function createSecondFactors({ keys, limits, now }: SecondFactorsOptions)
 
     /** Call after a factor was taken away: without any, recovery codes would open nothing. */
     async tidy(sql: Sql, userId: string): Promise<void> {
-      if ((await methodsOf(sql, userId)).length === 0) await replaceRecoveryCodes(sql, userId, []);
+      if ((await readMethods(sql, userId)).length === 0) await replaceRecoveryCodes(sql, userId, []);
     },
   };
 }

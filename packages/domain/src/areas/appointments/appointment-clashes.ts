@@ -42,7 +42,7 @@ interface PolicyRow {
 }
 
 /** Everything booked that stands in the way of `claim`, per vet, room and thing whose policy minds. */
-export async function clashesOf(tx: Tx, claim: SlotClaim): Promise<Clash[]> {
+export async function findClashes(tx: Tx, claim: SlotClaim): Promise<Clash[]> {
   const wanted = takenSlot(claim, await tx.find(appointmentTypes, claim.typeId));
   const near = (await standingIn(tx, rangeOfSlot(wanted), claim.id)).filter((other) => sharesWith(other, claim));
   const types = await typesOf(tx, near);
@@ -68,7 +68,7 @@ export async function clashesOf(tx: Tx, claim: SlotClaim): Promise<Clash[]> {
 const STRICTEST = ["block", "warn", "allow"] as const;
 
 /** The blocked time in which `claim` lies, where somebody minds. */
-export async function blockClashesOf(tx: Tx, claim: SlotClaim, now: Instant): Promise<BlockClash[]> {
+export async function findBlockClashes(tx: Tx, claim: SlotClaim, now: Instant): Promise<BlockClash[]> {
   const blocks = (await blocksIn(tx, rangeOfSlot(claim))).filter(
     (block) => isInTheWayOf(block, claim) && !isReleased(block, now),
   );
@@ -93,7 +93,7 @@ async function offered(tx: Tx, claim: SlotClaim, context: MutationContext): Prom
  * @throws Refusal `slot_taken` under the policy `block`, with `freeSlots`
  */
 export async function settleClashes(tx: Tx, claim: SlotClaim, context: MutationContext): Promise<Clash[]> {
-  const clashes = await clashesOf(tx, claim);
+  const clashes = await findClashes(tx, claim);
   const blocked = clashes.find((clash) => clash.policy === "block");
   if (blocked) {
     throw new Refusal("slot_taken", {
@@ -103,7 +103,7 @@ export async function settleClashes(tx: Tx, claim: SlotClaim, context: MutationC
       freeSlots: await offered(tx, claim, context),
     });
   }
-  const closed = (await blockClashesOf(tx, claim, context.now)).find(({ policy }) => policy === "block");
+  const closed = (await findBlockClashes(tx, claim, context.now)).find(({ policy }) => policy === "block");
   if (!closed) return clashes;
   throw new Refusal("slot_taken", {
     resource: "calendarBlocks",

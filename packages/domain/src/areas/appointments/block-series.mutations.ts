@@ -52,7 +52,7 @@ export const addBlockSeries = defineMutation({
  * Those of a series that are still there: of who frees it and who changes it apart from each other, the first is right.
  * @throws Refusal `not_found` where nothing of it is left, `invalid_args` for blocks that are not of one series
  */
-async function leftOf(tx: Tx, ids: readonly string[]): Promise<CalendarBlock[]> {
+async function readLeftBlocks(tx: Tx, ids: readonly string[]): Promise<CalendarBlock[]> {
   const rows: CalendarBlock[] = [];
   for (const id of new Set(ids)) {
     const row = await tx.find(calendarBlocks, id);
@@ -92,7 +92,7 @@ export const correctBlockSeries = defineMutation({
     }),
   async run(tx, { changes, set }) {
     const to = new Map(changes.map(({ id, ...span }) => [id, given(span)]));
-    const rows = await leftOf(
+    const rows = await readLeftBlocks(
       tx,
       changes.map(({ id }) => id),
     );

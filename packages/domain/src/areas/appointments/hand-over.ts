@@ -3,7 +3,7 @@ import { derivedId } from "../../kernel/ids.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { visits } from "../visits/visit.ts";
 import { appointments } from "./appointment.ts";
-import { clashesOf } from "./appointment-clashes.ts";
+import { findClashes } from "./appointment-clashes.ts";
 import { canApply } from "./appointment-status.ts";
 import { takeSlot } from "./booking.ts";
 
@@ -29,7 +29,7 @@ async function splitOff(tx: Tx, appointment: Appointment, { petId, toClientId, s
   if (await tx.find(appointments, id)) return;
   await tx.patch(appointments, appointment.id, { petIds: appointment.petIds.filter((other) => other !== petId) });
   const own = { ...appointment, id, clientId: toClientId, petIds: [petId], series: null };
-  await takeSlot(tx, own, await clashesOf(tx, own));
+  await takeSlot(tx, own, await findClashes(tx, own));
   if (appointment.status === "requested") await tx.patch(appointments, id, { status: "requested" });
 }
 

@@ -111,7 +111,7 @@ function freeOnDay(sheet: DaySheet, search: Search): FreePlace[] {
  * Who and what may serve: those that are named, else any that will do. Whoever or whatever is named and is not what the
  * type asks for cannot serve at all.
  */
-async function searchOf(tx: Tx, wish: FreeWish): Promise<Omit<Search, "from" | "count">> {
+async function prepareSearch(tx: Tx, wish: FreeWish): Promise<Omit<Search, "from" | "count">> {
   const type = await tx.find(appointmentTypes, wish.typeId);
   const equipmentIds = [...new Set([...wish.equipmentIds, ...(type?.equipmentIds ?? [])])];
   const named = await resourceRows(tx, { ...wish, equipmentIds });
@@ -158,7 +158,7 @@ export async function nextFreeSlots(
 ): Promise<FreePlace[]> {
   const { timeZone } = await readSettings(tx, context);
   const from = wish.startsAt > context.now ? wish.startsAt : context.now;
-  const search: Search = { ...(await searchOf(tx, wish)), from, count };
+  const search: Search = { ...(await prepareSearch(tx, wish)), from, count };
   const first = localDateOf(from, timeZone);
   const found: FreePlace[] = [];
   if (search.vets.length === 0 || search.rooms.length === 0) return found;
@@ -182,6 +182,6 @@ export async function freeSlotsOfDay(
   const day = localDateOf(wish.startsAt, timeZone);
   const sheet = await daySheet(tx, { ...wish, day, timeZone, now: context.now, exceptId: wish.id });
   const isNight = !sheet.open.some(({ to }) => to > from);
-  const search: Search = { ...(await searchOf(tx, wish)), from, count };
+  const search: Search = { ...(await prepareSearch(tx, wish)), from, count };
   return freeOnDay(isNight ? { ...sheet, open: [sheet.bounds] } : sheet, search);
 }

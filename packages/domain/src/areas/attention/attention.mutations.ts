@@ -4,7 +4,7 @@ import type { RowOf } from "../../kernel/entity.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
-import { scopesOf } from "../../kernel/permissions.ts";
+import { listScopes } from "../../kernel/permissions.ts";
 import { found } from "../../kernel/repeat.ts";
 import { text } from "../../kernel/text.ts";
 import { applyMine } from "./apply-mine.ts";
@@ -12,7 +12,7 @@ import { settleDoubleBooking } from "./settle-double-booking.ts";
 
 async function visibleItem(tx: Tx, id: string, context: MutationContext): Promise<RowOf<typeof attention>> {
   const item = found(await tx.find(attention, id), "attention", id);
-  const scopes: readonly string[] = scopesOf(context.actor);
+  const scopes: readonly string[] = listScopes(context.actor);
   if (!scopes.includes(item.scope)) throw new Refusal("not_found", { table: "attention", id });
   return item;
 }

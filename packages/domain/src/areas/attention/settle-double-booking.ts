@@ -4,7 +4,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import { can } from "../../kernel/permissions.ts";
 import { appointments } from "../appointments/appointment.ts";
-import { clashesOf } from "../appointments/appointment-clashes.ts";
+import { findClashes } from "../appointments/appointment-clashes.ts";
 
 /**
  * A booking of the card is no longer tentative when both may stay, or when nothing stands beside it any more
@@ -20,7 +20,7 @@ export async function settleDoubleBooking(
   for (const { table, id } of item.entities) {
     const appointment = table === "appointments" ? await tx.find(appointments, id) : undefined;
     if (appointment?.tentative !== "yes") continue;
-    if (keepsBoth || (await clashesOf(tx, appointment)).length === 0)
+    if (keepsBoth || (await findClashes(tx, appointment)).length === 0)
       await tx.patch(appointments, id, { tentative: "no" });
   }
 }

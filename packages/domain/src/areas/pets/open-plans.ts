@@ -43,7 +43,7 @@ export async function appointmentsOf(tx: Tx, { petId, clientId }: Ownership): Pr
 }
 
 /** Planned, and not of a day that is over. */
-export async function comingOf(
+export async function keepComing(
   tx: Tx,
   rows: readonly RowOf<typeof appointments>[],
   context: MutationContext,
@@ -82,10 +82,10 @@ export async function unsentOf(tx: Tx, { petId, clientId }: Ownership): Promise<
 }
 
 /** What a change of the pet's owner has to decide on. */
-export async function openPlansOf(tx: Tx, whose: Ownership, context: MutationContext): Promise<OpenPlans> {
+export async function findOpenPlans(tx: Tx, whose: Ownership, context: MutationContext): Promise<OpenPlans> {
   const ofPet = await tx.list(reminders, { equals: { petId: whose.petId } });
   return {
-    appointments: await comingOf(tx, await appointmentsOf(tx, whose), context),
+    appointments: await keepComing(tx, await appointmentsOf(tx, whose), context),
     visits: (await visitsOf(tx, whose)).filter(({ status }) => status === "open"),
     waitlist: await wishesOf(tx, whose),
     reminders: ofPet

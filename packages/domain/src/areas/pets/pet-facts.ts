@@ -27,7 +27,7 @@ function daysOfMonthBefore(day: LocalDate): number {
  * The age on `today`; null without a birth date or before it. Born on the 29th of February, a pet has its
  * birthday on the 1st of March of other years. Months and days are 0 where the precision does not carry them.
  */
-export function ageOf(birthOn: LocalDate | null, precision: BirthPrecision, today: LocalDate): Age | null {
+export function computeAge(birthOn: LocalDate | null, precision: BirthPrecision, today: LocalDate): Age | null {
   if (birthOn === null || birthOn > today) return null;
   const [birthYear, birthMonth, birthDay] = partsOf(birthOn);
   const [year, month, day] = partsOf(today);

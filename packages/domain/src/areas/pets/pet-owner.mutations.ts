@@ -20,7 +20,7 @@ const PlanIds = z._default(z.array(Id).check(z.maxLength(500)), []);
  * The pet gets another owner, or none that is known (`toClientId: null`); the old link stays as history.
  * `fromClientId` is the owner whom the author saw: when somebody else has transferred the pet meanwhile,
  * that transfer stands and a `stale_field` item asks a person. The three lists are what the author decided on of
- * the former owner's plans for the pet (`openPlansOf`): appointments, visits, wishes of the waiting list, reminders,
+ * the former owner's plans for the pet (`findOpenPlans`): appointments, visits, wishes of the waiting list, reminders,
  * unsent messages. What is in no list, or all of it where a device of an older version sent none, is decided by
  * the desk (`settlePlans`); reminders follow the pet by themselves. Refuses with `not_found` or `merged_away`.
  */

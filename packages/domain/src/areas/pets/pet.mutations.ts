@@ -10,7 +10,7 @@ import { LocalDate } from "../../kernel/time.ts";
 import { takePetOffAppointment } from "../appointments/take-pet-off.ts";
 import { clientInUse } from "../clients/find-client.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
-import { cancelRemindersOf, reopenRemindersOf } from "../reminders/complete-reminders.ts";
+import { cancelRemindersOf, reopenReminders } from "../reminders/complete-reminders.ts";
 import { VisitStage } from "../visits/visit.ts";
 import { restoreVisits, settleVisitsOfDead } from "../visits/visits-after-death.ts";
 import { unmergedPet } from "./find-pet.ts";
@@ -107,7 +107,7 @@ export const changePetStatus = defineMutation({
       await cancelRemindersOf(tx, id, "transferred");
       await takeOff(tx, id, { ids: cancelAppointmentIds, reason: cancelReason }, context);
     } else if (pet.status === "transferred") {
-      await reopenRemindersOf(tx, id, { cancelReason: "transferred", today: await clinicToday(tx, context) });
+      await reopenReminders(tx, id, { cancelReason: "transferred", today: await clinicToday(tx, context) });
     }
   },
 });
@@ -156,7 +156,7 @@ export const undoPetDeceased = defineMutation({
     const pet = await unmergedPet(tx, id);
     if (pet.status !== "deceased") return;
     await tx.patch(pets, id, { status: "active", deceasedOn: null, deceasedCause: "" });
-    await reopenRemindersOf(tx, id, { cancelReason: "deceased", today: await clinicToday(tx, context) });
+    await reopenReminders(tx, id, { cancelReason: "deceased", today: await clinicToday(tx, context) });
     await restoreVisits(tx, id, context);
   },
 });

@@ -11,7 +11,7 @@ import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { visits } from "../visits/visit.ts";
 import { type LeftBehind, raiseLeftBehind } from "./left-behind.ts";
-import { appointmentsOf, comingOf, type Ownership, unsentOf, visitsOf, wishesOf } from "./open-plans.ts";
+import { appointmentsOf, keepComing, type Ownership, unsentOf, visitsOf, wishesOf } from "./open-plans.ts";
 
 /** Why appointments are cancelled where nobody says it in other words. */
 export const NEW_OWNER = "Patient has a new owner";
@@ -61,7 +61,7 @@ async function settleBegun(
 async function settleAppointments(tx: Tx, settling: Settling, context: MutationContext): Promise<OpenPlan[]> {
   const { petId, toClientId, seed, cancelReason: reason, moveIds, cancelIds } = settling;
   const all = await appointmentsOf(tx, settling);
-  const coming = new Set((await comingOf(tx, all, context)).map(({ id }) => id));
+  const coming = new Set((await keepComing(tx, all, context)).map(({ id }) => id));
   const left: OpenPlan[] = [];
   for (const appointment of all) {
     const { id, status } = appointment;

@@ -102,7 +102,7 @@ export async function cancelRemindersOf(tx: Tx, petId: string, cancelReason: Gon
 }
 
 /** What was cancelled for a pet that did not die or is back is open again. */
-export async function reopenRemindersOf(
+export async function reopenReminders(
   tx: Tx,
   petId: string,
   { cancelReason, today }: { cancelReason: GoneReason; today: LocalDate },

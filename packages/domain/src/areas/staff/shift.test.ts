@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aStaffMember } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
-import { offRanges, overlapsOf, shifts } from "./shift.ts";
+import { offRanges, findOverlaps, shifts } from "./shift.ts";
 import { correctShift, planShifts, publishShifts, removeShift } from "./shift.mutations.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -57,7 +57,7 @@ describe("the roster", () => {
     expect(await clinic.run(correctShift, { id: id(4), set: { userId: person.id } })).toMatchObject({
       code: "shift_overlap",
     });
-    expect(overlapsOf(clinic.all(shifts))).toEqual([]);
+    expect(findOverlaps(clinic.all(shifts))).toEqual([]);
   });
 
   test("twice is once; drafts are published by name, what is gone is passed over; only an owner plans", async () => {

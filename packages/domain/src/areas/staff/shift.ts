@@ -73,7 +73,7 @@ export function offRanges(
 }
 
 /** Shifts at work of one person that meet each other, in pairs. */
-export function overlapsOf<Row extends PlannedShift>(rows: readonly Row[]): [Row, Row][] {
+export function findOverlaps<Row extends PlannedShift>(rows: readonly Row[]): [Row, Row][] {
   const atWork = rows.filter(({ kind }) => AT_WORK.includes(kind));
   return atWork.flatMap((row, index) =>
     atWork

@@ -50,7 +50,7 @@ function repetition({ id, repeat, ...draft }: BookingDraft, timeZone: string): R
 const isAnybody = ({ vetId, isUnassigned }: BookingDraft): boolean => vetId === null && isUnassigned !== true;
 
 /** What is sent: an appointment, or a series of them. */
-function argsOf(draft: BookingDraft, { locationId }: BookingChoices, timeZone: string, fault: Fault) {
+function buildArgs(draft: BookingDraft, { locationId }: BookingChoices, timeZone: string, fault: Fault) {
   const startsAt = startOf(draft, timeZone);
   const read = repetition(draft, timeZone);
   const without = draft.repeat?.without ?? [];
@@ -74,7 +74,7 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
   const form = useActionForm({
     mutation: isSeries ? bookSeries : bookAppointment,
     start: blank,
-    toArgs: (draft, fault) => argsOf(draft, choices, timeZone, fault),
+    toArgs: (draft, fault) => buildArgs(draft, choices, timeZone, fault),
     fromKept: (before) => restoredDraft(before, { start, choices, fresh: blank() }),
     draft: kept,
     fieldAt: slotFieldAt,

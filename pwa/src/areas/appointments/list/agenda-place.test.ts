@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { placeOf, placeOfView, viewOf, withPlace, type AgendaPlace } from "./agenda-place.ts";
+import { parsePlace, placeOfView, viewOf, withPlace, type AgendaPlace } from "./agenda-place.ts";
 
 const TODAY = "2026-11-21";
-const at = (search: string): AgendaPlace => placeOf(new URLSearchParams(search), TODAY);
+const at = (search: string): AgendaPlace => parsePlace(new URLSearchParams(search), TODAY);
 const addressOf = (change: Partial<AgendaPlace>, search = ""): string =>
   String(withPlace(new URLSearchParams(search), change, TODAY));
 

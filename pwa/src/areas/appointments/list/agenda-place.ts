@@ -37,7 +37,7 @@ function dayIn(params: URLSearchParams, name: string): LocalDate | null {
   return day.success ? day.data : null;
 }
 
-export function placeOf(params: URLSearchParams, today: LocalDate): AgendaPlace {
+export function parsePlace(params: URLSearchParams, today: LocalDate): AgendaPlace {
   const from = dayIn(params, "from") ?? dayIn(params, "day") ?? today;
   return {
     ...rangeOf(from, dayIn(params, "to") ?? from),
@@ -56,7 +56,7 @@ function setFilters(params: URLSearchParams, { vetId, status, typeId }: Partial<
 }
 
 export function withPlace(params: URLSearchParams, change: Partial<AgendaPlace>, today: LocalDate): URLSearchParams {
-  const place = { ...placeOf(params, today), ...change };
+  const place = { ...parsePlace(params, today), ...change };
   const next = new URLSearchParams();
   if (place.from !== place.to) {
     next.set("from", place.from);
@@ -88,5 +88,5 @@ export function placeOfView(search: string, today: LocalDate): AgendaPlace {
   const params = new URLSearchParams(search);
   const from = addDays(today, wholeIn(params, "start") ?? 0);
   const days = Math.max(1, wholeIn(params, "days") ?? 1);
-  return { ...placeOf(params, today), ...rangeOf(from, addDays(from, days - 1)), openId: null, isBooking: false };
+  return { ...parsePlace(params, today), ...rangeOf(from, addDays(from, days - 1)), openId: null, isBooking: false };
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { AppointmentsScreen } from "./appointments-screen.tsx";
-import { placeOf, withPlace } from "./agenda-place.ts";
+import { parsePlace, withPlace } from "./agenda-place.ts";
 
 /** Day, filters and what is open live in the address, so that Back and a bookmark mean something. */
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   return (
     <AppointmentsScreen
-      place={placeOf(params, today)}
+      place={parsePlace(params, today)}
       today={today}
       addressOf={(openId) => `?${String(withPlace(params, { openId }, today))}`}
       // Back closes the drawer itself: its address has no entry of its own.

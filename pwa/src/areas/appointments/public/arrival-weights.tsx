@@ -2,7 +2,7 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import { weightWarnings } from "@fernpaw/domain/pets/weight-warnings";
 import { newId } from "../../../db/new-id.ts";
 import { TextField } from "../../../ui/text-field.tsx";
-import { weightOf, weightText } from "../../pets/public/weight.ts";
+import { parseWeight, weightText } from "../../pets/public/weight.ts";
 import { weightQuestion } from "../../pets/public/warning-words.ts";
 import { copy } from "../appointments.copy.ts";
 import type { ArrivingPet } from "../check-in.queries.ts";
@@ -22,7 +22,7 @@ export function typedWeights(
   for (const pet of pets) {
     const text = typed[pet.id]?.trim() ?? "";
     if (text === "") continue;
-    const weightG = weightOf(text, pet.unit);
+    const weightG = parseWeight(text, pet.unit);
     if (weightG === null) return undefined;
     weights.push({ id: newId(), petId: pet.id, weightG });
   }
@@ -58,7 +58,7 @@ interface WeightFieldProps {
 }
 
 export function WeightField({ pet, value, showsFault, onChange }: WeightFieldProps) {
-  const isWrong = showsFault && value.trim() !== "" && weightOf(value, pet.unit) === null;
+  const isWrong = showsFault && value.trim() !== "" && parseWeight(value, pet.unit) === null;
   return (
     <TextField
       label={copy.checkIn.weight(pet.name, pet.unit)}

@@ -14,7 +14,7 @@ import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { WarningBox } from "../../pets/public/warning-box.tsx";
 import { allergyTitle } from "../../pets/public/warning-words.ts";
 import { copy } from "../appointments.copy.ts";
-import { arrivalOf, type Arrival } from "../check-in.queries.ts";
+import { readArrival, type Arrival } from "../check-in.queries.ts";
 import { TriageChoice } from "../../visits/public/triage-choice.tsx";
 import { AlertsToRead, unreadOf } from "./alerts-to-read.tsx";
 import { strangeWeights, typedWeights, weightFault, WeightField } from "./arrival-weights.tsx";
@@ -40,7 +40,9 @@ export function CheckInDialog({ appointmentId: wantedId, onClose: onClosed }: Ch
   const now = useNow();
   const arrival = useLiveQuery(
     () =>
-      appointmentId === null ? null : arrivalOf(db, appointmentId, { now, timeZone, clinicUnit: settings.weightUnit }),
+      appointmentId === null
+        ? null
+        : readArrival(db, appointmentId, { now, timeZone, clinicUnit: settings.weightUnit }),
     [db, appointmentId, now, timeZone, settings.weightUnit],
   );
   if (appointmentId === null) return null;

@@ -9,7 +9,7 @@ import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import type { Appointment, BookingChoices } from "../appointments.queries.ts";
 import { copy } from "./series.copy.ts";
-import { seriesOf, type SeriesScope } from "../series.queries.ts";
+import { readSeries, type SeriesScope } from "../series.queries.ts";
 import { OccurrenceTroubleList } from "../series/occurrence-trouble.tsx";
 
 export interface ScopedSeries<Row> {
@@ -22,7 +22,7 @@ export interface ScopedSeries<Row> {
 type Find<Row> = (db: CacheDb, row: Row, scope: SeriesScope) => Promise<Row[]>;
 
 /** How far a change of one of a series goes: itself alone until somebody says otherwise. Null: there is none yet. */
-export function useScopeOf<Row>(row: Row | null, find: Find<Row>): ScopedSeries<Row> {
+export function useScopedSeries<Row>(row: Row | null, find: Find<Row>): ScopedSeries<Row> {
   const { db } = useClinic();
   const [scope, setScope] = useState<SeriesScope>("one");
   const found = useLiveQuery(
@@ -36,7 +36,7 @@ export function useScopeOf<Row>(row: Row | null, find: Find<Row>): ScopedSeries<
 
 /** The same for an appointment. */
 export const useSeriesScope = (appointment: Appointment): ScopedSeries<Appointment> =>
-  useScopeOf(appointment, seriesOf);
+  useScopedSeries(appointment, readSeries);
 
 const SCOPES = ["one", "following", "all"] as const;
 

@@ -18,7 +18,7 @@ import { WaitlistDialog, type WaitlistStart } from "../waitlist/waitlist-dialog.
 import { WaitlistList } from "../waitlist/waitlist-list.tsx";
 
 /** The booking that an entry asks for, with the time still open. */
-export function bookingOf({ entry }: WaitlistLine): BookingStart {
+export function startBooking({ entry }: WaitlistLine): BookingStart {
   const { id, clientId, petId, typeId, durationMin, vetId, notes, offer } = entry;
   return {
     waitlistId: id,
@@ -53,7 +53,7 @@ export function WaitlistButton({ isShort = false, onBook }: WaitlistButtonProps)
           onClose={() => setOpen(false)}
           onBook={(line) => {
             setOpen(false);
-            onBook(bookingOf(line));
+            onBook(startBooking(line));
           }}
         />
       </SideDrawer>

@@ -12,7 +12,7 @@ import { BookingDialog } from "./booking-dialog.tsx";
 import type { BookingStart } from "./booking-draft.ts";
 import { WaitlistDialog, type WaitlistStart } from "../waitlist/waitlist-dialog.tsx";
 import { WaitlistList } from "../waitlist/waitlist-list.tsx";
-import { bookingOf } from "./waitlist-panel.tsx";
+import { startBooking } from "./waitlist-panel.tsx";
 
 interface WaitlistSectionProps {
   /** The page of a client, or of one pet with its owner where there is one. */
@@ -35,7 +35,7 @@ export function WaitlistSection({ clientId, petId, mayWait = true }: WaitlistSec
     <Card title={copy.title}>
       <Stack spacing={3}>
         {lines.length === 0 && <Typography>{copy.emptyHere}</Typography>}
-        <WaitlistList lines={lines} onEdit={setForm} onBook={(line) => setBooking(bookingOf(line))} />
+        <WaitlistList lines={lines} onEdit={setForm} onBook={(line) => setBooking(startBooking(line))} />
         {canAdd && (
           <Button
             style={{ alignSelf: "flex-start" }}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCallForm } from "../../../form/use-call-form.ts";
 import { InlineForm } from "../../../form/form-body.tsx";
-import { problemOf } from "../../../http/client.ts";
+import { parseProblem } from "../../../http/client.ts";
 import { paths } from "../../../paths.ts";
 import { useAuth } from "../../../session/auth-context.ts";
 import { forgetLinkToken, useLinkToken } from "../../../session/tokens/link-token.ts";
@@ -39,7 +39,7 @@ function useInvitation(token: string | null): { found: InvitationState; look: ()
       (who) => isCurrent && setFound({ kind: "open", who }),
       (error: unknown) => {
         if (!isCurrent) return;
-        const isDead = problemOf(error)?.code === "link_invalid";
+        const isDead = parseProblem(error)?.code === "link_invalid";
         setFound(isDead ? { kind: "dead" } : { kind: "failed", words: problemWords(error) });
       },
     );

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { useState } from "react";
-import { problemOf, publicHttp } from "../../../http/client.ts";
+import { parseProblem, publicHttp } from "../../../http/client.ts";
 import { forgetLinkToken, useLinkToken } from "../../../session/tokens/link-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { clockTime, longDay } from "../../../ui/clock-time.tsx";
@@ -42,7 +42,7 @@ export function Component() {
       setEnd(doneWords(data));
       forgetLinkToken();
     } catch (error) {
-      if (problemOf(error)?.code === "link_invalid") setEnd({ title: copy.deadTitle, hint: copy.deadHint });
+      if (parseProblem(error)?.code === "link_invalid") setEnd({ title: copy.deadTitle, hint: copy.deadHint });
       else setProblem(problemWords(error));
     }
     setBusy(false);

@@ -21,7 +21,7 @@ import {
   keepFields,
   keptFields,
   reachableStep,
-  registrationOf,
+  buildRegistration,
   stepOf,
 } from "./registration-form.ts";
 import type { RegistrationFields, RegistrationValues } from "./registration-form.ts";
@@ -52,7 +52,7 @@ function useRegistration() {
     judgeSlowly: async (values) => (step === LAST_STEP ? weakness("password", values.password, namesIn(values)) : {}),
     call: async ({ password, ...fields }) => {
       if (step < LAST_STEP) return goTo(step + 1);
-      await register(registrationOf(fields, password));
+      await register(buildRegistration(fields, password));
       forgetFields();
     },
     place: (problem, error) => {

@@ -8,7 +8,7 @@ import {
   keepFields,
   keptFields,
   reachableStep,
-  registrationOf,
+  buildRegistration,
   stepOf,
 } from "./registration-form.ts";
 import { emailFault } from "../public/form-rules.ts";
@@ -46,13 +46,13 @@ describe("what the form takes is what the server takes", () => {
     ["no last name", { lastName: "" }, 1],
   ])("%s", (_, part, step) => {
     const fields = { ...FULL, ...part };
-    const isTaken = z.safeParse(Registration, registrationOf(fields, "tall heron by the weir")).success;
+    const isTaken = z.safeParse(Registration, buildRegistration(fields, "tall heron by the weir")).success;
     expect(Object.keys(faultsOf(step, fields)).length === 0).toBe(isTaken);
   });
 });
 
 test("every country comes with the currency that the server wants", () => {
-  expect(registrationOf(FULL, "p")).toMatchObject({ country: "GB", currency: "GBP", email: FULL.email });
+  expect(buildRegistration(FULL, "p")).toMatchObject({ country: "GB", currency: "GBP", email: FULL.email });
 });
 
 test("nobody gets past a step that is not filled in", () => {

@@ -55,7 +55,7 @@ export function stepOf(field: string): number | null {
   return step === -1 ? null : step;
 }
 
-export const registrationOf = (fields: RegistrationFields, password: string): Registration => ({
+export const buildRegistration = (fields: RegistrationFields, password: string): Registration => ({
   ...fields,
   clinicName: fields.clinicName.trim(),
   firstName: fields.firstName.trim(),

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { problemOf } from "../../../http/client.ts";
+import { parseProblem } from "../../../http/client.ts";
 import { paths } from "../../../paths.ts";
 import { useAuth } from "../../../session/auth-context.ts";
 import { forgetLinkToken, useLinkToken } from "../../../session/tokens/link-token.ts";
@@ -36,7 +36,7 @@ export function Component() {
       // The address may be of another account than this browser's; then nothing changes here.
       if (isSignedIn) await reloadProfile().catch(() => undefined);
     } catch (error) {
-      if (problemOf(error)?.code === "link_invalid") setEnd("dead");
+      if (parseProblem(error)?.code === "link_invalid") setEnd("dead");
       else setProblem(problemWords(error));
     }
     setBusy(false);

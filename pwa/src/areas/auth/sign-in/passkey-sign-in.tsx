@@ -1,5 +1,5 @@
 import { Fingerprint } from "lucide-react";
-import { isUnreachable, problemOf, publicHttp } from "../../../http/client.ts";
+import { isUnreachable, parseProblem, publicHttp } from "../../../http/client.ts";
 import { useAuth } from "../../../session/auth-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -9,7 +9,7 @@ import { copy as factorCopy, wordsOfProblem } from "../../two-factor/public/two-
 import { copy } from "./passkey.copy.ts";
 
 function wordsOf(error: unknown): string {
-  const problem = problemOf(error);
+  const problem = parseProblem(error);
   if (problem?.code === "invalid_credentials") return copy.unknown;
   // What is not the server's word is the device's, which says no more than that nothing came of it.
   return problem !== null || isUnreachable(error) ? wordsOfProblem(problem) : factorCopy.passkeyFailed;

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { problemOf } from "../../../http/client.ts";
+import { parseProblem } from "../../../http/client.ts";
 import { forgetLinkToken } from "../../../session/tokens/link-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
@@ -29,7 +29,7 @@ export function UnlockDevice({ token, onDone }: UnlockDeviceProps) {
       await unlockDevice(token);
       leave(true);
     } catch (error) {
-      setDead(problemOf(error)?.code === "link_invalid");
+      setDead(parseProblem(error)?.code === "link_invalid");
       setProblem(problemWords(error));
       setBusy(false);
     }

@@ -19,7 +19,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import type { BookingChoices } from "../../appointments/appointments.queries.ts";
 import { copy as seriesCopy } from "../../appointments/public/series.copy.ts";
 import { readRepeat, type ReadRepeat, type RepeatFault } from "../../appointments/public/repeat-draft.ts";
-import { useScopeOf } from "../../appointments/public/series-scope.tsx";
+import { useScopedSeries } from "../../appointments/public/series-scope.tsx";
 import {
   blocksWhom,
   draftOfBlock,
@@ -30,7 +30,7 @@ import {
   type ReadBlock,
 } from "./block-draft.ts";
 import { copy as calendarCopy } from "../calendar.copy.ts";
-import { blockSeriesOf } from "../calendar.queries.ts";
+import { readBlockSeries } from "../calendar.queries.ts";
 
 const copy = calendarCopy.block;
 const FIELDS = ["scope", "resourceId", "startsAt", "endsAt", "reason", "note", "releaseAt"] as const;
@@ -106,7 +106,7 @@ export function useBlockForm(open: OpenBlock) {
   const today = useToday(timeZone);
   const [first] = useState(opened);
   const work = useBlockWork({ ...open, opened: first });
-  const series = useScopeOf(first, blockSeriesOf);
+  const series = useScopedSeries(first, readBlockSeries);
   const { rows } = series;
   const at = { id: work.id, timeZone };
   const form: Form<BlockDraft> = useActionForm({

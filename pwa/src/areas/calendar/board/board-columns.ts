@@ -10,7 +10,7 @@ import { stands } from "./board-model.ts";
 import type { BoardColumn, BoardItem } from "./board-model.ts";
 import type { CalendarPlace } from "../calendar-place.ts";
 import type { CalendarSchedule } from "../calendar.queries.ts";
-import { shadingOf, type Shading } from "./board-shades.ts";
+import { buildShading, type Shading } from "./board-shades.ts";
 import { copy } from "../calendar.copy.ts";
 import { spanOf } from "./day-grid.ts";
 
@@ -94,7 +94,7 @@ function dayColumns(filling: Filling): FilledColumn[] {
       const own = entries.filter(({ appointment }) => standsIn(appointment, columnsBy, thing.id));
       return column(thing.id, thing, {
         entries: own,
-        shading: withTaken(shadingOf({ ...filling, day, own: whose, isBlocked }), filling, thing.id),
+        shading: withTaken(buildShading({ ...filling, day, own: whose, isBlocked }), filling, thing.id),
       });
     });
   const others = entries.filter(({ appointment }) => {
@@ -104,7 +104,7 @@ function dayColumns(filling: Filling): FilledColumn[] {
   if (others.length === 0) return columns;
   const name = columnsBy === "staff" ? copy.noVet : copy.noRoom;
   const isBlocked = ({ scope }: CalendarBlock): boolean => scope === "everybody";
-  const shading = shadingOf({ ...filling, day, own: NOBODYS, isBlocked });
+  const shading = buildShading({ ...filling, day, own: NOBODYS, isBlocked });
   return [...columns, column(NOBODY, { name, about: "", slotMin: newColumn.slotMin }, { entries: others, shading })];
 }
 
@@ -151,7 +151,7 @@ function weekColumns(filling: Filling): FilledColumn[] {
       day,
       isToday: day === today,
       slotMin: vet?.slotMin ?? newColumn.slotMin,
-      ...shadingOf({ ...filling, day, own: { column: vet ?? null, userId: vet?.id ?? null }, isBlocked }),
+      ...buildShading({ ...filling, day, own: { column: vet ?? null, userId: vet?.id ?? null }, isBlocked }),
       takes: place.who === null ? {} : { vetId: place.who },
       entries: own,
     };

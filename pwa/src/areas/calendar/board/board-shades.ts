@@ -38,7 +38,7 @@ function minutesIn({ from, to }: Range, bounds: Range, timeZone: string): Hours 
 }
 
 /** On the wall clock of one day, in which a clock change may leave out or repeat an hour. */
-export function shadingOf({ day, timeZone, choices, schedule, own, isBlocked }: Ground): Shading {
+export function buildShading({ day, timeZone, choices, schedule, own, isBlocked }: Ground): Shading {
   const bounds = dayBounds(day, timeZone);
   const hours = choices.location?.hours;
   let open: Range[] = hours ? openRanges(hours, [day, day], timeZone) : [bounds];
@@ -69,7 +69,7 @@ export function shadingOf({ day, timeZone, choices, schedule, own, isBlocked }: 
 }
 
 /** From the first opening to the last closing of the shown days; null where all of them are closed. */
-export function usualHoursOf({ location }: BookingChoices, { from, to }: DayRange): Hours | null {
+export function findUsualHours({ location }: BookingChoices, { from, to }: DayRange): Hours | null {
   if (!location) return null;
   const spans = [];
   for (let day = from; day < to; day = addDays(day, 1)) spans.push(...hoursOn(location.hours, day));

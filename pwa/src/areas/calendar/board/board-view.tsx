@@ -20,7 +20,7 @@ import type { CalendarEntries, CalendarSchedule, DayRange } from "../calendar.qu
 import { copy } from "../calendar.copy.ts";
 import { DayBoard } from "./day-board.tsx";
 import { blockedBy, type BlockStart } from "../block/block-draft.ts";
-import { usualHoursOf } from "./board-shades.ts";
+import { findUsualHours } from "./board-shades.ts";
 import { shownHours, startOfPlace, startingWithin } from "./day-grid.ts";
 import { useMoves } from "../moves/use-moves.ts";
 import type { KeptIds } from "../../../ui/kept-ids.ts";
@@ -58,7 +58,7 @@ function useStandingSchedule(schedule: CalendarSchedule): CalendarSchedule {
 }
 
 /** The slot that a place in a column means for an appointment. */
-function wantedOf(
+function buildWantedSlot(
   appointment: Appointment,
   { column, fromMin, durationMin }: BoardPlace & { column: number },
   columns: readonly FilledColumn[],
@@ -107,7 +107,7 @@ export function BoardView(props: BoardViewProps) {
   const handleMove = async (item: BoardItem, to: BoardPlace): Promise<boolean> => {
     // As it is now: what is shown may be a moment older than the last move.
     const appointment = (await moves.rowNow(item.id)) ?? item.entry.appointment;
-    return moves.move(petNames(item.entry), appointment, wantedOf(appointment, to, columns, timeZone));
+    return moves.move(petNames(item.entry), appointment, buildWantedSlot(appointment, to, columns, timeZone));
   };
   const handleBook = (column: number, fromMin: number, durationMin: number | null): void => {
     const into = columns[column];
@@ -158,7 +158,7 @@ function useHours({ columns, items, choices, days }: HoursOf): Hours {
     () =>
       shownHours(
         [...items.map(({ span }) => span), ...columns.flatMap(({ blocks }) => blocks.filter(isShort))],
-        usualHoursOf(choices, days) ?? USUAL_DAY,
+        findUsualHours(choices, days) ?? USUAL_DAY,
       ),
     [items, columns, choices, days],
   );

@@ -14,7 +14,7 @@ const GAP_PX = 2;
 /** Closed and blocked time of every column. It lies below the appointments. */
 export const ColumnGround = memo(function ColumnGround({ columns, hours, minutePx, onBlock }: ColumnGroundProps) {
   const width = 100 / columns.length;
-  const styleOf = ({ fromMin, toMin }: BoardTime, column: number, gapPx: number) => {
+  const placeShade = ({ fromMin, toMin }: BoardTime, column: number, gapPx: number) => {
     const from = Math.max(fromMin, hours.fromMin);
     const to = Math.min(toMin, hours.toMin);
     if (from >= to) return null;
@@ -27,7 +27,7 @@ export const ColumnGround = memo(function ColumnGround({ columns, hours, minuteP
   };
   return columns.map(({ key, shades, blocks }, column) => [
     ...shades.map((time) => {
-      const style = styleOf(time, column, 0);
+      const style = placeShade(time, column, 0);
       return (
         style && (
           <div key={`${key} ${time.key}`} className={`cal-shade is-${time.kind}`} style={style}>
@@ -37,7 +37,7 @@ export const ColumnGround = memo(function ColumnGround({ columns, hours, minuteP
       );
     }),
     ...blocks.map((time) => {
-      const style = styleOf(time, column, GAP_PX);
+      const style = placeShade(time, column, GAP_PX);
       const words = (
         <>
           <strong>{time.label}</strong>

@@ -1,9 +1,9 @@
 import { instantAt } from "@fernpaw/domain/kernel/time";
 import { describe, expect, test } from "vitest";
-import { foldedLanes, lanesOf, shownHours, snapped, spanOf, startOfPlace, startingWithin } from "./day-grid.ts";
+import { foldedLanes, layLanes, shownHours, snapped, spanOf, startOfPlace, startingWithin } from "./day-grid.ts";
 
 const span = (id: string, fromMin: number, toMin: number) => ({ id, fromMin, toMin });
-const lanes = (...spans: ReturnType<typeof span>[]) => Object.fromEntries(lanesOf(spans));
+const lanes = (...spans: ReturnType<typeof span>[]) => Object.fromEntries(layLanes(spans));
 
 describe("lanes", () => {
   test("two that overlap stand side by side, one after the other takes the whole width", () => {
@@ -32,7 +32,7 @@ describe("lanes", () => {
 
   test("the order in which they come does not matter", () => {
     const spans = [span("a", 600, 630), span("b", 600, 630), span("c", 615, 700), span("d", 690, 720)];
-    expect(Object.fromEntries(lanesOf([...spans].reverse()))).toEqual(Object.fromEntries(lanesOf(spans)));
+    expect(Object.fromEntries(layLanes([...spans].reverse()))).toEqual(Object.fromEntries(layLanes(spans)));
   });
 });
 

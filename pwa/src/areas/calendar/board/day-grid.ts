@@ -24,7 +24,7 @@ const shownEnd = ({ fromMin, toMin }: Span): number => Math.max(toMin, fromMin +
  * Places spans that overlap beside each other: each takes the first lane that is free at its start, and all that hang
  * together by overlaps share the width. Two that only touch are one below the other.
  */
-export function lanesOf(spans: readonly Span[]): Map<string, Lane> {
+export function layLanes(spans: readonly Span[]): Map<string, Lane> {
   const placed = new Map<string, Lane>();
   let cluster: { id: string; lane: number }[] = [];
   let laneEnds: number[] = [];
@@ -91,7 +91,7 @@ export function foldedLanes(
   room: LaneRoom,
   keptId: string | null,
 ): { lanes: Map<string, ShownLane>; folds: Fold[] } {
-  const placed = lanesOf(spans);
+  const placed = layLanes(spans);
   const isFull = ({ lanes }: Lane): boolean => lanes > room.whole;
   const kept = keptId === null ? undefined : placed.get(keptId);
   if (keptId !== null && kept && isFull(kept)) keepShown(placed, spans, { id: keptId, last: room.besideFold - 1 });

@@ -116,7 +116,7 @@ interface Span {
 }
 
 /** One event of the calendar, or why it is none. */
-function eventOf(event: ical.Event, { start, end }: Span, reader: Reader): IcsEvent | IcsProblem {
+function parseEvent(event: ical.Event, { start, end }: Span, reader: Reader): IcsEvent | IcsProblem {
   const named = namedZone(event.component);
   const startsAt = instantOf(start, named, reader);
   let endsAt = instantOf(end, named, reader);
@@ -155,7 +155,7 @@ const outsideOf = ({ startsAt }: IcsEvent, { to }: Reader): Outside => ({
 });
 
 /** The repetitions that lie in the window, as far as anybody would want them. */
-function repetitionsOf(event: ical.Event, reader: Reader): ReadEvent[] {
+function unfoldRepetitions(event: ical.Event, reader: Reader): ReadEvent[] {
   const found: ReadEvent[] = [];
   let missed: Outside | null = null;
   const all = (): ReadEvent[] => (found.length === 0 && missed !== null ? [missed] : found);
@@ -164,7 +164,7 @@ function repetitionsOf(event: ical.Event, reader: Reader): ReadEvent[] {
     const next = iterator.next() as ical.Time | ical.Period | undefined;
     if (!next) return all();
     const { startDate, endDate, item } = occurrenceOf(event, next);
-    const one = eventOf(item, { start: startDate, end: endDate }, reader);
+    const one = parseEvent(item, { start: startDate, end: endDate }, reader);
     if (typeof one === "string") return [...found, one];
     if (one.endsAt <= reader.from || one.startsAt >= reader.to) missed ??= outsideOf(one, reader);
     if (one.startsAt >= reader.to) return all();
@@ -182,8 +182,8 @@ function readEvent(component: ical.Component, reader: Reader): ReadEvent[] {
   const start = event.startDate as ical.Time | null;
   if (!start) return ["noStart"];
   if (textOf(component.getFirstPropertyValue("status")) === "CANCELLED") return ["cancelled"];
-  if (event.isRecurring()) return repetitionsOf(event, reader);
-  const one = eventOf(event, { start, end: event.endDate }, reader);
+  if (event.isRecurring()) return unfoldRepetitions(event, reader);
+  const one = parseEvent(event, { start, end: event.endDate }, reader);
   if (typeof one === "string") return [one];
   return [one.endsAt > reader.from && one.startsAt < reader.to ? one : outsideOf(one, reader)];
 }

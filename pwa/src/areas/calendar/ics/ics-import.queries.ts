@@ -119,7 +119,7 @@ function petFor(event: IcsEvent, { chosen }: IcsTarget, named: PetsByName): Name
   return pet.clientId === null ? "noOwner" : pet;
 }
 
-function rowOf(event: IcsEvent, target: IcsTarget, named: PetsByName): IcsRow {
+function matchRow(event: IcsEvent, target: IcsTarget, named: PetsByName): IcsRow {
   const { kind, vetId, locationId } = target;
   const id = uuidv5(`${kind} ${vetId} ${event.key}`, locationId);
   const durationMin = Math.round((epochMsOf(event.endsAt) - epochMsOf(event.startsAt)) / 60_000);
@@ -141,7 +141,7 @@ export async function icsRows(
 ): Promise<IcsRow[]> {
   const db = sync.cache;
   const named = target.kind === "blocks" ? new Map<string, NamedPet[]>() : await petsByName(db);
-  const rows = events.map((event) => rowOf(event, target, named));
+  const rows = events.map((event) => matchRow(event, target, named));
   const ids = rows.map(({ id }) => id);
   const here = target.kind === "blocks" ? rowsOf(db, calendarBlocks) : rowsOf(db, appointments);
   const known = new Set((await here.bulkGet(ids)).map((row) => row?.id));

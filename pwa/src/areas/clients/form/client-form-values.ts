@@ -47,7 +47,7 @@ export interface ClientValues extends Omit<
 }
 
 /** The form of a row, or of what a new one starts with. */
-export function valuesOf(client: ClientFields): ClientValues {
+export function toFormValues(client: ClientFields): ClientValues {
   return {
     ...givenOf(clients, client),
     phones:
@@ -79,7 +79,7 @@ export function fieldsFromSearch(text: string): Partial<ClientFields> {
 }
 
 /** The rows that have a number; one of them is called first. */
-function phonesOf(rows: readonly PhoneValues[]): Phone[] {
+function parsePhones(rows: readonly PhoneValues[]): Phone[] {
   const typed = rows.filter((row) => hasVisible(row.typed));
   const first = typed.find((row) => row.isPreferred) ?? typed[0];
   return typed.map((row) => ({
@@ -93,10 +93,10 @@ function phonesOf(rows: readonly PhoneValues[]): Phone[] {
 }
 
 /** The fields as the mutations take them. */
-export function fieldsOf(values: ClientValues): ClientFields {
+export function parseFields(values: ClientValues): ClientFields {
   return {
     ...values,
-    phones: phonesOf(values.phones),
+    phones: parsePhones(values.phones),
     emails: values.emails.map(({ address }) => address).filter(hasVisible),
     hasNoContact: values.hasNoContact ? "yes" : "no",
     categories: [...new Set(values.categories.split(",").map((one) => one.trim()))].filter(hasVisible),

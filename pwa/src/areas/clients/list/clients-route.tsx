@@ -47,7 +47,7 @@ const wholeNumber = (text: string | null, fallback: number): number =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : fallback;
 
 /** What the address says is listed; nonsense in it is the whole list. */
-function questionOf(params: URLSearchParams): ListQuestion {
+function parseQuestion(params: URLSearchParams): ListQuestion {
   const size = wholeNumber(params.get("size"), PAGE_SIZE);
   const pageSize = PAGE_SIZES.includes(size) ? size : PAGE_SIZE;
   const page = { pageIndex: Math.max(0, wholeNumber(params.get("page"), 1) - 1), pageSize };
@@ -66,7 +66,7 @@ function questionOf(params: URLSearchParams): ListQuestion {
   return { kind: "client", status: CLIENT_STATUSES.find((one) => one === status) ?? null, order, ...page };
 }
 
-function addressOf(question: ListQuestion): Record<string, string | null> {
+function writeAddress(question: ListQuestion): Record<string, string | null> {
   const { kind, status, pageIndex, pageSize } = question;
   return {
     list: kind === "pet" ? "pets" : null,
@@ -97,11 +97,11 @@ export function Component() {
     );
   const [text, setText] = useWords(params.get("q") ?? "", (words) => change({ q: words === "" ? null : words }));
   const address = params.toString();
-  const question = useMemo(() => questionOf(new URLSearchParams(address)), [address]);
+  const question = useMemo(() => parseQuestion(new URLSearchParams(address)), [address]);
   return (
     <ClientsScreen
       question={question}
-      onQuestion={(question) => change(addressOf(question))}
+      onQuestion={(question) => change(writeAddress(question))}
       text={text}
       onText={setText}
       adding={params.get(ADD)}

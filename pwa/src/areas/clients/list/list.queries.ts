@@ -45,7 +45,7 @@ export interface ListedSubject {
 const AS_FOUND = { match: "prefix", isPast: false } as const;
 
 /** What a question is about, on one index: ids carry the time of their making, so that the newest come first without an order of their own. */
-function rangesOf(db: CacheDb, question: ListQuestion) {
+function chooseRanges(db: CacheDb, question: ListQuestion) {
   if (question.kind === "client") {
     const table = rowsOf(db, clients);
     return [question.status === null ? table.orderBy("id") : table.where("status").equals(question.status)];
@@ -71,7 +71,7 @@ async function idsAmong(db: CacheDb, among: string): Promise<(id: string) => boo
 /** All that a question for some of the pets is about, newest first; null: it is for all of them. */
 async function pickedIds(db: CacheDb, question: ListQuestion): Promise<string[] | null> {
   if (question.kind !== "pet" || !question.among) return null;
-  const keys = await Promise.all(rangesOf(db, question).map((range) => range.primaryKeys()));
+  const keys = await Promise.all(chooseRanges(db, question).map((range) => range.primaryKeys()));
   const isWanted = await idsAmong(db, question.among);
   return keys
     .flat()
@@ -83,7 +83,7 @@ async function pickedIds(db: CacheDb, question: ListQuestion): Promise<string[] 
 export async function listedTotal(db: CacheDb, question: ListQuestion): Promise<number> {
   const picked = await pickedIds(db, question);
   if (picked) return picked.length;
-  const counts = await Promise.all(rangesOf(db, question).map((range) => range.count()));
+  const counts = await Promise.all(chooseRanges(db, question).map((range) => range.count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -95,7 +95,7 @@ function byName(db: CacheDb, status: ClientStatus | null) {
     : table.where("[status+_n]").between([status, Dexie.minKey], [status, Dexie.maxKey]);
 }
 
-async function idsOf(db: CacheDb, question: ListQuestion): Promise<string[]> {
+async function findIds(db: CacheDb, question: ListQuestion): Promise<string[]> {
   const { pageIndex, pageSize } = question;
   const picked = await pickedIds(db, question);
   if (picked) return picked.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
@@ -105,7 +105,7 @@ async function idsOf(db: CacheDb, question: ListQuestion): Promise<string[]> {
       .limit(pageSize)
       .primaryKeys();
   }
-  const ranges = rangesOf(db, question);
+  const ranges = chooseRanges(db, question);
   const [only] = ranges;
   if (only && ranges.length === 1) {
     return only
@@ -124,7 +124,7 @@ async function idsOf(db: CacheDb, question: ListQuestion): Promise<string[]> {
 
 /** One page of the clients or pets on the device, by indexes alone. */
 export async function listedPage(db: CacheDb, question: ListQuestion): Promise<ListedSubject[]> {
-  const ids = await idsOf(db, question);
+  const ids = await findIds(db, question);
   const { kind } = question;
   const [rows, found, names] = await Promise.all([
     kind === "pet" ? rowsOf(db, pets).bulkGet(ids) : rowsOf(db, clients).bulkGet(ids),

@@ -23,8 +23,8 @@ import {
   clientFaults,
   fieldAt,
   fieldsFromSearch,
-  fieldsOf,
-  valuesOf,
+  parseFields,
+  toFormValues,
   withE164,
   type ClientValues,
 } from "../form/client-form-values.ts";
@@ -47,7 +47,7 @@ const MAX_HINTS = 3;
 /** `clients.register` takes no more. */
 const MAX_KNOWN = 50;
 const NOBODY: { id: string; name: string }[] = [];
-const BLANK = valuesOf(emptyRow(clients));
+const BLANK = toFormValues(emptyRow(clients));
 
 /** Adds or corrects a client. What is half typed survives the page. */
 export function ClientFormDialog({ client, typed = "", refused, onClose, onSaved }: ClientFormDialogProps) {
@@ -61,8 +61,8 @@ export function ClientFormDialog({ client, typed = "", refused, onClose, onSaved
     correct: correctClient,
     row: client,
     blank: fieldsFromSearch(typed),
-    read: valuesOf,
-    write: fieldsOf,
+    read: toFormValues,
+    write: parseFields,
     finish: (fields) => withE164(fields, settings.country),
     registerWith: () => ({ knownDuplicateIds: [...shownIds.current].slice(-MAX_KNOWN) }),
     words: clientFaults,
@@ -110,7 +110,7 @@ interface DuplicateHintProps {
 function DuplicateHint({ control, clientId, shownIds }: DuplicateHintProps) {
   const values = useWatch({ control }) as ClientValues;
   const isPhone = useMediaQuery("(max-width: 599.95px)");
-  const found = useDuplicates({ id: clientId, ...fieldsOf(values) });
+  const found = useDuplicates({ id: clientId, ...parseFields(values) });
   const duplicates = found.slice(0, isPhone ? 1 : MAX_HINTS);
   useEffect(() => {
     for (const { client } of duplicates) shownIds.current.add(client.id);

@@ -13,7 +13,7 @@ import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { copy, reasonWords } from "../messages.copy.ts";
 import { channelWords } from "./channel-words.copy.ts";
-import { messagesOf, type MessageEntry } from "../messages.queries.ts";
+import { readMessages, type MessageEntry } from "../messages.queries.ts";
 import { ComposeDialog } from "../message/compose-dialog.tsx";
 import { MessageChip } from "../message/message-chip.tsx";
 
@@ -33,7 +33,7 @@ export function ClientMessages({ clientId, absorbedIds, isReadOnly = false }: Cl
   const { db, can } = useClinic();
   const emptyText = useEmptyText();
   const ids = [clientId, ...absorbedIds].join();
-  const entries = useLiveQuery(() => messagesOf(db, ids.split(",")), [db, ids]);
+  const entries = useLiveQuery(() => readMessages(db, ids.split(",")), [db, ids]);
   const [isWriting, setWriting] = useState(false);
   const [isAll, setAll] = useState(false);
   const shown = isAll ? entries : entries?.slice(0, SHOWN);

@@ -43,7 +43,7 @@ export interface PetValues extends Omit<PetFields, "birthOn" | "identifiers" | "
 }
 
 /** The form of a row, or of what a new one starts with. */
-export function valuesOf(pet: PetFields): PetValues {
+export function toFormValues(pet: PetFields): PetValues {
   return {
     ...givenOf(pets, pet),
     birthOn: pet.birthOn ?? "",
@@ -63,7 +63,7 @@ function identifierOf({ kind, value, ...details }: IdentifierValues): Identifier
   return { kind, value: isRead ? chipValue(value) : value, ...readParts(details, DETAILS) };
 }
 
-export function fieldsOf(values: PetValues): PetFields {
+export function parseFields(values: PetValues): PetFields {
   const { insurer, policyNo, startsOn, endsOn } = values.insurance;
   const isInsured = [insurer, policyNo, startsOn, endsOn].some(hasVisible);
   return {

@@ -13,9 +13,9 @@ import { toastDone } from "../../../ui/toast.ts";
 import {
   blankIdentifier,
   fieldAt,
-  fieldsOf,
+  parseFields,
   petFaults,
-  valuesOf,
+  toFormValues,
   type PetFields as Fields,
   type PetValues,
 } from "../form/pet-form-values.ts";
@@ -43,7 +43,7 @@ export function PetFormDialog(props: PetFormDialogProps) {
 }
 
 const withNewFields = (restored: PetValues, pet: Pet | null): PetValues => ({
-  ...valuesOf(pet ?? { ...emptyRow(pets), name: "", petTypeId: restored.petTypeId }),
+  ...toFormValues(pet ?? { ...emptyRow(pets), name: "", petTypeId: restored.petTypeId }),
   ...restored,
   identifiers: restored.identifiers.map((one) => ({ ...blankIdentifier(one.kind), ...one })),
 });
@@ -60,9 +60,9 @@ function OpenForm({ pet, ownerId, refused, types, onClose, onSaved }: PetFormDia
     read: (fields: Fields): PetValues => {
       // A refused one may name a species that nobody knows.
       const isKnown = fields.petTypeId === pet?.petTypeId || types.some(({ id }) => id === fields.petTypeId);
-      return valuesOf(isKnown ? fields : { ...fields, petTypeId: first?.id ?? "" });
+      return toFormValues(isKnown ? fields : { ...fields, petTypeId: first?.id ?? "" });
     },
-    write: fieldsOf,
+    write: parseFields,
     registerWith: () => ({ owner: ownerId === null ? null : { linkId, clientId: ownerId } }),
     words: petFaults,
     fieldAt,

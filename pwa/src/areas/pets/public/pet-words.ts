@@ -1,7 +1,7 @@
 import { counted } from "@fernpaw/domain/kernel/plural";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { ageOf } from "@fernpaw/domain/pets/pet-facts";
+import { computeAge } from "@fernpaw/domain/pets/pet-facts";
 import type { pets } from "@fernpaw/domain/pets/pet";
 import { fullDate } from "../../../ui/clock-time.tsx";
 
@@ -42,7 +42,7 @@ export function sexText(pet: Pick<Pet, "sex" | "neutered">): string {
 
 /** `4 y 2 m`, `3 m`, `12 days`, `about 4 y`; empty when the birth is not known. */
 export function ageText(pet: Pick<Pet, "birthOn" | "birthPrecision">, today: LocalDate): string {
-  const age = ageOf(pet.birthOn, pet.birthPrecision, today);
+  const age = computeAge(pet.birthOn, pet.birthPrecision, today);
   if (!age) return "";
   const about = pet.birthPrecision === "estimated" ? "about " : "";
   if (age.years > 0) return `${about}${age.years} y${age.months > 0 ? ` ${age.months} m` : ""}`;

@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../pets.copy.ts";
 import type { Weight } from "./pet-warnings.queries.ts";
 import { weightQuestion } from "./warning-words.ts";
-import { weightOf, weightText, type WeightUnit } from "./weight.ts";
+import { parseWeight, weightText, type WeightUnit } from "./weight.ts";
 
 interface WeighDialogProps {
   pet: { id: string; name: string };
@@ -31,7 +31,7 @@ export function WeighDialog({ pet, typeCode, unit, previous, visitId = null, onC
     mutation: recordWeight,
     start: () => ({ typed: "" }),
     toArgs: ({ typed }, fault) => {
-      const weightG = weightOf(typed, unit);
+      const weightG = parseWeight(typed, unit);
       return weightG === null ? fault("typed", copy.weigh.bad) : { id, petId: pet.id, weightG, visitId };
     },
     fieldAt: () => "typed",
@@ -39,7 +39,7 @@ export function WeighDialog({ pet, typeCode, unit, previous, visitId = null, onC
     mayGoOn: () => asked.mayGoOn(),
     onSaved: onClose,
   });
-  const weightG = weightOf(form.values.typed, unit);
+  const weightG = parseWeight(form.values.typed, unit);
   const warnings = weightG === null ? [] : weightWarnings({ weightG, takenAt: now, petTypeCode: typeCode, previous });
   const question = warnings.length > 0 ? weightQuestion(warnings) : null;
   const asked = useAskedOnce(question === null ? [] : [question]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { weightOf, weightText } from "./weight.ts";
+import { parseWeight, weightText } from "./weight.ts";
 
 describe("a weight as people write and read it", () => {
   test.each([
@@ -11,11 +11,11 @@ describe("a weight as people write and read it", () => {
     [" 4.25 ", "kg", 4250],
     ["420g", "kg", 420],
   ] as const)("%s in %s is %i g", (typed, unit, grams) => {
-    expect(weightOf(typed, unit)).toBe(grams);
+    expect(parseWeight(typed, unit)).toBe(grams);
   });
 
   test.each(["", "heavy", "-3", "0", "1.2.3", "99999999"])("%j is no weight", (typed) => {
-    expect(weightOf(typed, "kg")).toBeNull();
+    expect(parseWeight(typed, "kg")).toBeNull();
   });
 
   test.each([

@@ -16,7 +16,7 @@ export function weightText(weightG: number, unit: WeightUnit): string {
 }
 
 /** Grams of what was typed; a comma is a decimal point too. Null for anything but a weight. */
-export function weightOf(typed: string, unit: WeightUnit): number | null {
+export function parseWeight(typed: string, unit: WeightUnit): number | null {
   const match = /^\s*(\d{1,4}(?:[.,]\d{1,3})?|\d{1,7})\s*(g|kg|lb|lbs)?\s*$/i.exec(typed);
   if (!match) return null;
   const named = match[2]?.toLowerCase().replace("lbs", "lb");

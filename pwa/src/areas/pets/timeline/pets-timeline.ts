@@ -76,7 +76,7 @@ const deaths: TimelineSource = async (question) => {
 };
 
 /** The links of pets that had nobody before. */
-async function firstLinksOf(db: CacheDb, petIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function readFirstLinks(db: CacheDb, petIds: readonly string[]): Promise<ReadonlySet<string>> {
   const links = await rowsAmong(rowsOf(db, petOwners), "petId", petIds);
   const first = new Map<string, (typeof links)[number]>();
   for (const link of links) {
@@ -98,7 +98,7 @@ const changesOfOwner: TimelineSource = async (question) => {
   const linkedIds = [...new Set(links.map(({ petId }) => petId))];
   const [known, firstIds, people, pending] = await Promise.all([
     petsById(db, linkedIds),
-    firstLinksOf(db, linkedIds),
+    readFirstLinks(db, linkedIds),
     rowsOf(db, clients).bulkGet(links.map(({ clientId }) => clientId)),
     pendingIds(db),
   ]);

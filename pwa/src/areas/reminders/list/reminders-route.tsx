@@ -5,7 +5,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { RemindersScreen, type RemindersPlace } from "./reminders-screen.tsx";
 
-function placeOf(params: URLSearchParams, today: LocalDate): RemindersPlace {
+function parsePlace(params: URLSearchParams, today: LocalDate): RemindersPlace {
   const month = z.safeParse(LocalDate, `${params.get("month") ?? ""}-01`);
   return {
     month: month.success ? month.data : `${today.slice(0, 8)}01`,
@@ -20,7 +20,7 @@ export function Component() {
   const { timeZone } = useClinic();
   const today = useToday(timeZone);
   const [params, setParams] = useSearchParams();
-  const place = placeOf(params, today);
+  const place = parsePlace(params, today);
   const change = (set: Partial<RemindersPlace>): void => {
     const next = { ...place, ...set };
     const entries = {

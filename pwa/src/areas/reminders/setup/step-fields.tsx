@@ -45,7 +45,7 @@ export function blankStep(setup: ReminderSetup, days: string): StepDraft {
 }
 
 /** In the order of their days; null while one of them is no step. */
-export function stepsOf(drafts: readonly StepDraft[]): ReminderStep[] | null {
+export function parseSteps(drafts: readonly StepDraft[]): ReminderStep[] | null {
   const steps = drafts.map(({ days, templateIds, channelOf }) => ({
     offsetDays: /^-?\d{1,3}$/.test(days.trim()) ? Number(days) : Number.NaN,
     sends: templateIds.flatMap((templateId) => {

@@ -12,7 +12,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import type { ReminderSetup, ReminderType } from "../reminders.queries.ts";
 import { copy } from "./setup.copy.ts";
 import { PeriodField } from "../reminder/period-field.tsx";
-import { blankStep, stepsOf, StepFields, type StepDraft, stepDrafts } from "./step-fields.tsx";
+import { blankStep, parseSteps, StepFields, type StepDraft, stepDrafts } from "./step-fields.tsx";
 import { labelsOf } from "../../../field-words.ts";
 
 const labels = labelsOf(reminderTypes);
@@ -59,7 +59,7 @@ export function TypeDialog({ setup, type, onClose }: TypeDialogProps) {
       return { name, groupName, petTypeIds, interval, groupBy, cancelAfter, completedByTypeIds, drafts };
     },
     write: ({ drafts, ...values }, fault): Fields | null => {
-      const steps = stepsOf(drafts);
+      const steps = parseSteps(drafts);
       return steps === null ? fault("drafts", words.stepFault) : { ...values, steps };
     },
     fieldAt: ([field]) => (field === "steps" ? "drafts" : typeof field === "string" ? field : null),

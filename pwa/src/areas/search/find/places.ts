@@ -11,7 +11,7 @@ const MIN_LETTERS = 2;
 type Place = Pick<NavLink, "label" | "to">;
 
 /** The menu's pages for this person, and those that the menu does not name. */
-function placesOf(user: Rights): Place[] {
+function listPlaces(user: Rights): Place[] {
   const inMenu = entriesFor(user).flatMap((entry) => (isGroup(entry) ? entry.items : [entry]));
   const prescriptions = { label: copy.prescriptions, to: paths.prescriptions };
   return [
@@ -27,7 +27,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu)
 export function placesFor(user: Rights, text: string): Place[] {
   const typed = wordsOf(text);
   if (typed.join("").length < MIN_LETTERS) return [];
-  return placesOf(user).filter(({ label }) => {
+  return listPlaces(user).filter(({ label }) => {
     const words = wordsOf(label);
     return typed.every((part) => words.some((word) => word.startsWith(part)));
   });

@@ -8,7 +8,7 @@ const petsOf = (db: Dexie) => db.table<PetRow, string>("pets");
 export const linksOf = (db: Dexie) => db.table<PetOwnerRow, string>("petOwners");
 
 /** Who has which pet now, as far as the clients are known. */
-function ownersOf(
+function collectOwners(
   links: readonly PetOwnerRow[],
   clients: readonly (ClientRow | undefined)[],
 ): (petId: string) => ClientRow[] {
@@ -41,7 +41,7 @@ type Pause = () => Promise<unknown>;
 /** Not in one transaction: rows that are written meanwhile are told to whoever listens, as after it. */
 export async function readAllDocs(db: Dexie, pause: Pause): Promise<SearchDoc[]> {
   const clients = await readTable(clientsOf(db), pause);
-  const owners = ownersOf(await readTable(linksOf(db), pause), clients);
+  const owners = collectOwners(await readTable(linksOf(db), pause), clients);
   const pets = await readTable(petsOf(db), pause);
   return [...clients.map(clientDoc), ...pets.map((pet) => petDoc(pet, owners(pet.id)))];
 }
@@ -57,6 +57,6 @@ export async function readClientDocs(db: Dexie, ids: readonly string[]): Promise
 export async function readPetDocs(db: Dexie, ids: readonly string[]): Promise<DocsById> {
   const [rows, links] = await Promise.all([petsOf(db).bulkGet([...ids]), rowsAmong(linksOf(db), "petId", ids)]);
   const clientIds = [...new Set(links.map(({ clientId }) => clientId))];
-  const owners = ownersOf(links, await clientsOf(db).bulkGet(clientIds));
+  const owners = collectOwners(links, await clientsOf(db).bulkGet(clientIds));
   return ids.map((id, at) => [id, rows[at] && petDoc(rows[at], owners(id))]);
 }

@@ -23,7 +23,7 @@ function write(card: Element, name: string, text: string): void {
 }
 
 /** A card like `pattern`, which has points of both kinds to copy from. */
-function cardOf(plan: Plan, pattern: Element): Element {
+function fillCard(plan: Plan, pattern: Element): Element {
   const card = pattern.cloneNode(true) as Element;
   const words = planWords(plan);
   card.setAttribute("data-plan", plan.code);
@@ -46,7 +46,7 @@ export async function showLivePlans(list: HTMLElement): Promise<void> {
   const plans = body["plans"];
   const pattern = [...list.children].find((card) => card.querySelector("[data-plan-point=following]"));
   if (!isOk || !Array.isArray(plans) || plans.length === 0 || !plans.every(isPlan) || !pattern) return;
-  list.replaceChildren(...plans.map((plan) => cardOf(plan, pattern)));
+  list.replaceChildren(...plans.map((plan) => fillCard(plan, pattern)));
   const trial = document.querySelector("[data-plan-trial]");
   const [first] = plans;
   if (trial && first) trial.textContent = copy.trial(first.trialDays);

@@ -3,7 +3,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { liveQuery } from "dexie";
 import { LOOKUP_TABLES, lookups, type Lookups } from "../../appointments/appointments.queries.ts";
 import {
-  boardOf,
+  buildBoard,
   boardSubjects,
   idsOn,
   readDay,
@@ -94,7 +94,7 @@ export function watchBoard(db: CacheDb, day: LocalDate, timeZone: string): Watch
       let known: Lookups | null = null;
       const sameCards = new SameCards();
       const show = (): void => {
-        if (rows && known && subjects.now) onNext(sameCards.in(boardOf(rows, { known, ...subjects.now })));
+        if (rows && known && subjects.now) onNext(sameCards.in(buildBoard(rows, { known, ...subjects.now })));
       };
       const subjects = new SubjectWatch({ db, day }, show, onError);
       const days = liveQuery(() => readDay(db, day, timeZone)).subscribe((read) => {

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { Fingerprint, KeyRound, ShieldCheck, ShieldOff, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { isUnreachable, problemOf } from "../../../http/client.ts";
+import { isUnreachable, parseProblem } from "../../../http/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shortDay } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
@@ -47,7 +47,7 @@ function useTwoFactor(api: TwoFactorApi) {
     let isCurrent = true;
     api.state().then(
       (next) => isCurrent && setState(next),
-      (error: unknown) => isCurrent && setProblem(wordsOfProblem(problemOf(error))),
+      (error: unknown) => isCurrent && setProblem(wordsOfProblem(parseProblem(error))),
     );
     return () => {
       isCurrent = false;
@@ -71,8 +71,8 @@ export function TwoFactorPanel({ api, email, run, isCancelled, onChange, onDone,
     } catch (error) {
       if (isCancelled(error)) return;
       // What is not the server's word is the device's, which says no more than that nothing came of it.
-      const isServers = problemOf(error) !== null || isUnreachable(error);
-      setProblem(isServers ? wordsOfProblem(problemOf(error)) : copy.passkeyFailed);
+      const isServers = parseProblem(error) !== null || isUnreachable(error);
+      setProblem(isServers ? wordsOfProblem(parseProblem(error)) : copy.passkeyFailed);
     }
   };
   const changed = () => {
