@@ -68,11 +68,13 @@ async function idsAmong(db: CacheDb, among: string): Promise<(id: string) => boo
   return (id) => !owned.has(id);
 }
 
-/** All that a question for some of the pets is about, newest first; null: it is for all of them. */
-async function pickedIds(db: CacheDb, question: ListQuestion): Promise<string[] | null> {
-  if (question.kind !== "pet" || !question.among) return null;
+/** Which of the pets a question is for; null: all of them. */
+const amongOf = (question: ListQuestion): string | null => (question.kind === "pet" ? (question.among ?? null) : null);
+
+/** All ids that a question for some of the pets is about, newest first. */
+async function pickedIds(db: CacheDb, question: ListQuestion, among: string): Promise<string[]> {
   const keys = await Promise.all(chooseRanges(db, question).map((range) => range.primaryKeys()));
-  const isWanted = await idsAmong(db, question.among);
+  const isWanted = await idsAmong(db, among);
   return keys
     .flat()
     .filter(isWanted)
@@ -81,8 +83,8 @@ async function pickedIds(db: CacheDb, question: ListQuestion): Promise<string[] 
 
 /** How many there are. Browsers count by walking: a quarter of a second for a large clinic, so that no page waits for it. */
 export async function listedTotal(db: CacheDb, question: ListQuestion): Promise<number> {
-  const picked = await pickedIds(db, question);
-  if (picked) return picked.length;
+  const among = amongOf(question);
+  if (among !== null) return (await pickedIds(db, question, among)).length;
   const counts = await Promise.all(chooseRanges(db, question).map((range) => range.count()));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -97,8 +99,12 @@ function byName(db: CacheDb, status: ClientStatus | null) {
 
 async function findIds(db: CacheDb, question: ListQuestion): Promise<string[]> {
   const { pageIndex, pageSize } = question;
-  const picked = await pickedIds(db, question);
-  if (picked) return picked.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+  // A live query follows only what is awaited of the database: nothing else is awaited here.
+  const among = amongOf(question);
+  if (among !== null) {
+    const picked = await pickedIds(db, question, among);
+    return picked.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+  }
   if (question.kind === "client" && question.order === "name") {
     return byName(db, question.status)
       .offset(pageIndex * pageSize)
