@@ -1,5 +1,6 @@
+import { liveQuery } from "dexie";
 import { v7 as uuidv7 } from "uuid";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { petRow } from "@fernpaw/testing/builders";
 import { listedPage, listedTotal, NO_CLIENT, type ListQuestion } from "./list.queries.ts";
@@ -41,4 +42,20 @@ test("pets without a client, and those of one import, are listed and counted", a
   expect(await names(ask({ among: NO_CLIENT, status: "active" }))).toEqual(["Former", "Stray"]);
   expect((await names(ask({ among: IMPORT }))).toSorted()).toEqual(["Gone", "Otis", "Stray"]);
   expect(await names(ask({ among: NO_CLIENT, pageIndex: 1, pageSize: 2 }))).toEqual(["Stray"]);
+});
+
+test.each([
+  ["all pets", null],
+  ["pets without a client", NO_CLIENT],
+])("the list of %s follows a new name", async (_, among) => {
+  const stray = petRow({ name: "Stray" });
+  await clinic.db.table("pets").put(stray);
+  let seen = "";
+  const watch = liveQuery(() => names(ask({ among }))).subscribe((found) => {
+    seen = found.join();
+  });
+  await vi.waitFor(() => expect(seen).toContain("Stray"));
+  await clinic.db.table("pets").update(stray.id, { name: "Ziggy" });
+  await vi.waitFor(() => expect(seen).toContain("Ziggy"));
+  watch.unsubscribe();
 });

@@ -73,8 +73,10 @@ const amongOf = (question: ListQuestion): string | null => (question.kind === "p
 
 /** All ids that a question for some of the pets is about, newest first. */
 async function pickedIds(db: CacheDb, question: ListQuestion, among: string): Promise<string[]> {
-  const keys = await Promise.all(chooseRanges(db, question).map((range) => range.primaryKeys()));
-  const isWanted = await idsAmong(db, among);
+  const [isWanted, ...keys] = await Promise.all([
+    idsAmong(db, among),
+    ...chooseRanges(db, question).map((range) => range.primaryKeys()),
+  ]);
   return keys
     .flat()
     .filter(isWanted)
@@ -97,14 +99,14 @@ function byName(db: CacheDb, status: ClientStatus | null) {
     : table.where("[status+_n]").between([status, Dexie.minKey], [status, Dexie.maxKey]);
 }
 
+async function pageAmong(db: CacheDb, question: ListQuestion, among: string): Promise<string[]> {
+  const { pageIndex, pageSize } = question;
+  const picked = await pickedIds(db, question, among);
+  return picked.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+}
+
 async function findIds(db: CacheDb, question: ListQuestion): Promise<string[]> {
   const { pageIndex, pageSize } = question;
-  // A live query follows only what is awaited of the database: nothing else is awaited here.
-  const among = amongOf(question);
-  if (among !== null) {
-    const picked = await pickedIds(db, question, among);
-    return picked.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
-  }
   if (question.kind === "client" && question.order === "name") {
     return byName(db, question.status)
       .offset(pageIndex * pageSize)
@@ -130,7 +132,12 @@ async function findIds(db: CacheDb, question: ListQuestion): Promise<string[]> {
 
 /** One page of the clients or pets on the device, by indexes alone. */
 export async function listedPage(db: CacheDb, question: ListQuestion): Promise<ListedSubject[]> {
-  const ids = await findIds(db, question);
+  const among = amongOf(question);
+  // In one transaction: a live query does not follow what is read after several other waits.
+  const ids =
+    among === null
+      ? await findIds(db, question)
+      : await db.transaction("r", ["pets", "petOwners"], () => pageAmong(db, question, among));
   const { kind } = question;
   const [rows, found, names] = await Promise.all([
     kind === "pet" ? rowsOf(db, pets).bulkGet(ids) : rowsOf(db, clients).bulkGet(ids),
