@@ -1,7 +1,7 @@
 import { staff } from "@fernpaw/domain/staff/staff";
 import { addDays, instantAt, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { staffRow } from "@fernpaw/testing/builders";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
@@ -79,16 +79,12 @@ test("any vet books the one who is free", async () => {
   await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([SECOND_VET]));
 });
 
-test('without a free vet "Any vet" asks first and then books without a vet', async () => {
+test('without a free vet "Any vet" warns and books without a vet', async () => {
   const user = userEvent.setup();
   await bookAt(instantAt(DAY, 600, ZONE));
   open({ day: DAY, time: "10:00" });
   await screen.findByText(/No vet is free at this time/);
   await user.click(await screen.findByRole("button", { name: "Book" }));
-  const anyway = await screen.findByRole("button", { name: "Book anyway" });
-  expect(await booked()).toEqual([]);
-  await user.hover(screen.getByRole("textbox", { name: "Reason" }));
-  await user.click(anyway);
   await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
 });
 
@@ -97,4 +93,19 @@ test("a tap on the column without a vet books without a vet", async () => {
   open({ day: DAY, time: "10:00", vetId: null });
   await user.click(await screen.findByRole("button", { name: "Book" }));
   await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
+});
+
+test("a field of time in which the user types keeps its text, whatever the proposal is", async () => {
+  const user = userEvent.setup();
+  // 20 minutes fit before it, 45 do not.
+  await bookAt(instantAt(DAY, 510, ZONE));
+  open({ day: DAY, vetId: desk.vetId });
+  const time = await screen.findByRole<HTMLInputElement>("textbox", { name: "Time" });
+  await waitFor(() => expect(time.value).toBe("08:00"));
+  await user.click(time);
+  const before = time.value;
+  // Another length asks for another proposal while the field has the focus.
+  fireEvent.click(screen.getByRole("button", { name: "45 min" }));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([before, time.value]).toEqual(["08:00", "08:00"]);
 });

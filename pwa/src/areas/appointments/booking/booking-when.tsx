@@ -10,6 +10,7 @@ interface BookingWhenProps {
   onChange: (part: Partial<BookingDraft>) => void;
   fault: (field: string) => string | undefined;
   advice: SlotAdvice | undefined;
+  onTimeFocus: () => void;
 }
 
 /** When, where and with whom; once or repeatedly. */

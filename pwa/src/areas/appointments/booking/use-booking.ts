@@ -135,7 +135,11 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     void form.discard();
     onClose();
   };
-  return { form, draft, change, forget, check };
+  /** A proposal must not change the text of a field in which the user types. */
+  const keepTime = (): void => {
+    if (draft.proposal) form.put({ proposal: null });
+  };
+  return { form, draft, change, forget, check, keepTime };
 }
 
 /** The page beside the form can be pointed at again: that place is meant then. */

@@ -1,4 +1,4 @@
-import { dayBounds, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
+import { dayBounds, isDay, localDateOf, minuteOfDay } from "@fernpaw/domain/kernel/time";
 import { useEffect, useEffectEvent } from "react";
 import { timeText } from "../../../form/typed-time-text.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
@@ -22,12 +22,13 @@ export function useProposal({ draft, choices, now, put }: Proposing): void {
   const wish = { id, locationId: choices.locationId ?? "", typeId, durationMin, vetId, roomId, equipmentIds };
   const key = JSON.stringify([wish, proposal]);
   const propose = useEffectEvent(async (isCurrent: () => boolean): Promise<void> => {
-    if (!proposal) return;
+    if (!proposal || (proposal.day !== null && !isDay(proposal.day))) return;
     const at = { clinicId, now: presentInstant() };
     const startsAt = proposal.day === null ? at.now : dayBounds(proposal.day, timeZone).from;
     const place = await firstFree(sync, { ...wish, startsAt }, { at, isOfDay: proposal.day !== null });
     if (!isCurrent() || !now().proposal || place === undefined) return;
-    put({ day: localDateOf(place, timeZone), time: timeText(minuteOfDay(place, timeZone)) });
+    const day = localDateOf(place, timeZone);
+    put({ ...(day === now().day ? {} : { day }), time: timeText(minuteOfDay(place, timeZone)) });
   });
   useEffect(() => {
     let isLatest = true;

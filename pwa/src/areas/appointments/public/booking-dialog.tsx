@@ -86,7 +86,7 @@ type BookingFormProps = OpenBookingProps & {
 
 function BookingForm(props: BookingFormProps) {
   const { choices, onBlockInstead } = props;
-  const { form, draft, change, forget, check } = useBooking(props);
+  const { form, draft, change, forget, check, keepTime } = useBooking(props);
   const { timeZone } = useClinic();
   usePlaceShown(draft, props.onPlace);
   const blockInstead =
@@ -129,7 +129,14 @@ function BookingForm(props: BookingFormProps) {
       />
       {draft.clientId !== null && <NoShowNote clientId={draft.clientId} />}
       <BookingWhat draft={draft} choices={choices} onChange={change} fault={form.fault} />
-      <BookingWhen draft={draft} choices={choices} onChange={change} fault={form.fault} advice={check.latest} />
+      <BookingWhen
+        draft={draft}
+        choices={choices}
+        onChange={change}
+        fault={form.fault}
+        advice={check.latest}
+        onTimeFocus={keepTime}
+      />
       <Choice
         label={labels.urgency}
         value={draft.urgency}

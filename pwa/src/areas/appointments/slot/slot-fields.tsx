@@ -1,4 +1,5 @@
 import { appointments } from "@fernpaw/domain/appointments/appointment";
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -33,6 +34,8 @@ interface SlotFieldsProps {
   advice: SlotAdvice | undefined;
   /** Whether it can be left to the app who does it. */
   offersAnybody?: boolean;
+  /** The user is about to type a time. */
+  onTimeFocus?: () => void;
 }
 
 interface FreeTimesProps extends Pick<SlotFieldsProps, "draft" | "onChange"> {
@@ -53,48 +56,29 @@ const chooseVet = (value: string): Pick<SlotDraft, "vetId" | "isUnassigned"> =>
     ? { vetId: null, isUnassigned: value === NOBODY }
     : { vetId: value, isUnassigned: false };
 
-export function SlotFields({ draft, choices, onChange, fault, advice, offersAnybody = false }: SlotFieldsProps) {
+export function SlotFields({
+  draft,
+  choices,
+  onChange,
+  fault,
+  advice,
+  offersAnybody = false,
+  onTimeFocus,
+}: SlotFieldsProps) {
   const { timeZone } = useClinic();
   const startsAt = startOf(draft, timeZone);
   const ofTime = fault("time");
   const whyNone = whyNeverFree(advice, choices);
-  const freeName = resourceName(choices, advice?.freeVets?.[0] ?? "");
   return (
     <Stack spacing={4}>
-      <FormColumns least="9.5rem">
-        <TextField
-          select
-          label={labels.vetId}
-          value={draft.vetId ?? (draft.isUnassigned ? NOBODY : ANYBODY)}
-          slotProps={EMPTY_IS_SHOWN}
-          errorText={fault("vetId")}
-          helperText={freeName === "" ? undefined : copy.book.freeVet(freeName)}
-          onChange={(event) => onChange(chooseVet(event.target.value))}
-        >
-          {offersAnybody && <MenuItem value={ANYBODY}>{copy.anyVet}</MenuItem>}
-          <MenuItem value={NOBODY}>{copy.noVet}</MenuItem>
-          {choices.vets.map((vet) => (
-            <MenuItem key={vet.id} value={vet.id}>
-              {titledName(vet)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={labels.roomId}
-          value={draft.roomId ?? NO_ROOM}
-          slotProps={EMPTY_IS_SHOWN}
-          errorText={fault("roomId")}
-          onChange={(event) => onChange({ roomId: event.target.value === NO_ROOM ? null : event.target.value })}
-        >
-          <MenuItem value={NO_ROOM}>{copy.noRoom}</MenuItem>
-          {choices.rooms.map((room) => (
-            <MenuItem key={room.id} value={room.id}>
-              {room.name}
-            </MenuItem>
-          ))}
-        </TextField>
-      </FormColumns>
+      <WhoAndWhere
+        draft={draft}
+        choices={choices}
+        onChange={onChange}
+        fault={fault}
+        advice={advice}
+        offersAnybody={offersAnybody}
+      />
       <FormColumns>
         <DateField
           label={copy.book.date}
@@ -102,14 +86,16 @@ export function SlotFields({ draft, choices, onChange, fault, advice, offersAnyb
           onChange={(day) => onChange({ day })}
           errorText={isDay(draft.day) ? undefined : ofTime}
         />
-        <TimeField
-          label={labels.startsAt}
-          value={draft.time}
-          onChange={(time) => onChange({ time })}
-          errorText={startsAt === null && minutesOf(draft.time) !== null ? undefined : ofTime}
-          stepMin={choices.vets.find(({ id }) => id === draft.vetId)?.slotMin}
-          helperText={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
-        />
+        <Box sx={{ display: "contents" }} onFocus={onTimeFocus}>
+          <TimeField
+            label={labels.startsAt}
+            value={draft.time}
+            onChange={(time) => onChange({ time })}
+            errorText={startsAt === null && minutesOf(draft.time) !== null ? undefined : ofTime}
+            stepMin={choices.vets.find(({ id }) => id === draft.vetId)?.slotMin}
+            helperText={startsAt === null ? undefined : skippedHint(draft.time, startsAt, timeZone)}
+          />
+        </Box>
       </FormColumns>
       <EquipmentChoice draft={draft} choices={choices} onChange={onChange} />
       <FaultLine words={fault("equipmentIds")} />
@@ -122,6 +108,51 @@ export function SlotFields({ draft, choices, onChange, fault, advice, offersAnyb
         <NextFree draft={draft} choices={choices} startsAt={startsAt} onChange={onChange} whyNone={whyNone} />
       )}
     </Stack>
+  );
+}
+
+type WhoAndWhereProps = Omit<SlotFieldsProps, "onTimeFocus">;
+
+function WhoAndWhere({ draft, choices, onChange, fault, advice, offersAnybody }: WhoAndWhereProps) {
+  const isAnybody = offersAnybody && draft.vetId === null && !draft.isUnassigned;
+  const freeName = resourceName(choices, advice?.freeVets?.[0] ?? "");
+  // The line has its place from the start: the fields below do not move when the answer comes.
+  const hint = freeName === "" ? " " : copy.book.freeVet(freeName);
+  return (
+    <FormColumns least="9.5rem">
+      <TextField
+        select
+        label={labels.vetId}
+        value={draft.vetId ?? (draft.isUnassigned ? NOBODY : ANYBODY)}
+        slotProps={EMPTY_IS_SHOWN}
+        errorText={fault("vetId")}
+        helperText={isAnybody ? hint : undefined}
+        onChange={(event) => onChange(chooseVet(event.target.value))}
+      >
+        {offersAnybody && <MenuItem value={ANYBODY}>{copy.anyVet}</MenuItem>}
+        <MenuItem value={NOBODY}>{copy.noVet}</MenuItem>
+        {choices.vets.map((vet) => (
+          <MenuItem key={vet.id} value={vet.id}>
+            {titledName(vet)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={labels.roomId}
+        value={draft.roomId ?? NO_ROOM}
+        slotProps={EMPTY_IS_SHOWN}
+        errorText={fault("roomId")}
+        onChange={(event) => onChange({ roomId: event.target.value === NO_ROOM ? null : event.target.value })}
+      >
+        <MenuItem value={NO_ROOM}>{copy.noRoom}</MenuItem>
+        {choices.rooms.map((room) => (
+          <MenuItem key={room.id} value={room.id}>
+            {room.name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormColumns>
   );
 }
 

@@ -37,7 +37,7 @@ const nobodyFree = ({ freeVets }: SlotFindings): Objection[] =>
 
 /** What is to be asked before a place is taken. What is refused anyway is not asked about. */
 export function questionsOf(found: SlotFindings, choices: BookingChoices, timeZone: string): string[] {
-  const standing = [...inTheWay(found, choices, timeZone), ...nobodyFree(found)];
+  const standing = inTheWay(found, choices, timeZone);
   return standing.some(({ severity }) => severity === "error") ? [] : standing.map(({ text }) => text);
 }
 
