@@ -10,7 +10,7 @@ export const KEPT_PREFIX = "before-restore-";
 /** The database and what belongs to it alone, and what backups and restores leave in the data folder. */
 const isOurs = (name: string): boolean =>
   /^(fernpaw\.(db|lock)|backups$|backup-work-|before-restore-|restore-unfinished$|\.tried-)/.test(name);
-/** What a job or an upload is still writing: nothing refers to it. */
+/** A file that a job or an upload still writes: no row refers to it. */
 const isUnfinished = (name: string): boolean => name.endsWith(".scratch") || name.endsWith(".part");
 const isBackup = (name: string): boolean => BACKUP_NAME.test(name) || name.endsWith(".backup.partial");
 

@@ -43,7 +43,7 @@ const restore = (file: string, settings: { key?: Buffer; allowsMissingClinics?: 
     ...settings,
   });
 const reopen = (dataDir = practice.dataDir) => openStore({ dataDir });
-/** What lies in the data folder and its subfolders, but for the files of locks and logs. */
+/** The files of the data folder and its subfolders, without locks and logs. */
 const list = (folder: string): string[] =>
   (readdirSync(folder, { recursive: true }) as string[])
     .filter((name) => !/lock|-wal|-shm|-journal/.test(name))

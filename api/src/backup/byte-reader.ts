@@ -20,7 +20,7 @@ export class ByteReader {
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
-  /** What comes next, 1 to `most` bytes; none at the end. */
+  /** The next 1 to `most` bytes; none at the end. */
   async some(most: number): Promise<Buffer> {
     while (this.#held.length === 0) {
       const next = await this.#chunks.next();

@@ -140,7 +140,7 @@ export async function readBackup(file: string, key: Buffer | null, reading: Read
   return { manifest: read, migrations, clinicIds };
 }
 
-/** What the unpacker says of a damaged file becomes our sentence; what the disk says stays. */
+/** The words of the unpacker about a damaged file become our sentence; those of the disk stay. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isDamage =

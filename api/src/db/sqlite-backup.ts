@@ -56,7 +56,7 @@ export interface SqliteFindings {
   clinicIds: string[];
 }
 
-/** Reads the whole of a database that nobody else has open. */
+/** Reads a whole database that no other process has open. */
 export function inspectSqlite(file: string): SqliteFindings {
   const database = new SQLite(file, { fileMustExist: true });
   try {

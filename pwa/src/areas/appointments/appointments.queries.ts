@@ -4,8 +4,8 @@ import {
   findBlockClashes,
   findClashes,
   type Clash as DomainClash,
-  type SlotClaim,
 } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import { freeVets } from "@fernpaw/domain/appointments/free-vets";
 import {
   type FreePlace,

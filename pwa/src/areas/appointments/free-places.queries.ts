@@ -1,4 +1,4 @@
-import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import { freeVets } from "@fernpaw/domain/appointments/free-vets";
 import { freeSlotsOfDay, type FreeWish, nextFreeSlots } from "@fernpaw/domain/appointments/next-free-slots";
 import type { Instant } from "@fernpaw/domain/kernel/time";

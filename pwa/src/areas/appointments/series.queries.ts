@@ -4,8 +4,8 @@ import {
   findClashes,
   type BlockClash,
   type Clash,
-  type SlotClaim,
 } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import { canApply } from "@fernpaw/domain/appointments/appointment-status";
 import { occurrenceIds } from "@fernpaw/domain/appointments/series";
 import type { Instant } from "@fernpaw/domain/kernel/time";

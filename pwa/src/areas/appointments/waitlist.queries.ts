@@ -7,7 +7,7 @@ import {
   type WaitlistEntry,
   wouldFit,
 } from "@fernpaw/domain/appointments/waitlist";
-import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import { clientName } from "@fernpaw/domain/clients/client";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";

@@ -9,7 +9,7 @@ export const createAdminCopy = {
       isNew ? `${email} is a platform administrator now.` : `${email} is a platform administrator already.`,
       "Start the server, open this link within 24 hours, and choose a password. It works once:",
       `  ${link}`,
-      `Then sign in at ${url}/admin/login. The first sign-in asks for a second factor.`,
+      `Then open ${url}/admin and sign in. The first sign-in asks for a second factor.`,
     ].join("\n"),
   failed: "No administrator was made.",
 };

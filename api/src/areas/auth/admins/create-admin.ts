@@ -24,7 +24,7 @@ export interface AdminLink {
   isNew: boolean;
 }
 
-/** The address belongs to an account that is no platform administrator, or to one that was disabled. */
+/** The address belongs to an account of a clinic or to a disabled administrator. */
 export class AddressTaken extends Error {}
 
 /**

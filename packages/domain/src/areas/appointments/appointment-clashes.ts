@@ -4,19 +4,12 @@ import type { MutationContext, Tx } from "../../kernel/mutation.ts";
 import type { Range } from "../../kernel/ranges.ts";
 import type { Instant } from "../../kernel/time.ts";
 import { type appointments, appointmentTypes, endsAt, overlaps, type Slot, takenSlot } from "./appointment.ts";
-import { blocksIn, type CalendarBlock, isInTheWayOf, isReleased, type Resources } from "./calendar-block.ts";
+import { blocksIn, type CalendarBlock, isInTheWayOf, isReleased } from "./calendar-block.ts";
 import { resourceRows, sharesWith, standingIn, typesOf } from "./day-sheet.ts";
 import { freeSlotsOfDay } from "./next-free-slots.ts";
+import type { SlotClaim } from "./slot-claim.ts";
 
 type Appointment = RowOf<typeof appointments>;
-
-export interface SlotClaim extends Slot, Resources {
-  id: string;
-  locationId: string;
-  typeId: string;
-  /** Who comes, where that is known: nobody comes twice at one time. */
-  petIds?: readonly string[];
-}
 
 export interface Clash {
   resource: "staff" | "rooms" | "equipment";

@@ -5,7 +5,7 @@ import { localDateOf } from "../../kernel/time.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
 import { staff } from "../staff/staff.ts";
 import { appointmentTypes, endsAt, overlaps } from "./appointment.ts";
-import type { SlotClaim } from "./appointment-clashes.ts";
+import type { SlotClaim } from "./slot-claim.ts";
 import type { Resources } from "./calendar-block.ts";
 import { daySheet, takenSlots, thereRanges } from "./day-sheet.ts";
 

@@ -7,7 +7,7 @@ import { locations } from "../clinics/clinic.ts";
 import { openRanges, rangesOn } from "../clinics/opening-hours.ts";
 import { offRanges, shiftsIn, weekRange } from "../staff/shift.ts";
 import { appointmentTypes, endsAt, overlaps } from "./appointment.ts";
-import type { SlotClaim } from "./appointment-clashes.ts";
+import type { SlotClaim } from "./slot-claim.ts";
 import { resourceRows, standingIn } from "./day-sheet.ts";
 
 /** What speaks against a slot without forbidding it. */

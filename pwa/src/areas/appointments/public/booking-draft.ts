@@ -1,4 +1,4 @@
-import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import type { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { instantAt, localDateOf, minuteOfDay, type Instant, type LocalDate, isDay } from "@fernpaw/domain/kernel/time";

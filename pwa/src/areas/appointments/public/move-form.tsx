@@ -1,4 +1,4 @@
-import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { appointments } from "@fernpaw/domain/appointments/appointment";
 import { shiftedAlong } from "@fernpaw/domain/appointments/series";

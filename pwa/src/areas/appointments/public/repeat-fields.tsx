@@ -1,4 +1,4 @@
-import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import { localDateOf, type Instant } from "@fernpaw/domain/kernel/time";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";

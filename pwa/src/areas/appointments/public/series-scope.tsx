@@ -1,5 +1,5 @@
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
-import type { SlotClaim } from "@fernpaw/domain/appointments/appointment-clashes";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
