@@ -8,7 +8,9 @@ const isSoak = process.env["SOAK"] === "1";
 /** Only a test that hangs is given up: how fast a machine is, and who else works on it, is no finding. */
 const HANGS_AFTER_MS = 300_000;
 const TEST_MS = isSoak ? 6 * 3_600_000 : HANGS_AFTER_MS;
-const LIMITS = { testTimeout: TEST_MS, hookTimeout: HANGS_AFTER_MS };
+/** Named in each project: one that extends another configuration has Vitest's own number, on two cores a single worker. */
+const WORKERS = 2;
+const LIMITS = { testTimeout: TEST_MS, hookTimeout: HANGS_AFTER_MS, maxWorkers: WORKERS };
 /** Long searches run on request only: they would hold up every change. */
 const pattern = isSoak ? "src/**/*.soak.{ts,tsx}" : "src/**/*.test.{ts,tsx}";
 
@@ -69,7 +71,7 @@ export default defineConfig({
     passWithNoTests: false,
     teardownTimeout: 20_000,
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     sequence: { sequencer: Order },
     globalSetup: [join(ROOT, ".scripts", "vitest.global-setup.ts")],
     projects: [
