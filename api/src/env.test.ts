@@ -22,6 +22,11 @@ describe("settings", () => {
       testDataDir: null,
       ignoresFileIdentity: false,
       allowsMissingClinics: false,
+      backupDir: null,
+      backupEveryMs: 3_600_000,
+      backupKeepDays: 35,
+      backupKeyFile: null,
+      migratesWithoutBackup: false,
     });
   });
 

@@ -69,7 +69,7 @@ async function demoLogins(
 function startBackups(env: Env, { now, logger }: Pick<BackupSchedule, "now" | "logger">): () => Promise<void> {
   const { backupDir: folder, backupEveryMs: everyMs, backupKeepDays: keepDays } = env;
   if (folder === null) return async () => undefined;
-  return scheduleBackups({ folder, everyMs, keepDays, now, logger });
+  return scheduleBackups({ folder, everyMs, keepDays, now, logger }).stop;
 }
 
 async function start(): Promise<void> {

@@ -50,22 +50,25 @@ describe("the schedule", () => {
   let nowMs: number;
   let made: number[];
   let errors: number;
+  let atRest = (): Promise<void> => Promise.resolve();
   const logger = { info: () => undefined, error: () => void (errors += 1) };
   const wait = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 30_000) {
       nowMs += 30_000;
       await vi.advanceTimersByTimeAsync(30_000);
       // Reads of the folder are not under the clock of the test.
-      await new Promise((resolve) => setImmediate(resolve));
-      await vi.waitFor(() => readdirSync(folder));
+      await atRest();
     }
   };
-  const schedule = (make = async (): Promise<void> => undefined) =>
-    scheduleBackups({ folder, everyMs: HOUR_MS, keepDays: 35, now: () => nowMs, logger }, async () => {
+  const schedule = (make = async (): Promise<void> => undefined) => {
+    const running = scheduleBackups({ folder, everyMs: HOUR_MS, keepDays: 35, now: () => nowMs, logger }, async () => {
       await make();
       made.push(nowMs);
       put(nowMs);
     });
+    ({ atRest } = running);
+    return running.stop;
+  };
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -76,7 +79,7 @@ describe("the schedule", () => {
 
   test("makes one at once where none is, then one an hour, and counts what was there at a restart", async () => {
     const stop = schedule();
-    await wait(3 * HOUR_MS);
+    await wait(2.5 * HOUR_MS);
     await stop();
     expect(made.length).toBeGreaterThanOrEqual(3);
     expect(made.slice(1).every((ms, index) => ms - (made[index] ?? 0) >= HOUR_MS - 1000)).toBe(true);
@@ -104,14 +107,14 @@ describe("the schedule", () => {
   test("stops with a backup under way", async () => {
     mkdirSync(join(folder, "inner"));
     let signal: AbortSignal | undefined;
-    const stop = scheduleBackups(
+    const { stop } = scheduleBackups(
       { folder, everyMs: HOUR_MS, keepDays: 35, now: () => nowMs, logger },
       (_folder, given) => {
         signal = given;
         return new Promise((_resolve, reject) => given.addEventListener("abort", () => reject(new Error("aborted"))));
       },
     );
-    await wait(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(signal).toBeDefined());
     await stop();
     expect(errors).toBe(0);

@@ -19,6 +19,13 @@ export interface BackupSchedule {
   logger: Pick<FastifyBaseLogger, "info" | "error">;
 }
 
+interface RunningSchedule {
+  /** Ends the schedule and a backup that is under way. */
+  stop: () => Promise<void>;
+  /** Settles when no look at the folder and no backup is under way. */
+  atRest: () => Promise<void>;
+}
+
 /** One backup, as `npm run backup` makes it. @throws Error with what it said */
 type MakeBackup = (folder: string, signal: AbortSignal) => Promise<void>;
 
@@ -41,9 +48,8 @@ const makeInProcess: MakeBackup = (folder, signal) =>
 /**
  * Makes a backup when the newest one in the folder is older than `everyMs`, also after a time in which the server was
  * off, and removes old ones. A failure is logged and tried again.
- * @returns a function that ends it, and a backup that is under way
  */
-export function scheduleBackups(schedule: BackupSchedule, make: MakeBackup = makeInProcess): () => Promise<void> {
+export function scheduleBackups(schedule: BackupSchedule, make: MakeBackup = makeInProcess): RunningSchedule {
   const { folder, everyMs, keepDays, now, logger } = schedule;
   const ending = new AbortController();
   let notBeforeMs = 0;
@@ -74,9 +80,10 @@ export function scheduleBackups(schedule: BackupSchedule, make: MakeBackup = mak
     }, afterMs).unref();
   };
   lookLater(FIRST_LOOK_MS);
-  return async () => {
+  const stop = async (): Promise<void> => {
     ending.abort();
     clearTimeout(timer);
     await looking;
   };
+  return { stop, atRest: () => looking };
 }

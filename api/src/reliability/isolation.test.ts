@@ -170,6 +170,7 @@ describe("another clinic's row answers exactly like a missing one (I8)", () => {
     expect(seen.filter((line) => line.includes("no difference"))).toEqual([
       "DELETE /api/employees/{id}/sessions/{sessionId} id (no difference for its owner either)",
       "DELETE /api/employees/{id}/second-factor id (no difference for its owner either)",
+      "GET /api/imports/{id}/findings id (no difference for its owner either)",
       "GET /api/imports/{id}/errors.csv id (no difference for its owner either)",
     ]);
   });

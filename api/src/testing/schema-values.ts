@@ -115,7 +115,7 @@ function objects(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknow
   const { additionalProperties, propertyNames } = schema;
   if (isObject(additionalProperties)) {
     const names = isObject(propertyNames)
-      ? texts(propertyNames, { ...options, ids: [] })
+      ? valuesOf(propertyNames, { ...options, ids: [] }).map(String)
       : fc.string({ maxLength: 10 });
     return fc.dictionary(names, valuesOf(additionalProperties, options), { maxKeys: MOST_ITEMS });
   }

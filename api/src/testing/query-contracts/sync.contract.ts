@@ -149,7 +149,7 @@ const indexContract = contractOf("sync/search-index.queries.ts", index, async (q
   const texts = await read((sql) => q.clientTexts(sql, clinicId, [idOf(1), idOf(2)]));
   expect(texts).toMatchObject([{ id: idOf(1), firstName: "Mónica", emails: '["ana@home.example"]' }]);
   expect(await read((sql) => q.petTexts(sql, clinicId, [idOf(11), idOf(12)]))).toEqual([
-    { id: idOf(11), name: "Juno", identifiers: "[]" },
+    { id: idOf(11), name: "Juno", identifiers: "[]", importKey: null },
   ]);
   expect(await read((sql) => q.petTexts(sql, clinicId, []))).toEqual([]);
 

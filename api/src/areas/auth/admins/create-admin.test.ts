@@ -73,7 +73,7 @@ test("the command prints the link, and says what is wrong with an address", asyn
   try {
     const { stdout } = await run(EMAIL);
     expect(stdout).toContain("https://clinic.example/reset-password#token=");
-    expect(stdout).toContain("https://clinic.example/admin/login");
+    expect(stdout).toContain("https://clinic.example/admin and sign in");
     await expect(run("ana")).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("ana is not an e-mail"),
