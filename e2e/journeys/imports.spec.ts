@@ -1,4 +1,4 @@
-// Concerns: imports.
+// Concerns: imports, api/src/uploads.
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer, clientsOnServer, newClinic } from "../support/clinics.ts";

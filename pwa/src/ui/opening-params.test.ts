@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +10,7 @@ const SOURCE = join(import.meta.dirname, "..");
 const PAGE_PARAMS = [
   ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
   ["areas/calendar/calendar-place.ts", ["by", "day", "view", "who"]],
-  ["areas/clients/list/clients-route.tsx", ["list", "order", "page", "q", "size", "species", "status"]],
+  ["areas/clients/list/clients-route.tsx", ["list", "of", "order", "page", "q", "size", "species", "status"]],
   ["areas/employees/list/employees-route.tsx", ["view", "week"]],
   ["areas/imports/import-route.tsx", ["job"]],
   ["areas/messages/letters/letters-route.tsx", ["id"]],

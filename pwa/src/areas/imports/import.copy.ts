@@ -175,7 +175,7 @@ export const copy = {
     `Lines after line ${line.toLocaleString("en-GB")} were not read: a quote on that line never closes, or the line is too long. Correct the line in the file and upload the file again. No row is imported twice.`,
   findings: {
     preview: (count: number) =>
-      count === 1 ? "The first pet, as it will look" : `The first ${count} pets, as they will look`,
+      plural(count, "The first pet, as it will look", `The first ${count} pets, as they will look`),
     born: (birth: string) => `born ${birth}`,
     here: "already in Fernpaw",
     noClient: "no client",

@@ -70,6 +70,7 @@ test("a new length is said, and Control and Z on the board takes it back, once",
   act(() => block.focus());
   await user.keyboard("{Control>}z{/Control}");
   expect(await screen.findByRole("button", { name: /Limping.*20 min/ })).toBeTruthy();
+  await waitFor(() => expect(said()).toMatch(/^Juno is back/));
   await user.keyboard("{Control>}z{/Control}");
   await waitFor(() => expect(said()).toBe("No move to undo."));
   await clinic.allSaved();

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { liveQuery } from "dexie";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
