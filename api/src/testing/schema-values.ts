@@ -99,6 +99,15 @@ function integers(schema: JsonSchema): fc.Arbitrary<number> {
   );
 }
 
+/** Keys of a dictionary: the allowed ones, where they are listed; in hostile values others too. */
+function namesOf(schema: JsonSchema | null, options: ValueOptions): fc.Arbitrary<string> {
+  if (schema === null) return fc.string({ maxLength: 10 });
+  const free = texts(schema, { ...options, ids: [] });
+  if (!Array.isArray(schema["enum"])) return free;
+  const listed = fc.constantFrom(...schema["enum"].map(String));
+  return options.isHostile ? fc.oneof(listed, free) : listed;
+}
+
 function objects(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknown> {
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
   const required = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
@@ -114,9 +123,7 @@ function objects(schema: JsonSchema, options: ValueOptions): fc.Arbitrary<unknow
     : known;
   const { additionalProperties, propertyNames } = schema;
   if (isObject(additionalProperties)) {
-    const names = isObject(propertyNames)
-      ? valuesOf(propertyNames, { ...options, ids: [] }).map(String)
-      : fc.string({ maxLength: 10 });
+    const names = namesOf(isObject(propertyNames) ? propertyNames : null, options);
     return fc.dictionary(names, valuesOf(additionalProperties, options), { maxKeys: MOST_ITEMS });
   }
   if (!options.isHostile) return whole;
