@@ -3,7 +3,7 @@ import { expect, test, type TestInfo } from "@playwright/test";
 import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow } from "../support/demo-rows.ts";
-import { CLOSE_LOOK, listFaults, LOOKS, screenOf, THEMES } from "../support/look.ts";
+import { CLOSE_LOOK, listFaults, LOOKS, screenOf, THEMES, wear } from "../support/look.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -68,9 +68,7 @@ async function openAndLook(visitor: Visitor, { area, screen, info }: Opened): Pr
   const faults: string[] = [];
   await open(visitor, area, screen);
   for (const theme of THEMES) {
-    // As when evening comes: the page follows the system without another load.
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator("html")).toHaveClass(theme);
+    await wear(page, theme);
     const isFull = theme === "dark" && FULLEST.includes(screen.route);
     const look = isFull ? CLOSE_LOOK : LOOKS[theme];
     faults.push(...(await listFaults(visitor, { name: nameOf(screen), look, info })));

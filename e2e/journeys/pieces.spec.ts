@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { expect, type Locator, test, type Page, type Route } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { buildApp } from "../support/app-build.ts";
-import { screenOf, type Theme, THEMES } from "../support/look.ts";
+import { screenOf, type Theme, THEMES, wear } from "../support/look.ts";
 import { tabStop } from "../support/keyboard.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -35,12 +35,6 @@ async function openPieces(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
-}
-
-/** As when evening comes: the page follows the system without another load. */
-async function wear(page: Page, theme: Theme): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await expect(page.locator("html")).toHaveClass(theme);
 }
 
 /** Axe takes half a minute for this page: once in each theme, at the other end of the sizes, as of every screen. */

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, expect, type TestInfo } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page, type TestInfo } from "@playwright/test";
 import type { Visitor } from "./visitor.ts";
 
 const SIZES = {
@@ -43,6 +43,19 @@ export const screenOf = (colorScheme: Theme): BrowserContextOptions => ({
   locale: "en-GB",
   timezoneId: "Europe/Berlin",
 });
+
+/**
+ * As when evening comes: the page follows the system without another load. Ends when each colour is that of the theme.
+ * An inherited colour changes level by level, one frame each, so the change is over after three frames without one.
+ */
+export async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator("html")).toHaveClass(theme);
+  await page.evaluate(async () => {
+    const isMoving = (): boolean => document.getAnimations().some(({ playState }) => playState === "running");
+    for (let still = 0; still < 3; still = isMoving() ? 0 : still + 1) await new Promise(requestAnimationFrame);
+  });
+}
 
 interface Looked {
   name: string;
