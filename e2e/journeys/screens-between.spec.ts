@@ -1,7 +1,7 @@
 // Concerns: pwa/src/shell.
 import { expect, type Page, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
-import { listFaults, LOOKS, screenOf, THEMES } from "../support/look.ts";
+import { listFaults, LOOKS, screenOf, THEMES, wear } from "../support/look.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -174,8 +174,7 @@ for (const { name, words, logs, open } of SCREENS) {
     await showsAll(visitor.page, words);
     const faults: string[] = [];
     for (const theme of THEMES) {
-      await visitor.page.emulateMedia({ colorScheme: theme });
-      await expect(visitor.page.locator("html")).toHaveClass(theme);
+      await wear(visitor.page, theme);
       faults.push(...(await listFaults(visitor, { name, look: LOOKS[theme], info })));
     }
     await showsAll(visitor.page, words);
