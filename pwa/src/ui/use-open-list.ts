@@ -7,7 +7,10 @@ import { useBackCloses } from "./use-back-closes.ts";
  */
 export function useOpenList(hasOptions: boolean): { open: boolean; onOpen: () => void; onClose: () => void } {
   const [open, setOpen] = useState(false);
+  // Options that go for a moment, while an answer to other text is on its way, do not take the layer away.
+  const [wasSeen, setSeen] = useState(false);
+  if (wasSeen !== (open && (hasOptions || wasSeen))) setSeen(!wasSeen);
   const close = (): void => setOpen(false);
-  useBackCloses(open && hasOptions, close);
+  useBackCloses(wasSeen, close);
   return { open, onOpen: () => setOpen(true), onClose: close };
 }
