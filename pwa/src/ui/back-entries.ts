@@ -15,6 +15,8 @@ interface EntryState {
   layer?: string;
   /** The `idx` of the page below the layer. */
   base?: number;
+  /** The address opens the layer again after a reload. */
+  reopens?: boolean;
 }
 
 interface Layer {
@@ -74,7 +76,8 @@ function giveEntry(layer: Layer): void {
   const here = stateNow();
   const isFree = here.layer !== undefined && ownerOf(here) === undefined;
   layer.idx = isFree ? place : place + 1;
-  const state = { ...here, idx: layer.idx, layer: layer.id, base: page.idx };
+  const reopens = closedUrl(location.href) !== location.href;
+  const state = { ...here, idx: layer.idx, layer: layer.id, base: page.idx, reopens };
   if (isFree) replaceEntry(state);
   else {
     const address = location.href;
@@ -194,9 +197,11 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
-/** After a reload the entry of a dialog is there and the dialog is not. */
+/** After a reload the entry of a dialog is there and the dialog is not, unless the address opens it again. */
 export function forgetEntriesBeforeReload(): void {
-  if (stateNow().layer === undefined) return;
+  const { layer, reopens } = stateNow();
+  // The dialog may still be loading: it takes the entry over.
+  if (layer === undefined || reopens === true) return;
   install();
   whenStill(leaveDeadEntries);
 }
