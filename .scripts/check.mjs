@@ -51,6 +51,7 @@ function checks({ withTests }) {
       verify: importProblems,
     },
     { name: "unused code", command: ["knip", "--no-config-hints", "--no-progress"] },
+    { name: "API document", command: ["node", ".scripts/openapi.mjs"] },
     ...(withTests
       ? [
           {

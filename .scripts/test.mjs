@@ -109,8 +109,6 @@ async function e2e(paths) {
 const wanted = readArguments(process.argv.slice(2));
 await ensureInstalled();
 mkdirSync(REPORTS, { recursive: true });
-// Node keeps what it has compiled: half of what a server's start or a thread of an import costs.
-process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules", ".cache", "compile");
 const sharedData = join(ROOT, "..", "shared", "data");
 if (!process.env.TEST_DATA_DIR && existsSync(sharedData)) process.env.TEST_DATA_DIR = sharedData;
 

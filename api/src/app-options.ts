@@ -13,6 +13,8 @@ export interface AppOptions {
   sync: SyncServer;
   /** Origin under which people open the app. */
   publicUrl: string;
+  /** Addresses and networks of proxies beside this machine: who they say has called, has called. */
+  trustedProxies?: readonly string[];
   secret: string;
   version: string;
   /** `postgres://…`: other servers may share the database, and hear of commits through it. */

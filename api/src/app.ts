@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
   );
   addRateClasses(app, options.rateLimits ?? RATE_LIMITS, now);
-  await addOpenApi(app, version);
+  addOpenApi(app, { version, publicUrl });
   const sendShell =
     distDir === null
       ? async () => {

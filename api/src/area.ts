@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { AppOptions } from "./app-options.ts";
 import type { AccountServices } from "./areas/auth/account-services.ts";
 import type { DeviceNotes } from "./areas/devices/public/device-notes.ts";
+import type { AreaAudits } from "./audit/audit-event.ts";
 import type { UploadGuard } from "./uploads/upload-guard.ts";
 
 /** Whether the clinic can send by that channel now. */
@@ -24,6 +25,8 @@ export interface ApiArea {
   addRoutes?(app: FastifyInstance, services: AreaServices): Promise<void>;
   /** Work of the server alone after a mutation, in its transaction. */
   effects?: readonly MutationEffect[];
+  /** Its events and mutations of the audit log (`audit/README.md`). */
+  audits?: AreaAudits;
   /** Schedules what it does from the start of listening to the end. */
   addJobs?(app: FastifyInstance, services: AreaServices): void;
   /** Writes its messages that are due. The messages area calls it in each round. */

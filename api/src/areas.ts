@@ -46,5 +46,9 @@ export const API_AREAS: readonly ApiArea[] = [
   importsArea,
 ];
 
-/** Server-only consequences of mutations, for the sync engine. */
-export const EFFECTS = effectsByName(API_AREAS.flatMap(({ effects = [] }) => effects));
+/** Mutations that the audit log records, and the events that other writes record. */
+export const AUDITED_MUTATIONS = API_AREAS.flatMap(({ audits }) => audits?.mutations ?? []);
+export const AUDIT_EVENTS = API_AREAS.flatMap(({ audits }) => audits?.events ?? []);
+
+/** Server-only consequences of mutations, for the sync engine. The audit log is written last. */
+export const EFFECTS = effectsByName([...API_AREAS.flatMap(({ effects = [] }) => effects), ...AUDITED_MUTATIONS]);

@@ -3,6 +3,7 @@ export const envCopy = {
   heading: "The settings cannot be used. Correct them in the environment and start again:",
   port: "must be a whole number from 1 to 65535, such as 5280",
   publicUrl: "must be the address that people open, without a path, such as https://fernpaw.example",
+  trustedProxies: "must be addresses or networks of proxies, such as 10.0.0.2 or 10.0.0.0/24, with commas between them",
   databaseUrl: "must look like postgres://user:password@host:5432/database; leave it out to use SQLite",
   smtpUrl: "must look like smtp://user:password@host:587; leave it out to send no mail",
   smsUrl:

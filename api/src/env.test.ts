@@ -13,6 +13,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       publicUrl: "http://localhost:5280",
       dataDir: "/srv/fernpaw/data",
+      trustedProxies: [],
       databaseUrl: null,
       smtpUrl: null,
       sms: null,
@@ -58,6 +59,15 @@ describe("settings", () => {
     }
     expect(() => read({ SMS_URL: url, SMS_TOKEN: "two\r\nlines" })).toThrow(/SMS_TOKEN: /);
     expect(() => read({ SMS_TOKEN: "t" })).toThrow(/SMS_TOKEN: has no meaning without SMS_URL/);
+  });
+
+  test("for proxies are addresses and networks, and never the whole internet", () => {
+    expect(read({ TRUSTED_PROXIES: "10.0.0.2, 192.168.7.0/24,fd00::/8" })).toMatchObject({
+      trustedProxies: ["10.0.0.2", "192.168.7.0/24", "fd00::/8"],
+    });
+    for (const wrong of ["true", "proxy.clinic.example", "0.0.0.0/0", "::/0", "10.0.0.0/33", "10.0.0.2/8/8"]) {
+      expect(() => read({ TRUSTED_PROXIES: wrong })).toThrow(/TRUSTED_PROXIES: must be addresses or networks/);
+    }
   });
 
   test("that are empty count as not given", () => {

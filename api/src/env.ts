@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
-import { backupBeforeMigration } from "./backup/migration-backup.ts";
 import type { StoreSettings } from "./db/opened-store.ts";
 import { DEMO_SIZE_NAMES, type DemoSizeName } from "./demo/demo-size-names.ts";
 import { envCopy } from "./env.copy.ts";
 import { makeFolder } from "./make-folder.ts";
+import { keepPrivate } from "./private-files.ts";
 import type { SmsSettings } from "./sms/sms-transport.ts";
 
 const MIN_SECRET_CHARACTERS = 32;
@@ -21,6 +22,8 @@ export interface Env {
   dataDir: string;
   /** `postgres://…`; null for SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** Addresses and networks whose word about the caller's address counts, beside this machine. */
+  trustedProxies: string[];
   smtpUrl: string | null;
   /** Null: text messages are only noted in the log. */
   sms: SmsSettings | null;
@@ -66,6 +69,14 @@ const isSafeUrl = (value: string): boolean => {
   const { protocol, hostname, username, password } = new URL(value);
   return username === "" && password === "" && (protocol === "https:" || isLocalHost(hostname));
 };
+/** An address or a network such as 10.0.0.0/24; never the whole internet. */
+const isNetwork = (text: string): boolean => {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 8 && Number(prefix) <= bits);
+  return bits > 0 && isPrefix && rest.length === 0;
+};
+const listOf = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 const isHeaderText = (value: string): boolean => /^[\x21-\x7e]+$/.test(value);
 
 const Port = z.coerce
@@ -81,6 +92,10 @@ const Settings = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, envCopy.publicUrl))),
   DATA_DIR: z._default(z.string(), "./data"),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.refine((value) => listOf(value).every(isNetwork), envCopy.trustedProxies)),
+    "",
+  ),
   DATABASE_URL: z.optional(z.string().check(z.refine(isUrlOf(["postgres:", "postgresql:"]), envCopy.databaseUrl))),
   SMTP_URL: z.optional(z.string().check(z.refine(isUrlOf(["smtp:", "smtps:"]), envCopy.smtpUrl))),
   SMS_URL: z.optional(z.string().check(z.refine(isSafeUrl, envCopy.smsUrl))),
@@ -142,6 +157,7 @@ export function readEnv(source: Source, baseDir: string): Env {
     publicUrl: publicUrl.origin,
     dataDir: resolve(baseDir, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    trustedProxies: listOf(settings.TRUSTED_PROXIES),
     smtpUrl: settings.SMTP_URL ?? null,
     sms:
       settings.SMS_URL === undefined
@@ -169,7 +185,9 @@ export function storeSettings(env: Env): StoreSettings {
     databaseUrl: databaseUrl ?? undefined,
     ignoresFileIdentity,
     allowsMissingClinics,
-    beforeMigration: env.migratesWithoutBackup ? undefined : () => backupBeforeMigration(env),
+    beforeMigration: env.migratesWithoutBackup
+      ? undefined
+      : async () => (await import("./backup/migration-backup.ts")).backupBeforeMigration(env),
   };
 }
 
@@ -210,6 +228,7 @@ export function loadSecret(env: Pick<Env, "secret" | "dataDir">): string {
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, "secret");
   try {
+    keepPrivate(path);
     const kept = readFileSync(path, "utf8").trim();
     if (kept.length < MIN_SECRET_CHARACTERS) throw new EnvError([envCopy.secretFile(path, MIN_SECRET_CHARACTERS)]);
     return kept;

@@ -9,7 +9,7 @@ import { hasAnyClinic } from "./areas/auth/accounts.queries.ts";
 import { AUTH_DEFAULTS } from "./areas/auth/auth-settings.ts";
 import { deriveKeys } from "./areas/auth/tokens/keys.ts";
 import { createPasswords } from "./areas/auth/public/passwords.ts";
-import { type BackupSchedule, scheduleBackups } from "./backup/backup-job.ts";
+import type { BackupSchedule } from "./backup/backup-job.ts";
 import { databaseAddress } from "./db/database-address.ts";
 import { openStore, type OpenStore } from "./db/open-store.ts";
 import { DEMO_ADMIN, DEMO_LOGINS, DEMO_PASSWORD } from "./demo/demo-logins.ts";
@@ -66,9 +66,11 @@ async function demoLogins(
   return DEMO_LOGINS.map(({ email, what }) => ({ label: what, email, password: DEMO_PASSWORD }));
 }
 
-function startBackups(env: Env, { now, logger }: Pick<BackupSchedule, "now" | "logger">): () => Promise<void> {
+/** Answers with the function that stops them. */
+async function startBackups(env: Env, { now, logger }: Pick<BackupSchedule, "now" | "logger">) {
   const { backupDir: folder, backupEveryMs: everyMs, backupKeepDays: keepDays } = env;
   if (folder === null) return async () => undefined;
+  const { scheduleBackups } = await import("./backup/backup-job.ts");
   return scheduleBackups({ folder, everyMs, keepDays, now, logger }).stop;
 }
 
@@ -97,6 +99,7 @@ async function start(): Promise<void> {
     store,
     sync,
     publicUrl: env.publicUrl,
+    trustedProxies: env.trustedProxies,
     secret,
     version: manifest.version,
     distDir: DIST_DIR,
@@ -109,7 +112,7 @@ async function start(): Promise<void> {
     isDemo: env.isDemo,
     demoLogins: logins.filter(({ email }) => email !== DEMO_ADMIN.email),
   });
-  const stopBackups = startBackups(env, { now, logger });
+  const stopBackups = await startBackups(env, { now, logger });
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, "an error that nobody handled ends the server");
     await stopBackups();

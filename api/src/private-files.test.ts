@@ -1,10 +1,11 @@
-import { globSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "./db/open-store.ts";
 import { change, globalQuery } from "./db/typed-sql.ts";
+import { loadSecret } from "./env.ts";
 import { buildTestApi, type TestApi } from "./testing/build-test-api.ts";
 import { importDesk } from "./testing/import-desk.ts";
 
@@ -26,15 +27,33 @@ const rightsOf = (path: string): string => (statSync(path).mode & 0o777).toStrin
 const rightsBelow = (folder: string, pattern: string) =>
   Object.fromEntries(globSync(pattern, { cwd: folder }).map((path) => [path, rightsOf(join(folder, path))]));
 
-test("the database and its log are for this server alone", async () => {
+test("the database, its log and its lock are for this server alone", async () => {
   const folder = mkdtempSync(join(tmpdir(), "fernpaw-rights-"));
   const store = await openStore({ dataDir: folder });
   try {
     const row = { id: "one", name: "Eastgate", createdAt: "2026-11-21T09:00:00.000Z" };
     await store.write((sql) => change(sql, globalQuery.insertInto("clinics").values(row)));
-    const rights = rightsBelow(folder, "fernpaw.db*");
-    expect(Object.keys(rights)).toEqual(expect.arrayContaining(["fernpaw.db", "fernpaw.db-wal", "fernpaw.db-shm"]));
+    const rights = rightsBelow(folder, "fernpaw.{db*,lock}");
+    expect(Object.keys(rights)).toEqual(
+      expect.arrayContaining(["fernpaw.lock", "fernpaw.db", "fernpaw.db-wal", "fernpaw.db-shm"]),
+    );
     expect(new Set(Object.values(rights))).toEqual(new Set(["600"]));
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a start takes the rights of others from a database and a secret that were there before", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "fernpaw-rights-"));
+  await (await openStore({ dataDir: folder })).close();
+  loadSecret({ secret: null, dataDir: folder });
+  const files = ["fernpaw.db", "fernpaw.lock", "secret"];
+  for (const name of files) chmodSync(join(folder, name), 0o644);
+  loadSecret({ secret: null, dataDir: folder });
+  const store = await openStore({ dataDir: folder });
+  try {
+    expect(files.map((name) => rightsOf(join(folder, name)))).toEqual(["600", "600", "600"]);
   } finally {
     await store.close();
     rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,8 +33,8 @@ const QUERIES = {
 
 type QueryTimes = Record<keyof typeof QUERIES | "rawDay", number[]>;
 
-/** The app's own queries as one script, built as the app is built. */
-function bundleQueries(folder: string): string {
+/** The app's own queries, built as the app is built. Answers the scripts by their addresses; `/queries.js` is the first. */
+function bundleQueries(folder: string): ReadonlyMap<string, string> {
   const config = {
     configFile: false,
     root: join(ROOT, "pwa"),
@@ -47,7 +47,8 @@ function bundleQueries(folder: string): string {
   writeFileSync(script, `import { build } from ${JSON.stringify(vite)};\nawait build(${JSON.stringify(config)});\n`);
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8", timeout: BUILD_MS });
   if (status !== 0) throw new Error(`The queries did not build:\n${stderr}`);
-  return readFileSync(join(folder, "queries.js"), "utf8");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+  return new Map(names.map((name) => [`/${name}`, readFileSync(join(folder, name), "utf8")]));
 }
 
 function printTimes(size: number, times: QueryTimes): void {
@@ -66,11 +67,11 @@ function printTimes(size: number, times: QueryTimes): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "fernpaw-bench-queries-"));
-const script = bundleQueries(folder);
+const scripts = bundleQueries(folder);
 const server = createServer((request, response) => {
-  const isScript = request.url === "/queries.js";
-  response.writeHead(200, { "content-type": isScript ? "text/javascript" : "text/html" });
-  response.end(isScript ? script : '<!doctype html><script type="module" src="/queries.js"></script>');
+  const script = scripts.get(request.url ?? "");
+  response.writeHead(200, { "content-type": script === undefined ? "text/html" : "text/javascript" });
+  response.end(script ?? '<!doctype html><script type="module" src="/queries.js"></script>');
 });
 const origin = `http://localhost:${await listenLocally(server)}`;
 const steps = new BenchSteps("queries.bench");

@@ -177,7 +177,7 @@ test("what waits without a network can be saved as a file, and the panel says wh
   await tablet.close();
 });
 
-test("what was saved when the browser is killed is there when it opens again, and arrives once", async () => {
+test("what was saved when the browser is killed is there when it opens again, and arrives once (R16)", async () => {
   const profile = mkdtempSync(join(tmpdir(), "fernpaw-e2e-profile-"));
   const morning = await Tablet.openOn(profile, server.origin);
   await newClinicOn(morning);

@@ -43,7 +43,7 @@ const mark = (page: Page): Promise<void> => page.evaluate(() => document.body.se
 const isReloaded = (page: Page): Promise<boolean> =>
   page.evaluate(() => !document.body.hasAttribute("data-not-reloaded"));
 
-test("a new version waits until somebody says so, keeps the half-typed form and sends the queue once", async ({
+test("a new version waits until somebody says so, keeps the half-typed form and sends the queue once (R18)", async ({
   browser,
 }) => {
   const { desk } = await newClinic(browser, portal.origin);

@@ -10,6 +10,9 @@ const TABLET = { viewport: { width: 1280, height: 800 } } as const;
 
 let server: ServerProcess;
 
+// These journeys always have a network: no browser installs the app, which costs it two seconds of work.
+test.use({ serviceWorkers: "block" });
+
 test.beforeAll(async () => {
   server = await ServerProcess.start({ demo: true });
 });
@@ -22,12 +25,17 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const dialogs = (page: Page) => page.getByRole("dialog");
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-/** Today, then the list of clients. */
-async function atClients(tablet: Tablet): Promise<Desk> {
+/** Today, then a page by its name in the navigation. */
+async function openPage(tablet: Tablet, name: Parameters<Desk["go"]>[0]): Promise<Desk> {
   await tablet.signIn(OWNER);
   const desk = new Desk(tablet);
   await desk.isSettled();
-  await desk.go("Clients & Pets");
+  await desk.go(name);
+  return desk;
+}
+
+async function openClients(tablet: Tablet): Promise<Desk> {
+  const desk = await openPage(tablet, "Clients & Pets");
   await expect(title(tablet.page)).toHaveText("Clients and pets");
   return desk;
 }
@@ -37,7 +45,7 @@ test("on a phone, Back closes the menu, the search and the sync panel, and then 
 }) => {
   const tablet = await Tablet.openWith(browser, server.origin, PHONE);
   const { page } = tablet;
-  await atClients(tablet);
+  await openClients(tablet);
   const opened = [
     [page.getByRole("button", { name: "Open the menu" }), "Main navigation"],
     [page.getByRole("banner").getByRole("button", { name: /^Find/ }), "Find"],
@@ -65,10 +73,7 @@ test("a drawer with an address closes once, and a link in it leads back to the p
 }) => {
   const tablet = await Tablet.openWith(browser, server.origin, TABLET);
   const { page } = tablet;
-  await tablet.signIn(OWNER);
-  const desk = new Desk(tablet);
-  await desk.isSettled();
-  await desk.go("Appointments");
+  await openPage(tablet, "Appointments");
   const drawer = page.getByRole("dialog", { name: "Appointment" });
   const row = page.getByRole("table").getByRole("link").first();
   await row.click();
@@ -108,7 +113,7 @@ test("a typed form is there again after Back, and after a reload the first Back 
 }) => {
   const tablet = await Tablet.openWith(browser, server.origin, TABLET);
   const { page } = tablet;
-  const desk = await atClients(tablet);
+  const desk = await openClients(tablet);
   await desk.typeClient({ firstName: "Wilhelmina", lastName: "Rückwärts", phone: "+44 7700 900555" });
   await page.goBack();
   await expect(dialogs(page)).toHaveCount(0);
@@ -136,10 +141,7 @@ test("on a tablet, Back closes an open list, calendar or menu before the dialog 
 }) => {
   const tablet = await Tablet.openWith(browser, server.origin, TABLET);
   const { page } = tablet;
-  await tablet.signIn(OWNER);
-  const desk = new Desk(tablet);
-  await desk.isSettled();
-  await desk.go("Appointments");
+  await openPage(tablet, "Appointments");
   const layer = page.locator(".MuiPopover-root, .MuiAutocomplete-popper");
   const closesOnBack = async (open: () => Promise<void>): Promise<void> => {
     await open();

@@ -35,7 +35,7 @@ test.afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-test("after a restore the tablets send again what the backup lacks", async ({ browser }) => {
+test("after a restore the tablets send again what the backup lacks (R08)", async ({ browser }) => {
   const { database } = server;
   const desk = new Desk(await Tablet.open(browser, server.origin));
   const nurse = new Desk(await Tablet.open(browser, server.origin));

@@ -38,7 +38,7 @@ const NETWORKS: readonly (readonly [PortalMode, string])[] = [
   ["lost-reply", "Elif"],
 ];
 
-test("a network that lies keeps the queue, the screen says offline, and afterwards everything has arrived once", async ({
+test("a network that lies keeps the queue, the screen says offline, and afterwards everything has arrived once (R15)", async ({
   browser,
 }) => {
   const { desk } = await newClinic(browser, portal.origin);
@@ -67,7 +67,7 @@ test("a network that lies keeps the queue, the screen says offline, and afterwar
   await desk.tablet.close();
 });
 
-test("an answer that drips in is waited for or given up, and the change arrives once", async ({ browser }) => {
+test("an answer that drips in is waited for or given up, and the change arrives once (R15)", async ({ browser }) => {
   const { desk } = await newClinic(browser, portal.origin);
   await desk.tablet.untilInstalled();
   portal.set("drip", (_method, path) => path.startsWith("/api/"));

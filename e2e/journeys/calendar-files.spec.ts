@@ -113,7 +113,7 @@ test("a calendar file is imported without a network, once, and faults are shown 
 });
 
 test("a rule of repetition without an end does not hold up the page", async ({ browser }) => {
-  const desk = new Desk(await Tablet.open(browser, server.origin));
+  const desk = new Desk(await Tablet.openOnline(browser, server.origin));
   const { page, tablet } = desk;
   await tablet.signIn(demoLogin("desk@eastgate.example"));
   await tablet.goTo("/dashboard/calendar/import");
@@ -137,7 +137,7 @@ test("one's own calendar has a private address, which shows initials and ends wh
   browser,
   request,
 }) => {
-  const owner = new Desk(await Tablet.open(browser, server.origin));
+  const owner = new Desk(await Tablet.openOnline(browser, server.origin));
   const { page, tablet } = owner;
   await tablet.signIn(demoLogin("owner@eastgate.example"));
   await tablet.goTo("/dashboard/profile/calendar");

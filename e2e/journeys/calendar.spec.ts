@@ -27,8 +27,8 @@ function nextWednesday(daysAhead: number): string {
 }
 
 /** A tablet of the reception with two appointments of Dr Brandt on a day without any others. */
-async function aDesk(browser: Browser, day: string): Promise<Desk> {
-  const tablet = await Tablet.open(browser, server.origin);
+async function aDesk(browser: Browser, day: string, open = Tablet.openOnline): Promise<Desk> {
+  const tablet = await open(browser, server.origin);
   await tablet.signIn(demoLogin("desk@eastgate.example"));
   const desk = new Desk(tablet);
   await desk.isSettled();
@@ -75,7 +75,7 @@ async function centre(of: Locator): Promise<{ x: number; y: number }> {
 test("a mouse moves an appointment to another time and vet without a network, and every tablet learns of it", async ({
   browser,
 }) => {
-  const desk = await aDesk(browser, DAY);
+  const desk = await aDesk(browser, DAY, Tablet.open);
   const { page } = desk;
   await desk.isSettled();
   await desk.tablet.goOffline();
@@ -98,7 +98,7 @@ test("a mouse moves an appointment to another time and vet without a network, an
   await desk.tablet.goOnline();
   await desk.isSettled();
 
-  const other = await Tablet.open(browser, server.origin);
+  const other = await Tablet.openOnline(browser, server.origin);
   await other.signIn(demoLogin("nurse@eastgate.example"));
   await new Desk(other).isSettled();
   await other.goTo(`/dashboard/calendar?day=${DAY}`);

@@ -7,6 +7,9 @@ import { britishDate, typedField } from "../support/typed-fields.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let server: ServerProcess;
+// These journeys always have a network: no browser installs the app, which costs it two seconds of work.
+test.use({ serviceWorkers: "block" });
+
 test.beforeAll(async () => {
   server = await ServerProcess.start({ demo: true });
 });

@@ -1,5 +1,5 @@
 // Concerns: api/src/demo, pwa/src/shell, pwa/src/ui.
-import { expect, test, type TestInfo } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { type Area, type Screen, SCREENS } from "@fernpaw/testing/screens";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { demoRow } from "../support/demo-rows.ts";
@@ -37,7 +37,6 @@ const FULLEST = [
 interface Opened {
   area: Area;
   screen: Screen;
-  info: TestInfo;
 }
 
 /** Loads one screen, in the light. */
@@ -63,7 +62,7 @@ async function open(visitor: Visitor, area: Area, screen: Screen): Promise<void>
 }
 
 /** Opens one screen and looks at it in both themes; answers what is wrong with it, in a line for each fault. */
-async function openAndLook(visitor: Visitor, { area, screen, info }: Opened): Promise<string[]> {
+async function openAndLook(visitor: Visitor, { area, screen }: Opened): Promise<string[]> {
   const { page, errors } = visitor;
   const faults: string[] = [];
   await open(visitor, area, screen);
@@ -71,7 +70,7 @@ async function openAndLook(visitor: Visitor, { area, screen, info }: Opened): Pr
     await wear(page, theme);
     const isFull = theme === "dark" && FULLEST.includes(screen.route);
     const look = isFull ? CLOSE_LOOK : LOOKS[theme];
-    faults.push(...(await listFaults(visitor, { name: nameOf(screen), look, info })));
+    faults.push(...(await listFaults(visitor, { name: nameOf(screen), look })));
   }
   const expected = screen.refused === undefined ? null : `the server responded with a status of ${screen.refused}`;
   const own = errors.splice(0).filter((words) => expected === null || !words.includes(expected));
@@ -87,13 +86,13 @@ test("the screens that are looked at most closely are there", () => {
 test.describe.configure({ mode: "parallel" });
 
 for (const area of ["dashboard", "accounts", "platform", "site"] as const) {
-  test(`every screen can be used by everybody, fits, and breaks no rule: ${area}`, async ({ browser }, info) => {
+  test(`every screen fits, has no barrier and breaks no rule: ${area}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const screen = { ...screenOf("light"), serviceWorkers: "block" as const };
     const visitor = await Visitor.open(browser, server.origin, screen);
     await SIGN_IN[area]?.(visitor);
     const faults: string[] = [];
-    for (const screen of SCREENS[area]) faults.push(...(await openAndLook(visitor, { area, screen, info })));
+    for (const screen of SCREENS[area]) faults.push(...(await openAndLook(visitor, { area, screen })));
     expect(faults).toEqual([]);
     await visitor.close();
   });

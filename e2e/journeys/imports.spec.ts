@@ -1,6 +1,7 @@
-// Concerns: imports, api/src/uploads.
+// Concerns: imports, api/src/uploads, clients, pets.
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
+import { type TestSheet, textRows, xlsxOf } from "@fernpaw/testing/xlsx-file";
 import { agreesWithServer, clientsOnServer, newClinic } from "../support/clinics.ts";
 
 const LIST = [
@@ -10,6 +11,9 @@ const LIST = [
 ].join("\n");
 
 let server: ServerProcess;
+
+// These journeys always have a network: no browser installs the app, which costs it two seconds of work.
+test.use({ serviceWorkers: "block" });
 
 test.beforeAll(async () => {
   server = await ServerProcess.start();
@@ -25,7 +29,7 @@ test("a list is brought in, and undone but for the pet that somebody has worked 
   const main = page.getByRole("main");
   await tablet.goTo("/dashboard/import");
   await page
-    .getByLabel("Choose a CSV file")
+    .getByLabel("Choose a CSV or Excel file")
     .setInputFiles({ name: "old-system.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
   await main.getByRole("button", { name: "Check the list" }).click();
   await main.getByRole("button", { name: "Import 2 rows" }).click();
@@ -49,6 +53,66 @@ test("a list is brought in, and undone but for the pet that somebody has worked 
   await desk.open("Mossy");
   await tablet.showsNot("Juno");
   await agreesWithServer(desk);
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+const OLD_SYSTEM = [
+  ["Client ID", "Owner Name", "Phone", "Pet ID", "Pet Name", "Species", "Date of Birth"],
+  ["C1", "Ana Ruiz", "020 7946 0101", "P1", "Juno", "Dog", "2020-05-01"],
+];
+/** The same pet and phone, under another name and other numbers. */
+const OTHER_SYSTEM = [
+  ["Client ID", "Owner Name", "Phone", "Pet ID", "Pet Name", "Species", "Date of Birth"],
+  ["D1", "Eva Lang", "020 7946 0101", "Q1", "Juno", "Dog", "2020-05-01"],
+];
+const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+test("a sheet of an Excel file is brought in, and its possible duplicates are merged by keyboard", async ({
+  browser,
+}) => {
+  const { desk } = await newClinic(browser, server.origin);
+  const { page, tablet } = desk;
+  const main = page.getByRole("main");
+  const choose = async (name: string, sheets: TestSheet[]): Promise<void> => {
+    await tablet.goTo("/dashboard/import");
+    await page
+      .getByLabel("Choose a CSV or Excel file")
+      .setInputFiles({ name, mimeType: EXCEL, buffer: xlsxOf({ sheets }) });
+  };
+  const bringIn = async (): Promise<void> => {
+    await main.getByRole("button", { name: "Check the list" }).click();
+    await main.getByRole("button", { name: "Import 1 row" }).click();
+    await expect(main.getByRole("heading", { name: "The list is imported" })).toBeVisible();
+    await desk.isSettled();
+  };
+  await choose("old.xlsx", [{ name: "Clients and pets", rows: textRows(OLD_SYSTEM) }]);
+  await bringIn();
+  await choose("other.xlsx", [
+    { name: "Codes", rows: textRows([["Code"], ["1"]]) },
+    { name: "Patients", rows: textRows(OTHER_SYSTEM) },
+  ]);
+  await main.getByRole("combobox", { name: "Sheet with the list" }).click();
+  await page.getByRole("option", { name: "Patients" }).click();
+  await expect(main.getByRole("rowheader", { name: "Pet Name" })).toBeVisible();
+  await tablet.picture("import-02-sheet");
+  await bringIn();
+  await expect(main.getByRole("group", { name: "Possible duplicate: Ana Ruiz and Eva Lang" })).toBeVisible();
+  await tablet.picture("import-03-duplicates");
+  await main.getByRole("button", { name: "Merge clients" }).focus();
+  await page.keyboard.press("Enter");
+  const pets = main.getByRole("group", { name: "Possible duplicate: Juno and Juno" });
+  await expect(pets).toBeFocused();
+  await main.getByRole("button", { name: "Merge pets" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(main.getByText("All pairs are decided.")).toBeVisible();
+  await desk.isSettled();
+  await agreesWithServer(desk);
+  await page.reload();
+  await expect(main.getByRole("heading", { name: "The list is imported" })).toBeVisible();
+  await expect(main.getByText("Possible duplicates", { exact: true })).toHaveCount(0);
+  await desk.open("Juno");
+  await tablet.shows("Ana Ruiz");
   expect(tablet.errors).toEqual([]);
   await tablet.close();
 });

@@ -2,6 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { screenOf } from "../support/look.ts";
+import { keepPicture } from "../support/pictures.ts";
 import { demoLogin } from "../support/tablet.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -20,7 +21,7 @@ test.afterAll(async () => {
 
 test("a form that cannot be fetched takes no other form away, and comes when it is tried again", async ({
   browser,
-}, info) => {
+}) => {
   // A service worker would answer with its stored copy.
   const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
   const { page } = visitor;
@@ -44,7 +45,7 @@ test("a form that cannot be fetched takes no other form away, and comes when it 
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(message).toBeInViewport();
-    await page.screenshot({ path: info.outputPath(`part-failed-${width}.png`) });
+    await keepPicture(page, `part-failed-${width}`);
   }
   await message.getByRole("button", { name: "Try again" }).click();
   await expect(message).toBeVisible();

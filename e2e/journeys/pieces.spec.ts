@@ -5,6 +5,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { buildApp } from "../support/app-build.ts";
 import { screenOf, type Theme, THEMES, wear } from "../support/look.ts";
 import { tabStop } from "../support/keyboard.ts";
+import { keepPicture } from "../support/pictures.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let build: string;
@@ -41,7 +42,7 @@ async function openPieces(page: Page): Promise<void> {
 const AXE_IN: Readonly<Record<string, Theme>> = { landscape: "light", phone: "dark" };
 
 for (const { name, width, height, usual } of SIZES) {
-  test(`every piece fits and can be used by everybody: ${name}`, async ({ browser }, info) => {
+  test(`every piece fits and has no barrier: ${name}`, async ({ browser }) => {
     const screen = { ...screenOf("light"), viewport: { width, height }, serviceWorkers: "block" as const };
     const visitor = await Visitor.open(browser, server.origin, screen);
     const { page } = visitor;
@@ -54,8 +55,7 @@ for (const { name, width, height, usual } of SIZES) {
       if (density === "touch") expect(await smallTargets(page)).toEqual([]);
       for (const theme of THEMES) {
         await wear(page, theme);
-        const path = info.outputPath(`pieces-${name}-${theme}-${density}.png`);
-        await page.screenshot({ path, fullPage: true });
+        await keepPicture(page, `pieces-${name}-${theme}-${density}`, { fullPage: true });
         // With the density that such a screen has.
         if (density === usual && AXE_IN[name] === theme) expect(await visitor.objections()).toEqual([]);
       }
@@ -167,7 +167,7 @@ test("on a phone rows have two lines and a dialog fills the screen; options are 
   await visitor.close();
 });
 
-test("the calendar and the list of times can be used by everybody and fit", async ({ browser }, info) => {
+test("the calendar and the list of times fit and have no barrier", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
   const { page } = visitor;
   const close = async (popup: Locator): Promise<void> => {
@@ -186,7 +186,7 @@ test("the calendar and the list of times can be used by everybody and fit", asyn
       expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= size.height).toBe(true);
       for (const theme of THEMES) {
         await wear(page, theme);
-        await page.screenshot({ path: info.outputPath(`${name}-${size.width}-${theme}.png`) });
+        await keepPicture(page, `${name}-${size.width}-${theme}`);
         // The page behind it is hidden; the test of every piece looks at that.
         expect(await visitor.objections(popup)).toEqual([]);
       }

@@ -82,6 +82,58 @@ test("the plans of the page are those of the database, with a script and without
   }
 });
 
+const profileOf = (role: "owner" | "employee") => ({
+  userId: "u1",
+  firstName: "Nora",
+  lastName: "Baptiste",
+  email: "nora@eastgate.example",
+  role,
+  permissions: [],
+  avatarUrl: null,
+  clinic: { _id: "c1", name: "Eastgate", ownerName: "Imogen Ashdown" },
+});
+
+test("of the plans an owner sees how to change it and an employee whom to ask; a trial is offered to visitors alone", async ({
+  browser,
+}) => {
+  const visitor = await Visitor.open(browser, server.origin);
+  const { page } = visitor;
+  const trials = page.getByRole("main").getByRole("link", { name: /Start the trial|Get Started/ });
+  const changes = page.getByRole("link", { name: "Change plan" });
+  const askOwner = page.getByText("Ask the owner to renew");
+  const seen = async (): Promise<object> => ({
+    trials: await trials.count(),
+    changes: await changes.count(),
+    asks: await askOwner.isVisible(),
+    isFree: await page.getByText(/days for free/).isVisible(),
+  });
+  const nothing = { trials: 0, changes: 0, asks: false, isFree: false };
+  await visitor.goTo("/subscription-plans");
+  await expect(trials.first()).toBeVisible();
+  expect(await seen()).toEqual({ ...nothing, trials: 3, isFree: true });
+
+  for (const role of ["owner", "employee"] as const) {
+    await page.evaluate((profile) => {
+      localStorage.setItem("accessToken", "t");
+      localStorage.setItem("user", JSON.stringify(profile));
+    }, profileOf(role));
+    await page.reload();
+    if (role === "owner") {
+      await expect(changes).toHaveCount(3);
+      await expect(changes.first()).toHaveAttribute("href", "/contact");
+      await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact");
+    } else await expect(askOwner).toHaveText("Ask the owner to renew: Imogen Ashdown");
+    expect(await seen()).toEqual(role === "owner" ? { ...nothing, changes: 3 } : { ...nothing, asks: true });
+    await visitor.goTo("/");
+    await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+    await expect(trials).toHaveCount(0);
+    await visitor.goTo("/subscription-plans");
+    expect(await visitor.objections()).toEqual([]);
+  }
+  expect(visitor.errors).toEqual([]);
+  await visitor.close();
+});
+
 test("changed plans are shown as the server has them", async ({ browser }) => {
   const visitor = await Visitor.open(browser, server.origin);
   const plan = {

@@ -24,8 +24,8 @@ test.afterAll(async () => {
   await server?.remove();
 });
 
-async function openDesk(browser: Browser): Promise<Desk> {
-  const tablet = await Tablet.open(browser, server.origin);
+async function openDesk(browser: Browser, open = Tablet.openOnline): Promise<Desk> {
+  const tablet = await open(browser, server.origin);
   await tablet.signIn(demoLogin("owner@harbour.example"));
   const desk = new Desk(tablet);
   await desk.isSettled();
@@ -99,7 +99,7 @@ test("a type is set up, a pet comes due, the mail arrives once and stands on the
 test("a message that is written without a network waits on the tablet, says so, and goes out later", async ({
   browser,
 }) => {
-  const desk = await openDesk(browser);
+  const desk = await openDesk(browser, Tablet.open);
   const { page, tablet } = desk;
   await tablet.untilInstalled();
   await desk.typeClient({ ...OWNER, firstName: "Ida" });

@@ -4,7 +4,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
-import { typedField } from "../support/typed-fields.ts";
+import { fillTime, typedField } from "../support/typed-fields.ts";
 
 /** Beyond what the demo clinic has booked and rostered; a Wednesday. */
 const DAY = nextWednesday(90);
@@ -100,7 +100,7 @@ test("an owner changes the hours and plans the roster; the desk blocks time and 
   await at.getByRole("combobox", { name: "Pet or client" }).fill("Luna");
   await at.getByRole("option", { name: "Luna" }).first().click();
   const booking = at.getByRole("dialog", { name: "New appointment" });
-  await booking.getByRole("textbox", { name: "Time" }).fill("12:00");
+  await fillTime(typedField(booking, "Time"), "12:00");
   await expect(booking.getByText(new RegExp(`${VET}: meeting, 12:00 – 12:30`))).toBeVisible();
   await booking.getByRole("textbox", { name: "Time" }).fill("09:00");
   await expect(booking.getByText("This is outside the opening hours.")).toBeVisible();

@@ -167,7 +167,7 @@ async function showsAll(page: Page, words: readonly string[]): Promise<void> {
 }
 
 for (const { name, words, logs, open } of SCREENS) {
-  test(`a screen of waiting or refusing can be used by everybody, and fits: ${name}`, async ({ browser }, info) => {
+  test(`a screen that waits or refuses has no barrier and fits: ${name}`, async ({ browser }) => {
     // What a service worker carries would pass the answers below by.
     const visitor = await Visitor.open(browser, server.origin, { ...screenOf("light"), serviceWorkers: "block" });
     await open(visitor);
@@ -175,7 +175,7 @@ for (const { name, words, logs, open } of SCREENS) {
     const faults: string[] = [];
     for (const theme of THEMES) {
       await wear(visitor.page, theme);
-      faults.push(...(await listFaults(visitor, { name, look: LOOKS[theme], info })));
+      faults.push(...(await listFaults(visitor, { name, look: LOOKS[theme] })));
     }
     await showsAll(visitor.page, words);
     const own = visitor.errors.filter((text) => !logs?.test(text) && !NO_WORKER.test(text));

@@ -130,7 +130,7 @@ test("a portal that answers 401 signs nobody out: the shared tablet opens by PIN
 test("an authenticator app and a passkey are a second step, and recovery codes get in without either", async ({
   browser,
 }) => {
-  const desk = new Desk(await Tablet.open(browser, server.origin));
+  const desk = new Desk(await Tablet.openOnline(browser, server.origin));
   const { page } = desk;
   const devices = await page.context().newCDPSession(page);
   await devices.send("WebAuthn.enable");
@@ -245,8 +245,8 @@ test("a device of one's own locks: the password opens it, without a network a ta
 test("an owner signs a colleague out and takes the lost second step away; the password is enough again", async ({
   browser,
 }) => {
-  const owner = new Desk(await Tablet.open(browser, server.origin));
-  const colleague = new Desk(await Tablet.open(browser, server.origin, "portrait"));
+  const owner = new Desk(await Tablet.openOnline(browser, server.origin));
+  const colleague = new Desk(await Tablet.openOnline(browser, server.origin, "portrait"));
   const nurse = demoLogin("desk@eastgate.example");
   await colleague.tablet.signIn(nurse);
   await colleague.isSettled();

@@ -4,7 +4,7 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { agreesWithServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
-import { typedField } from "../support/typed-fields.ts";
+import { fillTime, typedField } from "../support/typed-fields.ts";
 
 /** The demo clinics are in London. */
 const ZONE = "Europe/London";
@@ -77,7 +77,7 @@ test("a series keeps its time of day across a clock change, also when it is move
   await form.getByRole("combobox", { name: "Pet or client" }).fill(pet);
   await owner.page.getByRole("option", { name: pet }).first().click();
   await typedField(form, "Date").fill(first);
-  await form.getByLabel("Time", { exact: true }).fill("09:30");
+  await fillTime(typedField(form, "Time"), "09:30");
   await form.getByLabel("Repeat").check();
   await form.getByLabel("Appointments, with the first").fill("10000");
   await expect(form.getByText("At most 104 appointments within 5 years: choose fewer.")).toBeVisible();

@@ -23,7 +23,7 @@ const person = (firstName: string) => ({ firstName, lastName: "Kestrel", phone: 
 const kestrels = async (desk: Desk, ...names: readonly string[]): Promise<string[]> =>
   (await clientsOnServer(desk)).filter((name) => names.includes(name));
 
-test("signing out with unsent work asks first, keeps it on the tablet, and sends it with the next sign-in", async ({
+test("signing out with unsent work asks first, keeps it on the tablet, and sends it with the next sign-in (R19)", async ({
   browser,
 }) => {
   const desk = new Desk(await Tablet.open(browser, server.origin));
@@ -52,7 +52,7 @@ test("signing out with unsent work asks first, keeps it on the tablet, and sends
   await desk.tablet.close();
 });
 
-test("a colleague on the same tablet sees that changes wait for their author, and never sends them", async ({
+test("a colleague on the same tablet sees that changes wait for their author, and never sends them (R20)", async ({
   browser,
 }) => {
   const desk = new Desk(await Tablet.open(browser, server.origin));

@@ -31,7 +31,7 @@ const entry = (page: Page, name: string) => page.locator(".rail").getByRole("lin
 test("a visitor comes back to where he wanted to go, and the sidebar opens, collapses and keeps the choice", async ({
   browser,
 }) => {
-  const tablet = await Tablet.open(browser, server.origin);
+  const tablet = await Tablet.openOnline(browser, server.origin);
   const { page } = tablet;
   await tablet.goTo("/dashboard/inventory/stock?since=2026#top");
   await page.waitForURL((url) => url.pathname === "/login");
@@ -58,7 +58,10 @@ test("a visitor comes back to where he wanted to go, and the sidebar opens, coll
 });
 
 test("beside the open sidebar a patient's name is not broken by the time", async ({ browser }) => {
-  const tablet = await Tablet.openWith(browser, server.origin, { viewport: { width: 1280, height: 800 } });
+  const tablet = await Tablet.openWith(browser, server.origin, {
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: "block",
+  });
   const { page } = tablet;
   await tablet.signIn(OWNER);
   const names = page.locator(".patient-who");
@@ -73,7 +76,7 @@ test("beside the open sidebar a patient's name is not broken by the time", async
 test("in portrait the sidebar is a drawer of 16rem that keeps the focus, and Escape gives it back", async ({
   browser,
 }) => {
-  const tablet = await Tablet.open(browser, server.origin, "portrait");
+  const tablet = await Tablet.openOnline(browser, server.origin, "portrait");
   const { page } = tablet;
   await tablet.signIn(OWNER);
   const button = page.getByRole("button", { name: "Open the menu" });
@@ -98,7 +101,7 @@ test("in portrait the sidebar is a drawer of 16rem that keeps the focus, and Esc
 });
 
 test("an employee sees his sections alone, and another's address leads to the dashboard", async ({ browser }) => {
-  const tablet = await Tablet.open(browser, server.origin);
+  const tablet = await Tablet.openOnline(browser, server.origin);
   const { page } = tablet;
   const denials: string[] = [];
   page.on("console", (message) => {

@@ -35,7 +35,7 @@ async function importList(owner: Desk): Promise<void> {
   const { page } = owner;
   await owner.go("Clients & Pets");
   await page.getByRole("link", { name: "Import a list" }).click();
-  await page.getByLabel("Choose a CSV file").setInputFiles({
+  await page.getByLabel("Choose a CSV or Excel file").setInputFiles({
     name: list.fileName,
     mimeType: "text/csv",
     buffer: Buffer.from(list.csv, "utf8"),

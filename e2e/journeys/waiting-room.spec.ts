@@ -19,7 +19,7 @@ test.afterAll(async () => {
 test("an owner hangs up a TV: it follows the waiting room, outlives a server that is away, and goes dark when it is taken away", async ({
   browser,
 }) => {
-  const owner = await Tablet.open(browser, server.origin);
+  const owner = await Tablet.openOnline(browser, server.origin);
   await owner.signIn(demoLogin("owner@eastgate.example"));
   const desk = new Desk(owner);
   await desk.isSettled();
@@ -85,7 +85,7 @@ test("a pet that dies while it waits leaves the TV and every tablet's waiting co
 }) => {
   const [here, elsewhere] = [
     new Desk(await Tablet.open(browser, server.origin)),
-    new Desk(await Tablet.open(browser, server.origin, "portrait")),
+    new Desk(await Tablet.openOnline(browser, server.origin, "portrait")),
   ];
   await here.tablet.signIn(demoLogin("owner@eastgate.example"));
   await elsewhere.tablet.signIn(demoLogin("desk@eastgate.example"));

@@ -29,6 +29,9 @@ export async function newOwner(origin: string): Promise<Owner> {
 export async function provedOwner(origin: string, mailbox: Mailbox): Promise<Owner> {
   const owner = await newOwner(origin);
   const link = new URL(await mailbox.link(owner.email, "/verify-email"));
-  await post(origin, "/api/auth/verify-email", { token: link.hash.slice("#token=".length) });
+  await post(origin, "/api/auth/verify-email", {
+    token: link.hash.slice("#token=".length),
+    password: PASSWORD,
+  });
   return owner;
 }

@@ -25,6 +25,32 @@ function browserEnv(): Record<string, string> {
   };
 }
 
+/** Chromium counts the last list of these alone: this is Playwright's own. */
+const OFF_BY_PLAYWRIGHT = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
+/** Pages of the address bar and a renderer in store: each new tablet would start processes for them that no journey sees. */
+const UNSEEN = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "PreloadTopChromeWebUI",
+  "SpareRendererForSitePerProcess",
+];
+
 /** Quiet: no look-ups of its own, so that what goes over the network is Fernpaw's. */
 export const launchOptions: LaunchOptions = {
   executablePath: browserPath(),
@@ -36,5 +62,6 @@ export const launchOptions: LaunchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join(",")}`,
   ],
 };

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { loadingOn, ownQueueOn } from "./device-copy.ts";
 import { SHORT_MS, type Tablet } from "./tablet.ts";
-import { typedField } from "./typed-fields.ts";
+import { fillTime, typedField } from "./typed-fields.ts";
 
 const PLACES = ["Dashboard", "Appointments", "Clients & Pets", "Notifications"] as const;
 type Place = (typeof PLACES)[number];
@@ -120,7 +120,7 @@ export class Desk {
     if (reason !== undefined) await this.#dialog.getByLabel("Reason").fill(reason);
     if (vet !== undefined) await this.#choose("With", vet);
     if (day !== undefined) await typedField(this.#dialog, "Date").fill(day);
-    if (time !== undefined) await this.#dialog.getByLabel("Time", { exact: true }).fill(time);
+    if (time !== undefined) await fillTime(typedField(this.#dialog, "Time"), time);
     await this.#dialog.getByRole("button", { name: "Book", exact: true }).click();
     await expect(this.#dialog).toHaveCount(0);
   }

@@ -1,4 +1,5 @@
-import { type BrowserContextOptions, expect, type Page, type TestInfo } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { keepPicture } from "./pictures.ts";
 import type { Visitor } from "./visitor.ts";
 
 const SIZES = {
@@ -60,14 +61,13 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
 interface Looked {
   name: string;
   look: Look;
-  info: TestInfo;
 }
 
 /**
  * What is wrong with the screen that is open, in the theme of its context: objections of axe, and anything that makes
- * it scroll sideways. Leaves a picture of each device beside the test's results.
+ * it scroll sideways. Keeps a picture of each device where one is wanted.
  */
-export async function listFaults(visitor: Visitor, { name, look, info }: Looked): Promise<string[]> {
+export async function listFaults(visitor: Visitor, { name, look }: Looked): Promise<string[]> {
   const { page } = visitor;
   const faults: string[] = [];
   const theme = await page.evaluate(() => document.documentElement.classList.value);
@@ -79,7 +79,7 @@ export async function listFaults(visitor: Visitor, { name, look, info }: Looked)
     if (px !== 0) faults.push(`${name} at ${width} px: scrolls ${px} px sideways`);
     const objections = look.axeAt.includes(size) ? await visitor.objections() : [];
     faults.push(...objections.map((words) => `${name} at ${width} px, ${theme}: ${words}`));
-    if (size !== "narrowest") await page.screenshot({ path: info.outputPath(`${name}-${width}-${theme}.png`) });
+    if (size !== "narrowest") await keepPicture(page, `${name}-${width}-${theme}`);
   }
   await page.setViewportSize(SIZES.lying);
   return faults;

@@ -11,6 +11,7 @@ import {
   expect,
 } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
+import { keepPicture } from "./pictures.ts";
 
 const PLACE = { locale: "en-GB", timezoneId: "Europe/Berlin" };
 
@@ -19,8 +20,6 @@ export type Held = "landscape" | "portrait";
 const VIEWPORTS = { landscape: { width: 1280, height: 800 }, portrait: { width: 800, height: 1280 } };
 const screenOf = (held: Held) => ({ ...PLACE, viewport: VIEWPORTS[held], hasTouch: true });
 
-/** A folder that gets a picture of each step of the journeys, for people who want to look. */
-const PICTURES = process.env["E2E_PICTURES"];
 const BROWSER_END_MS = 10_000;
 /** Between two looks at what costs the browser little. */
 export const SHORT_MS = [50, 100, 200];
@@ -61,6 +60,11 @@ export class Tablet {
   /** Forgets everything when it is closed. */
   static async open(browser: Browser, origin: string, held: Held = "landscape"): Promise<Tablet> {
     return Tablet.openWith(browser, origin, screenOf(held));
+  }
+
+  /** Of a journey in which it always has a network: the app is not installed, which costs a tablet 2 s of processor time. */
+  static async openOnline(browser: Browser, origin: string, held: Held = "landscape"): Promise<Tablet> {
+    return Tablet.openWith(browser, origin, { ...screenOf(held), serviceWorkers: "block" });
   }
 
   /** With a screen of its own choice. */
@@ -149,7 +153,7 @@ export class Tablet {
 
   /** Nothing, unless `E2E_PICTURES` names a folder. */
   async picture(name: string): Promise<void> {
-    if (PICTURES) await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+    await keepPicture(this.page, name);
   }
 
   async close(): Promise<void> {

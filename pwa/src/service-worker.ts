@@ -9,6 +9,7 @@ import type { PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { DRAIN_TAG, SKIP_WAITING } from "./session/install/worker-messages.ts";
 import { DEVICE_SCHEMA } from "./session/sync-client/device-schema.ts";
+import { isPageSending } from "./session/sync-client/sending-pages.ts";
 import { isSignOutNoted } from "./session/tokens/sign-out-note.ts";
 import { openWorkerSession } from "./http/worker-session.ts";
 import { sitePaths } from "./paths.ts";
@@ -89,12 +90,13 @@ self.addEventListener("sync" as "message", (event) => {
 });
 
 /**
- * An open page sends by itself. Going on beside it would renew the session with every saved change, which is how a
+ * An open page of the clinic sends by itself; a public page, a sign-in or a waiting-room screen sends nothing. Going on beside it would renew the session with every saved change, which is how a
  * stolen session behaves: the server would end it. The browser asks again later, when the page may be gone.
  */
 async function refuseBesidePages(): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.length > 0) throw new Error("a page of this app is open and sends by itself");
+  if (await isPageSending(pages.map(({ url }) => url)))
+    throw new Error("a page of this app is open and sends by itself");
 }
 
 /**

@@ -26,6 +26,11 @@ export const backupCopy = {
   noRoom: (folder: string, need: number, free: number) =>
     `The copy needs ${inMib(need)} in ${folder}, and ${inMib(free)} are free. Free space on this disk, then try again.`,
   folderUnusable: (folder: string, code: string) => `${folder} cannot be used (${code}). Is its disk mounted?`,
+  forbidden: (path: string) =>
+    `This user may not use ${path}. Run the command as the user of the server, or name another folder.`,
+  fileMissing: (file: string) => `The file ${file} does not exist. Check the path.`,
+  fileUnreadable: (file: string, code: string) =>
+    `${file} cannot be read (${code}). Name a backup that this user may read.`,
   unsound: (faults: readonly string[]) =>
     `The database of the backup is not sound: ${faults.slice(0, 3).join("; ")}. Do not rely on this server's disk.`,
   otherCounts: (table: string, wanted: number, found: number) =>

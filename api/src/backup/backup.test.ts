@@ -18,6 +18,7 @@ import { everyClinic } from "../db/every-clinic.ts";
 import { openStore } from "../db/open-store.ts";
 import { addLocation, makePractice, PICTURE, readPractice, SECRET } from "../testing/backed-up.ts";
 import { addClinic } from "../testing/clinic-rows.ts";
+import { plainDiskError } from "./backup-error.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -59,7 +60,7 @@ afterEach(async () => {
 });
 
 describe("a backup", () => {
-  test("is made while a server writes, and is one file that restores database, files and secret elsewhere", async () => {
+  test("is made while a server writes, and is one file that restores database, files and secret elsewhere (R08)", async () => {
     const writing = (async () => {
       for (let count = 0; count < 200; count += 1) await addLocation(practice.store, `during-${count}`);
     })();
@@ -107,7 +108,7 @@ describe("a backup", () => {
     expect((await backUp()).files).toBe(2);
   });
 
-  test("of a damaged database does not count and leaves nothing", async () => {
+  test("of a damaged database does not count and leaves nothing (R07)", async () => {
     await practice.close();
     const file = join(practice.dataDir, "fernpaw.db");
     const database = new SQLite(file);
@@ -201,7 +202,7 @@ describe("a restore", () => {
     expect((await readPractice(practice.store)).ids).toEqual(["first", "later"]);
   });
 
-  test("of a file that was changed anywhere, cut short, or is something else is refused, and changes nothing", async () => {
+  test("of a file that was changed anywhere, cut short, or is something else is refused, and changes nothing (R07)", async () => {
     const { file } = await backUp();
     const bytes = readFileSync(file);
     await practice.close();
@@ -222,6 +223,21 @@ describe("a restore", () => {
       await expect(restore(file)).rejects.toThrow(/backup/i);
     }
     expect(list(practice.dataDir)).toEqual(before);
+  });
+
+  test("of a file that is not there, or is a folder, says so in words", async () => {
+    const missing = join(practice.base, "nothing.backup");
+    const dataDir = join(practice.base, "elsewhere");
+    await expect(restore(missing, { dataDir })).rejects.toThrow(`The file ${missing} does not exist. Check the path.`);
+    await expect(restore(practice.base, { dataDir })).rejects.toThrow(`${practice.base} is not a backup of Fernpaw.`);
+  });
+
+  test("on a disk that is full, or by another user, says what to do", () => {
+    const sayOf = (code: string, path?: string) =>
+      String(plainDiskError(Object.assign(new Error("write"), { code, ...(path && { path }) }), "/mnt/backups"));
+    expect(sayOf("ENOSPC")).toContain("The disk of /mnt/backups is full. Free space on it, then try again.");
+    expect(sayOf("EACCES", "/srv/data/secret")).toContain("This user may not use /srv/data/secret. Run the command as");
+    expect(sayOf("EIO")).toContain("/mnt/backups cannot be used (EIO). Is its disk mounted?");
   });
 
   test("without a clinic that was served since needs the setting", async () => {

@@ -8,7 +8,7 @@ import { createGzip } from "node:zlib";
 import { dumpPostgres } from "../db/postgres-backup.ts";
 import { copySqlite, type RowCounts } from "../db/sqlite-backup.ts";
 import { makeFolder } from "../make-folder.ts";
-import { BackupError, plainly } from "./backup-error.ts";
+import { BackupError, plainDiskError, plainly } from "./backup-error.ts";
 import { DATABASE_FILE, holdFiles, listFiles, syncFolder, WORK_PREFIX } from "./backup-files.ts";
 import { DATABASE_ENTRY, FILES_PREFIX, type Manifest, MANIFEST_FILE, type ManifestEntry } from "./backup-manifest.ts";
 import { backupCopy } from "./backup.copy.ts";
@@ -182,14 +182,4 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     await rm(partial, { force: true });
     throw plainDiskError(error, folder);
   }
-}
-
-function plainDiskError(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOSPC" || code === "SQLITE_FULL")
-    return new BackupError(backupCopy.diskFull(folder), { cause: error });
-  if (/^E(ACCES|PERM|ROFS|NOENT|IO|STALE|NOTDIR)$/.test(code)) {
-    return new BackupError(backupCopy.folderUnusable(folder, code), { cause: error });
-  }
-  return error;
 }

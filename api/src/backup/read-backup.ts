@@ -37,8 +37,13 @@ interface Reading {
 }
 
 async function readStart(file: string): Promise<Buffer> {
-  const handle = await open(file);
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      error.code === "ENOENT" ? backupCopy.fileMissing(file) : backupCopy.fileUnreadable(file, String(error.code)),
+    );
+  });
   try {
+    if (!(await handle.stat()).isFile()) throw new BackupError(backupCopy.noBackup(file));
     const start = Buffer.alloc(SEALED_MAGIC.length);
     await handle.read(start, 0, start.length, 0);
     return start;

@@ -9,7 +9,7 @@ import { dumpPostgres, refuseWhileServed, restoreDump } from "../db/postgres-bac
 import { lockFolder } from "../db/single-writer.ts";
 import { VersionMark } from "../db/version-mark.ts";
 import { makeFolder } from "../make-folder.ts";
-import { BackupError, plainly } from "./backup-error.ts";
+import { BackupError, plainDiskError, plainly } from "./backup-error.ts";
 import { DATABASE_FILE, KEPT_PREFIX, listFiles, syncFolder } from "./backup-files.ts";
 import { DATABASE_ENTRY } from "./backup-manifest.ts";
 import { backupCopy } from "./backup.copy.ts";
@@ -102,7 +102,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   makeFolder(dataDir);
   if (databaseUrl !== null) await plainly(refuseWhileServed(databaseUrl));
   const unlock = await plainly(() => lockFolder(dataDir));
-  const replaced = await replaceData(options).finally(unlock);
+  const replaced = await replaceData(options)
+    .catch((error: unknown) => {
+      throw plainDiskError(error, dataDir);
+    })
+    .finally(unlock);
   const store = await plainly(
     openStore({
       dataDir,

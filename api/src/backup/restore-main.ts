@@ -1,3 +1,4 @@
+import { prepareDataDir } from "../env.ts";
 import { backupCopy } from "./backup.copy.ts";
 import { readKeyFile } from "./key-file.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -7,6 +8,7 @@ await runCommand({
   heading: backupCopy.restoreHeading,
   usage: backupCopy.restoreUsage,
   async run({ dataDir, databaseUrl, backupKeyFile, allowsMissingClinics }, file) {
+    prepareDataDir(dataDir);
     const key = await readKeyFile(backupKeyFile);
     // oxlint-disable-next-line no-restricted-globals -- a command has no clock but the machine's
     const nowMs = Date.now();

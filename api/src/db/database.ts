@@ -14,6 +14,7 @@ import type { ImportsTables } from "../areas/imports/imports.tables.ts";
 import type { SharedTabletsTables } from "../areas/shared-tablets/shared-tablets.tables.ts";
 import type { SubscriptionsTables } from "../areas/subscriptions/subscriptions.tables.ts";
 import type { TwoFactorTables } from "../areas/two-factor/two-factor.tables.ts";
+import type { AuditTables } from "../audit/audit.tables.ts";
 import type { SyncTables } from "./sync-tables.ts";
 
 /** Lists and objects are canonical JSON text in SQL. */
@@ -38,6 +39,7 @@ export interface ClinicTables
   extends
     SyncedTables,
     SyncTables,
+    AuditTables,
     ClientsTables,
     DevicesTables,
     ImportsTables,

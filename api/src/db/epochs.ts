@@ -1,11 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { renewedEpoch } from "@fernpaw/sync/server/epoch";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { everyClinic } from "./every-clinic.ts";
-
-/** The random id of a database's life. */
-export function newEpoch(): string {
-  return randomUUID();
-}
 
 export async function countClinics(sql: Sql): Promise<number> {
   const clinics = await sql.all(everyClinic('select "clinicId" from "sync_clinic"'));
@@ -19,7 +14,7 @@ export async function countClinics(sql: Sql): Promise<number> {
 export async function renewEpochs(sql: Sql): Promise<number> {
   const clinics = await sql.all<{ clinicId: string }>(everyClinic('select "clinicId" from "sync_clinic"'));
   for (const { clinicId } of clinics) {
-    await sql.run('update "sync_clinic" set "epoch" = ? where "clinicId" = ?', [newEpoch(), clinicId]);
+    await sql.run('update "sync_clinic" set "epoch" = ? where "clinicId" = ?', [renewedEpoch(), clinicId]);
   }
   return clinics.length;
 }

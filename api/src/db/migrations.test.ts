@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("the files of the folder are the migrations, in the order of their names", async () => {
+test("the files of the folder are the migrations, in the order of their names (R14)", async () => {
   await write("2026-11-22-02-second.ts");
   await write("2026-11-21-09-first.ts");
   expect(Object.keys(await loadMigrations(folder))).toEqual(["2026-11-21-09-first", "2026-11-22-02-second"]);
@@ -26,12 +26,17 @@ test("the app's own begin with the tables of the core", async () => {
   expect(names).toEqual(names.toSorted());
 });
 
+test("a file that does nothing stops the migration, and not a start at which it does not run", async () => {
+  await write("2026-11-21-01-empty.ts", "export const down = 1;\n");
+  const { "2026-11-21-01-empty": empty } = await loadMigrations(folder);
+  await expect(empty?.up(undefined as never)).rejects.toThrow("2026-11-21-01-empty.ts exports no function up");
+});
+
 test.each([
-  ["a name without a place", "notes.ts", UP, "notes.ts is not a name of a migration"],
-  ["a place that another file has", "2026-11-21-01-twice.ts", UP, "2026-11-21-01-twice.ts have the same place"],
-  ["a file that does nothing", "2026-11-21-02-empty.ts", "export const down = 1;\n", "exports no function up"],
-])("%s stops the start", async (_, name, text, words) => {
+  ["a name without a place", "notes.ts", "notes.ts is not a name of a migration"],
+  ["a place that another file has", "2026-11-21-01-twice.ts", "2026-11-21-01-twice.ts have the same place"],
+])("%s stops the start", async (_, name, words) => {
   await write("2026-11-21-01-core.ts");
-  await write(name, text);
+  await write(name);
   await expect(loadMigrations(folder)).rejects.toThrow(words);
 });

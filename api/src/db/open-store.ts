@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenStore, StoreSettings } from "./opened-store.ts";
-import { openPostgresStore } from "./postgres-store.ts";
 import { restoreCopy } from "./restore.copy.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
@@ -17,5 +16,7 @@ export const RESTORE_FLAG = "restore-unfinished";
  */
 export async function openStore(settings: StoreSettings): Promise<OpenStore> {
   if (existsSync(join(settings.dataDir, RESTORE_FLAG))) throw new Error(restoreCopy.unfinished(settings.dataDir));
-  return settings.databaseUrl ? openPostgresStore(settings.databaseUrl, settings) : openSqliteStore(settings);
+  if (!settings.databaseUrl) return openSqliteStore(settings);
+  const { openPostgresStore } = await import("./postgres-store.ts");
+  return openPostgresStore(settings.databaseUrl, settings);
 }

@@ -1,4 +1,5 @@
 import { freshDatabase, hasPostgres, type TestDatabase } from "@fernpaw/testing/postgres";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Channel, openChannel } from "./postgres-channel.ts";
@@ -35,5 +36,48 @@ describe.runIf(hasPostgres)("news between two servers on one database", () => {
       expect(heard[0]).toContain("again");
       expect(heard[1]).toContain("again");
     }, 10_000);
+  });
+
+  test("a line that fell silent without a word is noticed and opened again", async () => {
+    const target = new URL(database.url);
+    let isSilent = false;
+    const lines: Socket[] = [];
+    const proxy = createServer((near) => {
+      const far = connect(Number(target.port || 5432), target.hostname);
+      lines.push(near, far);
+      const isDead = isSilent;
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        from.on("data", (data) => (isSilent || isDead ? undefined : to.write(data)));
+        from.on("error", () => undefined);
+      }
+    });
+    await new Promise<void>((resolve) => void proxy.listen(0, "127.0.0.1", resolve));
+    const through = new URL(database.url);
+    through.port = String((proxy.address() as AddressInfo).port);
+    through.hostname = "127.0.0.1";
+    const list: string[] = [];
+    const channel = openChannel(through.href, (message) => list.push(message), { askEveryMs: 50, answerWithinMs: 300 });
+    try {
+      await vi.waitFor(() => {
+        channels[0]?.send("before");
+        expect(list).toContain("before");
+      }, 10_000);
+      isSilent = true;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      isSilent = false;
+      await vi.waitFor(() => {
+        channels[0]?.send("after");
+        expect(list).toContain("after");
+      }, 10_000);
+      // The line of before carries nothing again: another one does.
+      expect(lines.length).toBeGreaterThan(2);
+    } finally {
+      await channel.close();
+      for (const line of lines) line.destroy();
+      proxy.close();
+    }
   });
 });

@@ -1,7 +1,21 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 
 const CHANNEL = "fernpaw_live";
 const RETRY_MS = 1000;
+/** A firewall forgets a silent line without a word to either end: this keeps it known, and finds out when it is gone. */
+const ASK_EVERY_MS = 20_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+function lineTo(connectionString: string, answerWithinMs: number): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: "fernpaw live",
+    keepAlive: true,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+  });
+}
 
 /** News between the servers that share a database: at most once, so only hints may travel here. */
 export interface Channel {
@@ -13,7 +27,11 @@ export interface Channel {
  * LISTEN and NOTIFY on a connection of its own, opened again when it is lost. What this process sends
  * comes back to it as well. Messages of up to 8,000 bytes.
  */
-export function openChannel(databaseUrl: string, onMessage: (message: string) => void): Channel {
+export function openChannel(
+  databaseUrl: string,
+  onMessage: (message: string) => void,
+  { askEveryMs = ASK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
+): Channel {
   let client: pg.Client | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -31,17 +49,39 @@ export function openChannel(databaseUrl: string, onMessage: (message: string) =>
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: "fernpaw live" });
-    next.on("error", again);
-    next.on("end", again);
+    const next = lineTo(databaseUrl, answerWithinMs);
+    const lose = (): void => {
+      if (client === next || client === null) again();
+    };
+    next.on("error", lose);
+    next.on("end", lose);
     next.on("notification", ({ payload }) => onMessage(payload ?? ""));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
       client = next;
+      askSoon(next);
     } catch {
       again();
     }
+  }
+
+  /** A line that does not answer is given up; what was missed meanwhile the devices fetch by themselves. */
+  function askSoon(line: pg.Client): void {
+    setTimeout(() => {
+      if (client !== line || isClosed) return;
+      sending = sending
+        .then(() => line.query("select 1"))
+        .then(
+          () => askSoon(line),
+          () => {
+            if (client !== line) return;
+            again();
+            // It would wait for a word of the other end.
+            (line as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+          },
+        );
+    }, askEveryMs).unref();
   }
 
   async function notify(message: string): Promise<void> {

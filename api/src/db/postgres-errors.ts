@@ -6,6 +6,7 @@ import { TransientError } from "@fernpaw/sync/server/store";
  */
 const TRANSIENT_STATE = /^(08|53|57014|57P|40001|40P01|55P03|25P0|58)/;
 const TRANSIENT_SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+const DISK_FULL = "53100";
 /** The driver's own errors carry no code. */
 const TRANSIENT_MESSAGE =
   /^(Connection terminated|Client has encountered|timeout exceeded|Query read timeout|Client was closed)/;
@@ -17,5 +18,6 @@ export function mapPostgresError(error: unknown): unknown {
   const isTransient = code
     ? TRANSIENT_STATE.test(code) || TRANSIENT_SYSTEM.test(code)
     : TRANSIENT_MESSAGE.test(error.message);
-  return isTransient ? new TransientError(`${code} ${error.message}`.trim(), { cause: error }) : error;
+  if (!isTransient) return error;
+  return new TransientError(`${code} ${error.message}`.trim(), { cause: error, isDiskFull: code === DISK_FULL });
 }

@@ -130,7 +130,7 @@ describe.skipIf(!hasPostgres)("the store on PostgreSQL", () => {
     await expect(work).rejects.toThrow("rolled back");
   });
 
-  test("the connections have the settings that an answered write needs", async () => {
+  test("the connections have the settings that an answered write needs (R03)", async () => {
     const settings = ["synchronous_commit", "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
     const values = await store.write((sql) =>
       sql.all(`select ${settings.map((name) => `current_setting('${name}') as "${name}"`).join(", ")}`),

@@ -54,16 +54,22 @@ async function migrateOnItsOwn(databaseUrl: string, settings: StoreSettings): Pr
   }
 }
 
+/** Reads alone: neither migrates nor writes anything. */
+export function openPostgresReader(databaseUrl: string, settings: StoreSettings, max = 1) {
+  const readers = openPool(databaseUrl, settings, { max, isReadOnly: true });
+  const read: OpenStore["read"] = (work) =>
+    transaction(readers, "begin isolation level repeatable read read only", work);
+  return { read, close: (): Promise<void> => readers.end() };
+}
+
 /** PostgreSQL, which other servers may use at the same time. */
 export async function openPostgresStore(databaseUrl: string, settings: StoreSettings): Promise<OpenStore> {
   await migrateOnItsOwn(databaseUrl, settings);
   const writers = openPool(databaseUrl, settings, { max: WRITERS });
-  const readers = openPool(databaseUrl, settings, { max: READERS, isReadOnly: true });
+  const { read, close: closeReaders } = openPostgresReader(databaseUrl, settings, READERS);
   const write = <T>(work: Work<T>): Promise<T> => transaction(writers, "begin isolation level read committed", work);
-  const read: OpenStore["read"] = (work) =>
-    transaction(readers, "begin isolation level repeatable read read only", work);
   const close = async (): Promise<void> => {
-    await Promise.all([writers.end(), readers.end()]);
+    await Promise.all([writers.end(), closeReaders()]);
   };
   try {
     const clinics = await renewEpochsOfRestored(write, settings.isRestored);

@@ -2,9 +2,13 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, linkSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addClinic, bump } from "../testing/clinic-rows.ts";
 import { everyClinic, everyClinicQuery } from "./every-clinic.ts";
+import { loadMigrations } from "./migrations.ts";
 import { type OpenStore, openStore, type StoreSettings } from "./open-store.ts";
 import { rowsOf } from "./typed-sql.ts";
 
@@ -34,6 +38,40 @@ async function live({ writes = 0, ...settings }: Partial<StoreSettings> & { writ
   const epoch = await epochOf(store);
   await store.close();
   return epoch;
+}
+
+const COLUMNS = `select t."name" as "tbl", c."name" as "column" from pragma_table_list() t, pragma_table_info(t."name") c
+  where t."type" = 'table' and t."schema" = 'main' and t."name" not like 'sqlite_%'`;
+type Column = { tbl: string; column: string };
+
+/** The columns that a database has before a migration. */
+async function columnsBefore(first: string): Promise<Column[]> {
+  const database = new Database(":memory:");
+  const migrations = await loadMigrations();
+  const last = Object.keys(migrations)
+    .filter((name) => name < first)
+    .at(-1);
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateTo(last ?? "");
+  if (error !== undefined) throw new Error(`migrated to ${last} no further`, { cause: error });
+  return database.prepare<[], Column>(COLUMNS).all();
+}
+
+/** As the database was before that migration: without the tables and columns that came since. */
+async function undoMigrationsFrom(store: OpenStore, first: string): Promise<void> {
+  const before = await columnsBefore(first);
+  const now = await store.read((sql) => sql.all<Column>(everyClinic(COLUMNS)));
+  const isOld = (tbl: string): boolean => before.some((one) => one.tbl === tbl);
+  const added = now.filter(
+    ({ tbl, column }) => isOld(tbl) && !before.some((one) => one.tbl === tbl && one.column === column),
+  );
+  const statements = [
+    ...new Set(now.filter(({ tbl }) => !isOld(tbl)).map(({ tbl }) => `drop table "${tbl}"`)),
+    ...added.map(({ tbl, column }) => `alter table "${tbl}" drop column "${column}"`),
+    `delete from "kysely_migration" where "name" >= '${first}'`,
+  ];
+  for (const text of statements) await store.write((sql) => sql.run(everyClinic(text)));
 }
 
 /** In a process of its own: a file of the database that is closed here loses its locks. */
@@ -134,9 +172,7 @@ describe("no new epoch", () => {
   test("for an upgrade: the mark is there, and the database remembers no file yet", async () => {
     const before = await live({ writes: 2 });
     const store = await open();
-    await store.write((sql) => sql.run('drop table "sync_server"'));
-    const forget = everyClinic(`delete from "kysely_migration" where "name" like '%database-file'`);
-    await store.write((sql) => sql.run(forget));
+    await undoMigrationsFrom(store, "2026-11-22-22");
     await store.close();
     expect(await live()).toBe(before);
     expect(await live({ writes: 1 })).toBe(before);

@@ -1,3 +1,4 @@
+import { noteFigure } from "@fernpaw/testing/note-figure";
 import type { Sql } from "@fernpaw/sync/server/store";
 import fc from "fast-check";
 import type { Kysely } from "kysely";
@@ -42,7 +43,7 @@ const unscoped = everyClinicQuery as unknown as Kysely<Plain>;
 /** Ends a transaction without keeping what it did. */
 class Undo extends Error {}
 
-describe.each(DIALECT_KINDS)("the handle of one clinic on %s", (kind) => {
+describe.each(DIALECT_KINDS)("the handle of one clinic on %s (S04)", (kind) => {
   /** The rows of both clinics, and those of one alone. */
   let both: OpenStore;
   let alone: OpenStore;
@@ -114,6 +115,7 @@ describe.each(DIALECT_KINDS)("the handle of one clinic on %s", (kind) => {
     { timeout: 600_000 },
     async () => {
       await fc.assert(propertyOf(scoped), { numRuns: RUNS });
+      noteFigure("S04", `${RUNS} queries on ${kind}: 0 rows of another clinic`, `a run of 100,000`);
     },
   );
 

@@ -1,3 +1,4 @@
+import { noteFigure } from "@fernpaw/testing/note-figure";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -47,7 +48,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe("one server a data folder", () => {
+describe("one server a data folder (R23)", () => {
   test("a second process is refused within a second and says what to do", async () => {
     const folder = newFolder();
     const { first } = await startProcess(folder);
@@ -55,6 +56,7 @@ describe("one server a data folder", () => {
     const second = await startProcess(folder);
     const [, tookMs, message] = /^refused ([\d.]+) (.*)/.exec(second.first) ?? [];
     expect(Number(tookMs)).toBeLessThan(1000);
+    noteFigure("R23", `refused after ${Math.round(Number(tookMs))} ms; no lock left after kill -9`);
     expect(message).toContain(folder);
     expect(message).toContain("DATA_DIR");
     await expect(openStore({ dataDir: folder })).rejects.toThrow("Another Fernpaw server");

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { keepPrivate } from "../private-files.ts";
 import { namingFile } from "./sqlite-errors.ts";
 
 /** A server that is just shutting down gets this long to let go. */
@@ -16,6 +17,8 @@ export function lockFolder(folder: string): () => void {
   const file = join(folder, "fernpaw.lock");
   const lock = new SQLite(file, { timeout: WAIT_MS });
   try {
+    // Another user of the machine who may read it could hold the lock.
+    keepPrivate(file);
     lock.exec("begin exclusive");
   } catch (cause) {
     lock.close();

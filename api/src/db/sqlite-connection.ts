@@ -1,7 +1,7 @@
 import type { SqlValue } from "@fernpaw/sync/server/store";
 import SQLite from "better-sqlite3";
 import { closeSync, openSync } from "node:fs";
-import { PRIVATE_FILE } from "../private-files.ts";
+import { keepPrivate, PRIVATE_FILE } from "../private-files.ts";
 import type { TransactionSql } from "./executor.ts";
 import { mapSqliteError } from "./sqlite-errors.ts";
 import { assertNamesClinic } from "./statement-tripwire.ts";
@@ -78,6 +78,7 @@ function makePrivate(file: string): void {
   } catch {
     // It is there already, or SQLite names the reason.
   }
+  for (const part of ["", "-wal", "-shm"]) keepPrivate(`${file}${part}`);
 }
 
 /** The one connection that writes. @throws Error when the file or this SQLite cannot be trusted with writes */

@@ -21,5 +21,8 @@ export function namingFile(error: unknown, file: string, advice: string): unknow
 export function mapSqliteError(error: unknown): unknown {
   if (!(error instanceof SQLite.SqliteError)) return error;
   if (!TRANSIENT.test(error.code) && !FATAL.test(error.code)) return error;
-  return new TransientError(`${error.code}: ${error.message}`, { cause: error });
+  return new TransientError(`${error.code}: ${error.message}`, {
+    cause: error,
+    isDiskFull: error.code.startsWith("SQLITE_FULL"),
+  });
 }

@@ -32,7 +32,7 @@ describe("a statement that says whose rows it means passes", () => {
   });
 });
 
-describe("a statement that does not is refused", () => {
+describe("a statement that does not is refused (S04)", () => {
   test.each([
     ["pets", `select * from "pets"`],
     ["pets", `select * from pets where id = ?`],

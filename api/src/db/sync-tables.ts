@@ -55,6 +55,10 @@ export interface SyncTables {
     /** The result as it went over the wire, JSON. */
     result: string;
     receivedAt: string;
+    /** The time by the device's clock, where the server's time took its place. */
+    deviceAt: string | null;
+    /** Of a change that waited since a restore: the version of its end. */
+    settledVersion: number | null;
   };
   /** A uuid that came again under another client id: the version from which that id counts as heard. */
   sync_ack: { clinicId: string; clientId: string; mutationId: number; uuid: string; version: number };
@@ -81,6 +85,20 @@ export interface SyncTables {
     payload: string;
     error: string;
     parkedAt: string;
+  };
+  /** Changes from before a restore that wait for a row, or for another change that waits (no `tbl`). */
+  sync_waiting: {
+    clinicId: string;
+    uuid: string;
+    tbl: string;
+    rowId: string;
+    userId: string;
+    deviceId: string;
+    attentionId: string;
+    /** The mutation as it was pushed, JSON. */
+    payload: string;
+    version: number;
+    keptAt: string;
   };
   /** Who last changed a critical field, and in which version. */
   sync_field: {

@@ -119,7 +119,7 @@ describe("group commit", () => {
     await queue.close();
   });
 
-  test("a database that another program holds is a reason to try again later", async () => {
+  test("a database that another program holds is a reason to try again later (R06)", async () => {
     const { file, queue, connection } = await openQueue();
     connection.database.pragma("busy_timeout = 50");
     const other = new SQLite(file);
@@ -130,7 +130,7 @@ describe("group commit", () => {
     await queue.close();
   });
 
-  test("after a failure of the file nothing is written any more and the process is told to exit", async () => {
+  test("after a failure of the file nothing is written any more and the process is told to exit (R05)", async () => {
     const { file, queue, connection, fatal } = await openQueue();
     await queue.write((sql) => sql.run(BUMP));
     connection.database.pragma("wal_checkpoint(TRUNCATE)");
@@ -158,7 +158,7 @@ describe("a connection", () => {
     expect(connection.statement("select 599")).toBe(connection.statement("select 599"));
   });
 
-  test("has the settings that make an answered write survive a power cut", async () => {
+  test("has the settings that make an answered write survive a power cut (R02)", async () => {
     const { connection } = await openQueue();
     const settings = ["journal_mode", "synchronous", "foreign_keys", "mmap_size", "trusted_schema", "cell_size_check"];
     const values = settings.map((name) => connection.database.pragma(name, { simple: true }));

@@ -244,7 +244,7 @@ function newSchedule(part: Pick<Schedule, "random" | "clinic" | "people" | "nowM
 /** Tomorrow is nearly full, next month nearly empty. */
 const bookedAhead = (daysAhead: number): number => Math.max(0.1, 1 - daysAhead / 30);
 
-/** `pastDays` back to forty-five ahead; today is told from the clock, so that the board is lively at any hour. */
+/** `pastDays` back to forty-five ahead; today's stages follow the clock, so that the board shows work at every hour. */
 export function demoSchedule(
   random: DemoRandom,
   clinic: DemoClinic,

@@ -50,7 +50,7 @@ async function serverWith(permission: RoutePermission | undefined, more: Fastify
   return app;
 }
 
-test("a route that does not say who may call it stops the server from starting", async () => {
+test("a route that does not say who may call it stops the server from starting (S01)", async () => {
   await expect(serverWith(undefined)).rejects.toThrow("GET /thing declares no permission");
 });
 
@@ -90,7 +90,7 @@ test("a public route knows nobody", async () => {
   expect(answer.json()).toEqual({ session: null });
 });
 
-describe("who may call", () => {
+describe("who may call (S01)", () => {
   const everyCode = [...CLINIC_PERMISSIONS];
   test.each<[RoutePermission, string[]]>([
     ["signed_in", ["owner", "employee", "employee with none"]],

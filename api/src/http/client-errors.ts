@@ -1,8 +1,10 @@
 import type { FastifyServerOptions } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import { STATUS_CODES } from "node:http";
 import { type ErrorCode, PROBLEMS } from "./problems.copy.ts";
+
+// An import of "node:http" reads everything that it exports, also its WebSocket, and so loads all of undici.
+const { STATUS_CODES } = process.getBuiltinModule("node:http");
 
 const KNOWN: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "too_slow" },

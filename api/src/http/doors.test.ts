@@ -46,7 +46,7 @@ describe("Socket.IO's answers", () => {
   });
 });
 
-describe("two lines that name the host", () => {
+describe("two lines that name the host (S18)", () => {
   test.each([
     ["/api/health", 400],
     ["/nowhere", 400],

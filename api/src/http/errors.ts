@@ -91,6 +91,7 @@ export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return refusalProblem(error);
   if (error instanceof SyncProblemError) return new Problem(error.code, detailOf(error));
+  if (error instanceof TransientError && error.isDiskFull) return new Problem("server_full");
   if (error instanceof TransientError) return new Problem("unavailable", { retryAfterMs: TRANSIENT_RETRY_MS });
   if (!isFastifyError(error)) return null;
   if (error.validation) {

@@ -46,7 +46,7 @@ const EVERYWHERE = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
 };
 
-describe("every answer carries the security headers", () => {
+describe("every answer carries the security headers (S11)", () => {
   test.each([
     ["200 of the API", 200, "GET", "/api/health", undefined],
     ["200 of the page", 200, "GET", "/dashboard", undefined],
@@ -151,7 +151,7 @@ describe("the app's page", () => {
     expect((await get("/dashboards")).statusCode).toBe(404);
   });
 
-  test("runs our files and its own first script, nothing else", async () => {
+  test("runs our files and its own first script, nothing else (S11)", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]);
     const [hash] = inlineHashes(PAGE).scripts;
     expect(inlineHashes(PAGE).scripts).toHaveLength(1);

@@ -15,7 +15,7 @@ function lineOf(req: object): Record<string, unknown> {
   return JSON.parse(lines.join("")) as Record<string, unknown>;
 }
 
-test("a line of the log carries no query, no password, no token and no private calendar address", () => {
+test("a line of the log carries no query, no password, no token and no private calendar address (S20)", () => {
   expect(lineOf({ id: "1", method: "GET", url: "/api/search?q=Juno" })).toMatchObject({
     req: { path: "/api/search" },
     password: "[redacted]",

@@ -77,6 +77,7 @@ export const openapiCopy = {
     "`x-permission` says who may call a route. The schemas named `area.verb.vN` are the arguments of the mutations that `POST /api/sync/push` takes. " +
     "Whatever is not a success is `application/problem+json` (RFC 9457) with one of our codes; `x-codes` of an answer lists those that it may carry.",
   documentSummary: "This document",
+  server: "This server, by the address that `PUBLIC_URL` names.",
   mutation: (permission: string) => `A mutation for POST /api/sync/push. Needs ${permission}.`,
   tags,
   success: {

@@ -19,6 +19,7 @@ const Answer = z.looseObject({
 
 const Operation = z.looseObject({
   "x-permission": z.unknown(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   tags: z.array(z.string()),
   operationId: z.string(),
   summary: z.string(),
@@ -28,6 +29,7 @@ const Operation = z.looseObject({
 
 const Document = z.object({
   openapi: z.string(),
+  servers: z.array(z.object({ url: z.string() })),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
@@ -69,6 +71,27 @@ test("the document lists every route of the API with who may call it", async () 
   expect(listed.sort()).toEqual(routes.sort());
   expect(listed).toContain("POST /api/auth/refresh-token");
   expect(listed).toContain("PUT /api/employees/{id}/permissions");
+});
+
+test("the document names this server, and of each operation whether it needs a token", async () => {
+  const { servers, paths } = await read();
+  expect(servers.map(({ url }) => url)).toEqual(["http://localhost:5280"]);
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const { security, "x-permission": permission } of Object.values(methods)) {
+      expect(security, path).toEqual(permission === "public" ? [] : [{ bearer: [] }]);
+    }
+  }
+});
+
+test("each list in the document says what it holds", async () => {
+  const lists: string[] = [];
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("type" in value && value.type === "array" && !("items" in value) && !("prefixItems" in value)) lists.push(path);
+    for (const [key, child] of Object.entries(value)) visit(child, `${path}/${key}`);
+  };
+  visit((await api.app.inject({ method: "GET", url: "/api/openapi.json" })).json(), "");
+  expect(lists).toEqual([]);
 });
 
 test("the document holds the arguments of every mutation", async () => {

@@ -1,7 +1,6 @@
 import { MUTATIONS } from "@fernpaw/domain/registry";
-import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
-import { createJsonSchemaTransform } from "fastify-type-provider-zod";
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { completed, type Operation, operationIdOf, problemSchema, tagOf, operationWords } from "./openapi-operation.ts";
 import { operationKey } from "./openapi-refusals.ts";
@@ -24,8 +23,9 @@ const mutationSchemas = (): Record<string, object> =>
     ]),
   );
 
-const answersNobodyKnows = (permission: RoutePermission | undefined) =>
-  permission === undefined || permission === "public" ? {} : { security: [{ bearer: [] }] };
+/** None is said too: a tool would else take a public route for one whose author forgot it. */
+const securityOf = (permission: RoutePermission | undefined) =>
+  permission === undefined || permission === "public" ? [] : [{ bearer: [] }];
 
 const METHODS = ["get", "put", "post", "delete", "patch"] as const;
 
@@ -41,13 +41,38 @@ function completePaths(paths: object, routes: ReadonlyMap<string, RouteOptions>)
   }
 }
 
-/** Call it before the routes are registered: the document lists those that follow. */
-export async function addOpenApi(app: FastifyInstance, version: string): Promise<void> {
+interface Served {
+  version: string;
+  /** Origin under which people open the app. */
+  publicUrl: string;
+}
+
+/** A route as the document needs it: what it declares, without what it does. */
+function described({ method, url, schema, config, bodyLimit, ...route }: RouteOptions): RouteOptions {
+  const limit = bodyLimit === undefined ? {} : { bodyLimit };
+  const line = "wsHandler" in route ? { wsHandler: route.wsHandler } : {};
+  return { method, url, ...(schema && { schema }), ...(config && { config }), ...limit, ...line, handler: () => null };
+}
+
+/**
+ * In a server of its own, at the first request for it: the tool that makes the document knows the routes of its
+ * server, and a start needs neither.
+ */
+async function makeDocument(listed: readonly RouteOptions[], { version, publicUrl }: Served): Promise<object> {
+  const { default: swagger } = await import("@fastify/swagger");
   const routes = new Map<string, RouteOptions>();
-  await app.register(swagger, {
+  const host = Fastify({ exposeHeadRoutes: false });
+  host.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  await host.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: openapiCopy.title, description: openapiCopy.description, version },
+      info: {
+        title: openapiCopy.title,
+        description: openapiCopy.description,
+        version,
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers: [{ url: publicUrl, description: openapiCopy.server }],
       tags: openapiCopy.tags.map(({ name, description }) => ({ name, description })),
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
@@ -62,7 +87,7 @@ export async function addOpenApi(app: FastifyInstance, version: string): Promise
       const schema = {
         ...transformed.schema,
         ...operationWords(transformed.schema),
-        ...answersNobodyKnows(route.config?.permission),
+        security: securityOf(route.config?.permission),
         tags: [tagOf(route.url)],
         operationId: operationIdOf(route),
         "x-permission": route.config?.permission,
@@ -75,6 +100,26 @@ export async function addOpenApi(app: FastifyInstance, version: string): Promise
       return document.openapiObject;
     },
   });
+  for (const route of listed) host.route(route);
+  await host.ready();
+  const document = host.swagger();
+  await host.close();
+  return document;
+}
+
+/** Call it before the routes are registered: the document lists those that follow. */
+export function addOpenApi(app: FastifyInstance, served: Served): void {
+  const listed: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => void listed.push(described(route)));
+  let document: Promise<object> | undefined;
+  app.get(
+    "/api/openapi.json",
+    {
+      config: { permission: "public" },
+      schema: { summary: openapiCopy.documentSummary, produces: ["application/json"] },
+    },
+    () => (document ??= makeDocument(listed, served)),
+  );
 }
 
 const SCRIPT_PATH = "/js/scalar.js";
@@ -105,15 +150,10 @@ const DOCS_PAGE = `<!doctype html>
 <body><script id="api-reference" data-url="/api/openapi.json" data-configuration="${configuration}"></script><script src="/api/docs/reference.js"></script></body>
 </html>`;
 
-/** The document itself and a page that shows it, both without any request to another host. */
+/** A page that shows the document, without any request to another host. */
 export function addApiReference(app: FastifyInstance): void {
   const config = { permission: "public" as const };
   const hidden = { config, schema: { hide: true } };
-  app.get(
-    "/api/openapi.json",
-    { config, schema: { summary: openapiCopy.documentSummary, produces: ["application/json"] } },
-    async () => app.swagger(),
-  );
   app.get("/api/docs", hidden, async (_request, reply) =>
     reply
       .header("content-type", "text/html; charset=utf-8")

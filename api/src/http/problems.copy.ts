@@ -29,9 +29,17 @@ const OTHERS = {
     title:
       "The server's disk is nearly full. Lists and pictures cannot be saved now. All other changes are still saved.",
   },
+  server_full: {
+    status: 507,
+    title: "The server's disk is full, so nothing was saved. Tell the person who runs the server, then try again.",
+  },
   unavailable: { status: 503, title: "The server cannot answer right now. Please try again shortly." },
   invalid_credentials: { status: 401, title: "The e-mail or the password is wrong. Try again." },
   wrong_password: { status: 403, title: "The password is not right." },
+  password_required: {
+    status: 403,
+    title: "Enter the password of this account. If another person opened it, choose a password of your own first.",
+  },
   wrong_code: { status: 403, title: "The code is wrong, or it was already used." },
   mfa_expired: { status: 403, title: "This sign-in took too long. Start again with your password." },
   second_factor_required: { status: 403, title: "Set up a second step for your sign-in first." },

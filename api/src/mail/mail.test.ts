@@ -137,7 +137,7 @@ describe.each(DIALECT_KINDS)("the queue of mail on %s", (kind) => {
     expect(server.received).toEqual([]);
   });
 
-  test("a server that is away gets it later, with longer and longer waits, also from another process", async () => {
+  test("a server that is away gets it later, with longer and longer waits, also from another process (R24)", async () => {
     const server = await openPost();
     await server.stop();
     const { store, outbox, deps, clock, rows, troubles } = await desk(server.url);
@@ -198,7 +198,7 @@ describe.each(DIALECT_KINDS)("the queue of mail on %s", (kind) => {
     expect((await rows())[0]).toMatchObject({ status: "sent", attempts: 2 });
   });
 
-  test("a mail that must not come twice is given up in doubt: after a lost receipt, and after a stop in the middle", async () => {
+  test("a mail that must not come twice is given up in doubt: after a lost receipt, and after a stop in the middle (R24)", async () => {
     const server = await openPost();
     const { store, outbox, deps, clock, rows } = await desk(server.url);
     server.isCutting = true;

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { mailCopy } from "./mail.copy.ts";
 import type { MailContent } from "./mail-template.ts";
 
@@ -36,29 +36,36 @@ const isForGood = (error: unknown): boolean => {
 const wasAnswered = (error: unknown): boolean =>
   typeof (error as { responseCode?: unknown } | null)?.responseCode === "number";
 
-export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
-  const url = new URL(smtpUrl);
-  const site = new URL(publicUrl);
-  const from = { name: mailCopy.fromName, address: senderOf(url, site) };
-  url.searchParams.delete("from");
+/** `onBegin` gets the id of a mail whose words begin to go out. */
+async function openTransport(url: string, onBegin: (messageId: string) => void): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
-    url: url.toString(),
+    url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** Of the mails that are under way, those whose words have begun to go out: only then is a cut line a doubt. */
-  const begun = new Set<string>();
   transport.use("stream", (mail, done) => {
     const { messageId } = mail.data;
     mail.message.processFunc((input) => {
-      if (typeof messageId === "string") begun.add(messageId);
+      if (typeof messageId === "string") onBegin(messageId);
       return input;
     });
     done();
   });
+  return transport;
+}
+
+export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
+  const url = new URL(smtpUrl);
+  const site = new URL(publicUrl);
+  const from = { name: mailCopy.fromName, address: senderOf(url, site) };
+  url.searchParams.delete("from");
+  /** Of the mails that are under way, those whose words have begun to go out: only then is a cut line a doubt. */
+  const begun = new Set<string>();
+  let opened: Promise<Transporter> | undefined;
   return {
     async send({ id, to, content }) {
       const { subject, text, html, replyTo, unsubscribeUrl, fromName } = content;
@@ -67,6 +74,8 @@ export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       };
+      opened ??= openTransport(url.toString(), (begunId) => begun.add(begunId));
+      const transport = await opened;
       try {
         await transport.sendMail({
           from: fromName === undefined ? from : { ...from, name: fromName },
@@ -87,6 +96,6 @@ export function createSmtp(smtpUrl: string, publicUrl: string): MailTransport {
         begun.delete(messageId);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

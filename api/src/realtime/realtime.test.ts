@@ -120,7 +120,7 @@ describe("sockets", () => {
     expect(await poke).toEqual({ version: head });
   });
 
-  test("another clinic hears nothing, and asking for it is refused and in the end cut", async () => {
+  test("another clinic hears nothing, and asking for it is refused and in the end cut (S06)", async () => {
     const [ana, bo] = [await signedUp(), await signedUp()];
     const socket = await connected(bo.browser.accessToken);
     const heard: unknown[] = [];
@@ -135,7 +135,7 @@ describe("sockets", () => {
     await cut;
   });
 
-  test("without a good token there is no connection", async () => {
+  test("without a good token there is no connection (S06)", async () => {
     for (const token of ["nonsense", 5, {}, undefined]) {
       await expect(connected(token)).rejects.toMatchObject({ data: { code: "unauthenticated" } });
     }
@@ -281,7 +281,7 @@ describe("the feed", () => {
     expect(status).toBe(404);
   });
 
-  test("a broken frame ends that connection alone", async () => {
+  test("a broken frame ends that connection alone (S06)", async () => {
     const raw = createConnection(port, "127.0.0.1");
     raw.write(
       "GET /api/feed HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",

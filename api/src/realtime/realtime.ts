@@ -2,11 +2,11 @@ import websocket from "@fastify/websocket";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { EventEmitter } from "node:events";
-import { type Channel, openChannel } from "../db/postgres-channel.ts";
 import { feedRoutes } from "./feed.routes.ts";
 import type { WaitingRooms } from "./display-feed.ts";
 import { createInboxNews, type HasInboxNews } from "./inbox-news.ts";
 import type { LiveAuthentication } from "./live-session.ts";
+import { openNews } from "./news.ts";
 import { createPokes } from "./pokes.ts";
 import { type LiveLimits, openSocketServer } from "./socket.ts";
 
@@ -26,19 +26,7 @@ export interface RealtimeDeps extends LiveAuthentication {
   limits?: LiveLimits;
 }
 
-type News = { clinicId: string; version: number } | { revoked: readonly string[] };
-
 const MAX_PAYLOAD_BYTES = 64 * 1024;
-
-/** What one server of several has to tell the others; alone it tells itself. */
-function openNews(
-  databaseUrl: string | undefined,
-  take: (news: News) => void,
-): { tell(news: News): void; channel: Channel | null } {
-  if (databaseUrl === undefined) return { tell: take, channel: null };
-  const channel = openChannel(databaseUrl, (message) => take(JSON.parse(message) as News));
-  return { tell: (news) => channel.send(JSON.stringify(news)), channel };
-}
 
 /** What a caller does to his own line (a frame too long, a cable pulled) is no fault of ours; the line is over anyway. */
 function noteBrokenLine(error: Error, request: FastifyRequest): void {
@@ -77,7 +65,7 @@ export async function addRealtime(app: FastifyInstance, deps: RealtimeDeps): Pro
   // Before the sockets are cut: they come back at once.
   revocations.add((ids) => ids.forEach((id) => deps.forgetSession(id)));
   revocations.add((ids) => io.in(ids.map((id) => `sid:${id}`)).disconnectSockets(true));
-  const { tell, channel } = openNews(deps.databaseUrl, (news) => {
+  const { tell, channel } = await openNews(deps.databaseUrl, (news) => {
     if ("version" in news) pokes.note(news);
     else if (news.revoked.length > 0) for (const listener of revocations) listener(news.revoked);
   });

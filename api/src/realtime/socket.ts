@@ -85,6 +85,17 @@ async function liveSessionOf(socket: LiveSocket, deps: SocketDeps): Promise<Live
   return headers.origin === undefined ? null : sessionOfCookies(deps, headers);
 }
 
+/** A connection would hold its request, with all headers, for as long as it lives. It keeps what a cookie is checked with. */
+function keepHandshakeAlone(raw: { request: object }): void {
+  const { origin, cookie, host, "user-agent": agent } = (raw.request as IncomingMessage).headers;
+  raw.request = { headers: { origin, cookie, host, "user-agent": agent }, connection: {} };
+}
+
+function forgetHandshake(socket: LiveSocket): void {
+  (socket.conn as { request: unknown }).request = null;
+  socket.handshake.headers = {};
+}
+
 const answer = (ack: unknown, ok: boolean): void => {
   if (typeof ack === "function") (ack as Ack)({ ok });
 };
@@ -148,16 +159,14 @@ export function openSocketServer(httpServer: HttpServer, deps: SocketDeps): Live
   httpServer.prependListener("request", (request, response) => {
     if (request.url?.startsWith(PATH)) setSecurityHeaders(request, response);
   });
-  // Each would hold its request, with all headers, for as long as it lives.
-  io.engine.on("connection", (raw: { request: unknown }) => {
-    raw.request = null;
-  });
+  io.engine.on("connection", keepHandshakeAlone);
   io.use((socket, next) => {
     liveSessionOf(socket, deps).then(
       (live) => {
         if (!live) return next(new RefusedConnection("unauthenticated"));
         if (!counts.open(live.session.userId)) return next(new RefusedConnection("rate_limited"));
         socket.data.live = live;
+        forgetHandshake(socket);
         return next();
       },
       (error: unknown) => next(new RefusedConnection(toProblem(error)?.code ?? "unavailable")),

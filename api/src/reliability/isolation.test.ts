@@ -1,3 +1,4 @@
+import { noteFigure } from "@fernpaw/testing/note-figure";
 import { MUTATIONS } from "@fernpaw/domain/registry";
 import { CLINIC_PERMISSIONS, listScopes } from "@fernpaw/domain/kernel/permissions";
 import type { PullDelta, PullReset, PushResponse } from "@fernpaw/sync/protocol";
@@ -129,7 +130,7 @@ async function itsOwn(): Promise<(route: DocumentedRoute, name: string) => strin
 const namesRow = ({ schema }: { schema: Readonly<Record<string, unknown>> }): boolean =>
   String(schema["pattern"]).includes("[0-9a-f]{12}$");
 
-describe("another clinic's row answers exactly like a missing one (I8)", () => {
+describe("another clinic's row answers exactly like a missing one (I8, S02)", () => {
   test("on every documented route that takes an id", async () => {
     const idFor = await itsOwn();
     const stranger = await aClinic();
@@ -166,6 +167,8 @@ describe("another clinic's row answers exactly like a missing one (I8)", () => {
       }
     }
     expect(seen.length).toBeGreaterThan(7);
+    const figure = `${seen.length} ids in addresses: the same answer as for an unknown one`;
+    noteFigure("S02", figure, "the other clinic's rows, compared after each call");
     // Nothing to end or to read there: `account-access.test.ts` and the imports' tests tell these apart.
     expect(seen.filter((line) => line.includes("no difference"))).toEqual([
       "DELETE /api/employees/{id}/sessions/{sessionId} id (no difference for its owner either)",
@@ -231,7 +234,7 @@ describe("another clinic's row answers exactly like a missing one (I8)", () => {
   }
 });
 
-describe("an employee sees the tables of his rights alone (I9)", () => {
+describe("an employee sees the tables of his rights alone (I9, S01)", () => {
   const cases: string[][] = [[], ...CLINIC_PERMISSIONS.map((code) => [code]), [...CLINIC_PERMISSIONS]];
 
   test("in pulls and in snapshots", async () => {

@@ -1,3 +1,4 @@
+import { noteFigure } from "@fernpaw/testing/note-figure";
 import { SeededRandom } from "@fernpaw/sync/testing/random";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,7 +21,7 @@ afterEach(async () => {
   for (const server of servers.splice(0).reverse()) await server.remove();
 });
 
-test("a second server on the same folder refuses to start and the first goes on", async () => {
+test("a second server on the same folder refuses to start and the first goes on (R23)", async () => {
   const first = await aServer();
   await first.start();
   const clinic = await HttpClinic.register(first.origin);
@@ -31,7 +32,7 @@ test("a second server on the same folder refuses to start and the first goes on"
   expect(replica.all("staff")).toHaveLength(1);
 });
 
-test("SIGTERM under load: every request that had arrived is answered, and what was answered is kept", async () => {
+test("SIGTERM under load: every request that had arrived is answered, and what was answered is kept (R09)", async () => {
   const server = await aServer();
   await server.start();
   const clinic = await HttpClinic.register(server.origin);
@@ -47,10 +48,13 @@ test("SIGTERM under load: every request that had arrived is answered, and what w
   const pushes = devices.map((device) => device.push(50));
   // The first answer says that the burst has arrived: it was written in one turn.
   await Promise.race(pushes);
+  const sinceMs = performance.now();
   const ended = server.stop();
   const answers = await Promise.allSettled(pushes);
   expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
   expect(await ended).toBe(0);
+  const tookS = ((performance.now() - sinceMs) / 1000).toFixed(1);
+  noteFigure("R09", `0 of ${DEVICES} requests under way failed, exit after ${tookS} s`, "1,000 sockets; clients back");
   await pause(50);
   await expect(devices[0]?.push()).rejects.toMatchObject({ name: "NoAnswer" });
 

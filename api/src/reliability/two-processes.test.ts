@@ -5,10 +5,14 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyChain } from "../audit/verify-chain.ts";
+import { openPostgresReader } from "../db/postgres-store.ts";
+import { auditLog } from "../testing/audit-log.ts";
 import { disagreements } from "../testing/agreement.ts";
 import { FieldDevice } from "../testing/field-device.ts";
 import { HttpClinic } from "../testing/http-clinic.ts";
 import { HttpReplica } from "../testing/http-replica.ts";
+import { PASSWORD } from "../testing/test-browser.ts";
 
 const WRITERS = 16;
 const ROUNDS = 12;
@@ -78,6 +82,31 @@ describe.skipIf(!hasPostgres)("two servers on one PostgreSQL", () => {
       }
     },
   );
+
+  test("sign-ins at both servers at once continue one chain of the audit log", async () => {
+    const person = await HttpClinic.register(servers[0]?.origin ?? "");
+    const on = (index: number): HttpClinic =>
+      Object.assign(Object.create(HttpClinic.prototype) as HttpClinic, person, {
+        origin: servers[index % servers.length]?.origin,
+      });
+    const reader = openPostgresReader(database.url, { dataDir: "" });
+    const signIns = async () =>
+      (await auditLog(reader, person.clinicId)).filter(({ code }) => code === "auth.signedIn").length;
+    try {
+      const before = await signIns();
+      for (let round = 0; round < 3; round += 1) {
+        await Promise.all(
+          Array.from({ length: 6 }, (_, index) =>
+            on(index).call("POST", "/api/auth/login", { email: person.email, password: PASSWORD }),
+          ),
+        );
+      }
+      expect(await signIns()).toBe(before + 18);
+      expect(await verifyChain(reader, person.clinicId)).toMatchObject({ fault: null });
+    } finally {
+      await reader.close();
+    }
+  });
 
   test("a write at one server pokes the sockets of the other", async () => {
     const socket: Socket = io(servers[1]?.origin ?? "", {

@@ -85,7 +85,7 @@ describe("the provider of text messages", () => {
     expect(error).toBeInstanceOf(TypeError);
   });
 
-  test("a redirect is not followed: the token stays here", async () => {
+  test("a redirect is not followed: the token stays here (S15)", async () => {
     const other = await openProvider((response) => response.writeHead(200).end());
     const { url } = await openProvider((response) => response.writeHead(307, { location: other.url }).end());
     await expect(createHttpSms(settings(url)).send(message)).rejects.toThrow(SmsRefused);

@@ -9,7 +9,15 @@ export type ClinicSyncOptions = Pick<SyncServerOptions, "effects" | "now"> &
   Partial<
     Pick<
       SyncServerOptions,
-      "onDefect" | "onCursorAhead" | "atPoint" | "limits" | "mutations" | "standing" | "minSchema" | "newId"
+      | "onDefect"
+      | "onDiskFull"
+      | "onCursorAhead"
+      | "atPoint"
+      | "limits"
+      | "mutations"
+      | "standing"
+      | "minSchema"
+      | "newId"
     >
   >;
 

@@ -21,3 +21,10 @@ export async function clinicsWithoutDay(sql: Sql, day: string): Promise<string[]
   const rows = await rowsOf(sql, clinics);
   return rows.map(({ clinicId }) => clinicId);
 }
+
+/** Changes of all clinics that a defect of ours kept from being made; they wait for an engineer. */
+export async function countParked(sql: Sql): Promise<number> {
+  const statement = everyClinicQuery.selectFrom("sync_parked").select((one) => one.fn.countAll().as("parked"));
+  const [found] = await rowsOf(sql, statement);
+  return Number(found?.parked ?? 0);
+}

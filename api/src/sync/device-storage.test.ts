@@ -318,7 +318,7 @@ describe("a storage that fails", () => {
   });
 });
 
-test("a power cut that takes the cache back leaves what was called saved on the screens, and it is made once (I1, I2, I5)", async () => {
+test("a power cut that takes the cache back leaves what was called saved on the screens, and it is made once (I1, I2, I5, R16)", async () => {
   const a = await openIdle();
   const { name } = a.cache;
   const copy = await world.time.during(() => ana.device.copyDatabase(name));

@@ -397,7 +397,7 @@ describe("what the outbox survives", () => {
     expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ firstName: "Eva" });
   });
 
-  test("the service worker sends it for its author alone (I10)", async () => {
+  test("the service worker sends it for its author alone (I10, R20)", async () => {
     const a = await openIdle(ana);
     ana.link.state = "down";
     const row = client();

@@ -1,3 +1,4 @@
+import { noteFigure } from "@fernpaw/testing/note-figure";
 import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
@@ -10,8 +11,9 @@ import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { CLIENT_FAULTS, type ClientFault } from "@fernpaw/sync/testing/planted-client";
 import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { everyClinic } from "../db/every-clinic.ts";
-import { setRights } from "../testing/sync-clinic.ts";
+import { setRights, testMutation } from "../testing/sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 const CODES = ["appointments:view", "appointments:manage", "clients:view", "clients:manage"];
@@ -51,6 +53,17 @@ function killAfter(person: SimPerson, turns: number): void {
   if (turns > 0) setImmediate(() => killAfter(person, turns - 1));
   else if (opened) person.kill(opened.client);
 }
+
+/** Twice is not the same as once, which a screen would show. */
+const addMark = testMutation(
+  "test.addMark",
+  async (tx, args) => {
+    const { id } = args as { id: string };
+    const row = await tx.find(clients, id);
+    await tx.patch(clients, id, { lastName: `${row?.lastName}!` });
+  },
+  z.object({ id: z.string() }),
+);
 
 /** Each answers whether the invariant of its name held. */
 const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Promise<boolean> }> = {
@@ -252,6 +265,73 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
       return true;
     },
   },
+  "I6: something between answers a pull with the answer to an earlier one": {
+    fault: "nonceIgnored",
+    holds: async ({ world, person, client }) => {
+      const other = await world.addPerson();
+      const colleague = await other.openTab();
+      await world.time.until(colleague.waitForIdle());
+      let kept: Awaited<ReturnType<SimPerson["intercept"]>> | null = null;
+      person.intercept = async ({ path }, serve) => (path.includes("pull") ? (kept ??= await serve()) : serve());
+      await world.time.until(client.syncNow());
+      await register({ world, person: other, client: colleague });
+      await world.time.until(colleague.waitForIdle());
+      for (let tries = 0; tries < 4; tries += 1) {
+        person.wake();
+        await world.time.pass(20_000);
+      }
+      return client.status.get().state === "offline";
+    },
+  },
+  "I5: another tab's change is sent while a pull is on its way that does not ask for that tab": {
+    fault: "unaskedTabApplied",
+    holds: async (scene) => {
+      const { world, person, client } = scene;
+      const id = await register(scene);
+      await syncUntilQuiet(scene);
+      const environment = { ...person.device.openTab().environment(), locks: null };
+      const second = await person.openTab({ environment });
+      await world.time.until(second.waitForIdle());
+      const { send } = person.link;
+      let pulls = 0;
+      person.link.send = async (request) => {
+        if (!request.path.includes("pull")) return send.call(person.link, request);
+        pulls += 1;
+        if (pulls > 1) throw new TypeError("Failed to fetch");
+        await world.time.sleep(3_000);
+        return send.call(person.link, request);
+      };
+      void client.syncNow();
+      await world.time.pass(100);
+      await world.time.until(second.mutate(addMark, { id }));
+      await world.time.pass(5_000);
+      return (await client.cache.rows(clients).get(id))?.lastName === "Ortega!";
+    },
+  },
+  "I1: the power fails right after a change was called saved (R16)": {
+    fault: "relaxedOutbox",
+    holds: async (scene) => {
+      const { world, person, client } = scene;
+      const { name } = client.outbox;
+      const before = await world.time.during(() => person.device.copyDatabase(name));
+      let durability = "";
+      person.device.storageFault = (transaction) => {
+        if (transaction.database === name && transaction.mode === "readwrite") ({ durability } = transaction);
+        return null;
+      };
+      person.link.state = "down";
+      const id = await register(scene);
+      person.kill(client);
+      await world.time.settle();
+      if (durability !== "strict") await world.time.during(() => person.device.rollBack(name, before));
+      // Requests of the dead tab must not arrive.
+      await world.time.pass(1_000);
+      person.link.state = "up";
+      await person.openTab();
+      await syncUntilQuiet(scene);
+      return isOnServer(scene, id);
+    },
+  },
   "I9: a right is lost": {
     fault: "keepLostScopes",
     holds: async (scene) => {
@@ -291,7 +371,7 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
 };
 
 async function play(holds: (scene: Scene) => Promise<boolean>, faults: readonly ClientFault[]): Promise<boolean> {
-  const world = await SyncWorld.open({ isOnDisk: true, faults });
+  const world = await SyncWorld.open({ isOnDisk: true, faults, mutations: [addMark] });
   try {
     const person = await world.addPerson(CODES);
     const client = await person.openTab();
@@ -302,10 +382,15 @@ async function play(holds: (scene: Scene) => Promise<boolean>, faults: readonly 
   }
 }
 
-describe("a planted mistake of the device is caught", () => {
+describe("a planted mistake of the device is caught (S26)", () => {
   test("each of them", () => {
     const planted = Object.values(scenes).map(({ fault }) => fault);
     expect(planted.toSorted()).toEqual(CLIENT_FAULTS.toSorted());
+    noteFigure(
+      "S26",
+      `${planted.length} planted mistakes of devices, each found`,
+      "mutants of access, tenant and sign-in",
+    );
   });
 
   test.each(Object.entries(scenes))("%s", async (_name, { fault, holds }) => {

@@ -191,7 +191,7 @@ const checks: Record<ServerFault, (bench: Bench) => Promise<boolean>> = {
   },
 };
 
-describe("planted faults of the server", () => {
+describe("planted faults of the server (S26)", () => {
   let store: OpenStore;
   beforeAll(async () => {
     store = await openTestStore("memory");

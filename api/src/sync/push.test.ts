@@ -152,7 +152,6 @@ describe.each(DIALECT_KINDS)("push on %s", (kind) => {
       device.entry("clients.register", { ...aClient(), lastName: "a\u0000b" }),
       device.entry("clients.register", { ...aClient(), lastName: "\ud800" }),
       device.entry("clients.register", aClient(), { at: "yesterday" }),
-      device.entry("clients.register", aClient(), { at: "+275000-01-01T00:00:00Z" }),
       device.entry("clients.register", "\u0000"),
       device.entry("clients.register", undefined),
     ];

@@ -12,6 +12,7 @@ interface Person {
   subscriptionStatus: string | null;
   trialEndsAt: string | null;
   lapsedAt: string | null;
+  clinicMadeAt: string | null;
 }
 
 /** A left join here would be planned again at each run: SQLite looks at the values that its conditions share. */
@@ -27,6 +28,7 @@ const person = clinicStatement<{ userId: string; deviceId: string }, Person>((qu
       one.selectFrom("subscriptions as n").select("n.status").as("subscriptionStatus"),
       one.selectFrom("subscriptions as n").select("n.trialEndsAt").as("trialEndsAt"),
       one.selectFrom("subscriptions as n").select("n.lapsedAt").as("lapsedAt"),
+      one.selectFrom("clinicSettings as c").select("c.createdAt").as("clinicMadeAt"),
     ])
     .where("u.id", "=", value("userId"))
     .where("u.status", "=", "active"),
@@ -36,7 +38,8 @@ const person = clinicStatement<{ userId: string; deviceId: string }, Person>((qu
 export async function readStanding(sql: Sql, { clinicId, userId, deviceId }: Caller): Promise<Standing | null> {
   const [found] = await person(sql, clinicId, { userId, deviceId: deviceId ?? "" });
   if (!found) return null;
-  const { role, permissions, scopeRev, profession, deviceStatus, subscriptionStatus, trialEndsAt, lapsedAt } = found;
+  const { role, permissions, scopeRev, profession, deviceStatus, clinicMadeAt } = found;
+  const { subscriptionStatus, trialEndsAt, lapsedAt } = found;
   const subscription = subscriptionStatus === null ? null : { status: subscriptionStatus, trialEndsAt, lapsedAt };
   return {
     role,
@@ -44,6 +47,7 @@ export async function readStanding(sql: Sql, { clinicId, userId, deviceId }: Cal
     scopeRev,
     profession: profession ?? "other",
     isDeviceRevoked: deviceStatus === "revoked",
+    clinicMadeAt,
     mayWrite: (recordedAt, now) => mayWrite(subscription, recordedAt, now),
   };
 }

@@ -41,6 +41,7 @@ export interface TestApi {
 type OptionName =
   | "auth"
   | "publicUrl"
+  | "trustedProxies"
   | "distDir"
   | "demoLogins"
   | "bodyDeadlineMs"
@@ -68,6 +69,7 @@ export async function buildTestApi(options: TestApiOptions = {}): Promise<TestAp
     store,
     sync,
     publicUrl: options.publicUrl ?? PUBLIC_URL,
+    trustedProxies: options.trustedProxies ?? [],
     secret: "a secret of the tests, long enough to be one",
     version: "0.0.0-test",
     distDir: options.distDir ?? null,

@@ -1,5 +1,5 @@
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { newEpoch } from "../db/epochs.ts";
+import { randomUUID } from "node:crypto";
 
 const AT = "2026-11-21T09:00:00.000Z";
 
@@ -8,7 +8,7 @@ export async function addClinic(store: Store, clinicId: string): Promise<void> {
   await store.write((sql) =>
     sql.run('insert into "sync_clinic" ("clinicId", "version", "epoch", "tombstoneFloor") values (?, 0, ?, 0)', [
       clinicId,
-      newEpoch(),
+      randomUUID(),
     ]),
   );
 }

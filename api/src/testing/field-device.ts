@@ -176,11 +176,11 @@ export class FieldDevice {
     this.#lastId = all.length;
   }
 
-  /** The rows that follow from what was taken. */
-  expected(): ExpectedRow[] {
+  /** The rows that follow from what was taken, at once or (`madeLater`, by uuid) after a wait. */
+  expected(madeLater: ReadonlySet<string>): ExpectedRow[] {
     const rows = new Map<string, ExpectedRow>();
     for (const { entry, result } of this.answered) {
-      if (result.status !== "applied" && result.status !== "merged") continue;
+      if (result.status !== "applied" && result.status !== "merged" && !madeLater.has(entry.uuid)) continue;
       const args = entry.args as { id: string; set?: object; owner?: { linkId: string; clientId: string } };
       const { id, set = {}, owner, ...values } = args;
       const table = TABLES[entry.name] ?? "";

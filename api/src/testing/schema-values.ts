@@ -73,7 +73,7 @@ function texts(schema: JsonSchema, { ids }: ValueOptions): fc.Arbitrary<string> 
   const { pattern } = schema;
   if (typeof pattern === "string") {
     if (pattern.includes("[0-9a-f]{12}$")) return ids.length > 0 ? fc.constantFrom(...ids) : fc.uuid({ version: 7 });
-    return fc.stringMatching(new RegExp(pattern));
+    return fc.stringMatching(new RegExp(pattern, "u"));
   }
   const maxLength = Math.min(numberAt(schema, "maxLength", MAX_TEXT), MAX_TEXT);
   const minLength = Math.min(numberAt(schema, "minLength", 0), maxLength);

@@ -1,8 +1,9 @@
-import type { Actor } from "@fernpaw/domain/kernel/mutation";
+import type { Actor, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { ENTITIES, MUTATIONS, SCHEMA } from "@fernpaw/domain/registry";
 import type { SyncClient, SyncClientOptions } from "@fernpaw/sync/client/client-types";
 import { uuidV7 } from "@fernpaw/sync/client/environment";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
+import { renewedEpoch } from "@fernpaw/sync/server/epoch";
 import { SyncProblemError } from "@fernpaw/sync/server/problem";
 import { TransientError } from "@fernpaw/sync/server/store";
 import { Device, type DeviceTab } from "@fernpaw/sync/testing/device-lab";
@@ -89,7 +90,7 @@ export class SimPerson {
       clinicId: this.user.clinicId,
       actor: await this.world.time.during(() => this.actor()),
       entities: ENTITIES,
-      mutations: MUTATIONS,
+      mutations: this.world.mutations,
       schema: SCHEMA,
       build: "test",
       transport: this.link,
@@ -131,6 +132,8 @@ export interface WorldOptions {
   rates?: NetworkRates;
   faults?: readonly ClientFault[];
   serverFaults?: readonly ServerFault[];
+  /** Besides ours. */
+  mutations?: readonly MutationDefinition[];
 }
 
 /** Clinics on the real engine, devices with the real client, and nothing but virtual time between them. */
@@ -187,6 +190,10 @@ export class SyncWorld {
     return this.options.faults ?? [];
   }
 
+  get mutations(): readonly MutationDefinition[] {
+    return [...MUTATIONS, ...(this.options.mutations ?? [])];
+  }
+
   /** The owner of the first clinic. */
   get owner(): TestUser {
     const [owner] = this.owners;
@@ -201,6 +208,7 @@ export class SyncWorld {
     const options = {
       now: () => this.time.nowMs,
       newId: this.newId,
+      mutations: this.mutations,
       onDefect: (error: unknown) => void this.defects.push(error),
     };
     return openTestSync(this.#unsteady(this.store), options, this.options.serverFaults);
@@ -217,7 +225,10 @@ export class SyncWorld {
   async #renewEpochs(store: OpenStore): Promise<void> {
     await store.write(async (sql) => {
       for (const { clinicId } of this.owners) {
-        await sql.run(`update "sync_clinic" set "epoch" = ? where "clinicId" = ?`, [this.newId(), clinicId]);
+        await sql.run(`update "sync_clinic" set "epoch" = ? where "clinicId" = ?`, [
+          renewedEpoch(this.newId()),
+          clinicId,
+        ]);
       }
     });
   }

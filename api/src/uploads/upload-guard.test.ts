@@ -1,3 +1,4 @@
+import { noteFigure } from "@fernpaw/testing/note-figure";
 import { truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
@@ -52,7 +53,7 @@ async function registerPet({ owner, clinicId }: ImportClinic) {
   return { id, results: answer.json<{ results: { status: string }[] }>().results };
 }
 
-test("below 500 MiB of free disk lists, runs and pictures stop with 507, and mutations go on", async () => {
+test("below 500 MiB of free disk lists, runs and pictures stop with 507, and mutations go on (R04)", async () => {
   const clinic = await aClinic();
   const checked = await checkImport(clinic, LIST);
   free = FREE_DISK_FLOOR_BYTES - 1;
@@ -66,11 +67,16 @@ test("below 500 MiB of free disk lists, runs and pictures stop with 507, and mut
   expect((await sendPicture(clinic, `/api/pets/${id}/photo`)).json()).toMatchObject(FULL);
   free = FREE_DISK_FLOOR_BYTES + 1024;
   expect((await sendPicture(clinic, `/api/pets/${id}/photo`)).statusCode).toBe(200);
+  noteFigure(
+    "R04",
+    "507 below 500 MiB, changes go on, uploads go on with room",
+    "a file system that is really full; Retry-After",
+  );
   // The list itself would pass the floor.
   expect((await upload(clinic, `${LIST}${"\n,,Miso,Cat".repeat(1000)}`)).json()).toMatchObject(FULL);
 });
 
-test("a run on which the disk fills up ends as failed with that reason, logs no defect, and goes on later", async () => {
+test("a run on which the disk fills up ends as failed with that reason, logs no defect, and goes on later (R04)", async () => {
   const clinic = await aClinic();
   const checked = await checkImport(clinic, LIST);
   const lines = api.logLines.length;

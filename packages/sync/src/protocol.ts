@@ -94,6 +94,12 @@ export type PushRequest = z.output<typeof PushRequest>;
 
 export const RESULT_STATUSES = ["applied", "merged", "rejected", "dependency", "parked"] as const;
 
+/**
+ * Code of a `dependency` after a restore: the change is about a row that another device made and has not sent again yet.
+ * The server keeps it and makes it when the row is back.
+ */
+export const AWAITS_ROW = "awaits_row";
+
 export const PushResult = z.object({
   clientId: Id,
   id: z.int(),
@@ -117,6 +123,8 @@ export const PushResponse = z.object({
       id: z.int(),
       reason: z.enum(["transient", "gap", "unknown_mutation"]),
       retryAfterMs: z.optional(z.int()),
+      /** Of `transient`: the server's disk is full, which a person must mend. */
+      code: z.optional(z.literal("disk_full")),
     }),
   ),
 });

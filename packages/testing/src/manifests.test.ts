@@ -29,7 +29,7 @@ function problems(files: Readonly<Record<string, string>>, change?: { path: stri
   return manifestProblems(tree.root);
 }
 
-test("the project's own manifests are in order", () => {
+test("the project's own manifests are in order (S25)", () => {
   expect(manifestProblems(ROOT)).toEqual([]);
 });
 

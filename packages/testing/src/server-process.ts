@@ -24,6 +24,8 @@ export interface Life {
   /** What runs instead of the real server, from the root of the checkout, and what it is told. */
   entry?: string;
   args?: readonly string[];
+  /** Of Node itself. */
+  flags?: readonly string[];
 }
 
 export interface ServerOptions extends Life {
@@ -111,9 +113,9 @@ export class ServerProcess {
     return child.exitCode;
   }
 
-  #spawn({ entry = REAL_SERVER, args = [] }: Life): ChildProcess {
+  #spawn({ entry = REAL_SERVER, args = [], flags = [] }: Life): ChildProcess {
     if (this.isRunning) throw new Error("The server is running already.");
-    const child = spawn(process.execPath, [entry, ...args], {
+    const child = spawn(process.execPath, [...flags, entry, ...args], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
       env: {

@@ -95,13 +95,14 @@ export function PickerChoices({ label, choices, value, start, columns, onPick }:
       sx={{
         position: "relative",
         display: "grid",
-        gridTemplateColumns: `repeat(${columns}, 1fr)`,
+        // As wide as the longest: "10:45 am" needs more than "10:45".
+        gridTemplateColumns: `repeat(${columns}, minmax(max-content, 1fr))`,
         alignContent: "start",
         minWidth: `calc(${columns} * 4.5rem)`,
         height: `calc(6 * ${CELL} + 2rem)`,
         maxHeight: "60vh",
         overflowY: "auto",
-        "& button": choiceSx,
+        "& button": { ...choiceSx, px: 1 },
       }}
     >
       {choices.map((choice, index) => (

@@ -13,9 +13,11 @@ const notSo: Readonly<Record<string, string>> = {
   unrecognized_keys: "the server does not know this field",
   invalid_format: "this is not in the right format",
 };
+const PHONE = "a phone number has digits and signs, but no letters";
 const notFormed: Readonly<Record<string, string>> = {
   emails: "this does not look like an e-mail address",
-  phones: "this does not look like a phone number",
+  phones: PHONE,
+  phone: PHONE,
 };
 
 interface Fault {

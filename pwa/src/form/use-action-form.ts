@@ -16,6 +16,8 @@ export interface ActionFormOptions<M extends MutationDefinition, Values extends 
   "start" | "mayGoOn" | "isLocked" | "onSaved" | "fromKept" | "isLong" | "stays"
 > {
   mutation: M;
+  /** Which of several mutations the values mean; `mutation` unless given. */
+  mutationOf?: (values: Values) => MutationDefinition;
   toArgs: ToArgs<Values, ArgsOf<M>>;
   /** Words at fields; see `FaultWords`. */
   words?: FaultWords;
@@ -38,24 +40,27 @@ const NO_WORDS: FaultWords = {};
 export function useActionForm<M extends MutationDefinition, Values extends FieldValues>(
   options: ActionFormOptions<M, Values>,
 ): Form<Values> {
-  const { mutation, toArgs, words = NO_WORDS, fieldAt = fieldAtPath, refusalAt, refused, ...rest } = options;
+  const { mutation, mutationOf = () => mutation, toArgs, refused, ...others } = options;
+  const { words = NO_WORDS, fieldAt = fieldAtPath, refusalAt, ...rest } = others;
   const { draftKey, send, draft: given, ...core } = rest;
   const { mutate } = useClinic();
   const draft = useDraft<Values>(draftKey ?? null);
-  const rules = { schema: mutation.args, toArgs, fieldAt, words, refusalAt };
+  const places = { fieldAt, words, refusalAt };
+  // Asked with the very values that are judged: those of the last render may mean another mutation.
+  const judge = (values: Values) => judgeArgs({ ...places, schema: mutationOf(values).args, toArgs }, values);
   const form = useFormCore<Values>({
     ...core,
     draft: given ?? (draftKey === undefined ? null : draft),
-    judge: (values) => judgeArgs(rules, values).faults,
+    judge: (values) => judge(values).faults,
     send: async (values) => {
-      const { args } = judgeArgs(rules, values);
+      const { args } = judge(values);
       if (args !== null) await (send ? send(args, values) : mutate(mutation, args));
     },
-    place: (error) => placeRefusal(error, rules),
+    place: (error) => placeRefusal(error, places),
     limits: (field) => readLimits(mutation.args, field),
     labelOf: (field) => fieldWord(mutation.name.split(".")[0] ?? "", field),
   });
-  useToldFaults(form, refused, () => rules);
+  useToldFaults(form, refused, () => places);
   return form;
 }
 

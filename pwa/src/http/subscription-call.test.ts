@@ -15,6 +15,7 @@ const heard = (status: string, days: number) => ({ status, heardAtMs: NOW - days
 let reply: Reply;
 beforeEach(() => {
   localStorage.clear();
+  localStorage.setItem("accessToken", "t");
   clinicHttp.http.defaults.adapter = simulatedNetwork(() => reply);
 });
 
@@ -75,4 +76,11 @@ test("what was heard is kept for its own clinic", async () => {
   await askSubscription("c1");
   expect(readKnownSubscription("c1")?.status).toBe("trialing");
   expect(readKnownSubscription("c2")).toBeNull();
+});
+
+test("an answer that arrives after the session has ended is not kept", async () => {
+  localStorage.clear();
+  reply = { status: 200, data: { status: "active" } };
+  expect(await askSubscription("c1")).toEqual({ kind: "status", status: "active" });
+  expect(localStorage.getItem("subscription")).toBeNull();
 });

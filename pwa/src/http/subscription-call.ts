@@ -1,4 +1,5 @@
 import { BLOCKING_STATUSES } from "@fernpaw/domain/clinics/subscription";
+import { readAccessToken, SUBSCRIPTION_KEY } from "../session/tokens/stored-session.ts";
 import { ChunkLoadError } from "../ui/chunk.ts";
 import { loadHttpClient } from "./load-client.ts";
 
@@ -20,7 +21,6 @@ export type SubscriptionGateState =
   | { state: "ok" }
   | { state: "invalid"; reason: "blocked" | "unverified" };
 
-const KEY = "subscription";
 /** A missing status. */
 const NONE = "no_subscription";
 const KNOWN_FOR_MS = 14 * 86_400_000;
@@ -50,7 +50,7 @@ const isStillKnown = ({ heardAtMs }: KnownSubscription, nowMs: number): boolean 
 
 export function readKnownSubscription(clinicId: string): KnownSubscription | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const value: unknown = JSON.parse(localStorage.getItem(SUBSCRIPTION_KEY) ?? "null");
     if (typeof value !== "object" || value === null) return null;
     const { clinic, status, heardAtMs } = value as Record<string, unknown>;
     if (clinic !== clinicId || typeof status !== "string" || typeof heardAtMs !== "number") return null;
@@ -60,8 +60,16 @@ export function readKnownSubscription(clinicId: string): KnownSubscription | nul
   }
 }
 
+/** Whether the server said so when it was last asked. */
+export function isKnownBlocked(clinicId: string): boolean {
+  const known = readKnownSubscription(clinicId);
+  return known !== null && isBlocking(known.status);
+}
+
 function keep(clinicId: string, status: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ clinic: clinicId, status, heardAtMs: Date.now() }));
+  // The session may have ended meanwhile.
+  if (readAccessToken() === null) return;
+  localStorage.setItem(SUBSCRIPTION_KEY, JSON.stringify({ clinic: clinicId, status, heardAtMs: Date.now() }));
 }
 
 export const nowMs = (): number => Date.now();

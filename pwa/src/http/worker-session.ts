@@ -1,6 +1,6 @@
 import type { Actor } from "@fernpaw/domain/kernel/mutation";
 import type { SyncTransport } from "@fernpaw/sync/client/transport";
-import { askForToken } from "../session/tokens/ask-for-token.ts";
+import { askInTurn } from "../session/tokens/ask-in-turn.ts";
 import { underAuthLock } from "../session/tokens/auth-lock.ts";
 import { buildActor, parseProfile } from "../session/tokens/stored-session.ts";
 import type { Profile } from "../session/tokens/stored-session.ts";
@@ -17,7 +17,7 @@ interface WorkerSession {
  * Null where the server itself refuses. @throws when anything else answers, or nothing does
  */
 async function freshToken(): Promise<string | null> {
-  const outcome = await underAuthLock(askForToken);
+  const outcome = await underAuthLock(askInTurn);
   if (outcome.kind === "unreachable") throw new Error("the session could not be renewed", { cause: outcome.cause });
   if (outcome.kind === "device_revoked") throw new Error("the clinic has taken this device off its list");
   return outcome.kind === "token" ? outcome.token : null;

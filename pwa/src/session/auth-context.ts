@@ -1,9 +1,8 @@
 import { createContext, use } from "react";
 import type { Profile } from "./tokens/stored-session.ts";
 
-/** `loading` until the first profile check has ended, where the device has no profile of its own. */
+/** Who is here as far as is known: see `isLoading`. */
 export type AuthState =
-  | { status: "loading" }
   | { status: "signed_in"; user: Profile }
   | { status: "signed_out"; isExpired: boolean; wasByHand: boolean };
 
@@ -36,7 +35,7 @@ export interface MfaChallenge {
 
 export interface Auth {
   state: AuthState;
-  /** True until the first profile check has ended. Somebody whom the device knows works meanwhile. */
+  /** True until the first profile check has ended: the guards wait then, unless the device knows who is here. */
   isLoading: boolean;
   /** Null: signed in. @throws what the server answered, or that there is no network */
   login: (email: string, password: string) => Promise<MfaChallenge | null>;

@@ -29,6 +29,9 @@ export const copy = {
   storageBroken: "This device's storage does not answer",
   storageBrokenHint:
     "Saved changes are still on the disk. Close other windows of Fernpaw, then try again. If the problem stays, restart the device.",
+  storageFull: "This device's storage is full",
+  storageFullHint:
+    "Saved changes are still on the disk, but new ones cannot be saved. Delete other files, photos or apps on this device, then try again.",
   upgrade: "This version of Fernpaw is too old for the server",
   upgradeHint: "Your unsent changes are kept. Reload the page to get the new version.",
   reload: "Reload",

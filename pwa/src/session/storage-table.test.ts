@@ -13,7 +13,7 @@ const writers = globSync("**/*.{ts,tsx}", { cwd: SRC })
   .filter((path) => WRITES.test(readFileSync(join(SRC, path), "utf8")))
   .map((path) => path.replace(/^session\//, ""));
 
-test("the table of what is kept where names every file that writes to a storage", () => {
+test("the table of what is kept where names every file that writes to a storage (S21)", () => {
   expect(writers.length).toBeGreaterThan(10);
   expect(writers.filter((path) => !named.has(path))).toEqual([]);
 });

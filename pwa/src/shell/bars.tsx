@@ -1,4 +1,4 @@
-import { CloudOff, MailCheck, RefreshCw, ShieldCheck, TabletSmartphone, X } from "lucide-react";
+import { ClockAlert, CloudOff, MailCheck, RefreshCw, ShieldCheck, TabletSmartphone, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -59,6 +59,21 @@ function OfflineBar() {
   return (
     <Bar icon={CloudOff} ground="brass" onDismiss={dismiss}>
       {copy.offlineBar}
+    </Bar>
+  );
+}
+
+/** A few minutes are any clock's; from here on the times of changes mislead. */
+const CLOCK_OFF_MS = 5 * 60_000;
+
+/** Stays until the clock is right: every change that is made meanwhile carries its time. */
+function ClockBar() {
+  const { sync } = useClinic();
+  const { clockSkewMs } = useSyncStatus(sync);
+  if (Math.abs(clockSkewMs) < CLOCK_OFF_MS) return null;
+  return (
+    <Bar icon={ClockAlert} ground="brass">
+      {copy.clockOff(clockSkewMs)}
     </Bar>
   );
 }
@@ -185,6 +200,7 @@ export function Bars() {
     <>
       <UpdateBar />
       <OfflineBar />
+      <ClockBar />
       <UnprovedBar />
       <InstallBar />
       <FactorBar />

@@ -1,3 +1,16 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In days from two days on, in hours from two hours on, otherwise in minutes. */
+function span(ms: number): string {
+  if (ms >= 2 * DAY_MS) return counted(Math.round(ms / DAY_MS), "day", "days");
+  if (ms >= 2 * HOUR_MS) return counted(Math.round(ms / HOUR_MS), "hour", "hours");
+  return counted(Math.round(ms / MINUTE_MS), "minute", "minutes");
+}
+
 export const copy = {
   brand: "Fernpaw",
   skip: "Skip to the page",
@@ -32,6 +45,9 @@ export const copy = {
   signOut: "Logout",
   role: { owner: "Owner", employee: "Team member", admin: "Platform staff" },
   offlineBar: "You are offline. Keep working: changes are stored on this tablet and sent when the connection returns.",
+  /** `ms`: the device's clock less the server's. */
+  clockOff: (ms: number) =>
+    `This device's clock is ${span(Math.abs(ms))} ${ms > 0 ? "ahead of" : "behind"} the server's. Set date and time in the settings of the device: changes carry the time of its clock.`,
   dismiss: "Dismiss",
   prove: (email: string) =>
     `Confirm your e-mail address with the link that we mailed to ${email}. Until then your changes stay on this device, and you cannot invite, import or export.`,

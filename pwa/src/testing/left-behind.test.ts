@@ -57,6 +57,15 @@ test("a transaction that is under way is waited for", async () => {
 
 const ours = (ms: number, isOver: () => void = () => undefined) => browserEnvironment().after(ms, isOver);
 
+/** A client that ends its timer when it is stopped. */
+const clientWith = (end: () => void) => ({
+  stop: () => {
+    steps.push("client stops");
+    end();
+    return Promise.resolve();
+  },
+});
+
 test("a timer of our code that goes on without its screen is named and stopped", async () => {
   const isOver = vi.fn();
   ours(ONE_MINUTE_MS, isOver);
@@ -76,26 +85,14 @@ test("a timer that a screen clears as it is removed is not named, nor one of a c
   const clear = ours(ONE_MINUTE_MS);
   expect(await endTest(clear)).toEqual([]);
   const end = ours(ONE_MINUTE_MS);
-  stopAfterTest({
-    stop: () => {
-      steps.push("client stops");
-      end();
-      return Promise.resolve();
-    },
-  });
+  stopAfterTest(clientWith(end));
   expect(await endTest(removeScreens)).toEqual([]);
   expect(steps).toEqual(["screens are removed", "client stops"]);
 });
 
 test("a timer that goes with its client is not waited for, however soon it is due", async () => {
   const end = ours(200, () => steps.push("client asks again"));
-  stopAfterTest({
-    stop: () => {
-      steps.push("client stops");
-      end();
-      return Promise.resolve();
-    },
-  });
+  stopAfterTest(clientWith(end));
   expect(await endTest(removeScreens)).toEqual([]);
   expect(steps).toEqual(["screens are removed", "client stops"]);
   ours(ONE_MINUTE_MS);

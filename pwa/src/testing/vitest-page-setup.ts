@@ -4,5 +4,8 @@ import { watchTests } from "./watch-tests.ts";
 // Only what hangs is given up: a screen that reads its database for the first time may take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
+// jsdom has none, and a toast asks for it when it is touched.
+Element.prototype.setPointerCapture ??= () => undefined;
+
 // Without `globals` the testing library does not register its cleanup by itself.
 watchTests(cleanup);

@@ -22,6 +22,8 @@ interface EntryState {
 interface Layer {
   id: string;
   close: () => void;
+  /** It covers the page: while it is open, Escape is for it alone. */
+  isModal: boolean;
   /** Null: the layer has no entry yet, or Back has just left it. */
   idx: number | null;
 }
@@ -170,6 +172,16 @@ function handleReplace(state: unknown, _: string, url?: string | URL | null): vo
   });
 }
 
+/**
+ * A step within a layer can remove or disable the button that has the focus, and on a busy machine it takes a while until
+ * the focus is in the layer again. Until then the layer does not hear the key.
+ */
+function closeWithoutFocus(event: KeyboardEvent): void {
+  const top = layers.at(-1);
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (event.key === "Escape" && !event.defaultPrevented && isLost && top?.isModal) top.close();
+}
+
 /** Once per page load. */
 function install(): void {
   if (isInstalled) return;
@@ -182,12 +194,13 @@ function install(): void {
   history.pushState = handlePush;
   history.replaceState = handleReplace;
   hearPopFirst(handlePop);
+  document.addEventListener("keydown", closeWithoutFocus);
 }
 
 /** Gives it an entry; the answer takes that away again. */
-export function openLayer(close: () => void): () => void {
+export function openLayer(close: () => void, isModal: boolean): () => void {
   install();
-  const layer: Layer = { id: `${performance.timeOrigin}-${(ids += 1)}`, close, idx: null };
+  const layer: Layer = { id: `${performance.timeOrigin}-${(ids += 1)}`, close, isModal, idx: null };
   layers.push(layer);
   whenStill(() => giveEntry(layer));
   return () => {

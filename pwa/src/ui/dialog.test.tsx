@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
@@ -26,6 +26,8 @@ describe("a dialog", () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     expect(widthOf(screen.getByRole("dialog", { name: "Move the visit" }))).toBe("56rem");
+    // A button inside it would be a part of the name: "Move the visit Close".
+    expect(within(screen.getByRole("heading", { name: "Move the visit" })).queryByRole("button")).toBeNull();
   });
 
   test.each(Object.entries(DIALOG_WIDTHS))("%s is %s wide", async (size, width) => {
@@ -84,4 +86,31 @@ describe("a side drawer", () => {
     if (backdrop) await userEvent.click(backdrop);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
+});
+
+test("Escape closes a drawer also while its focus is lost, and nothing below it", async () => {
+  function Busy() {
+    const [isOver, setOver] = useState(true);
+    const [isBelow, setBelow] = useState(true);
+    const [hasStep, setStep] = useState(true);
+    return (
+      <AppFrame>
+        <SideDrawer isOpen={isBelow} onClose={() => setBelow(false)} label="Below">
+          {"Below"}
+        </SideDrawer>
+        <SideDrawer isOpen={isOver} onClose={() => setOver(false)} label="Appointment">
+          {hasStep && <button onClick={() => setStep(false)}>{"Reinstate"}</button>}
+        </SideDrawer>
+      </AppFrame>
+    );
+  }
+  render(<Busy />);
+  const step = screen.getByRole("button", { name: "Reinstate" });
+  step.focus();
+  fireEvent.click(step);
+  // A busy machine has not given the focus back yet.
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Appointment" })).toBeNull());
+  expect(screen.getByText("Below")).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
@@ -40,13 +41,10 @@ export function Dialog({ isOpen, onClose, title, size = "4xl", footer, frame, ch
   const end = useRef<HTMLElement>(null);
   const body = (
     <>
-      <DialogTitle
-        id={titleId}
-        component="h2"
-        variant="h3"
-        sx={{ display: "flex", alignItems: "center", gap: 2, pr: 3 }}
-      >
-        <span style={{ flex: 1 }}>{title}</span>
+      <DialogTitle component="div" variant="h3" sx={{ display: "flex", alignItems: "center", gap: 2, pr: 3 }}>
+        <Box id={titleId} component="h2" sx={{ flex: 1, m: 0, font: "inherit" }}>
+          {title}
+        </Box>
         <IconButton label={copy.close} onClick={() => onClose("button")}>
           <X size={20} aria-hidden="true" />
         </IconButton>

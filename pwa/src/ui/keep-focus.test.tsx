@@ -136,3 +136,22 @@ test("a tap on a bare place of the page takes it away on purpose", async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(document.activeElement).toBe(document.body);
 });
+
+test("a dialog that was open from the first gives it to the heading of the page", async () => {
+  function Opened() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <AppFrame>
+        <main>
+          <h1>{"Appointments"}</h1>
+          <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="New appointment">
+            <button onClick={() => setOpen(false)}>{"Leave"}</button>
+          </Dialog>
+        </main>
+      </AppFrame>
+    );
+  }
+  render(<Opened />);
+  await press("Leave");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Appointments" })));
+});

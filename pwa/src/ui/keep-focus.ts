@@ -68,6 +68,12 @@ function headingOf(part: HTMLElement): HTMLElement | undefined {
   return heading;
 }
 
+/** For a dialog that was open before anything of the page had the focus, as by an address that opens it. */
+function headingOfPage(): HTMLElement | undefined {
+  const page = document.querySelector("main");
+  return page && canBeReached(page) ? headingOf(page) : undefined;
+}
+
 /** The best place for the focus that was at a spot; undefined: its whole surroundings are gone. */
 function placeNear(spot: Spot): HTMLElement | undefined {
   const [own] = spot;
@@ -108,6 +114,7 @@ function putBack(isPatient = true): void {
     place.focus({ preventScroll: true });
     if (!isLost()) return;
   }
+  headingOfPage()?.focus({ preventScroll: true });
 }
 
 /** Later than the page's own code: a dialog gives the focus back, a board follows its block. */

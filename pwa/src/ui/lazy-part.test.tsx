@@ -88,6 +88,16 @@ describe("a part whose code cannot be had", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("goes on Escape, wherever the focus is", async () => {
+    const user = userEvent.setup();
+    const Part = lazyPart(loadAfter(1));
+    show((ways) => ways.isOpen && <Part {...ways} />);
+    await user.click(open());
+    await screen.findByRole("alert");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("says nothing if it is silent", async () => {
     const Part = retriedPart(loadAfter(1), { isSilent: true });
     show(() => <Part />);

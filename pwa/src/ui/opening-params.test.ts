@@ -9,7 +9,7 @@ const SOURCE = join(import.meta.dirname, "..");
 /** Parameters of an address that choose the content of a page. They open no layer. */
 const PAGE_PARAMS = [
   ["areas/appointments/list/agenda-place.ts", ["day", "days", "from", "start", "status", "to", "type", "with"]],
-  ["areas/calendar/calendar-place.ts", ["by", "day", "view", "who"]],
+  ["areas/calendar/calendar-place.ts", ["by", "calledOff", "day", "view", "who"]],
   ["areas/clients/list/clients-route.tsx", ["list", "of", "order", "page", "q", "size", "species", "status"]],
   ["areas/employees/list/employees-route.tsx", ["view", "week"]],
   ["areas/imports/import-route.tsx", ["job"]],

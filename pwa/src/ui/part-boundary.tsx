@@ -1,8 +1,9 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "./button.tsx";
 import { ChunkLoadError } from "./chunk.ts";
 import { copy } from "./part-boundary.copy.ts";
 import { TRY_AGAIN } from "./try-again.copy.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 export interface PartBoundaryProps {
   /** Runs before the part is drawn again. */
@@ -38,19 +39,37 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
     const { failure } = this.state;
     if (!failure) return children;
     if (!isShown || isSilent) return null;
-    const { error } = failure;
-    return (
-      <div role="alert" className={onClose ? "part-failed is-above" : "part-failed"}>
-        <span>{error instanceof ChunkLoadError ? copy[error.type] : copy.failed}</span>
-        <Button size="sm" onClick={this.retry}>
-          {TRY_AGAIN}
-        </Button>
-        {onClose && (
-          <Button size="sm" variant="ghost" onClick={onClose}>
-            {copy.close}
-          </Button>
-        )}
-      </div>
-    );
+    const message = failure.error instanceof ChunkLoadError ? copy[failure.error.type] : copy.failed;
+    return <Failure message={message} onRetry={this.retry} onClose={onClose} />;
   }
+}
+
+interface FailureProps extends Pick<PartBoundaryProps, "onClose"> {
+  message: string;
+  onRetry: () => void;
+}
+
+/** Escape and Back close one that is above the page, as they would have closed the part. */
+function Failure({ message, onRetry, onClose }: FailureProps) {
+  useBackCloses(onClose !== undefined, () => onClose?.(), false);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented) onClose?.();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
+  return (
+    <div role="alert" className={onClose ? "part-failed is-above" : "part-failed"}>
+      <span>{message}</span>
+      <Button size="sm" onClick={onRetry}>
+        {TRY_AGAIN}
+      </Button>
+      {onClose && (
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          {copy.close}
+        </Button>
+      )}
+    </div>
+  );
 }

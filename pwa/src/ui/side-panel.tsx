@@ -20,7 +20,7 @@ export function SidePanel({ onClose, title, footer, frame = (body) => body, chil
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const end = useRef<HTMLElement>(null);
-  useBackCloses(true, () => onClose("escape"));
+  useBackCloses(true, () => onClose("escape"), false);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     // A field that takes the focus by itself keeps it.

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toastAnnouncement, toastDone, toastNews } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
@@ -10,6 +10,7 @@ afterEach(() => vi.useRealTimers());
 /** Past the time that a toast takes to go away after its end. */
 const GOING_MS = 300;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const PHONE_WIDTH = "(max-width";
 const placeOf = (text: string) => {
   const list = screen.getByText(text).closest<HTMLElement>("[data-sonner-toaster]");
   return [list?.dataset["yPosition"], list?.dataset["xPosition"]];
@@ -56,6 +57,38 @@ test("an announcement is at the top right for 10 s, with the fixed words below i
   expect(screen.queryByText("Maintenance on Sunday")).not.toBeNull();
   await pass(600 + GOING_MS);
   expect(screen.queryByText("Maintenance on Sunday")).toBeNull();
+});
+
+test("news without a link leads nowhere and keeps the address with its query", async () => {
+  window.history.replaceState(null, "", "/dashboard/clients?status=active");
+  const router = createMemoryRouter([{ path: "*", element: <Toaster /> }], {
+    initialEntries: ["/dashboard/clients?status=active"],
+  });
+  render(<RouterProvider router={router} />);
+  toastNews({ title: "Result is back", message: "Juno", link: "#" });
+  await pass(50);
+  const link = screen.getByRole("link", { name: "Result is back" });
+  expect(link.getAttribute("href")).toBe("#");
+  fireEvent.click(link);
+  await pass(50);
+  const { pathname, search, hash } = router.state.location;
+  expect(pathname + search + hash).toBe("/dashboard/clients?status=active");
+  expect(window.location.search + window.location.hash).toBe("?status=active");
+  await pass(5000 + GOING_MS);
+});
+
+test("news are at the bottom right on a phone too, above its bar", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes(PHONE_WIDTH),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await say(() => toastDone("Saved on the phone"));
+  vi.unstubAllGlobals();
+  expect(placeOf("Saved on the phone")).toEqual(["bottom", "right"]);
+  const list = screen.getByText("Saved on the phone").closest<HTMLElement>("[data-sonner-toaster]");
+  expect(list?.style.getPropertyValue("--mobile-offset-bottom")).toContain("69px");
+  await pass(5000 + GOING_MS);
 });
 
 test("what came for a person is a link to its own place, at the bottom right", async () => {

@@ -1,14 +1,15 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Toaster as Sonner, toast } from "sonner";
 import { toasterIsReady } from "./toast.ts";
 import type { News } from "./toast.ts";
 import { copy } from "./ui.copy.ts";
-import { PHONE, useMediaQuery } from "./use-media-query.ts";
 
 /** Milliseconds; hovering pauses them. */
 const TOAST_MS = 5000;
 const ANNOUNCEMENT_MS = 10_000;
+/** The bottom bar of a phone is 57 px high. */
+const ABOVE_BAR = "calc(69px + env(safe-area-inset-bottom))";
 const ANNOUNCEMENTS = "announcements";
 
 function watchTheme(watcher: () => void): () => void {
@@ -36,38 +37,50 @@ const toasts = {
     toast.success(message, { duration: TOAST_MS, ...(undo && { action: { label: copy.undo, onClick: undo } }) }),
   error: (message: string) => toast.error(message, { duration: TOAST_MS }),
   tell: ({ title, message, link }: News) =>
-    toast.info(
-      <Link to={link} className="toast-link">
-        {title === "" ? message : title}
-      </Link>,
-      { description: title === "" ? undefined : message, duration: TOAST_MS },
-    ),
+    toast.info(<NewsLink to={link}>{title === "" ? message : title}</NewsLink>, {
+      description: title === "" ? undefined : message,
+      duration: TOAST_MS,
+    }),
   announce: (title: string) =>
     toast.info(title, { description: copy.announcement, duration: ANNOUNCEMENT_MS, toasterId: ANNOUNCEMENTS }),
 };
 
+/** `#` leads nowhere: the address keeps its query. */
+function NewsLink({ to, children }: { to: string; children: ReactNode }) {
+  if (to === "#")
+    return (
+      // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the specification wants this link
+      <a href="#" className="toast-link" onClick={(event) => event.preventDefault()}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={to} className="toast-link">
+      {children}
+    </Link>
+  );
+}
+
 /**
- * Passing news: at the bottom right on a wide screen, under the top bar on a phone, where the bottom belongs to the
- * buttons. Announcements of the platform come at the top right and stay longer. What needs a person to act goes to the
+ * Passing news: at the bottom right, on a phone above the bottom bar. Announcements of the platform come at the top right and stay longer. What needs a person to act goes to the
  * inbox, never here alone.
  */
 export function Toaster() {
   const theme = useSyncExternalStore(watchTheme, isDark) ? "dark" : "light";
-  const isPhone = useMediaQuery(PHONE);
   useEffect(() => toasterIsReady(toasts), []);
   const top = { top: 76, right: 24, left: 12 };
   return (
     <>
       <Sonner
         theme={theme}
-        position={isPhone ? "top-center" : "bottom-right"}
+        position="bottom-right"
         duration={TOAST_MS}
         closeButton
         containerAriaLabel={copy.toasts}
         style={LOOK}
         toastOptions={TEXT}
         offset={{ bottom: "max(24px, env(safe-area-inset-bottom))", right: 24 }}
-        mobileOffset={{ top: 76, left: 12, right: 12 }}
+        mobileOffset={{ bottom: ABOVE_BAR, left: 12, right: 12 }}
       />
       <Sonner
         id={ANNOUNCEMENTS}

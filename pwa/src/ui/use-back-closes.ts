@@ -1,17 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { openLayer } from "./back-entries.ts";
 
-/** While it is open, Back closes it as Escape does, and the page stays. Forward never opens it again. */
-export function useBackCloses(isOpen: boolean, onBack: () => unknown): void {
-  const close = useEffectEvent(onBack);
-  useEffect(() => (isOpen ? openLayer(() => void close()) : undefined), [isOpen]);
-}
-
 /**
- * The same for a list over a form, before the paint: a user who sees the list may go back at once. Not for dialogs: after
- * a reload the entry of the dialog before must be left first.
+ * While it is open, Back closes it as Escape does, and the page stays. Forward never opens it again. It has its entry
+ * before the paint: a user who sees it may go back at once. A modal layer is also closed by Escape while no element has the
+ * focus; a list over a form is not modal.
  */
-export function useBackClosesList(isOpen: boolean, onBack: () => unknown): void {
+export function useBackCloses(isOpen: boolean, onBack: () => unknown, isModal = true): void {
   const close = useEffectEvent(onBack);
-  useLayoutEffect(() => (isOpen ? openLayer(() => void close()) : undefined), [isOpen]);
+  useLayoutEffect(() => (isOpen ? openLayer(() => void close(), isModal) : undefined), [isOpen, isModal]);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useBackClosesList } from "./use-back-closes.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 /**
  * The open list of an autocomplete: Back closes it before the dialog or page below, as Escape does. `hasOptions`: an
@@ -11,6 +11,6 @@ export function useOpenList(hasOptions: boolean): { open: boolean; onOpen: () =>
   const [wasSeen, setSeen] = useState(false);
   if (wasSeen !== (open && (hasOptions || wasSeen))) setSeen(!wasSeen);
   const close = (): void => setOpen(false);
-  useBackClosesList(wasSeen, close);
+  useBackCloses(wasSeen, close, false);
   return { open, onOpen: () => setOpen(true), onClose: close };
 }

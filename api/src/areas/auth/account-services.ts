@@ -78,7 +78,7 @@ export function createAccountServices(options: AccountServicesOptions) {
     entry: {
       accounts,
       tablets,
-      secondStep: createSecondStep({ store, accounts, secondFactors, passkeys, mails }),
+      secondStep: createSecondStep({ store, accounts, secondFactors, passkeys, mails, now }),
       passkeySignIn: createPasskeySignIn({ store, accounts, passkeys, limits }),
       recovery: createRecovery({ store, sessions, passwords, secondFactors, links, mails, limits, settings, now }),
       newColleague: createNewColleague({ store, withClinicTx, accounts, passwords, links, now }),

@@ -133,6 +133,24 @@ export async function profileRow(sql: Sql, clinicId: string, userId: string) {
   return firstRowOf(sql, statement);
 }
 
+/** The name of a clinic's owner; of several owners the one with the oldest account. Empty without an owner. */
+export async function clinicOwnerName(sql: Sql, clinicId: string): Promise<string> {
+  const statement = clinicQuery(clinicId)
+    .selectFrom("users")
+    .leftJoin("staff", "staff.id", "users.id")
+    .select((eb) => [
+      eb.fn.coalesce("staff.firstName", "users.firstName").as("firstName"),
+      eb.fn.coalesce("staff.lastName", "users.lastName").as("lastName"),
+    ])
+    .where("users.role", "=", "owner")
+    .where("users.status", "=", "active")
+    .orderBy("users.createdAt")
+    .orderBy("users.id")
+    .limit(1);
+  const owner = await firstRowOf(sql, statement);
+  return `${owner?.firstName ?? ""} ${owner?.lastName ?? ""}`.trim();
+}
+
 export async function hasAnyClinic(sql: Sql): Promise<boolean> {
   return (await rowsOf(sql, globalQuery.selectFrom("clinics").select("id").limit(1))).length > 0;
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { bearerToken } from "../../http/authorize.ts";
 import type { SignedIn } from "./accounts/accounts.ts";
-import { type AuthDeps, browserOf, MfaRequired, SecondStepReply } from "./auth.routes.ts";
+import { type AuthDeps, browserOf, MfaRequired, SecondStepReply, signOut } from "./auth.routes.ts";
 
 const SignedInAdmin = z.object({
   accessToken: z.string(),
@@ -12,7 +12,7 @@ const SignedInAdmin = z.object({
 
 /** Platform staff have no cookie at all: their calls cannot be forged, and closing the browser is the end. */
 export const adminAuthRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
-  const { store, accounts, sessions, secondStep } = deps;
+  const { accounts, sessions, secondStep } = deps;
 
   async function signInAnswer({ session, user, ended }: SignedIn): Promise<z.output<typeof SignedInAdmin>> {
     const { firstName, lastName, email } = user;
@@ -63,10 +63,7 @@ export const adminAuthRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps
     async (request, reply) => {
       const token = bearerToken(request);
       const session = token === null ? null : await sessions.authenticateToken(token);
-      if (session?.kind === "admin") {
-        await store.write((sql) => sessions.revoke(sql, [session.sessionId], "logout"));
-        sessions.announceRevoked([session.sessionId]);
-      }
+      if (session?.kind === "admin") await signOut(deps, session);
       return reply.code(204).send();
     },
   );

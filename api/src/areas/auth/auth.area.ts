@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { authAudit } from "./auth.audit.copy.ts";
 import { adminAuthRoutes } from "./admin-auth.routes.ts";
 import { colleagueRoutes, passkeyStepRoutes, sessionRoutes, signInRoutes } from "./auth.routes.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
@@ -27,4 +28,5 @@ export const authArea: ApiArea = {
     await app.register(stepUpRoutes, { prefix: "/api/admin/auth", ...stepUp, permission: "admin" });
   },
   addJobs: (app, { auth: { base, session, post } }) => scheduleHousekeeping(app, { ...base, ...session, ...post }),
+  audits: { events: Object.values(authAudit) },
 };

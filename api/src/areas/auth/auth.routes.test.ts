@@ -55,7 +55,7 @@ describe.each(AREA_DATABASES)("accounts on %s", (database) => {
     expect((await api.browser().login(email, PASSWORD.toUpperCase())).statusCode).toBe(401);
   });
 
-  test("one who is not there, a wrong password and a disabled account get one answer", async () => {
+  test("one who is not there, a wrong password and a disabled account get one answer (S09)", async () => {
     const { email } = await api.browser().register();
     const disabled = await api.browser().register();
     await api.store.write((sql) =>
@@ -153,7 +153,7 @@ describe.each(AREA_DATABASES)("accounts on %s", (database) => {
   });
 });
 
-describe("cookies", () => {
+describe("cookies (S10)", () => {
   const attributesOf = async (publicUrl: string, host: string, userAgent?: string) => {
     const api = await buildTestApi({ publicUrl });
     const browser = api.browser({ host, ...(userAgent === undefined ? {} : { userAgent }) });

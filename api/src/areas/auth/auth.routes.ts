@@ -1,13 +1,16 @@
 import { InvitationReply, LinkToken, Login, Registration } from "@fernpaw/domain/auth/account-forms";
-import { epochMsOf } from "@fernpaw/domain/kernel/time";
+import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { bearerToken } from "../../http/authorize.ts";
 import { Problem } from "../../http/errors.ts";
+import type { Session } from "../../http/session.ts";
 import { deviceKindOf } from "../devices/public/device-kind.ts";
 import { Credential } from "../two-factor/public/passkeys.ts";
 import type { Accounts, Browser, SignedIn } from "./accounts/accounts.ts";
+import { authAudit } from "./auth.audit.copy.ts";
 import { DEVICE_COOKIE, REFRESH_COOKIE, type CookieJar } from "./auth-cookies.ts";
 import type { AuthSettings } from "./auth-settings.ts";
 import type { Keys } from "./tokens/keys.ts";
@@ -65,22 +68,28 @@ function keepSession(reply: FastifyReply, session: SessionRow, deps: AuthDeps): 
   cookies.write(reply, DEVICE_COOKIE, deviceTokenOf(keys, session.deviceId), settings.deviceCookieMs);
 }
 
-async function endSessions(
-  { store, sessions }: AuthDeps,
-  sessionIds: readonly string[],
-  reason: string,
-): Promise<void> {
-  if (sessionIds.length === 0) return;
-  await store.write((sql) => sessions.revoke(sql, sessionIds, reason));
-  sessions.announceRevoked(sessionIds);
+/** Signs out at the person's own wish. A session that is over already leaves no second line in the audit log. */
+export async function signOut({ store, sessions, now }: AuthDeps, session: Session): Promise<void> {
+  const { sessionId, userId, kind } = session;
+  await store.write(async (sql) => {
+    if (!(await sessions.openOf(sql, userId)).includes(sessionId)) return;
+    await sessions.revoke(sql, [sessionId], "logout");
+    const clinicId = kind === "clinic" ? session.clinicId : null;
+    const fact = { clinicId, at: toInstant(now()), by: session, entityId: sessionId, details: {} };
+    await recordAudit(sql, authAudit.signedOut, fact);
+  });
+  sessions.announceRevoked([sessionId]);
 }
 
 /** The session that the browser had before is over: nothing could end it any more. */
 export async function answerSignedIn(reply: FastifyReply, { session, ended }: SignedIn, deps: AuthDeps) {
-  const { sessions, cookies } = deps;
+  const { store, sessions, cookies } = deps;
   sessions.announceRevoked(ended);
   const before = await sessions.authenticateRefreshToken(cookies.read(reply.request, REFRESH_COOKIE));
-  await endSessions(deps, before === null ? [] : [before.sessionId], "replaced");
+  if (before !== null) {
+    await store.write((sql) => sessions.revoke(sql, [before.sessionId], "replaced"));
+    sessions.announceRevoked([before.sessionId]);
+  }
   keepSession(reply, session, deps);
   return { accessToken: await sessions.accessTokenFor(session) };
 }
@@ -220,8 +229,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) 
         token === null ? null : sessions.authenticateToken(token),
         sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE)),
       ]);
-      const ids = ended.flatMap((session) => (session?.kind === "clinic" ? [session.sessionId] : []));
-      await endSessions(deps, [...new Set(ids)], "logout");
+      for (const session of ended) if (session?.kind === "clinic") await signOut(deps, session);
       cookies.clear(reply, REFRESH_COOKIE);
       return reply.code(204).send();
     },

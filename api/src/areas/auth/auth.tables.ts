@@ -53,6 +53,8 @@ export interface AuthTables {
     issuedAt: string;
     /** When the present generation was first seen in a cookie long enough after `issuedAt`. */
     confirmedAt: string | null;
+    /** When a request first carried the present cookie. */
+    seenAt: string | null;
     /** JSON list of the times of recent refresh calls, milliseconds since 1970. */
     refreshCalls: string;
     idleUntil: string;
@@ -96,6 +98,7 @@ export interface AuthTables {
   };
   /** Who has signed in from which network: three of one clinic are that clinic's office. */
   networkUsers: { network: string; userId: string; clinicId: string; lastLoginAt: string };
+  /** Events from before the audit log (`api/src/audit`). Nothing writes it. */
   securityEvents: {
     id: string;
     kind: string;

@@ -7,7 +7,7 @@ import type { Keys } from "./tokens/keys.ts";
 import type { AccessTokens } from "./tokens/access-token.ts";
 import { isRefreshTokenOf, parseRefreshToken } from "./tokens/refresh-token.ts";
 import type { CachedSession, SessionCache } from "./tokens/session-cache.ts";
-import { confirm, DEVICE_REVOKED, type LiveSession, touch } from "./sessions.queries.ts";
+import { confirm, DEVICE_REVOKED, type LiveSession, noteSeen, touch } from "./sessions.queries.ts";
 
 /** How far behind an admin's `lastSeenAt` may be: writing it at each call would make every read a write. */
 const TOUCH_EVERY_MS = 60_000;
@@ -93,6 +93,10 @@ export function createAuthentication(
       const { session } = entry.live;
       if (session.confirmedAt !== null || session.revokedAt !== null || session.gen !== claim.gen) return;
       const atMs = now();
+      if (session.seenAt === null && isRefreshTokenOf(keys, session, claim)) {
+        await store.write((sql) => noteSeen(sql, session, toInstant(atMs)));
+        cache.forgetSession(session.id);
+      }
       const issuedBefore = toInstant(atMs - settings.refresh.confirmAfterMs);
       if (session.issuedAt > issuedBefore || !isRefreshTokenOf(keys, session, claim)) return;
       await store.write((sql) => confirm(sql, session, toInstant(atMs), issuedBefore));

@@ -1,9 +1,9 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyInstance } from "fastify";
-import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { authAudit } from "./auth.audit.copy.ts";
 import { SWEEPS } from "./old-rows.queries.ts";
-import { recordSecurityEvent } from "./sessions.queries.ts";
 import type { Sessions } from "./public/sessions.ts";
 import { claimForRemoval, deleteClinic, type UnprovedClinic, unprovedClinics } from "./unproved-clinics.queries.ts";
 
@@ -32,14 +32,13 @@ class ChangedMeanwhile extends Error {
 }
 
 async function removeOne({ store, sessions, now }: HousekeepingDeps, clinic: UnprovedClinic): Promise<boolean> {
-  const { clinicId, userId, createdAt } = clinic;
+  const { clinicId, userId } = clinic;
   try {
     await store.write(async (sql) => {
       if (!(await claimForRemoval(sql, clinic))) throw new ChangedMeanwhile("somebody has come back");
       await deleteClinic(sql, clinic);
-      const event = { id: uuidv7(), kind: "unproved_clinic_removed", at: toInstant(now()), userId, clinicId };
-      const details = JSON.stringify({ createdAt });
-      await recordSecurityEvent(sql, { ...event, sessionId: null, network: null, details });
+      const fact = { clinicId, at: toInstant(now()), by: { userId: null }, entityId: clinicId, details: {} };
+      await recordAudit(sql, authAudit.clinicRemoved, fact);
     });
   } catch (error) {
     if (error instanceof ChangedMeanwhile) return false;

@@ -51,6 +51,17 @@ export async function confirm(sql: Sql, row: SessionRow, at: string, issuedBefor
   await change(sql, statement);
 }
 
+/** A request has carried this generation's cookie. */
+export async function noteSeen(sql: Sql, row: SessionRow, at: string): Promise<void> {
+  const statement = globalQuery
+    .updateTable("sessions")
+    .set({ seenAt: at })
+    .where("id", "=", row.id)
+    .where("gen", "=", row.gen)
+    .where("seenAt", "is", null);
+  await change(sql, statement);
+}
+
 export async function touch(sql: Sql, sessionId: string, seen: { at: string; idleUntil: string }): Promise<void> {
   const set = { lastSeenAt: seen.at, idleUntil: seen.idleUntil };
   await change(sql, globalQuery.updateTable("sessions").set(set).where("id", "=", sessionId));
@@ -132,10 +143,6 @@ export async function browsersOf(sql: Sql, userIds: readonly string[]): Promise<
   if (userIds.length === 0) return [];
   const statement = globalQuery.selectFrom("deviceUsers").selectAll().where("userId", "in", userIds);
   return rowsOf(sql, statement.orderBy("lastLoginAt", "desc").orderBy("userId"));
-}
-
-export async function recordSecurityEvent(sql: Sql, row: AuthTables["securityEvents"]): Promise<void> {
-  await change(sql, globalQuery.insertInto("securityEvents").values(row));
 }
 
 export async function isKnownDevice(sql: Sql, deviceId: string, userId: string): Promise<boolean> {

@@ -2,8 +2,8 @@ import { Id } from "@fernpaw/domain/kernel/ids";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { deviceOf as listedDevice } from "../devices/devices.queries.ts";
 import { MAX_WRONG_PINS, type SharedTablets } from "../shared-tablets/public/shared-tablets.ts";
@@ -11,8 +11,9 @@ import { Tablet, readTablet } from "../shared-tablets/public/tablet-answer.ts";
 import { sharedTablet, setWrongTries } from "../shared-tablets/shared-tablets.queries.ts";
 import type { Browser, SignedIn } from "./accounts/accounts.ts";
 import { userById } from "./accounts.queries.ts";
+import { authAudit } from "./auth.audit.copy.ts";
 import { type AuthDeps, AccessToken, answerSignedIn, browserOf } from "./auth.routes.ts";
-import { recordSecurityEvent, type UserRow } from "./sessions.queries.ts";
+import type { UserRow } from "./sessions.queries.ts";
 
 export interface SwitchDeps extends AuthDeps {
   tablets: SharedTablets;
@@ -45,16 +46,15 @@ async function switchTo(deps: SwitchDeps, userId: string, typed: string, browser
     if (pin.wrongTries < MAX_WRONG_PINS) throw new Problem("wrong_pin");
     await store.write(async (sql) => {
       const { clinicId } = await colleague(sql, deviceId, userId);
-      const details = JSON.stringify({ deviceId });
-      const event = { id: uuidv7(), kind: "pin_off", at: toInstant(now()), userId, clinicId, sessionId: null, network };
-      await recordSecurityEvent(sql, { ...event, details });
+      const by = { userId: null, deviceId, network };
+      await recordAudit(sql, authAudit.pinOff, { clinicId, at: toInstant(now()), by, entityId: userId, details: {} });
     });
     throw new Problem("pin_off");
   }
   return store.write(async (sql) => {
     const user = await colleague(sql, deviceId, userId);
     await setWrongTries(sql, pin, 0);
-    const who = { kind: "clinic", userId, clinicId: user.clinicId, deviceId, uaFamily } as const;
+    const who = { kind: "clinic", userId, clinicId: user.clinicId, deviceId, uaFamily, network } as const;
     const opened = await sessions.open(sql, { ...who, assurance: "pin", endsBy: tablets.endOf(pin) });
     return { session: opened.row, user, ended: opened.ended };
   });

@@ -8,7 +8,9 @@ import { change, clinicQuery, globalQuery, rowsOf } from "../../db/typed-sql.ts"
 const AS_REGISTERED = 1;
 
 type SyncedTable = (typeof ENTITIES)[number]["table"];
-type OtherTable = Exclude<keyof ClinicTables, SyncedTable | "sync_clinic">;
+/** The chain of the audit log stays, with what was done: it holds ids, and no names or addresses. */
+type KeptTable = "sync_clinic" | "auditEvents" | "auditHeads";
+type OtherTable = Exclude<keyof ClinicTables, SyncedTable | KeptTable>;
 
 /** Complete by its type: a table that comes later is thought of here too. */
 const OTHER_TABLES: Record<OtherTable, true> = {
@@ -16,6 +18,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   devices: true,
   imports: true,
   importLinks: true,
+  importDuplicates: true,
   messageSends: true,
   appointmentNotices: true,
   invitations: true,
@@ -29,6 +32,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   sync_ack: true,
   sync_attempt: true,
   sync_parked: true,
+  sync_waiting: true,
   sync_field: true,
   sync_number: true,
 };
@@ -109,7 +113,7 @@ export async function claimForRemoval(sql: Sql, { clinicId, userId }: UnprovedCl
 }
 
 /**
- * All of it but the line in `sync_clinic`, which says nothing of anybody: without it the database looks like an older copy
+ * All of it but the audit log, which nothing can delete, and the line in `sync_clinic`, which says nothing of anybody: without it the database looks like an older copy
  * (`db/restore-watch.ts`), and the server refuses to start.
  */
 export async function deleteClinic(sql: Sql, { clinicId, userId }: UnprovedClinic): Promise<void> {

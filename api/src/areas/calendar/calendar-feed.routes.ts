@@ -4,9 +4,10 @@ import { fullName } from "@fernpaw/domain/staff/staff";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { maskNetwork } from "../../http/network.ts";
-import { clinicSession } from "../../http/session.ts";
+import { type ClinicSession, clinicSession } from "../../http/session.ts";
 import { userById } from "../auth/accounts.queries.ts";
 import type { UserRow } from "../auth/sessions.queries.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
@@ -24,8 +25,9 @@ import {
   type FeedAppointment,
   type FeedRow,
 } from "./calendar-feeds.queries.ts";
+import { calendarAudit } from "./calendar.audit.copy.ts";
 import { calendarCopy as copy } from "./calendar.copy.ts";
-import { calendarText, type CalendarEvent } from "./ical-text.ts";
+import type { CalendarEvent, CalendarText } from "./ical-text.ts";
 
 export interface CalendarFeedDeps {
   store: Store;
@@ -52,6 +54,13 @@ const Feed = z.object({
 const Wanted = z.strictObject({ names: FeedNames });
 
 const describeFeed = ({ names, createdAt, readAt }: FeedRow): z.output<typeof Feed> => ({ names, createdAt, readAt });
+
+async function takeAway(sql: Sql, by: ClinicSession, at: Instant): Promise<void> {
+  const { clinicId, userId } = by;
+  if (!(await feedOfUser(sql, userId))) return;
+  await removeFeed(sql, userId);
+  await recordAudit(sql, calendarAudit.addressRemoved, { clinicId, at, by, entityId: userId, details: {} });
+}
 
 /** A person's own private calendar address: made, renewed, changed and taken away by that person. */
 export const calendarFeedRoutes: FastifyPluginAsyncZod<
@@ -83,7 +92,8 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<
       },
     },
     async (request, reply) => {
-      const { clinicId, userId } = clinicSession(request);
+      const by = clinicSession(request);
+      const { clinicId, userId } = by;
       const token = newFeedToken();
       const { names } = request.body;
       const made = { createdAt: toInstant(now()), readAt: null };
@@ -92,6 +102,8 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<
         await putFeed(sql, row);
         const user = await userById(sql, userId);
         if (user) await mails.notice(sql, "calendar_feed_made", user.email, copy.feedMade(user.firstName));
+        const fact = { clinicId, at: made.createdAt, by, entityId: userId, details: {} };
+        await recordAudit(sql, calendarAudit.addressMade, fact);
       });
       return reply.code(201).send({ feed: describeFeed(row), url: `${publicUrl}/api/calendar/${token}.ics` });
     },
@@ -122,8 +134,8 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<
     "",
     { config, schema: { summary: "Take your calendar address away", response: { 204: z.undefined() } } },
     async (request, reply) => {
-      const { userId } = clinicSession(request);
-      await store.write((sql) => removeFeed(sql, userId));
+      const by = clinicSession(request);
+      await store.write((sql) => takeAway(sql, by, toInstant(now())));
       return reply.code(204).send();
     },
   );
@@ -167,7 +179,9 @@ function buildEvent(
   return event;
 }
 
-async function writeFeed(sql: Sql, feed: FeedRow, { host, nowMs }: { host: string; nowMs: number }): Promise<string> {
+type FeedAt = { host: string; nowMs: number };
+
+async function readCalendar(sql: Sql, feed: FeedRow, { host, nowMs }: FeedAt): Promise<CalendarText> {
   const { clinicId, userId, names } = feed;
   const user = await userById(sql, userId);
   const rights = rightsOf(user, clinicId);
@@ -179,11 +193,11 @@ async function writeFeed(sql: Sql, feed: FeedRow, { host, nowMs }: { host: strin
   const ids = rows.flatMap(({ petIds }) => z.parse(z.array(z.string()), JSON.parse(petIds)));
   const petNames = await readPetNames(sql, clinicId, ids);
   const naming = { names, canSeeNames: can(rights, "clients:view"), petNames };
-  return calendarText({
+  return {
     name: copy.calendarName(clinic.name, fullName(user)),
     timeZone: clinic.timeZone,
     events: rows.map((row) => buildEvent(row, naming, { host, clinic: clinic.name })),
-  });
+  };
 }
 
 /** The calendar itself, for programs that know nothing but its address. */
@@ -217,13 +231,14 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<CalendarFeedDeps> = async
         const isNews = feed.readAt === null || now() - epochMsOf(feed.readAt) > HOUR_MS;
         if (isNews) await setFeed(sql, feed.userId, { readAt: at });
       });
-      const text = await store.read((sql) => writeFeed(sql, feed, { host, nowMs: now() }));
+      const calendar = await store.read((sql) => readCalendar(sql, feed, { host, nowMs: now() }));
+      const { calendarText } = await import("./ical-text.ts");
       return reply
         .header("content-type", "text/calendar; charset=utf-8")
         .header("content-disposition", 'inline; filename="appointments.ics"')
         .header("cache-control", "private, max-age=300")
         .header("x-robots-tag", "noindex")
-        .send(text);
+        .send(calendarText(calendar));
     },
   );
 };

@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { calendarAudit } from "./calendar.audit.copy.ts";
 import { calendarFeedRoutes, calendarFileRoutes } from "./calendar-feed.routes.ts";
 
 export const calendarArea: ApiArea = {
@@ -6,4 +7,5 @@ export const calendarArea: ApiArea = {
     await app.register(calendarFeedRoutes, { prefix: "/api/profile/calendar-feed", ...base, ...post, publicUrl });
     await app.register(calendarFileRoutes, { prefix: "/api/calendar", ...base, publicUrl });
   },
+  audits: { events: Object.values(calendarAudit) },
 };

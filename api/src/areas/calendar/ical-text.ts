@@ -14,7 +14,7 @@ export interface CalendarEvent {
   isTentative: boolean;
 }
 
-interface CalendarText {
+export interface CalendarText {
   name: string;
   timeZone: string;
   events: readonly CalendarEvent[];

@@ -1,18 +1,13 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
-import {
-  browsersOf,
-  DEVICE_REVOKED,
-  forgiveSessionsOn,
-  openSessionsOn,
-  recordSecurityEvent,
-} from "../auth/sessions.queries.ts";
+import { browsersOf, DEVICE_REVOKED, forgiveSessionsOn, openSessionsOn } from "../auth/sessions.queries.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
+import { devicesAudit } from "./devices.audit.copy.ts";
 import { deviceOf, type DeviceRow, devicesOf, peopleOf, setDeviceStatus } from "./devices.queries.ts";
 import { DEVICE_KINDS } from "./public/device-kind.ts";
 
@@ -110,7 +105,8 @@ export async function revokeDevice(
     await setDeviceStatus(sql, clinicId, id, set);
     const open = await openSessionsOn(sql, clinicId, id);
     await sessions.revoke(sql, open, DEVICE_REVOKED);
-    await note(sql, session, { kind: "device_revoked", at, details: { deviceId: id, sessions: open.length } });
+    const fact = { clinicId, at, by: session, entityId: id, details: { sessions: open.length } };
+    await recordAudit(sql, devicesAudit.removed, fact);
     return { answer: describeDevice({ ...row, ...set }, users, session), ended: open };
   });
   sessions.announceRevoked(ended);
@@ -132,18 +128,10 @@ export async function readmitDevice(
     if (row.status === "active") return { answer: describeDevice(row, users, session), forgiven: [] };
     await setDeviceStatus(sql, clinicId, id, set);
     const ids = await forgiveSessionsOn(sql, clinicId, id);
-    await note(sql, session, { kind: "device_readmitted", at: toInstant(now()), details: { deviceId: id } });
+    const fact = { clinicId, at: toInstant(now()), by: session, entityId: id, details: {} };
+    await recordAudit(sql, devicesAudit.readmitted, fact);
     return { answer: describeDevice({ ...row, ...set }, users, session), forgiven: ids };
   });
   for (const sessionId of forgiven) sessions.forgetSession(sessionId);
   return answer;
-}
-
-function note(
-  sql: Sql,
-  { clinicId, userId, sessionId }: ClinicSession,
-  { kind, at, details }: { kind: string; at: string; details: Record<string, unknown> },
-): Promise<void> {
-  const event = { id: uuidv7(), kind, at, userId, clinicId, sessionId, network: null };
-  return recordSecurityEvent(sql, { ...event, details: JSON.stringify(details) });
 }

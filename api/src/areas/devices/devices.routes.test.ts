@@ -1,7 +1,8 @@
 import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { everyClinicQuery } from "../../db/every-clinic.ts";
-import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
+import { rowsOf } from "../../db/typed-sql.ts";
+import { auditLog } from "../../testing/audit-log.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
 import { AREA_DATABASES, buildTestApiOn } from "../../testing/databases.ts";
 import { PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
@@ -156,10 +157,8 @@ describe.each(AREA_DATABASES)("devices on %s", (database) => {
 
     const elsewhere = api.browser();
     expect((await elsewhere.login(email)).statusCode).toBe(200);
-    const events = await api.store.read((sql) =>
-      rowsOf(sql, globalQuery.selectFrom("securityEvents").selectAll().where("kind", "=", "device_revoked")),
-    );
-    expect(events.filter(({ details }) => details.includes(id))).toHaveLength(1);
+    const events = await auditLog(api.store, body.clinicId);
+    expect(events.filter(({ code, entityId }) => code === "devices.removed" && entityId === id)).toHaveLength(1);
   });
 
   test("one that is let in again asks for a new sign-in", async () => {

@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { displaysAudit } from "./displays.audit.copy.ts";
 import { displaysRoutes } from "./displays.routes.ts";
 
 export const displaysArea: ApiArea = {
@@ -6,4 +7,5 @@ export const displaysArea: ApiArea = {
     const { announceRevoked } = session.sessions;
     await app.register(displaysRoutes, { prefix: "/api/displays", ...post, store, now, announceRevoked });
   },
+  audits: { events: Object.values(displaysAudit) },
 };

@@ -1,15 +1,16 @@
 import { Id } from "@fernpaw/domain/kernel/ids";
 import { requiredName } from "@fernpaw/domain/kernel/text";
 import { Instant, toInstant } from "@fernpaw/domain/kernel/time";
-import type { Sql, Store } from "@fernpaw/sync/server/store";
+import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession } from "../../http/session.ts";
 import { userById } from "../auth/accounts.queries.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
-import { recordSecurityEvent } from "../auth/sessions.queries.ts";
+import { displaysAudit } from "./displays.audit.copy.ts";
 import { displaysCopy as copy } from "./displays.copy.ts";
 import { displayCodeOf, DisplayNames, hashOfDisplayCode, newDisplayCode } from "./display.ts";
 import { displayOf, type DisplayRow, displaysOf, insertDisplay, setDisplay } from "./displays.queries.ts";
@@ -43,14 +44,13 @@ const describeDisplay = ({ id, name, names, createdAt, lastSeenAt }: DisplayRow)
   lastSeenAt,
 });
 
-function note(
-  sql: Sql,
-  { clinicId, userId, sessionId }: ClinicSession,
-  { kind, at, displayId }: { kind: string; at: Instant; displayId: string },
-): Promise<void> {
-  const event = { id: uuidv7(), kind, at, userId, clinicId, sessionId, network: null };
-  return recordSecurityEvent(sql, { ...event, details: JSON.stringify({ displayId }) });
-}
+const factOf = (by: ClinicSession, at: Instant, displayId: string) => ({
+  clinicId: by.clinicId,
+  at,
+  by,
+  entityId: displayId,
+  details: {},
+});
 
 type Deps = Pick<DisplaysDeps, "store" | "mails" | "now">;
 
@@ -69,9 +69,9 @@ async function makeDisplay({ store, mails, now }: Deps, session: ClinicSession, 
   await store.write(async (sql) => {
     if ((await displaysOf(sql, session.clinicId)).length >= MOST) throw new Problem("rate_limited");
     await insertDisplay(sql, row);
-    await note(sql, session, { kind: "display_made", at, displayId: id });
     const user = await userById(sql, session.userId);
     if (user) await mails.notice(sql, "display_made", user.email, copy.made(user.firstName, wanted.name));
+    await recordAudit(sql, displaysAudit.made, factOf(session, at, id));
   });
   return { row, code };
 }
@@ -82,7 +82,7 @@ async function removeDisplay({ store, now }: Omit<Deps, "mails">, session: Clini
     const row = await displayOf(sql, session.clinicId, id);
     if (!row) throw new Problem("not_found");
     await setDisplay(sql, row, { revokedAt: at });
-    await note(sql, session, { kind: "display_revoked", at, displayId: id });
+    await recordAudit(sql, displaysAudit.removed, factOf(session, at, id));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { employeesAudit } from "./employees.audit.copy.ts";
 import { accountAccessRoutes } from "../auth/public/account-access.routes.ts";
 import { employeesRoutes } from "./employees.routes.ts";
 import { staffTarget } from "./staff-access.ts";
@@ -11,4 +12,5 @@ export const employeesArea: ApiArea = {
     const { invitationsPerClinic } = session.settings.throttle;
     await app.register(employeesRoutes, { prefix: "/api/employees", ...account, sync, invitationsPerClinic });
   },
+  audits: { events: Object.values(employeesAudit) },
 };

@@ -8,6 +8,7 @@ import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession } from "../../http/session.ts";
 import { claimTo, emailKeyOf, insertUser } from "../auth/accounts.queries.ts";
@@ -16,6 +17,7 @@ import type { AccountMails } from "../auth/public/account-mails.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import type { Passwords } from "../auth/public/passwords.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
+import { employeesAudit } from "./employees.audit.copy.ts";
 import { employee, employees, isColleague, setRights, type EmployeeRow } from "./employees.queries.ts";
 
 export interface EmployeesDeps {
@@ -69,6 +71,12 @@ export function describeEmployee(row: EmployeeRow | undefined): z.output<typeof 
   };
 }
 
+/** Rights as the audit log has them. */
+const rightsOf = ({ permissions, status }: { permissions: readonly string[]; status: "active" | "disabled" }) => ({
+  permissions: CLINIC_PERMISSIONS.filter((code) => permissions.includes(code)),
+  status,
+});
+
 /** @throws Problem `not_found`, also for another clinic's; `invalid_transition` for an owner */
 async function changeable(sql: Sql, clinicId: string, userId: string): Promise<EmployeeRow> {
   const row = await employee(sql, clinicId, userId);
@@ -91,7 +99,8 @@ export async function changeRights(
   const author = { userId: session.userId, name: "employees.changeRights" };
   const { answer, ended } = await sync.withClinicTx(clinicId, author, async (tx, sql) => {
     const row = await changeable(sql, clinicId, given.userId);
-    if (!(await setRights(sql, clinicId, given, { ...set, updatedAt: toInstant(now()) }))) {
+    const at = toInstant(now());
+    if (!(await setRights(sql, clinicId, given, { ...set, updatedAt: at }))) {
       throw new Problem("stale_rights");
     }
     // The directory row is written also when nothing in it changes: its version makes every device ask.
@@ -100,7 +109,10 @@ export async function changeRights(
     await sessions.revoke(sql, open, "disabled");
     const changed = describeEmployee(await employee(sql, clinicId, given.userId));
     const mayHaveAddresses = changed.status === "active" && can(changed, "appointments:view");
-    const displays = mayHaveAddresses ? [] : await endPrivateAddresses(sql, given.userId, toInstant(now()));
+    const displays = mayHaveAddresses ? [] : await endPrivateAddresses(sql, given.userId, at);
+    const details = { before: rightsOf(describeEmployee(row)), after: rightsOf(changed) };
+    const fact = { clinicId, at, by: session, entityId: given.userId, details };
+    await recordAudit(sql, employeesAudit.rightsChanged, fact);
     return { answer: changed, ended: [...open, ...displays] };
   });
   sessions.forgetUser(given.userId);
@@ -152,6 +164,8 @@ export async function hire(
       ...newColumn,
       status: "active",
     });
+    const fact = { clinicId, at, by: session, entityId: userId, details: { permissions } };
+    await recordAudit(sql, employeesAudit.added, fact);
     return describeEmployee(await employee(sql, clinicId, userId));
   });
 }

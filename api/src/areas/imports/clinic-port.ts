@@ -1,3 +1,4 @@
+import type { DuplicatePair } from "./import-duplicates.queries.ts";
 import type { ImportLink } from "./import-links.queries.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredRows } from "./match/stored-rows.queries.ts";
 import type { ImportReport } from "./report/report-figures.ts";
@@ -14,8 +15,8 @@ export interface ClinicPort {
   clientsPage(after: string): Promise<StoredClient[]>;
   /** The same of the pets that this list did not make. */
   olderPetsPage(after: string): Promise<KnownPet[]>;
-  /** Writes one batch, in one version of the clinic, and what was recognised. */
-  write(rows: readonly NewRows[], links: readonly ImportLink[]): Promise<void>;
+  /** Writes one batch, in one version of the clinic, what was recognised, and what may be in the clinic already. */
+  write(rows: readonly NewRows[], links: readonly ImportLink[], duplicates: readonly DuplicatePair[]): Promise<void>;
   /** For the screen, and for a run that breaks off. */
   saveProgress(report: ImportReport): Promise<void>;
 }

@@ -36,6 +36,15 @@ describe("a list is read as it was meant", () => {
     }
   });
 
+  test("with empty lines, which move no number of a line below them", async () => {
+    const { format, records } = await recordsOf("\n\nname,city\nAna,Rome\n\n\r\n\nBo,Oslo\n\n");
+    expect(format.columns).toEqual(["name", "city"]);
+    expect(records).toEqual([
+      { line: 4, cells: ["Ana", "Rome"] },
+      { line: 8, cells: ["Bo", "Oslo"] },
+    ]);
+  });
+
   test.each([",", ";", "\t", "|"])("with %j between the columns", async (delimiter) => {
     const { format, records } = await recordsOf(`a${delimiter}"b${delimiter === "," ? ";" : ","}c"\n1${delimiter}2\n`);
     expect(format.delimiter).toBe(delimiter);

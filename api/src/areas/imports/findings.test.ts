@@ -2,7 +2,7 @@ import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { importDesk } from "../../testing/import-desk.ts";
-import type { Findings } from "./report/findings.ts";
+import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("a check counts its notes by kind, shows words beside ours and ten pets, an
   const clinic = await aClinic();
   const job = await checkImport(clinic, LIST, { mapping: MAPPING });
   const path = `/api/imports/${job.id}`;
-  const found = (await clinic.owner.get(`${path}/findings`)).json<Findings>();
+  const found = (await clinic.owner.get(`${path}/findings`)).json<ImportFindings>();
   expect(found.notes.map(({ code, count, examples }) => [code, count, examples.length])).toEqual([
     ["species_unknown", 30, 3],
     ["sex_unknown", 30, 3],
@@ -66,7 +66,7 @@ test("a check counts its notes by kind, shows words beside ours and ten pets, an
   expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { errors: [{ code: "not_our_word" }] }]);
   await clinic.owner.put(`${path}/mapping`, { ...answers, words });
   await step(clinic, job.id, "check");
-  const again = (await clinic.owner.get(`${path}/findings`)).json<Findings>();
+  const again = (await clinic.owner.get(`${path}/findings`)).json<ImportFindings>();
   expect(again.notes).toEqual([]);
   const corrected = {
     petTypeId: petTypeIdOf("dog"),

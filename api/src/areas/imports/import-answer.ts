@@ -1,6 +1,6 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import * as z from "zod/mini";
-import type { CsvFormat } from "./public/csv-file.ts";
+import type { ListFormat } from "./list-format.ts";
 import type { ImportReport } from "./report/report-figures.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import type { ImportRow, ImportTraces } from "./imports.queries.ts";
@@ -14,6 +14,9 @@ export const ImportAnswer = z.object({
   columns: z.array(z.string()),
   encoding: z.string(),
   delimiter: z.string(),
+  /** Sheets of a spreadsheet, and the position of the one that the list comes from; a list that came as text has none. */
+  sheets: z.array(z.string()),
+  sheet: z.nullable(z.int()),
   mapping: z.record(z.string(), z.string()),
   dateOrder: z.nullable(z.string()),
   species: z.nullable(z.string()),
@@ -47,7 +50,7 @@ export function undoUntil(row: ImportRow): string | null {
 
 /** An import as the screen sees it. */
 export function describeImport(row: ImportRow, traces: ImportTraces | null = null): z.output<typeof ImportAnswer> {
-  const format = JSON.parse(row.format) as CsvFormat;
+  const format = JSON.parse(row.format) as ListFormat;
   const settings = parseSettings(row);
   return {
     id: row.id,
@@ -56,6 +59,8 @@ export function describeImport(row: ImportRow, traces: ImportTraces | null = nul
     columns: format.columns,
     encoding: format.encoding,
     delimiter: format.delimiter,
+    sheets: format.sheets ?? [],
+    sheet: format.sheet ?? null,
     mapping: settings?.mapping ?? {},
     dateOrder: settings?.dateOrder ?? null,
     species: settings?.species ?? null,

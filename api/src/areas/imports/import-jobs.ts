@@ -1,11 +1,14 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { CsvFormat } from "./public/csv-file.ts";
 import type { ClinicPort } from "./clinic-port.ts";
+import { removeDuplicates } from "./import-duplicates.queries.ts";
 import { removeLinks } from "./import-links.queries.ts";
+import { importsAudit } from "./imports.audit.copy.ts";
 import { pathsOf } from "./import-paths.ts";
 import { runLineInThread } from "./import-thread.ts";
 import { changeImport, importOf, type ImportRow } from "./imports.queries.ts";
@@ -53,9 +56,9 @@ function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
     storedRows: (keys) => store.read((sql) => storedRows(sql, clinicId, keys)),
     clientsPage: (after) => store.read((sql) => clientsPage(sql, clinicId, after, PAGE)),
     olderPetsPage: (after) => store.read((sql) => olderPetsPage(sql, clinicId, { importId, after, limit: PAGE })),
-    async write(rows, links) {
+    async write(rows, links, duplicates) {
       await deps.uploads.assertDisk();
-      await writeRows(deps, job, { rows, links });
+      await writeRows(deps, job, { rows, links, duplicates });
     },
     saveProgress: (report) => save(deps, job, { doneRows: report.rows, report: JSON.stringify(report) }),
   };
@@ -86,10 +89,20 @@ async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: bo
 async function takeBack(deps: ImportDeps, job: Job, row: ImportRow): Promise<void> {
   const scratchPath = pathsOf(deps.dataDir, job).scratch;
   const kept = await undoImport(deps, { clinicId: job.clinicId, id: job.id, scratchPath });
-  await deps.store.write((sql) => removeLinks(sql, job.clinicId, job.id));
+  await deps.store.write(async (sql) => {
+    await removeLinks(sql, job.clinicId, job.id);
+    await removeDuplicates(sql, job.clinicId, job.id);
+  });
   const before = JSON.parse(row.report ?? "{}") as Partial<ImportReport>;
   const report = JSON.stringify({ ...emptyReport(), ...before, ...kept } satisfies ImportReport);
-  await save(deps, job, { status: "undone", report, finishedAt: toInstant(deps.now()) });
+  const { clinicId, id } = job;
+  const at = toInstant(deps.now());
+  await deps.store.write(async (sql) => {
+    await changeImport(sql, clinicId, id, { status: "undone", report, finishedAt: at });
+    const { keptClients, keptPets } = kept;
+    const fact = { clinicId, at, by: { userId: null }, entityId: id, details: { keptClients, keptPets } };
+    await recordAudit(sql, importsAudit.undone, fact);
+  });
 }
 
 /** Works off one job at a time: a long list must not slow the clinics that are at work. */

@@ -112,6 +112,31 @@ describe("a list without names", () => {
   });
 });
 
+describe("phones of a list", () => {
+  test("words beside a number say whose it is, a cell without one is noted, and no row is lost", async () => {
+    const clinic = await aClinic();
+    const list = [
+      "Client ID,Owner,Phone,Pet ID,Pet,Species",
+      "C1,Ana Ruiz,07700 900142 (daughter),P1,Juno,Dog",
+      "C2,Tom Byrne,07700 9OO155,P2,Otis,Dog",
+      "C3,Bo Lind,020 7946 0000 ext 12,P3,Gus,Cat",
+    ];
+    const job = await runImport(clinic, list.join("\n"));
+    expect(job.report).toMatchObject({ newClients: 3, newPets: 3 });
+    const rows = await rowsOf(clinic, `"phones"`, "clients");
+    const phones = rows.map((row) => JSON.parse(String(row["phones"])) as object[]);
+    expect(phones).toEqual([
+      [expect.objectContaining({ typed: "07700 900142", whose: "daughter" })],
+      [],
+      [expect.objectContaining({ typed: "020 7946 0000 ext 12" })],
+    ]);
+    expect(await notesOf(clinic, job.id)).toEqual([
+      expect.stringMatching(/^2,warning,Phone,phone_words,07700 900142 \(daughter\)/),
+      expect.stringMatching(/^3,warning,Phone,bad_phone,07700 9OO155/),
+    ]);
+  });
+});
+
 describe("columns for more than names", () => {
   test("colour, death and the rest into notes", async () => {
     const clinic = await aClinic();

@@ -10,14 +10,14 @@ import { type ListFile, readList } from "./read/read-list.ts";
 import { FoundInList } from "./report/findings.ts";
 import { openNotesFile } from "./report/notes-file.ts";
 import { addFigures, emptyReport, type ImportReport } from "./report/report-figures.ts";
-import { newLinks, newRows } from "./write/new-rows.ts";
+import { newDuplicates, newLinks, newRows } from "./write/new-rows.ts";
 
 export interface LineRequest {
   importId: string;
   list: ListFile;
   /** Where the notes on rows go. */
   notesPath: string;
-  /** Where `Findings` go, as JSON. */
+  /** Where `ImportFindings` go, as JSON. */
   findingsPath: string;
   /** A folder for what is known meanwhile: emptied before, and of no use afterwards. */
   scratchPath: string;
@@ -39,7 +39,7 @@ export async function runLine(request: LineRequest, clinic: ClinicPort): Promise
   try {
     for await (const batch of readList(list, keys.count)) {
       const rows = await matchRows(batch.rows, { clinic, known, importId, list });
-      if (isRun) await clinic.write(newRows(rows), newLinks(rows));
+      if (isRun) await clinic.write(newRows(rows), newLinks(rows), newDuplicates(rows));
       report = addFigures(report, batch, rows);
       await notes.write(batch.notes);
       for (const row of rows) await notes.write([...row.notes, ...row.differences]);

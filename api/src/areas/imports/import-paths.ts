@@ -3,9 +3,11 @@ import { join } from "node:path";
 export interface ImportPaths {
   folder: string;
   list: string;
+  /** The spreadsheet from which the list was read; a list that came as text has none. */
+  workbook: string;
   /** What was wrong with which line, as CSV. */
   notes: string;
-  /** The `Findings` of the last check, as JSON. */
+  /** The `ImportFindings` of the last check, as JSON. */
   findings: string;
   /** A folder for what a job knows while it is at work; a job that begins empties it. */
   scratch: string;
@@ -17,6 +19,7 @@ export function pathsOf(dataDir: string, { clinicId, id }: { clinicId: string; i
   return {
     folder,
     list: join(folder, `${id}.csv`),
+    workbook: join(folder, `${id}.xlsx`),
     notes: join(folder, `${id}.notes.csv`),
     findings: join(folder, `${id}.findings.json`),
     scratch: join(folder, `${id}.scratch`),

@@ -18,6 +18,7 @@ test("an undo asks every field that may name a client, a pet or a link, at whate
       "attention.details",
       "alerts.subjectId",
       "clients.mergedRows",
+      "pets.mergedRows",
     ]),
   );
   expect(asked).not.toContain("reminders.typeId");
@@ -39,9 +40,12 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   sync_ack: "the engine's own",
   sync_attempt: "the engine's own",
   sync_parked: "the person is told by an attention item, which is looked at",
+  sync_waiting: "the person is told by an attention item, which is looked at",
   sync_field: "the engine's own",
+  auditEvents: "says what happened, whatever became of the row",
   searchWords: "compared with the row at each search",
   clientContacts: "compared with the row at each use",
+  importDuplicates: "compared with the rows at each look",
   importLinks: "asked for by itself: what another import recognised",
   invitations: "names people",
   messageSends: "names messages",

@@ -1,3 +1,4 @@
+import { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -8,7 +9,6 @@ import { config, find, IN_WORK, params } from "./find-import.ts";
 import type { ImportDeps } from "./import-jobs.ts";
 import { pathsOf } from "./import-paths.ts";
 import { importsCopy } from "./imports.copy.ts";
-import { Findings } from "./report/findings.ts";
 
 /** The routes of findings and notes. */
 export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, context) => {
@@ -19,7 +19,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, conte
       schema: {
         summary: "Notes by kind, words and the first pets of a checked list",
         params,
-        response: { 200: Findings },
+        response: { 200: ImportFindings },
       },
     },
     async (request) => {
@@ -29,7 +29,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ImportDeps> = async (app, conte
       if (IN_WORK.includes(status)) throw new Problem("invalid_transition", { detail: importsCopy.notesInWork });
       const { findings } = pathsOf(context.dataDir, { clinicId, id });
       if (!existsSync(findings)) throw new Problem("not_found");
-      return z.parse(Findings, JSON.parse(await readFile(findings, "utf8")));
+      return z.parse(ImportFindings, JSON.parse(await readFile(findings, "utf8")));
     },
   );
 

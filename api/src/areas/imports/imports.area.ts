@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { importsAudit } from "./imports.audit.copy.ts";
 import { importsRoutes } from "./imports.routes.ts";
 
 export const importsArea: ApiArea = {
@@ -13,4 +14,5 @@ export const importsArea: ApiArea = {
       onDefect: (error) => logger.error({ err: error }, "an import failed"),
     });
   },
+  audits: { events: Object.values(importsAudit) },
 };

@@ -2,25 +2,31 @@ import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { guessMapping } from "@fernpaw/domain/imports/import-headings";
 import { nameText } from "@fernpaw/domain/kernel/text";
 import { localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { v7 } from "uuid";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../../private-files.ts";
 import { Problem } from "../../http/errors.ts";
 import { limitedStream } from "../../http/limited-stream.ts";
 import { clinicSession, type ClinicSession } from "../../http/session.ts";
 import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import { assertMayWrite } from "../subscriptions/public/assert-may-write.ts";
-import { type CsvFormat, formatOf, UnreadableList } from "./public/csv-file.ts";
+import type { CsvFormat } from "./public/csv-file.ts";
 import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
+import { readColumns } from "./import-columns.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
-import { checkMapping, checkOrder, checkWords, fault, MappingBody, sampleOf } from "./import-mapping.ts";
+import { checkMapping, checkOrder, checkWords, fault, MappingBody } from "./import-mapping.ts";
 import { config, find, IN_WORK, params } from "./find-import.ts";
 import { pathsOf } from "./import-paths.ts";
+import { removeDuplicates } from "./import-duplicates.queries.ts";
+import { duplicateRoutes } from "./import-duplicates.routes.ts";
+import { isUnreadable, readUploaded } from "./list-format.ts";
+import { sheetRoute } from "./import-sheet.routes.ts";
 import { reportRoutes } from "./import-report.routes.ts";
+import { STEPS } from "./import-steps.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import {
   addImport,
@@ -34,14 +40,13 @@ import {
 } from "./imports.queries.ts";
 import { failUnfinished } from "./unfinished-imports.queries.ts";
 import type { ImportStatus } from "./imports.tables.ts";
+import { importsAudit } from "./imports.audit.copy.ts";
 import { importsCopy } from "./imports.copy.ts";
 
 const MAX_LIST_BYTES = 512 * 1024 * 1024;
 const MEDIA_TYPES = ["text/csv", "application/octet-stream"];
 /** As long as the app waits: a long list over a slow line. */
 const UPLOAD_DEADLINE_MS = 10 * 60_000;
-const LOOKED_AT_ROWS = 100;
-const SAMPLE_ROWS = 5;
 const REMOVABLE: readonly ImportStatus[] = ["uploaded", "mapped", "checked", "undone", "failed"];
 
 interface Upload {
@@ -61,22 +66,10 @@ type Routes = FastifyPluginAsyncZod<Context>;
 
 const busy = (row: ImportRow): Problem => new Problem("invalid_transition", { detail: `The import is ${row.status}.` });
 
-/** An import with what its columns hold and may mean. */
-async function readColumns(row: ImportRow, list: string): Promise<z.output<typeof UploadAnswer>> {
-  const format = JSON.parse(row.format) as CsvFormat;
-  const sample = await sampleOf(list, format, LOOKED_AT_ROWS);
-  return {
-    ...describeImport(row),
-    sampleRows: sample.slice(0, SAMPLE_ROWS),
-    guesses: guessMapping(format.columns),
-    rowsSeen: sample.length,
-  };
-}
-
 /** Keeps the list and says what is in it. @throws Problem, UnreadableList */
 async function receive({ store, dataDir, uploads, now }: Context, { clinicId, userId }: ClinicSession, upload: Upload) {
   const id = v7();
-  const { folder, list } = pathsOf(dataDir, { clinicId, id });
+  const { folder, list, workbook } = pathsOf(dataDir, { clinicId, id });
   await uploads.assertRoom(folder, upload.bytes);
   await uploads.admit("list", clinicId, upload.bytes);
   await mkdir(folder, PRIVATE_FOLDER);
@@ -86,7 +79,7 @@ async function receive({ store, dataDir, uploads, now }: Context, { clinicId, us
       id,
       fileName: upload.fileName,
       status: "uploaded",
-      format: JSON.stringify(await formatOf(list)),
+      format: JSON.stringify(await readUploaded({ list, workbook })),
       settings: null,
       report: null,
       doneRows: 0,
@@ -100,9 +93,8 @@ async function receive({ store, dataDir, uploads, now }: Context, { clinicId, us
     await store.write((sql) => addImport(sql, clinicId, row));
     return answer;
   } catch (error) {
-    await rm(list, { force: true });
-    if (error instanceof UnreadableList) throw fault("list", error.code, "the list cannot be read");
-    throw error;
+    for (const path of [list, workbook]) await rm(path, { force: true });
+    throw isUnreadable(error) ? fault("list", error.code, "the list cannot be read") : error;
   }
 }
 
@@ -113,7 +105,7 @@ const uploadRoute: Routes = async (app, context) => {
       config: { ...config, mediaTypes: MEDIA_TYPES, bodyDeadlineMs: UPLOAD_DEADLINE_MS },
       bodyLimit: MAX_LIST_BYTES,
       schema: {
-        summary: "Upload a list (CSV); the answer shows its columns and what they may mean",
+        summary: "Upload a list (CSV or XLSX); the answer shows its columns and what they may mean",
         querystring: z.strictObject({ fileName: z.optional(nameText(200)) }),
         response: { 201: UploadAnswer },
       },
@@ -190,30 +182,15 @@ const mappingRoute: Routes = async (app, context) => {
   );
 };
 
-const STEPS = [
-  {
-    verb: "check",
-    summary: "Read the whole list without writing",
-    from: ["mapped", "checked", "done", "undone", "failed"],
-    status: "checking",
-  },
-  { verb: "run", summary: "Bring the list in", from: ["checked", "done", "undone", "failed"], status: "running" },
-  { verb: "undo", summary: "Take back what nobody worked on since", from: ["done", "failed"], status: "undoing" },
-] as const satisfies readonly {
-  verb: keyof ImportJobs;
-  summary: string;
-  from: readonly ImportStatus[];
-  status: ImportStatus;
-}[];
-
 const stepRoutes: Routes = async (app, context) => {
   const { store, now, jobs, uploads } = context;
-  for (const { verb, summary, from, status } of STEPS) {
+  for (const { verb, summary, from, status, event } of STEPS) {
     app.post(
       `/:id/${verb}`,
       { config, schema: { summary, params, response: { 202: ImportAnswer } } },
       async (request, reply) => {
-        const { clinicId } = clinicSession(request);
+        const by = clinicSession(request);
+        const { clinicId } = by;
         const { id } = request.params;
         const row = await find(context, clinicId, id);
         if (!from.some((allowed) => allowed === row.status) || row.settings === null) throw busy(row);
@@ -223,7 +200,12 @@ const stepRoutes: Routes = async (app, context) => {
         if (verb === "undo" && until !== null && until < toInstant(now())) {
           throw new Problem("invalid_transition", { detail: `An import can be taken back for ${UNDO_DAYS} days.` });
         }
-        await store.write((sql) => changeImport(sql, clinicId, id, { status, doneRows: 0, failure: null }));
+        await store.write(async (sql) => {
+          await changeImport(sql, clinicId, id, { status, doneRows: 0, failure: null });
+          if (event === null) return;
+          const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
+          await recordAudit(sql, event, fact);
+        });
         const { country, timeZone } = await store.read((sql) => clinicPlace(sql, clinicId));
         jobs[verb]({ clinicId, id, country, today: localDateOf(toInstant(now()), timeZone) });
         return reply.code(202).send(describeImport(await find(context, clinicId, id)));
@@ -241,7 +223,7 @@ async function assertRemovable({ store }: ImportDeps, row: ImportRow): Promise<v
 }
 
 const removeRoute: Routes = async (app, context) => {
-  const { store, dataDir } = context;
+  const { store, dataDir, now } = context;
   app.delete(
     "/:id",
     {
@@ -249,17 +231,22 @@ const removeRoute: Routes = async (app, context) => {
       schema: { summary: "Remove a list that left nothing in the clinic", params, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      const { clinicId } = clinicSession(request);
+      const by = clinicSession(request);
+      const { clinicId } = by;
       const { id } = request.params;
       const row = await find(context, clinicId, id);
       await assertRemovable(context, row);
       await store.write(async (sql) => {
-        const now = await importOf(sql, clinicId, id);
-        if (now && now.status !== row.status) throw busy(now);
+        const present = await importOf(sql, clinicId, id);
+        if (!present) return;
+        if (present.status !== row.status) throw busy(present);
+        await removeDuplicates(sql, clinicId, id);
         await removeImport(sql, clinicId, id);
+        const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
+        await recordAudit(sql, importsAudit.removed, fact);
       });
-      const { list, notes, findings, scratch } = pathsOf(dataDir, { clinicId, id });
-      for (const path of [list, notes, findings, scratch]) await rm(path, { recursive: true, force: true });
+      const { list, workbook, notes, findings, scratch } = pathsOf(dataDir, { clinicId, id });
+      for (const path of [list, workbook, notes, findings, scratch]) await rm(path, { recursive: true, force: true });
       return reply.code(204).send();
     },
   );
@@ -271,6 +258,15 @@ export const importsRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, deps)
   await deps.store.write((sql) => failUnfinished(sql, toInstant(deps.now())));
   app.addHook("onClose", () => jobs.idle());
   app.addContentTypeParser(MEDIA_TYPES, (_request, payload, done) => done(null, payload));
-  for (const routes of [uploadRoute, readRoutes, reportRoutes, mappingRoute, stepRoutes, removeRoute])
+  for (const routes of [
+    uploadRoute,
+    readRoutes,
+    reportRoutes,
+    duplicateRoutes,
+    sheetRoute,
+    mappingRoute,
+    stepRoutes,
+    removeRoute,
+  ])
     await app.register(routes, { ...deps, jobs, prefix: "" });
 };

@@ -29,6 +29,18 @@ export interface ImportsTables {
     /** The import that recognised it. */
     importId: string;
   };
+  /** A client or pet that an import made, and one of the clinic that it may be. */
+  importDuplicates: {
+    clinicId: string;
+    rowId: string;
+    otherId: string;
+    importId: string;
+    kind: "client" | "pet";
+    /** Of the list. */
+    line: number;
+    /** The two are different. */
+    isApart: "yes" | "no";
+  };
 }
 
 export type ImportStatus =

@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { invitationsAudit } from "./invitations.audit.copy.ts";
 import { invitationsRoutes } from "./invitations.routes.ts";
 
 export const invitationsArea: ApiArea = {
@@ -8,4 +9,5 @@ export const invitationsArea: ApiArea = {
     const limits = { mailsPerAccount, invitationsPerClinic, lifeMs };
     await app.register(invitationsRoutes, { prefix: "/api/invitations", ...base, ...post, ...limits });
   },
+  audits: { events: Object.values(invitationsAudit) },
 };

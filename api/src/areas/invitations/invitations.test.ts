@@ -144,7 +144,10 @@ describe.each(DATABASES)("invitations on %s", (database) => {
     const token = tokenIn(await mailTo(api, person.email, "invitation"));
     const other = visitor();
     await other.post("/api/auth/register", aRegistration({ email: person.email }));
-    await visitor().post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, person.email, "verify")) });
+    await visitor().post("/api/auth/verify-email", {
+      token: tokenIn(await mailTo(api, person.email, "verify")),
+      password: PASSWORD,
+    });
     expect((await complete(reply(token))).json()).toMatchObject({ status: 400, code: "link_invalid" });
     const people = (await owner.get("/api/employees")).json<{ email: string }[]>();
     expect(people.map(({ email }) => email)).not.toContain(person.email);

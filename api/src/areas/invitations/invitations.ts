@@ -5,6 +5,7 @@ import { PROFESSIONS } from "@fernpaw/domain/staff/staff";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { type AuditActor, recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import type { MailOutbox } from "../../mail/mail-outbox.ts";
 import { renderMail } from "../../mail/mail-template.ts";
@@ -12,6 +13,7 @@ import { clinicNameOf, emailKeyOf, ownerOfEmail } from "../auth/accounts.queries
 import type { AccountLinks } from "../auth/public/account-links.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import { isColleague } from "../employees/employees.queries.ts";
+import { invitationsAudit } from "./invitations.audit.copy.ts";
 import { invitationsCopy as copy } from "./invitations.copy.ts";
 import {
   changeInvitation,
@@ -32,7 +34,7 @@ export interface InvitationsDeps {
   now: () => number;
 }
 
-interface Owner {
+interface Owner extends AuditActor {
   clinicId: string;
   userId: string;
 }
@@ -64,6 +66,14 @@ function describeInvitation(row: InvitationRow, at: string): z.output<typeof Inv
 /** What a link names: an invitation is found before its clinic is known. */
 export const subjectOf = (clinicId: string, id: string): string => `${clinicId}/${id}`;
 
+/** @throws Problem `not_found`, also for another clinic's; `invalid_transition` once it is completed or revoked */
+async function openOne(sql: Sql, clinicId: string, id: string): Promise<InvitationRow> {
+  const row = await invitation(sql, clinicId, id);
+  if (!row) throw new Problem("not_found");
+  if (row.status !== "open") throw new Problem("invalid_transition");
+  return row;
+}
+
 export function createInvitations(deps: InvitationsDeps) {
   const { store, outbox, links, limits, mailsPerAccount, invitationsPerClinic, lifeMs, now } = deps;
 
@@ -79,14 +89,6 @@ export function createInvitations(deps: InvitationsDeps) {
     await outbox.queue(sql, { kind: "invitation", to: row.email, content: renderMail(words), lifeMs });
   }
 
-  /** @throws Problem `not_found`, also for another clinic's; `invalid_transition` once it is completed or revoked */
-  async function openOne(sql: Sql, clinicId: string, id: string): Promise<InvitationRow> {
-    const row = await invitation(sql, clinicId, id);
-    if (!row) throw new Problem("not_found");
-    if (row.status !== "open") throw new Problem("invalid_transition");
-    return row;
-  }
-
   return {
     async list({ clinicId }: Owner) {
       const at = toInstant(now());
@@ -97,13 +99,14 @@ export function createInvitations(deps: InvitationsDeps) {
      * Says nothing of an address outside of the clinic.
      * @throws Problem `email_taken` for a colleague's, `already_exists` where one is open, `rate_limited`
      */
-    async invite({ clinicId, userId }: Owner, given: z.output<typeof NewInvitation>) {
+    async invite(by: Owner, given: z.output<typeof NewInvitation>) {
+      const { clinicId, userId } = by;
       const at = toInstant(now());
-      const permissions = JSON.stringify(CLINIC_PERMISSIONS.filter((code) => given.permissions.includes(code)));
+      const permissions = CLINIC_PERMISSIONS.filter((code) => given.permissions.includes(code));
       const row: InvitationRow = {
         ...given,
         id: uuidv7(),
-        permissions,
+        permissions: JSON.stringify(permissions),
         status: "open",
         createdAt: at,
         createdBy: userId,
@@ -120,25 +123,33 @@ export function createInvitations(deps: InvitationsDeps) {
         }
         await insertInvitation(sql, clinicId, row);
         await mail(sql, clinicId, row);
+        const fact = { clinicId, at, by, entityId: row.id, details: { permissions } };
+        await recordAudit(sql, invitationsAudit.sent, fact);
         return describeInvitation(row, at);
       });
     },
 
     /** Another link, for as long as a new one; the one before is void. */
-    async resend({ clinicId }: Owner, id: string) {
+    async resend(by: Owner, id: string) {
+      const { clinicId } = by;
       return store.write(async (sql) => {
         const row = { ...(await openOne(sql, clinicId, id)), expiresAt: toInstant(now() + lifeMs) };
         await changeInvitation(sql, clinicId, id, { expiresAt: row.expiresAt });
         await mail(sql, clinicId, row);
-        return describeInvitation(row, toInstant(now()));
+        const at = toInstant(now());
+        await recordAudit(sql, invitationsAudit.resent, { clinicId, at, by, entityId: id, details: {} });
+        return describeInvitation(row, at);
       });
     },
 
-    async revoke({ clinicId }: Owner, id: string): Promise<void> {
+    async revoke(by: Owner, id: string): Promise<void> {
+      const { clinicId } = by;
       await store.write(async (sql) => {
         await openOne(sql, clinicId, id);
         await changeInvitation(sql, clinicId, id, { status: "revoked" });
         await links.cancel(sql, subjectOf(clinicId, id), "invite");
+        const at = toInstant(now());
+        await recordAudit(sql, invitationsAudit.revoked, { clinicId, at, by, entityId: id, details: {} });
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { ApiArea } from "../../area.ts";
 import { breedsRoutes } from "./breeds.routes.ts";
 import { petPhotoFileRoutes, petPhotosRoutes } from "./pet-photos.routes.ts";
+import { petsAudits } from "./pets.audits.ts";
 import { petsEffects } from "./pets.effects.ts";
 
 export const petsArea: ApiArea = {
@@ -10,4 +11,5 @@ export const petsArea: ApiArea = {
     await app.register(breedsRoutes, { prefix: "/api/breeds", ...base, sync, dataDir, uploads });
   },
   effects: petsEffects,
+  audits: { mutations: petsAudits },
 };

@@ -183,7 +183,7 @@ test.each([
   expect(await files()).toEqual([]);
 });
 
-test("half a picture is refused", async () => {
+test("half a picture is refused (S13)", async () => {
   expect((await upload(photo.subarray(0, photo.length / 2))).statusCode).toBe(415);
 });
 
@@ -192,7 +192,7 @@ test.each(["/uploads/avatars/../../secret", "/uploads/avatars/%2e%2e%2fsecret", 
   async (url) => expect((await api.app.inject({ url })).statusCode).toBe(404),
 );
 
-test("a part that is no file, two files and content that is no form are refused", async () => {
+test("a part that is no file, two files and content that is no form are refused (S13)", async () => {
   const send = (type: string, payload: string) =>
     api.app.inject({
       method: "POST",

@@ -1,6 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import type { OpenStore } from "../../db/open-store.ts";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession } from "../../http/session.ts";
@@ -9,6 +10,7 @@ import { NDJSON_TYPE, sendLines } from "../../sync/ndjson-stream.ts";
 import { profileRow } from "../auth/accounts.queries.ts";
 import { readSessions } from "../auth/sessions.queries.ts";
 import type { Limits } from "../auth/public/limits.ts";
+import { profileAudit } from "./profile.audit.copy.ts";
 
 const EXPORTS = { count: 10, windowMs: 3_600_000 };
 
@@ -52,10 +54,15 @@ export const exportRoutes: FastifyPluginAsyncZod<ExportDeps> = async (app, deps)
       const { of } = request.query;
       if (of === "clinic" && session.role !== "owner") throw new Problem("forbidden");
       const whose = of === "clinic" ? session.clinicId : session.userId;
-      await store.write((sql) => limits.spend(sql, `export-${of}`, whose, EXPORTS));
+      const { clinicId } = session;
       const at = toInstant(now());
+      await store.write(async (sql) => {
+        await limits.spend(sql, `export-${of}`, whose, EXPORTS);
+        const fact = { clinicId, at, by: session, entityId: null, details: { of } };
+        await recordAudit(sql, profileAudit.exported, fact);
+      });
       void reply.header("content-disposition", `attachment; filename="fernpaw-${of}-${at.slice(0, 10)}.ndjson"`);
-      const task: ClinicExport = { clinicId: session.clinicId, at };
+      const task: ClinicExport = { clinicId, at };
       return sendLines(reply, of === "me" ? ownLines(deps, session) : store.offThread.lines(CLINIC_EXPORT_TASK, task));
     },
   );

@@ -1,18 +1,21 @@
 import { ProfileChange } from "@fernpaw/domain/auth/account-forms";
+import { toInstant } from "@fernpaw/domain/kernel/time";
 import { staff } from "@fernpaw/domain/staff/staff";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { type ClinicSession, clinicSession, type Session } from "../../http/session.ts";
-import { emailKeyOf, profileRow, setNames, userById } from "../auth/accounts.queries.ts";
+import { clinicOwnerName, emailKeyOf, profileRow, setNames, userById } from "../auth/accounts.queries.ts";
 import type { AccountLinks } from "../auth/public/account-links.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import { accountMailsCopy } from "../auth/public/account-mails.copy.ts";
 import type { Limits } from "../auth/public/limits.ts";
 import type { SecondFactors } from "../two-factor/public/second-factors.ts";
 import { avatarUrlOf } from "./avatar-files.ts";
+import { profileAudit } from "./profile.audit.copy.ts";
 
 const Profile = z.object({
   userId: z.string(),
@@ -33,6 +36,8 @@ const Profile = z.object({
   clinic: z.object({
     _id: z.string(),
     name: z.string(),
+    /** The person who decides on the subscription. */
+    ownerName: z.string(),
     timeZone: z.string(),
     country: z.string(),
     currency: z.string(),
@@ -50,11 +55,13 @@ export interface MeDeps {
   isSteppedUp(session: Session): boolean;
   /** Where no mail can be sent, nobody is asked to prove anything. */
   asksForProof: boolean;
+  now: () => number;
 }
 
 async function readProfile({ store, secondFactors, links, asksForProof }: MeDeps, session: ClinicSession) {
-  const { row, pendingEmail, methods } = await store.read(async (sql) => ({
+  const { row, ownerName, pendingEmail, methods } = await store.read(async (sql) => ({
     row: await profileRow(sql, session.clinicId, session.userId),
+    ownerName: await clinicOwnerName(sql, session.clinicId),
     pendingEmail: await links.pendingEmail(sql, session.userId),
     methods: await secondFactors.methodsOf(sql, session.userId),
   }));
@@ -74,6 +81,7 @@ async function readProfile({ store, secondFactors, links, asksForProof }: MeDeps
     clinic: {
       _id: session.clinicId,
       name: row.clinicName ?? "",
+      ownerName,
       timeZone: row.timeZone ?? "UTC",
       country: row.country ?? "",
       currency: row.currency ?? "",
@@ -95,17 +103,21 @@ async function rename({ sync }: MeDeps, session: ClinicSession, given: z.output<
 
 /** @throws Problem `rate_limited` */
 async function askForEmail(
-  { mails, limits, mailsPerUser }: MeDeps,
+  { mails, limits, mailsPerUser, now }: MeDeps,
   sql: Sql,
-  userId: string,
+  by: ClinicSession,
   email: string,
 ): Promise<void> {
+  const { clinicId, userId } = by;
   const user = await userById(sql, userId);
   if (!user || emailKeyOf(user.email) === emailKeyOf(email)) return;
   await limits.spend(sql, "mail-user", userId, mailsPerUser);
   await mails.changeEmail(sql, user, email);
-  if (user.emailVerifiedAt === null) return;
-  await mails.notice(sql, "email_change_asked", user.email, accountMailsCopy.emailChangeAsked(user.firstName, email));
+  if (user.emailVerifiedAt !== null) {
+    await mails.notice(sql, "email_change_asked", user.email, accountMailsCopy.emailChangeAsked(user.firstName, email));
+  }
+  const fact = { clinicId, at: toInstant(now()), by, entityId: userId, details: {} };
+  await recordAudit(sql, profileAudit.emailChangeAsked, fact);
 }
 
 export const meRoutes: FastifyPluginAsyncZod<MeDeps> = async (app, deps) => {
@@ -130,7 +142,7 @@ export const meRoutes: FastifyPluginAsyncZod<MeDeps> = async (app, deps) => {
       const { email, ...names } = request.body;
       if (email !== undefined && !deps.isSteppedUp(session)) throw new Problem("step_up_required");
       if (names.firstName !== undefined || names.lastName !== undefined) await rename(deps, session, names);
-      if (email !== undefined) await deps.store.write((sql) => askForEmail(deps, sql, session.userId, email));
+      if (email !== undefined) await deps.store.write((sql) => askForEmail(deps, sql, session, email));
       return readProfile(deps, session);
     },
   );

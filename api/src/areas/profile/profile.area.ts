@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { profileAudit } from "./profile.audit.copy.ts";
 import { avatarFileRoutes, avatarRoutes } from "./avatar.routes.ts";
 import { exportRoutes } from "./export.routes.ts";
 import { meRoutes } from "./me.routes.ts";
@@ -15,4 +16,5 @@ export const profileArea: ApiArea = {
     await app.register(avatarFileRoutes, { dataDir });
     await app.register(exportRoutes, { prefix: "/api/profile", ...base, store });
   },
+  audits: { events: Object.values(profileAudit) },
 };

@@ -57,7 +57,9 @@ describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
     expect((await mailTo(api, email, "email_change_asked")).text).toContain(wanted);
     const link = tokenIn(await mailTo(api, wanted, "change_email"));
     expect((await visitor().login(wanted)).statusCode).toBe(401);
-    expect((await visitor().post("/api/auth/verify-email", { token: link })).json()).toEqual({ status: "changed" });
+    expect((await visitor().post("/api/auth/verify-email", { token: link, password: PASSWORD })).json()).toEqual({
+      status: "changed",
+    });
     expect((await browser.get("/api/profile/me")).json()).toMatchObject({ email: wanted, pendingEmail: null });
     await mailTo(api, email, "email_changed");
     expect((await visitor().login(wanted)).statusCode).toBe(200);
@@ -98,7 +100,9 @@ describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
       expect((await change(fourth.browser, { email: tired })).json()).toMatchObject({ pendingEmail: tired });
     }
     const link = tokenIn(await mailTo(api, tired, "change_email"));
-    expect((await visitor().post("/api/auth/verify-email", { token: link })).json()).toEqual({ status: "changed" });
+    expect((await visitor().post("/api/auth/verify-email", { token: link, password: PASSWORD })).json()).toEqual({
+      status: "changed",
+    });
   });
 
   test("nobody sends mail to one address after another", async () => {
@@ -167,7 +171,9 @@ describe.each(AREA_DATABASES)("one's own profile on %s", (database) => {
     const token = tokenIn(await mailTo(api, theirs, "change_email"));
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await browser.post("/api/profile/password", body)).statusCode).toBe(204);
-    expect((await visitor().post("/api/auth/verify-email", { token })).json()).toMatchObject({ code: "link_invalid" });
+    expect((await visitor().post("/api/auth/verify-email", { token, password: PASSWORD })).json()).toMatchObject({
+      code: "link_invalid",
+    });
     expect((await browser.get("/api/profile/me")).json()).toMatchObject({ email, pendingEmail: null });
   });
 

@@ -3,6 +3,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
 import { clinicNameOf, setPasswordHash } from "../auth/accounts.queries.ts";
@@ -16,6 +17,7 @@ import type { Passwords } from "../auth/public/passwords.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
 import { describePlaces, SessionId, SignedInPlace } from "../auth/public/signed-in-places.ts";
 import { deletePinsOf } from "../shared-tablets/shared-tablets.queries.ts";
+import { profileAudit } from "./profile.audit.copy.ts";
 
 export interface SecurityDeps {
   store: Store;
@@ -60,6 +62,8 @@ export const passwordRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app, d
         const others = (await sessions.openOf(sql, userId)).filter((id) => id !== sessionId);
         await sessions.revoke(sql, others, "password_changed");
         await mails.notice(sql, "password_changed", user.email, accountMailsCopy.passwordChanged(user.firstName));
+        const fact = { clinicId, at: toInstant(now()), by: session, entityId: userId };
+        await recordAudit(sql, profileAudit.passwordChanged, { ...fact, details: { sessions: others.length } });
         return others;
       });
       sessions.forgetSession(sessionId);
@@ -98,11 +102,14 @@ export const sessionListRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app
       },
     },
     async (request, reply) => {
-      const { userId } = clinicSession(request);
+      const by = clinicSession(request);
+      const { clinicId, userId } = by;
       const { id } = request.params;
       await store.write(async (sql) => {
         if (!(await sessions.openOf(sql, userId)).includes(id)) throw new Problem("not_found");
         await sessions.revoke(sql, [id], "ended_by_user");
+        const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
+        await recordAudit(sql, profileAudit.sessionEnded, fact);
       });
       sessions.announceRevoked([id]);
       return reply.code(204).send();
@@ -119,10 +126,13 @@ export const sessionListRoutes: FastifyPluginAsyncZod<SecurityDeps> = async (app
       },
     },
     async (request) => {
-      const { userId, sessionId } = clinicSession(request);
+      const by = clinicSession(request);
+      const { clinicId, userId, sessionId } = by;
       const ended = await store.write(async (sql) => {
         const others = (await sessions.openOf(sql, userId)).filter((id) => id !== sessionId);
         await sessions.revoke(sql, others, "ended_by_user");
+        const fact = { clinicId, at: toInstant(now()), by, entityId: userId, details: { sessions: others.length } };
+        await recordAudit(sql, profileAudit.othersEnded, fact);
         return others;
       });
       sessions.announceRevoked(ended);

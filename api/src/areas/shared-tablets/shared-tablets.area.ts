@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { sharedTabletsAudit } from "./shared-tablets.audit.copy.ts";
 import { sharedTabletsRoutes } from "./shared-tablets.routes.ts";
 
 export const sharedTabletsArea: ApiArea = {
@@ -11,4 +12,5 @@ export const sharedTabletsArea: ApiArea = {
       ...proof,
     });
   },
+  audits: { events: Object.values(sharedTabletsAudit) },
 };

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
+import { auditLog } from "../../testing/audit-log.ts";
 import type { TestApi } from "../../testing/build-test-api.ts";
 import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
 import { aRegistration, PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
@@ -197,17 +198,11 @@ describe.each(DATABASES)("a tablet that several people share, on %s", (database)
     expect(await seen(own)).toBeNull();
     expect((await enrol({ userId: second.userId, password: PASSWORD })).statusCode).toBe(204);
     expect(await seen(own)).toMatchObject({ name: "Room 2", people: [{ userId: colleague.userId }] });
-    const [event] = await api.store.read((sql) =>
-      rowsOf(
-        sql,
-        globalQuery
-          .selectFrom("securityEvents")
-          .select("details")
-          .where("kind", "=", "tablet_enrolled")
-          .where("userId", "=", colleague.userId),
-      ),
+    const events = await auditLog(api.store, (await own.get("/api/profile/me")).json().clinic._id);
+    const enrolled = events.filter(
+      ({ code, actorId }) => code === "sharedTablets.enrolled" && actorId === colleague.userId,
     );
-    expect(JSON.parse(event?.details ?? "")).toMatchObject({ witness: second.userId });
+    expect(enrolled).toMatchObject([{ details: { witnessId: second.userId } }]);
     expect(codeOf(await enrol({ userId: second.userId, password: PASSWORD }))).toEqual([403, "forbidden"]);
     expect(codeOf(await own.call("DELETE", "/api/shared-tablets/current"))).toEqual([403, "forbidden"]);
     // Its sessions end with the shift like any other's.

@@ -1,10 +1,10 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { Problem } from "../../http/errors.ts";
 import type { ClinicSession } from "../../http/session.ts";
-import { recordSecurityEvent } from "../auth/sessions.queries.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
+import { sharedTabletsAudit } from "./shared-tablets.audit.copy.ts";
 import type { SharedTablets } from "./public/shared-tablets.ts";
 import {
   deleteSharedTablet,
@@ -30,15 +30,6 @@ async function ownTablet(sql: Sql, { deviceId, clinicId }: ClinicSession): Promi
   return tablet;
 }
 
-function note(
-  sql: Sql,
-  { userId, clinicId, sessionId, deviceId }: ClinicSession,
-  { kind, at, ...more }: { kind: string; at: string; witness?: string },
-) {
-  const details = JSON.stringify({ deviceId, ...more });
-  return recordSecurityEvent(sql, { id: uuidv7(), kind, at, userId, clinicId, sessionId, network: null, details });
-}
-
 /**
  * This browser becomes a tablet that several people share; sessions on it end with the shift. Also changes its name and lock.
  * `witness`: the second of the staff, by whose word somebody enrols it who is no owner.
@@ -61,9 +52,11 @@ export async function enrolTablet(
     const { enrolledAt, enrolledBy } = enrolled;
     await putSharedTablet(sql, { deviceId, clinicId, ...given, enrolledAt, enrolledBy });
     if (before) return [];
-    await note(sql, session, { kind: "tablet_enrolled", at, ...(witness === null ? {} : { witness }) });
     const endsBy = await tablets.passwordGiven(sql, deviceId, { id: userId, clinicId });
-    return endsBy === null ? [] : shortenSessionsOn(sql, deviceId, clinicId, endsBy);
+    const ids = endsBy === null ? [] : await shortenSessionsOn(sql, deviceId, clinicId, endsBy);
+    const fact = { clinicId, at, by: session, entityId: deviceId, details: { witnessId: witness } };
+    await recordAudit(sql, sharedTabletsAudit.enrolled, fact);
+    return ids;
   });
   for (const id of shortened) sessions.forgetSession(id);
 }
@@ -73,7 +66,8 @@ export async function releaseTablet({ store, now }: SharedTabletsDeps, session: 
   await store.write(async (sql) => {
     const { deviceId } = await ownTablet(sql, session);
     await deleteSharedTablet(sql, deviceId);
-    await note(sql, session, { kind: "tablet_released", at: toInstant(now()) });
+    const fact = { clinicId: session.clinicId, at: toInstant(now()), by: session, entityId: deviceId, details: {} };
+    await recordAudit(sql, sharedTabletsAudit.released, fact);
   });
 }
 
@@ -86,17 +80,13 @@ export async function choosePin(
   const pinHash = await tablets.hash(pin);
   await store.write(async (sql) => {
     const { deviceId } = await ownTablet(sql, session);
-    const { userId, authenticatedAtMs } = session;
+    const { clinicId, userId, authenticatedAtMs } = session;
     const before = await pinOf(sql, deviceId, userId);
     const passwordAt = toInstant(authenticatedAtMs);
     const later = before !== undefined && before.passwordAt > passwordAt ? before.passwordAt : passwordAt;
-    await putPin(sql, {
-      deviceId,
-      userId,
-      pinHash,
-      wrongTries: 0,
-      passwordAt: later,
-      updatedAt: toInstant(now()),
-    });
+    const at = toInstant(now());
+    await putPin(sql, { deviceId, userId, pinHash, wrongTries: 0, passwordAt: later, updatedAt: at });
+    const fact = { clinicId, at, by: session, entityId: userId, details: {} };
+    await recordAudit(sql, sharedTabletsAudit.pinChosen, fact);
   });
 }

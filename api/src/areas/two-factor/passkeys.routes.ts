@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { anySession, type Session } from "../../http/session.ts";
 import { Credential, type Passkeys } from "./public/passkeys.ts";
+import { twoFactorAudit } from "./two-factor.audit.copy.ts";
 import { twoFactorMails } from "./two-factor.copy.ts";
 import { deletePasskey, passkeyById } from "./two-factor.queries.ts";
 import {
@@ -39,9 +40,11 @@ async function keep(
     if (!(await passkeys.add(sql, made))) throw new Problem("already_exists");
     const user = await holder(sql, userId);
     const words = twoFactorMails.on(user.firstName, twoFactorMails.passkey(name));
-    await announce(deps, sql, user, { kind: "passkey_on", words });
     const recoveryCodes = isFirst ? await secondFactors.newCodes(sql, userId) : [];
-    return { recoveryCodes, ended: await strengthen(deps, sql, session) };
+    const ended = await strengthen(deps, sql, session);
+    const event = { kind: "passkey_on", event: twoFactorAudit.passkeyOn, words, entityId: made.passkey.id };
+    await announce(deps, sql, { by: session, user }, event);
+    return { recoveryCodes, ended };
   });
   sessions.forgetSession(session.sessionId);
   sessions.announceRevoked(done.ended);
@@ -107,7 +110,8 @@ export const passkeysRoutes: FastifyPluginAsyncZod<PasskeysDeps & TwoFactorDoor>
         await secondFactors.tidy(sql, session.userId);
         const user = await holder(sql, session.userId);
         const words = twoFactorMails.off(user.firstName, twoFactorMails.passkey(before.name));
-        await announce(deps, sql, user, { kind: "passkey_off", words });
+        const event = { kind: "passkey_off", event: twoFactorAudit.passkeyOff, words, entityId: id };
+        await announce(deps, sql, { by: session, user }, event);
       });
       return reply.code(204).send();
     },

@@ -1,4 +1,5 @@
 import type { ApiArea } from "../../area.ts";
+import { twoFactorAudit } from "./two-factor.audit.copy.ts";
 import { passkeysRoutes } from "./passkeys.routes.ts";
 import { totpRoutes, twoFactorRoutes } from "./two-factor.routes.ts";
 
@@ -10,4 +11,5 @@ export const twoFactorArea: ApiArea = {
       await app.register(routes, { prefix: "/api/admin/auth/two-factor", ...factors, permission: "admin" });
     }
   },
+  audits: { events: Object.values(twoFactorAudit) },
 };

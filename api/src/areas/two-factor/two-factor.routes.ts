@@ -1,16 +1,17 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { type AuditEvent, recordAudit } from "../../audit/record-audit.ts";
 import type { MailWords } from "../../mail/mail-template.ts";
 import { Problem } from "../../http/errors.ts";
 import { anySession, type Session } from "../../http/session.ts";
 import { userById } from "../auth/accounts.queries.ts";
-import { recordSecurityEvent, setAssurance, type UserRow } from "../auth/sessions.queries.ts";
+import { setAssurance, type UserRow } from "../auth/sessions.queries.ts";
 import type { AccountMails } from "../auth/public/account-mails.ts";
 import type { Sessions } from "../auth/public/sessions.ts";
 import type { SecondFactors } from "./public/second-factors.ts";
+import { twoFactorAudit } from "./two-factor.audit.copy.ts";
 import { twoFactorMails } from "./two-factor.copy.ts";
 import { hasApp, passkeysOf, recoveryCodesLeft } from "./two-factor.queries.ts";
 
@@ -52,17 +53,25 @@ export async function holder(sql: Sql, userId: string): Promise<UserRow> {
   return user;
 }
 
-/** What was done to an account stands in the log, and its holder hears of it. */
+interface Announced {
+  /** Of the mail. */
+  kind: string;
+  event: AuditEvent;
+  words: MailWords;
+  /** The user if not given. */
+  entityId?: string;
+}
+
+/** Records a change of an account in the audit log, and mails its holder. */
 export async function announce(
   { mails, now }: Pick<TwoFactorDeps, "mails" | "now">,
   sql: Sql,
-  user: UserRow,
-  { kind, words, details = {} }: { kind: string; words: MailWords; details?: Record<string, unknown> },
+  { by, user }: { by: Session; user: UserRow },
+  { kind, event, words, entityId = user.id }: Announced,
 ): Promise<void> {
-  const { id: userId, clinicId } = user;
-  const event = { id: uuidv7(), kind, at: toInstant(now()), userId, clinicId, sessionId: null, network: null };
-  await recordSecurityEvent(sql, { ...event, details: JSON.stringify(details) });
   await mails.notice(sql, kind, user.email, words);
+  const fact = { clinicId: user.clinicId, at: toInstant(now()), by, entityId, details: {} };
+  await recordAudit(sql, event, fact);
 }
 
 /** Platform staff must keep one. @throws Problem `second_factor_required` */
@@ -113,12 +122,15 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<TwoFactorDeps & TwoFactorDoo
       schema: { summary: "Ten new recovery codes; the ones from before are void", response: { 200: RecoveryCodes } },
     },
     async (request) => {
-      const { userId } = anySession(request);
+      const by = anySession(request);
+      const { userId } = by;
       return store.write(async (sql) => {
         if ((await secondFactors.methodsOf(sql, userId)).length === 0) throw new Problem("not_found");
         const user = await holder(sql, userId);
-        await announce(deps, sql, user, { kind: "recovery_codes", words: twoFactorMails.newCodes(user.firstName) });
-        return { recoveryCodes: await secondFactors.newCodes(sql, userId) };
+        const recoveryCodes = await secondFactors.newCodes(sql, userId);
+        const words = twoFactorMails.newCodes(user.firstName);
+        await announce(deps, sql, { by, user }, { kind: "recovery_codes", event: twoFactorAudit.newCodes, words });
+        return { recoveryCodes };
       });
     },
   );
@@ -164,8 +176,9 @@ export const totpRoutes: FastifyPluginAsyncZod<TwoFactorDeps & TwoFactorDoor> = 
         if (recoveryCodes === null) return null;
         const user = await holder(sql, userId);
         const words = twoFactorMails.on(user.firstName, twoFactorMails.totp);
-        await announce(deps, sql, user, { kind: "totp_on", words });
-        return { recoveryCodes, ended: await strengthen(deps, sql, session) };
+        const ended = await strengthen(deps, sql, session);
+        await announce(deps, sql, { by: session, user }, { kind: "totp_on", event: twoFactorAudit.appOn, words });
+        return { recoveryCodes, ended };
       });
       if (done === null) throw new Problem("wrong_code");
       sessions.forgetSession(session.sessionId);
@@ -185,7 +198,7 @@ export const totpRoutes: FastifyPluginAsyncZod<TwoFactorDeps & TwoFactorDoor> = 
         await secondFactors.tidy(sql, session.userId);
         const user = await holder(sql, session.userId);
         const words = twoFactorMails.off(user.firstName, twoFactorMails.totp);
-        await announce(deps, sql, user, { kind: "totp_off", words });
+        await announce(deps, sql, { by: session, user }, { kind: "totp_off", event: twoFactorAudit.appOff, words });
       });
       return reply.code(204).send();
     },

@@ -5,6 +5,7 @@ import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { appointmentRow, clientRow, petRow } from "@fernpaw/testing/builders";
 import { expect } from "vitest";
+import * as duplicates from "../../areas/imports/import-duplicates.queries.ts";
 import * as links from "../../areas/imports/import-links.queries.ts";
 import * as imports from "../../areas/imports/imports.queries.ts";
 import * as stored from "../../areas/imports/match/stored-rows.queries.ts";
@@ -149,6 +150,35 @@ const linksContract = contractOf("areas/imports/import-links.queries.ts", links,
   expect((await read((sql) => q.linkedRows(sql, neighbour.clinicId, [idOf(1)]))).get(idOf(1))).toBe(idOf(99));
 });
 
+const duplicatesContract = contractOf("areas/imports/import-duplicates.queries.ts", duplicates, async (q, desk) => {
+  const { read, write, clinic, neighbour } = desk;
+  const { clinicId } = clinic;
+  await fill(desk);
+  const pair = (kind: "client" | "pet", row: number, other: number, line: number): duplicates.DuplicatePair => ({
+    kind,
+    rowId: idOf(row),
+    otherId: idOf(other),
+    line,
+  });
+  const [apart, pets_, owners] = [pair("client", 1, 3, 4), pair("pet", 11, 13, 3), pair("client", 2, 3, 2)];
+  // The fourth client was merged, and the clinic has no client 99.
+  const gone = [pair("client", 1, 4, 5), pair("client", 2, 99, 6)];
+  await write(async (sql) => {
+    await q.addDuplicates(sql, clinicId, IMPORT, [apart, pets_, owners, ...gone]);
+    await q.addDuplicates(sql, clinicId, OTHER_IMPORT, [apart, pair("pet", 12, 13, 1)]);
+    await q.addDuplicates(sql, neighbour.clinicId, IMPORT, [pair("client", 1, 2, 1)]);
+  });
+  const open = (importId: string, limit = 9) => read((sql) => q.openDuplicates(sql, clinicId, importId, limit));
+  expect(await open(IMPORT)).toEqual([owners, pets_, apart]);
+  expect(await open(IMPORT, 2)).toEqual([owners, pets_]);
+  await write((sql) => q.keepApart(sql, clinicId, IMPORT, apart));
+  await write((sql) => q.keepApart(sql, clinicId, OTHER_IMPORT, owners));
+  expect(await open(IMPORT)).toEqual([owners, pets_]);
+  await write((sql) => q.removeDuplicates(sql, clinicId, IMPORT));
+  expect([await open(IMPORT), await open(OTHER_IMPORT)]).toEqual([[], [pair("pet", 12, 13, 1)]]);
+  expect(await read((sql) => q.openDuplicates(sql, neighbour.clinicId, IMPORT, 9))).toHaveLength(1);
+});
+
 const storedContract = contractOf("areas/imports/match/stored-rows.queries.ts", stored, async (q, desk) => {
   const { read, clinic } = desk;
   const { clinicId } = clinic;
@@ -200,6 +230,7 @@ const unfinishedContract = contractOf(
 export const IMPORT_CONTRACTS: readonly QueryContract[] = [
   importsContract,
   linksContract,
+  duplicatesContract,
   undoContract,
   storedContract,
   unfinishedContract,

@@ -106,11 +106,20 @@ const exportContract = contractOf("sync/clinic-export.queries.ts", exported, asy
 const compactionContract = contractOf(
   "sync/compaction.queries.ts",
   compaction,
-  async (q, { read, sync, clinic, neighbour }) => {
+  async (q, { read, write, sync, clinic, neighbour }) => {
     const without = (day: string) => read((sql) => q.clinicsWithoutDay(sql, day));
     expect(await without("2026-11-21")).toEqual([clinic.clinicId, neighbour.clinicId].toSorted());
     await sync.compact(clinic.clinicId);
     expect(await without("2026-11-21")).toEqual([neighbour.clinicId]);
+    expect(await read(q.countParked)).toBe(0);
+    await write((sql) =>
+      sql.run(
+        `insert into "sync_parked" ("clinicId", "uuid", "clientId", "mutationId", "deviceId", "userId", "name", "v",
+       "payload", "error", "parkedAt") values (?, ?, ?, 1, 'tablet', ?, 'pets.correct', 1, '{}', 'TypeError', ?)`,
+        [clinic.clinicId, idOf(1), idOf(2), clinic.userId, LATER],
+      ),
+    );
+    expect(await read(q.countParked)).toBe(1);
   },
 );
 

@@ -22,6 +22,11 @@ test.each([
   "See www.evil.example now",
   "evil.example/login",
   "javascript://%0aalert(1)",
+  "javascript:alert(1)",
+  "mailto:ana@evil.example",
+  "https:evil.example",
+  String.raw`HTTPS:\\evil.example`,
+  "evil\u3002example/login",
 ])("the name %j is refused: it is an address of the web", (value) => {
   expect(z.safeParse(requiredName(80).check(noAddress()), value).success).toBe(false);
 });

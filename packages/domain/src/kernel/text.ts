@@ -61,8 +61,12 @@ export const nameText = (max: number) => storable(max, oneLine);
 /** `nameText(max)` with at least one visible character. */
 export const requiredName = (max: number) => nameText(max).check(notEmpty());
 
-const WEB_ADDRESS = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.[^\s.]|[a-z0-9-]\.[a-z]{2,}\/\S/i;
+const WEB_ADDRESS = /[a-z][a-z0-9+.-]*:\/\/|\b(?:https?|mailto|javascript):|\bwww\.[^\s.]|[a-z0-9-]\.[a-z]{2,}\/\S/i;
+
+/** As browsers read it: they take a backslash for a slash, and the full stops of other scripts for ours. */
+const asBrowsersRead = (value: string): string =>
+  value.normalize("NFKC").replaceAll("\\", "/").replaceAll("\u3002", ".");
 
 /** For the names of people and clinics: they stand in mails, and mail programs make a link of a web address. */
 export const noAddress = () =>
-  z.refine<string>((value) => !WEB_ADDRESS.test(value), { error: "must not contain a web address" });
+  z.refine<string>((value) => !WEB_ADDRESS.test(asBrowsersRead(value)), { error: "must not contain a web address" });

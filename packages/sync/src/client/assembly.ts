@@ -5,6 +5,7 @@ import { removeOldCaches } from "./device-start.ts";
 import { browserEnvironment } from "./browser-environment.ts";
 import type { Channel, ClientEnvironment } from "./environment.ts";
 import { Leadership } from "./leadership.ts";
+import { lockNameOf } from "./lock-name.ts";
 import { LocalWriter } from "./local-write.ts";
 import { MutationRunner, type Author } from "./mutation-runner.ts";
 import { OutboxDb, outboxName } from "./outbox-db.ts";
@@ -147,7 +148,7 @@ export function assemble(options: SyncClientOptions, parts: ClientParts, isStopp
   const storage = openStorage(options, environment, isStopped);
   const { cache, outbox, status, guard } = storage;
   const runner = new MutationRunner(options.mutations, author);
-  const lockName = `fernpaw-sync-${clinicId}-${options.actor.userId}`;
+  const lockName = lockNameOf(cache.name);
   const channel = environment.openChannel(lockName);
   const tell = (message: TabMessage): void => channel?.post(message);
   const { check, until } = waiters();

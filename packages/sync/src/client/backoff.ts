@@ -3,6 +3,9 @@ import { randomFraction, type ClientEnvironment } from "./environment.ts";
 /** Failures in a row after which the device says that it is offline. */
 export const OFFLINE_AFTER = 2;
 
+/** Between two cycles of the loop, whatever goes wrong. */
+export const LEAST_PAUSE_MS = 250;
+
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
 /** Offline, a probe is not worth more often. */

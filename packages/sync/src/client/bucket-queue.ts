@@ -1,5 +1,5 @@
 import { BUCKETS, type Bucket } from "../protocol.ts";
-import { backoffMs } from "./backoff.ts";
+import { backoffMs, LEAST_PAUSE_MS } from "./backoff.ts";
 import type { CacheDb } from "./cache-db.ts";
 import type { BucketLoader, LoadOutcome } from "./client-types.ts";
 import type { ClientEnvironment } from "./environment.ts";
@@ -94,7 +94,8 @@ export class BucketQueue {
     const { environment } = this.#parts;
     this.#failures += 1;
     this.#isPaused = true;
-    environment.after(isPullFirst ? 0 : backoffMs(environment, this.#failures), () => {
+    const waitMs = isPullFirst ? 0 : backoffMs(environment, this.#failures);
+    environment.after(Math.max(waitMs, LEAST_PAUSE_MS), () => {
       this.#isPaused = false;
       this.#wake();
     });

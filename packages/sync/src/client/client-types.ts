@@ -36,6 +36,8 @@ export interface SyncStatus {
   queued: number;
   oldestQueuedAt: string | null;
   lastContactAt: string | null;
+  /** The device's clock less the server's, as of the last contact; 0 where they agree or nothing is known. */
+  clockSkewMs: number;
   /** Open attention items on this device. */
   attentionCount: number;
   buckets: Record<Bucket, BucketStatus>;

@@ -14,11 +14,14 @@ export interface LoadTarget {
   isRebuild: boolean;
   /** Random; only the newest attempt at a bucket may store anything. */
   attempt: string;
+  /** The server was at this version when the load began: an answer of before would bring rows that no pull puts right. */
+  atLeast: number;
 }
 
 export function targetOf(meta: SyncMeta, bucket: Bucket, attempt: string): LoadTarget {
   const { epoch, scopeRev } = meta.rebuild ?? meta;
-  return { bucket, epoch, scopeRev, isRebuild: meta.rebuild !== null, attempt };
+  const isRebuild = meta.rebuild !== null;
+  return { bucket, epoch, scopeRev, isRebuild, attempt, atLeast: isRebuild ? 0 : meta.cursor };
 }
 
 /** Whether the device still wants what `target` says. */

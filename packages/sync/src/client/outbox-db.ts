@@ -15,6 +15,7 @@ export interface OutboxEntry extends Omit<PendingEntry, "seq"> {
 export type QueuedEntry = OutboxEntry & { seq: number };
 
 export interface ArchivedEntry extends QueuedEntry {
+  /** The server's time, as far as the device knew it. */
   archivedAt: number;
   /** The cursor of the cache that had the effects; its commit may still be lost to a power cut. */
   coveredBy?: number;

@@ -1,5 +1,5 @@
 import type { PushMutation, PushResult } from "../protocol.ts";
-import { MAX_BATCH, MAX_PUSH_BYTES } from "../protocol.ts";
+import { AWAITS_ROW, MAX_BATCH, MAX_PUSH_BYTES } from "../protocol.ts";
 import { letExpire, putToRest, readArchive } from "./outbox-archive.ts";
 import type { OutboxDb, OutboxEntry, QueuedEntry } from "./outbox-db.ts";
 
@@ -185,6 +185,11 @@ export function isRefused({ result }: Pick<OutboxEntry, "result">): boolean {
   return result !== null && result.status !== "applied" && result.status !== "merged";
 }
 
+/** A final refusal: its author has the inbox item. One that waits for another device's row is not final. */
+function isRefusedForGood(entry: Pick<OutboxEntry, "result">): boolean {
+  return isRefused(entry) && entry.result?.code !== AWAITS_ROW;
+}
+
 /** Whether the effects of `entry` are on this device. */
 export function isAcked(entry: { clientId: string; id: number }, acks: Readonly<Record<string, number>>): boolean {
   return entry.id <= (acks[entry.clientId] ?? 0);
@@ -219,11 +224,14 @@ async function forgetHeard(outbox: OutboxDb, left: readonly QueuedEntry[]): Prom
   if (over.length > 0) await outbox.meta.bulkDelete(over.map(({ key }) => key));
 }
 
-/** Moves what `acks` covers, as of `cursor`, to the archive and lets go of what has rested long enough. */
+/**
+ * Moves what `acks` covers, as of `cursor`, to the archive and lets go of what has rested long enough. `nowMs` is the
+ * server's time; `isSure` where the server has just said it.
+ */
 export async function archiveAcked(
   outbox: OutboxDb,
   { acks, cursor }: { acks: Readonly<Record<string, number>>; cursor: number },
-  nowMs: number,
+  { nowMs, isSure }: { nowMs: number; isSure: boolean },
 ): Promise<SettledPage> {
   const isForgotten = ({ clientId, id, result }: QueuedEntry): boolean =>
     result?.version !== undefined && result.version <= cursor && !isAcked({ clientId, id }, acks);
@@ -237,7 +245,7 @@ export async function archiveAcked(
       await deleteQueued(outbox, queue, (entry) => isAcked(entry, acks));
       await forgetHeard(outbox, left);
     }
-    await letExpire(outbox, nowMs);
+    if (isSure) await letExpire(outbox, nowMs);
     return { isForgotten: left.some(isForgotten) };
   });
 }
@@ -252,7 +260,8 @@ interface Redrive {
 /**
  * Numbers archive and queue anew under one fresh client id, in their order, so that everything is sent
  * again; the server drops by uuid what it still has. Every tab then continues under a client id of its
- * own (`generation`). Answers whether anything was done.
+ * own (`generation`). A refused change in the archive stays there: its author has decided what to do instead, and a
+ * server that lost the other side of it might take it now. Answers whether anything was done.
  */
 export async function redrive(outbox: OutboxDb, { from, to, clientId }: Redrive): Promise<boolean> {
   return outbox.transaction("rw", outbox.q, outbox.archive, outbox.meta, async () => {
@@ -260,13 +269,17 @@ export async function redrive(outbox: OutboxDb, { from, to, clientId }: Redrive)
     if (stored !== from) return false;
     if (to !== from) await outbox.meta.put({ key: "epoch", value: to });
     if (from === "") return false;
-    const rested = (await readArchive(outbox)).map(
-      ({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry,
-    );
+    const resting = await readArchive(outbox);
+    const refused = resting.filter(isRefusedForGood);
+    const rested = resting
+      .filter((entry) => !isRefusedForGood(entry))
+      .map(({ archivedAt: _at, coveredBy: _by, ...entry }): QueuedEntry => entry);
     const entries = [...rested, ...(await readQueue(outbox))].sort((a, b) => a.seq - b.seq);
     await outbox.q.bulkPut(entries.map((entry, index) => ({ ...entry, clientId, id: index + 1, result: null })));
     await outbox.meta.where("key").startsWith(HEARD).delete();
     await outbox.archive.clear();
+    // In the new life no page will cover them, and none has to.
+    await outbox.archive.bulkPut(refused.map((entry) => ({ ...entry, coveredBy: 0 })));
     await outbox.meta.put({ key: "generation", value: (await metaValue(outbox, "generation", 0)) + 1 });
     return true;
   });

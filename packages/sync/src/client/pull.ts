@@ -1,6 +1,7 @@
 import type { PullDelta, PullReset } from "../protocol.ts";
 import { PROTOCOL, PullResponse } from "../protocol.ts";
 import type { CacheDb, Tombstone } from "./cache-db.ts";
+import type { ClockReading } from "./clock-skew.ts";
 import { encodeContent, newNonce, post, PULL_MS, type Trouble, type Wire } from "./exchange.ts";
 import type { MutationRunner } from "./mutation-runner.ts";
 import { isAcked, readOutboxEpoch } from "./outbox.ts";
@@ -38,7 +39,15 @@ export interface PullState {
 }
 
 export type PullOutcome =
-  | { kind: "page"; more: boolean; to: number; acks: Record<string, number> }
+  | {
+      kind: "page";
+      more: boolean;
+      to: number;
+      acks: Record<string, number>;
+      epoch: string;
+      outboxEpoch: string;
+      clock: ClockReading;
+    }
   /** The answer does not belong to what is on the device any more. */
   | { kind: "stale" }
   | { kind: "reset"; reset: PullReset["reset"]; asked: { epoch: string; outboxEpoch: string } }
@@ -102,6 +111,7 @@ export class Puller {
     const { epoch, scopeRev, cursor, clients } = asked;
     const nonce = newNonce(environment);
     const body = { protocol: PROTOCOL, ...request, epoch, scopeRev, cursor, clients, limit: PAGE_ROWS, nonce };
+    const askedMs = environment.nowMs();
     const answer = await post(
       { transport, environment },
       {
@@ -118,9 +128,10 @@ export class Puller {
       return { kind: "reset", reset: answer.value.reset, asked: { epoch, outboxEpoch: asked.outboxEpoch } };
     }
     const delta = answer.value;
+    const clock = { askedMs, heardMs: environment.nowMs(), serverTime: delta.serverTime };
     const acks = await guard.run(() => this.apply(asked, delta));
     if (!acks) return { kind: "stale" };
-    return { kind: "page", more: delta.more, to: delta.to, acks };
+    return { kind: "page", more: delta.more, to: delta.to, acks, epoch, outboxEpoch: asked.outboxEpoch, clock };
   }
 
   async #ask(): Promise<PullState> {

@@ -1,3 +1,4 @@
+import { LEAST_PAUSE_MS } from "./backoff.ts";
 import type { ClientEnvironment } from "./environment.ts";
 
 /** While it lasts the queue waits and only pulls go on. Timers, because a clock may jump by a day. */
@@ -19,7 +20,7 @@ export class PushPause {
   begin(ms: number): void {
     this.#cancel?.();
     this.#isOn = true;
-    this.#cancel = this.#environment.after(ms, () => {
+    this.#cancel = this.#environment.after(Math.max(ms, LEAST_PAUSE_MS), () => {
       this.#isOn = false;
       this.#onOver();
     });

@@ -30,7 +30,7 @@ export type PushOutcome =
   | { kind: "done"; sent: number }
   /** The server has not answered the first pull yet, so there is nothing to send under. */
   | { kind: "no_epoch" }
-  | { kind: "stopped"; reason: "transient" | "gap" | "unknown_mutation"; retryAfterMs: number }
+  | { kind: "stopped"; reason: "transient" | "gap" | "unknown_mutation"; retryAfterMs: number; isDiskFull: boolean }
   | { kind: "redrive"; reason: "epoch_changed" | "client_forked" }
   | { kind: "trouble"; trouble: Trouble };
 
@@ -152,8 +152,8 @@ export class Pusher {
   #read(answer: PushAnswer, noted: number, asked: number): "next" | "again" | PushOutcome {
     this.#limit = Math.min(MAX_BATCH, this.#limit * 2);
     if (answer.stopped) {
-      const { reason, retryAfterMs } = answer.stopped;
-      return { kind: "stopped", reason, retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_MS };
+      const { reason, retryAfterMs = DEFAULT_RETRY_MS, code } = answer.stopped;
+      return { kind: "stopped", reason, retryAfterMs, isDiskFull: code === "disk_full" };
     }
     if (noted === asked) return "next";
     // An answer about nothing that we sent would let us ask for ever.

@@ -114,6 +114,15 @@ export class Resets {
     await this.redrive(epoch, epoch);
   }
 
+  /**
+   * The server has sent a page under the epoch of the copy, and the outbox has another or none: it was lost, or made
+   * anew by the browser. No reset will come, so the outbox follows the copy. Answers that there may be something to send at once.
+   */
+  async followCopy(outboxEpoch: string, epoch: string): Promise<true> {
+    await this.redrive(outboxEpoch, epoch);
+    return true;
+  }
+
   protected async redrive(from: string, to: string): Promise<void> {
     const { guard, outbox, environment } = this.parts;
     const plan = { from, to, clientId: uuidV7(environment) };

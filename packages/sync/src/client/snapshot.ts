@@ -111,7 +111,7 @@ export class SnapshotLoader {
           return this.#refused(await troubleOf(answer, environment.nowMs()), target);
         }
         touch = soonAgain(environment, () => postpone(STALL_MS));
-        const isWhole = await this.#read(answer, { target, intake, touch });
+        const isWhole = await this.#read(answer, { target, intake, touch, isResumed: progress !== null });
         return isWhole ? "whole" : { kind: "interrupted", retryAfterMs: null };
       });
     } finally {
@@ -143,7 +143,7 @@ export class SnapshotLoader {
   /** Answers whether `begin` and `end` framed what came. */
   async #read(
     answer: SyncAnswer,
-    { target, intake, touch }: { target: LoadTarget; intake: Intake; touch: () => void },
+    { target, intake, touch, isResumed }: { target: LoadTarget; intake: Intake; touch: () => void; isResumed: boolean },
   ): Promise<boolean> {
     touch();
     let hasBegun = false;
@@ -154,6 +154,8 @@ export class SnapshotLoader {
       switch (line.t) {
         case "begin":
           if (line.epoch !== target.epoch || line.scopeRev !== target.scopeRev) throw new Overtaken();
+          // Kept by a proxy, or of a database that lags behind.
+          if (!isResumed && line.version < target.atLeast) return false;
           await this.#parts.guard.run(() => this.#begin(target, line));
           hasBegun = true;
           break;

@@ -11,6 +11,8 @@ export interface Contact {
   /** Null until this launch has heard the server: only then can it say that all is well. */
   lastContactAt: string | null;
   block: { state: "signed_out" | "upgrade" | "attention"; reason: string } | null;
+  /** The device's clock less the server's, as of the last contact. */
+  clockSkewMs: number;
 }
 
 interface Local {
@@ -68,7 +70,7 @@ async function readLocal(cache: CacheDb, outbox: OutboxDb): Promise<Local> {
 export class StatusBoard implements StatusStore {
   readonly #listeners = new Set<() => void>();
   #local = NOTHING_KNOWN;
-  #contact: Contact = { isOffline: false, lastContactAt: null, block: null };
+  #contact: Contact = { isOffline: false, lastContactAt: null, block: null, clockSkewMs: 0 };
   #isPersisted: boolean | null = null;
   #isLeader = false;
   #broken: string | null = null;
@@ -133,6 +135,7 @@ export class StatusBoard implements StatusStore {
       state: this.#state(),
       ...local,
       lastContactAt: this.#contact.lastContactAt,
+      clockSkewMs: this.#contact.clockSkewMs,
       isPersisted: this.#isPersisted,
       isLeader: this.#isLeader,
       reason: this.#broken ?? this.#contact.block?.reason ?? null,

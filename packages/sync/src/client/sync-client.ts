@@ -4,6 +4,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Change } from "../protocol.ts";
 import { assemble, type Assembly, CLIENT_PARTS, type ClientParts } from "./assembly.ts";
 import type { CacheDb } from "./cache-db.ts";
+import { readClockSkew, serverNowMs } from "./clock-skew.ts";
 import type {
   Drafts,
   QueueExport,
@@ -67,7 +68,11 @@ class Client implements SyncClient {
     await guard.run(() => dropOwn(this.#parts));
     const meta = await guard.run(() => readMeta(cache));
     loop.acks = meta.acks;
-    await guard.run(() => archiveAcked(outbox, meta, environment.nowMs()));
+    const clockSkewMs = await guard.run(() => readClockSkew(outbox));
+    status.setContact({ clockSkewMs });
+    // The clock may have been put forward since: nothing goes for its age before the server has been heard.
+    const nowMs = serverNowMs(environment, clockSkewMs);
+    await guard.run(() => archiveAcked(outbox, meta, { nowMs, isSure: false }));
     await guard.run(() => status.refresh(cache, outbox));
     status.setPersisted(await environment.isPersisted().catch(() => null));
     if (this.#isStopped) return;

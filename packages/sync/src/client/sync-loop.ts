@@ -1,6 +1,7 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
-import { backoffMs, OFFLINE_AFTER } from "./backoff.ts";
+import { backoffMs, LEAST_PAUSE_MS, OFFLINE_AFTER } from "./backoff.ts";
 import { BucketQueue } from "./bucket-queue.ts";
+import { compareClocks } from "./clock-skew.ts";
 import { NO_NETWORK, PROBE_MS, type Trouble } from "./exchange.ts";
 import type { LoopParts } from "./loop-parts.ts";
 import { archiveAcked, countUnsent } from "./outbox.ts";
@@ -14,7 +15,7 @@ import { describeBlock, waitAfter } from "./trouble.ts";
 
 const POLL_VISIBLE_MS = 30_000;
 const POLL_HIDDEN_MS = 60_000;
-/** Entries with a result wait for the pull that brings it. */
+/** For the pull that brings what has a result. */
 const UNSETTLED_MS = 2_000;
 /** The same entry behind a gap for the second time: the server has lost what came before. */
 const GAPS_BEFORE_REDRIVE = 2;
@@ -44,6 +45,8 @@ export class SyncLoop {
   /** Something speaks against the connection: the next silence is believed at once. */
   #isDoubted = false;
   #gaps = 0;
+  /** Cycles in a row that came through and left something unsent. */
+  #leftovers = 0;
   #cursor = 0;
   /** Acknowledgements of the page that was stored last; a push must not wait for the cache to read them. */
   acks: Readonly<Record<string, number>> = {};
@@ -143,7 +146,7 @@ export class SyncLoop {
     await this.#parts.onChange().catch(() => undefined);
     if (!this.#isOn) return;
     this.#cancelTimer?.();
-    this.#cancelTimer = this.#parts.environment.after(end.waitMs, () => this.wake());
+    this.#cancelTimer = this.#parts.environment.after(Math.max(end.waitMs, LEAST_PAUSE_MS), () => this.wake());
   }
 
   async #cycle(signal: AbortSignal): Promise<CycleEnd> {
@@ -218,6 +221,7 @@ export class SyncLoop {
     const isUnknown = outcome.reason === "unknown_mutation";
     this.#pushPause.begin(isUnknown ? POLL_HIDDEN_MS : outcome.retryAfterMs);
     if (isUnknown) this.#parts.status.setContact({ block: { state: "upgrade", reason: "unknown_mutation" } });
+    if (outcome.isDiskFull) this.#parts.status.setContact({ block: { state: "attention", reason: "disk_full" } });
     return null;
   }
 
@@ -269,11 +273,14 @@ export class SyncLoop {
     }
   }
 
-  async #settle({ acks, more, to }: Extract<PullOutcome, { kind: "page" }>): Promise<void> {
-    const { outbox, guard, environment, resets } = this.#parts;
+  async #settle(page: Extract<PullOutcome, { kind: "page" }>): Promise<void> {
+    const { acks, more, to, epoch, outboxEpoch, clock } = page;
+    const { outbox, guard, resets } = this.#parts;
+    if (outboxEpoch !== epoch) this.#isWanted = await resets.followCopy(outboxEpoch, epoch);
     this.#cursor = to;
     this.acks = acks;
-    const settled = await guard.run(() => archiveAcked(outbox, { acks, cursor: to }, environment.nowMs()));
+    const when = { nowMs: await compareClocks(this.#parts, clock), isSure: true };
+    const settled = await guard.run(() => archiveAcked(outbox, { acks, cursor: to }, when));
     if (!more && settled.isForgotten) await resets.fork();
   }
 
@@ -281,8 +288,12 @@ export class SyncLoop {
   async #pause(): Promise<number> {
     const { outbox, guard, environment } = this.#parts;
     const poll = environment.isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS;
+    const unsent = await guard.run(() => countUnsent(outbox));
+    if (unsent === 0) this.#leftovers = 0;
     if ((await guard.run(() => outbox.q.count())) === 0) return poll;
-    if ((await guard.run(() => countUnsent(outbox))) === 0) return UNSETTLED_MS;
-    return this.#pushPause.isOn ? poll : 0;
+    if (unsent === 0) return UNSETTLED_MS;
+    if (this.#pushPause.isOn) return poll;
+    // A re-drive has just numbered it anew, say.
+    return Math.min(poll, LEAST_PAUSE_MS * 2 ** this.#leftovers++);
   }
 }

@@ -34,7 +34,12 @@ export async function insertAttention(
     mutationUuid: write.mutationUuid,
     code: item.code ?? item.kind,
     entities: item.entities,
-    mine: { actorId: write.userId, deviceId: write.deviceId, at: write.now, values: bounded(item.mine) },
+    mine: {
+      actorId: write.userId,
+      deviceId: write.deviceId,
+      at: write.deviceAt ?? write.now,
+      values: bounded(item.mine),
+    },
     theirs: item.theirs && {
       actorId: item.theirs.actorId,
       deviceId: null,

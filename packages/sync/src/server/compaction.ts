@@ -7,6 +7,8 @@ const TOMBSTONE_DAYS = 90;
 /** A queue may come again from a device's archive for 14 days, from a forgotten tablet for longer. */
 const RESULT_DAYS = 90;
 const CLIENT_DAYS = 400;
+/** The device never said that it has them: the last of each launch, and all of a device that is gone. */
+const UNHEARD_DAYS = CLIENT_DAYS;
 /** Rows that one write deletes: nobody waits for long. */
 const STEP = 500;
 
@@ -67,6 +69,7 @@ const KEYS = {
   sync_ack: `"clientId", "mutationId"`,
   sync_client: `"clientId"`,
   sync_attempt: `"uuid"`,
+  sync_waiting: `"uuid"`,
   sync_day: `"day"`,
 } as const;
 
@@ -99,24 +102,26 @@ export async function compactClinic(engine: EngineContext, clinicId: string): Pr
     tombstoneFloor,
   ]);
   const oldest = toInstant(nowMs - RESULT_DAYS * DAY_MS);
+  const unheard = toInstant(nowMs - UNHEARD_DAYS * DAY_MS);
   await inSteps(
     store,
     deleteSome(
       "sync_ack",
-      `exists (select 1 from "sync_mutation" m where m."clinicId" = x."clinicId" and m."uuid" = x."uuid" and m."receivedAt" < ?)
-       and "mutationId" <= (select "ackedThrough" from "sync_client" c where c."clinicId" = x."clinicId" and c."clientId" = x."clientId")`,
+      `exists (select 1 from "sync_mutation" m where m."clinicId" = x."clinicId" and m."uuid" = x."uuid" and (m."receivedAt" < ?
+       or (m."receivedAt" < ? and x."mutationId" <= (select "ackedThrough" from "sync_client" c
+       where c."clinicId" = x."clinicId" and c."clientId" = x."clientId"))))`,
     ),
-    [clinicId, oldest],
+    [clinicId, unheard, oldest],
   );
   const results = await inSteps(
     store,
     deleteSome(
       "sync_mutation",
-      `"receivedAt" < ? and "mutationId" <= (select "ackedThrough" from "sync_client" c
-       where c."clinicId" = x."clinicId" and c."clientId" = x."clientId")
+      `("receivedAt" < ? or ("receivedAt" < ? and "mutationId" <= (select "ackedThrough" from "sync_client" c
+       where c."clinicId" = x."clinicId" and c."clientId" = x."clientId")))
        and not exists (select 1 from "sync_ack" a where a."clinicId" = x."clinicId" and a."uuid" = x."uuid")`,
     ),
-    [clinicId, oldest],
+    [clinicId, unheard, oldest],
   );
   await inSteps(
     store,
@@ -126,6 +131,7 @@ export async function compactClinic(engine: EngineContext, clinicId: string): Pr
     ),
     [clinicId, toInstant(nowMs - CLIENT_DAYS * DAY_MS)],
   );
+  await inSteps(store, deleteSome("sync_waiting", `"keptAt" < ?`), [clinicId, oldest]);
   await inSteps(store, deleteSome("sync_attempt", `"attemptedAt" < ?`), [clinicId, oldest]);
   await inSteps(store, deleteSome("sync_day", `"day" < ?`), [clinicId, dayOf(nowMs, 2 * TOMBSTONE_DAYS)]);
   return { tombstoneFloor, tombstones, results };

@@ -1,6 +1,6 @@
-import type { MutationContext, MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
+import type { MutationDefinition, Tx } from "@fernpaw/domain/kernel/mutation";
 import type { output } from "zod/mini";
-import type { Effect } from "./engine-context.ts";
+import type { Effect, EffectContext } from "./engine-context.ts";
 import type { Sql } from "./store.ts";
 
 export interface MutationEffect {
@@ -11,7 +11,7 @@ export interface MutationEffect {
 /** A server-only consequence of one mutation, in its transaction and after its `run`, with its arguments. */
 export const effect = <M extends MutationDefinition>(
   mutation: M,
-  run: (tx: Tx, sql: Sql, args: output<M["args"]>, context: MutationContext) => Promise<void>,
+  run: (tx: Tx, sql: Sql, args: output<M["args"]>, context: EffectContext) => Promise<void>,
 ): MutationEffect => ({ mutation, run });
 
 /** By the name of the mutation. Several of one mutation run in the order of the list. */

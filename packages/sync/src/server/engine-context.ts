@@ -12,6 +12,7 @@ export interface Caller {
   userId: string;
   /** The browser that the session belongs to, where it is known; not what a request says of its device. */
   deviceId?: string | null;
+  sessionId?: string | null;
 }
 
 /** What a person may do in a clinic at this moment. */
@@ -22,12 +23,21 @@ export interface Standing extends Rights {
   profession: string;
   /** The browser was taken off the clinic's list. */
   isDeviceRevoked?: boolean;
+  /** When the clinic was made: no change is older. */
+  clinicMadeAt?: string | null;
   /** Whether what was recorded then is taken now; without it all is. Asked for what is new alone. */
   mayWrite?(recordedAt: string, now: string): boolean;
 }
 
+/** For effects: what the author's device says of a mutation, and how it came to the server. */
+export interface EffectContext extends MutationContext {
+  /** The server's clock. */
+  receivedAt: string;
+  caller: Caller;
+}
+
 /** Server-only consequence of a mutation, in the same transaction, after its `run`. */
-export type Effect = (tx: Tx, sql: Sql, args: never, context: MutationContext) => Promise<void>;
+export type Effect = (tx: Tx, sql: Sql, args: never, context: EffectContext) => Promise<void>;
 
 /** Who writes, and in which version. */
 export interface WriteContext {
@@ -37,6 +47,8 @@ export interface WriteContext {
   /** Null: an import or a job. */
   userId: string | null;
   now: string;
+  /** The time by the author's clock, where `now` is not by that clock. */
+  deviceAt?: string | null;
   /** Versions that the author saw; null: nothing to compare with, the write stands. */
   base: Readonly<Record<string, number>> | null;
   mutationName: string;
@@ -93,6 +105,8 @@ export interface SyncServerOptions {
   limits?: Partial<SyncLimits>;
   /** Told of every error that is a defect of ours. */
   onDefect?(error: unknown, mutationUuid: string): void;
+  /** Told of every push that found the server's disk full. */
+  onDiskFull?(error: unknown): void;
   /** Told of every pull that is answered by `cursor_ahead`. */
   onCursorAhead?(found: CursorAhead): void;
   /** For tests alone: a UUID instead of a random one, so that a run can be repeated. */

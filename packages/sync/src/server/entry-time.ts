@@ -11,6 +11,33 @@ export function instantOf(at: string, leadMs = 0): string | null {
   return time >= MIN_MS && time <= MAX_MS ? toInstant(time) : null;
 }
 
+const DAY_MS = 86_400_000;
+
+/** When a change was made. */
+export interface EntryTime {
+  /** The device's clock, or the server's where that cannot be right. */
+  now: string;
+  /** The time by the device's clock, where the server's is used. */
+  deviceAt: string | null;
+}
+
+/**
+ * A device's clock counts from the making of the clinic until a day from now: no change is older, and no zone is further
+ * ahead. Outside of that the server's time takes its place, because a wrong clock must not refuse work. Null where `at`
+ * names no time.
+ */
+export function entryTime(
+  at: string,
+  { madeAt, receivedAt }: { madeAt: string | null; receivedAt: string },
+): EntryTime | null {
+  const time = epochMsOf(at);
+  if (Number.isNaN(time)) return null;
+  const isEarly = madeAt !== null && time < epochMsOf(madeAt);
+  const isLate = time > epochMsOf(receivedAt) + DAY_MS;
+  const now = isEarly || isLate ? null : instantOf(at);
+  return now === null ? { now: receivedAt, deviceAt: at } : { now, deviceAt: null };
+}
+
 /** How far the newest of these is ahead of our clock. */
 export function clockLeadOf(entries: readonly PushMutation[], nowMs: number): number {
   let leadMs = 0;

@@ -1,17 +1,25 @@
-import type { MutationContext, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
+import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { isAllowed, runMutation } from "@fernpaw/domain/kernel/run-mutation";
 import { hash } from "node:crypto";
-import type { PushMutation, PushResponse, PushResult } from "../protocol.ts";
+import { AWAITS_ROW, type PushMutation, type PushResponse, type PushResult } from "../protocol.ts";
 import { insertAttention } from "./attention-row.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { bumpVersion } from "./clinic-version.ts";
-import { instantOf } from "./entry-time.ts";
-import { type EngineContext, mutationKey, type Standing, type WriteContext } from "./engine-context.ts";
+import { type EntryTime, entryTime, instantOf } from "./entry-time.ts";
+import {
+  type Caller,
+  type EffectContext,
+  type EngineContext,
+  mutationKey,
+  type Standing,
+  type WriteContext,
+} from "./engine-context.ts";
 import { SyncProblemError } from "./problem.ts";
 import { buildResult, resultByUuid, saveAck, saveResult } from "./results.ts";
 import { serverTx } from "./server-tx.ts";
 import { type Sql, TransientError } from "./store.ts";
+import { type Awaited, isFromBefore, keepWaiting, missingRow, waitingChange } from "./waiting.ts";
 
 /** One push under way: whose it is and on which connection. */
 export interface PushBatch {
@@ -20,6 +28,7 @@ export interface PushBatch {
   clinicId: string;
   userId: string;
   deviceId: string;
+  caller: Caller;
   standing: Standing;
   /** The server's clock at the start. */
   receivedAt: string;
@@ -27,14 +36,16 @@ export interface PushBatch {
   knownUuids: Set<string> | null;
   /** How far the device's clock is ahead of ours at the least: nothing can have been recorded after now. */
   clockLeadMs: number;
+  /** When the database was restored that the clinic lives in; null: never. */
+  restoredAt: string | null;
 }
 
 export type Stop = NonNullable<PushResponse["stopped"]>["reason"];
 
 /** A result, or the reason for which this mutation and what follows it wait. */
-export type Outcome = { result: PushResult & { version: number } } | { stop: Stop | "lapsed" };
+export type Outcome = { result: PushResult & { version: number } } | { stop: Stop | "lapsed"; isDiskFull?: boolean };
 
-type Verdict = Pick<PushResult, "status" | "code" | "attention" | "errors">;
+export type Verdict = Pick<PushResult, "status" | "code" | "attention" | "errors">;
 
 /** What a person reads of a mutation that did not take effect. */
 interface Failure {
@@ -49,13 +60,14 @@ function isCovered({ standing, clockLeadMs, receivedAt }: PushBatch, { at }: Pus
   return standing.mayWrite(instantOf(at, clockLeadMs) ?? receivedAt, receivedAt);
 }
 
-function writeContext(
-  batch: PushBatch,
-  entry: PushMutation,
-  version: number,
-  now = instantOf(entry.at) ?? batch.receivedAt,
-): WriteContext {
+function timeOf({ standing, receivedAt }: PushBatch, { at }: PushMutation): EntryTime | null {
+  return entryTime(at, { madeAt: standing.clinicMadeAt ?? null, receivedAt });
+}
+
+export function writeContext(batch: PushBatch, entry: PushMutation, version: number): WriteContext {
+  const { now, deviceAt } = timeOf(batch, entry) ?? { now: batch.receivedAt, deviceAt: null };
   return {
+    deviceAt: deviceAt === null ? null : instantOf(deviceAt),
     clinicId: batch.clinicId,
     version,
     deviceId: batch.deviceId,
@@ -68,10 +80,11 @@ function writeContext(
 }
 
 /** Takes back all since the savepoint. An open transaction that has lost it is lost as a whole. */
-async function rollBack(sql: Sql): Promise<void> {
+export async function rollBack(sql: Sql, reason: unknown): Promise<void> {
   try {
     await sql.run("rollback to savepoint entry");
-  } catch (cause) {
+  } catch (error) {
+    const cause = reason instanceof TransientError ? reason : error;
     throw new TransientError("the transaction is gone", { cause });
   }
 }
@@ -85,7 +98,7 @@ async function failedDependency(batch: PushBatch, entry: PushMutation): Promise<
 }
 
 /** Runs the mutation and its effect; throws what they refuse. */
-async function takeEffect(
+export async function takeEffect(
   batch: PushBatch,
   definition: MutationDefinition,
   entry: PushMutation,
@@ -93,13 +106,13 @@ async function takeEffect(
 ): Promise<Verdict> {
   const { engine, sql, standing } = batch;
   if (!isAllowed(definition, standing)) throw new Refusal("forbidden", { permission: definition.permission });
-  const now = instantOf(entry.at);
-  if (now === null) throw new Refusal("invalid_args", { errors: [{ path: "at", code: "invalid_format" }] });
+  if (timeOf(batch, entry) === null)
+    throw new Refusal("invalid_args", { errors: [{ path: "at", code: "invalid_format" }] });
   const dependency = await failedDependency(batch, entry);
   if (dependency !== null) throw new FailedDependency(dependency);
-  const write = writeContext(batch, entry, version, now);
+  const write = writeContext(batch, entry, version);
   const { tx, raised } = serverTx(engine, sql, write);
-  const context: MutationContext = {
+  const context: EffectContext = {
     clinicId: batch.clinicId,
     deviceId: batch.deviceId,
     actor: {
@@ -111,6 +124,8 @@ async function takeEffect(
     now: write.now,
     mutationUuid: entry.uuid,
     base: entry.base ?? {},
+    receivedAt: batch.receivedAt,
+    caller: batch.caller,
   };
   const args = await runMutation(definition, tx, entry.args, context);
   const effect = engine.options.effects[definition.name];
@@ -123,7 +138,7 @@ class FailedDependency extends Error {
   override readonly name = "FailedDependency";
 }
 
-function failureOf(error: unknown): Failure | null {
+export function failureOf(error: unknown): Failure | null {
   if (error instanceof FailedDependency) {
     return { status: "dependency", code: "dependency", details: { dependsOn: error.message } };
   }
@@ -158,14 +173,33 @@ async function record(batch: PushBatch, entry: PushMutation, version: number, ve
   const { sql, clinicId, userId, receivedAt } = batch;
   const result = { clientId: entry.clientId, id: entry.id, uuid: entry.uuid, ...verdict, version };
   const argsHash = hash("sha256", canonicalJson(entry.args ?? null), "base64url");
-  await saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt });
+  const deviceAt = timeOf(batch, entry)?.deviceAt ?? null;
+  await saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt, deviceAt });
   return { result };
 }
 
+/** The row or change that a refused change from before a restore waits for; null: it does not wait. */
+export async function awaitedBy(batch: PushBatch, entry: PushMutation, error: unknown): Promise<Awaited | null> {
+  const { sql, clinicId, restoredAt, clockLeadMs } = batch;
+  if (!isFromBefore(restoredAt, entry, clockLeadMs)) return null;
+  if (error instanceof FailedDependency) return waitingChange(sql, clinicId, error.message);
+  return error instanceof Refusal ? missingRow(sql, clinicId, error) : null;
+}
+
 /** The author is told, in the version that the mutation itself would have had. */
-async function fail(batch: PushBatch, entry: PushMutation, failure: Failure): Promise<Outcome> {
+async function fail(
+  batch: PushBatch,
+  entry: PushMutation,
+  refused: Failure,
+  awaited: Awaited | null = null,
+): Promise<Outcome> {
+  const failure: Failure = awaited ? { ...refused, status: "dependency", code: AWAITS_ROW } : refused;
   const version = await bumpVersion(batch.sql, batch.clinicId);
   const attention = await openCard(batch, entry, version, failure);
+  if (awaited) {
+    const { clinicId, userId, deviceId, receivedAt: now } = batch;
+    await keepWaiting(batch.sql, { clinicId, userId, deviceId, entry, awaited, attentionId: attention, version, now });
+  }
   const errors = failure.code === "invalid_args" ? listErrors(failure.details) : undefined;
   return record(batch, entry, version, {
     status: failure.status,
@@ -239,11 +273,12 @@ async function attempt(batch: PushBatch, definition: MutationDefinition, entry: 
     await sql.run("release savepoint entry");
     return outcome;
   } catch (error) {
-    await rollBack(sql);
+    await rollBack(sql, error);
     await sql.run("release savepoint entry");
-    if (error instanceof TransientError) return { stop: "transient" };
+    if (error instanceof TransientError) return { stop: "transient", isDiskFull: error.isDiskFull };
     const failure = failureOf(error);
-    return failure ? fail(batch, entry, failure) : countOrPark(batch, entry, error);
+    if (!failure) return countOrPark(batch, entry, error);
+    return fail(batch, entry, failure, await awaitedBy(batch, entry, error));
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { lockClinic, readClinic } from "./clinic-version.ts";
 import { type Caller, type EngineContext, standingNow } from "./engine-context.ts";
 import { clockLeadOf } from "./entry-time.ts";
+import { restoredAt } from "./epoch.ts";
 import { SyncProblemError } from "./problem.ts";
 import { type Outcome, processEntry, type PushBatch, type Stop } from "./push-entry.ts";
 import {
@@ -22,11 +23,13 @@ import {
   trimResults,
   uuidsKnown,
 } from "./results.ts";
+import { retryWaiting } from "./retry-waiting.ts";
 import { type Sql, TransientError } from "./store.ts";
 
 interface StoppedEntry {
   entry: PushMutation;
   reason: Stop | "lapsed";
+  isDiskFull?: boolean | undefined;
 }
 
 interface Progress {
@@ -129,7 +132,7 @@ async function trimHeard(
 }
 
 /** One look for a whole batch instead of one for each of its mutations. */
-async function knownUuids(sql: Sql, clinicId: string, { mutations }: PushRequest): Promise<Set<string> | null> {
+async function knownUuidsOf(sql: Sql, clinicId: string, { mutations }: PushRequest): Promise<Set<string> | null> {
   if (mutations.length <= 1) return null;
   return uuidsKnown(
     sql,
@@ -138,14 +141,15 @@ async function knownUuids(sql: Sql, clinicId: string, { mutations }: PushRequest
   );
 }
 
-type OpenedBatch = Omit<PushBatch, "standing" | "knownUuids">;
+type OpenedBatch = Omit<PushBatch, "standing" | "knownUuids" | "restoredAt">;
 
 async function runBatch(opened: OpenedBatch, caller: Caller, request: PushRequest): Promise<Progress> {
   const { engine, sql, clinicId, userId, receivedAt } = opened;
   const clinic = await lockClinic(sql, clinicId);
   const standing = await standingNow(engine, sql, caller);
   assertEpoch(request, clinic.epoch);
-  const batch: PushBatch = { ...opened, standing, knownUuids: await knownUuids(sql, clinicId, request) };
+  const knownUuids = await knownUuidsOf(sql, clinicId, request);
+  const batch: PushBatch = { ...opened, standing, knownUuids, restoredAt: restoredAt(clinic.epoch) };
   const clients = await clientRows(batch, request);
   const repeats = await assertNotForked(batch, request.mutations, clients);
   const saved = await trimHeard(batch, request.ackedThrough ?? {}, clients);
@@ -164,7 +168,7 @@ async function runBatch(opened: OpenedBatch, caller: Caller, request: PushReques
       // What came before it is answered first; sent again, it comes first itself.
       if (outcome.stop === "lapsed" && progress.results.length === 0)
         throw new SyncProblemError("subscription_required");
-      progress.stopped = { entry, reason: outcome.stop };
+      progress.stopped = { entry, reason: outcome.stop, isDiskFull: outcome.isDiskFull };
       break;
     }
     if ("repeat" in outcome) {
@@ -182,6 +186,9 @@ async function runBatch(opened: OpenedBatch, caller: Caller, request: PushReques
     const client = clients.get(clientId);
     if (client) await saveClient(sql, { ...client, clinicId, deviceId: request.deviceId, now: receivedAt });
   }
+  if (progress.isChanged && batch.restoredAt !== null) {
+    progress.head = (await retryWaiting(batch)) ?? progress.head;
+  }
   return progress;
 }
 
@@ -192,15 +199,21 @@ function buildResponse(engine: EngineContext, request: PushRequest, progress: Pr
   const { clientId, id } = stopped.entry;
   const reason = stopped.reason === "lapsed" ? "transient" : stopped.reason;
   const wait = reason === "transient" ? { retryAfterMs: engine.limits.retryAfterMs } : {};
-  return { ...answer, stopped: { clientId, id, reason, ...wait } };
+  const cause = stopped.isDiskFull === true ? { code: "disk_full" as const } : {};
+  return { ...answer, stopped: { clientId, id, reason, ...wait, ...cause } };
 }
 
 /** Nothing could be written: the batch waits as a whole, if at least the clinic can be read. */
-async function waitingResponse(engine: EngineContext, caller: Caller, request: PushRequest): Promise<PushResponse> {
+async function waitingResponse(
+  engine: EngineContext,
+  caller: Caller,
+  request: PushRequest,
+  { isDiskFull }: TransientError,
+): Promise<PushResponse> {
   const clinic = await engine.store.read((sql) => readClinic(sql, caller.clinicId));
   assertEpoch(request, clinic.epoch);
   const [entry] = request.mutations;
-  const stopped = entry ? { entry, reason: "transient" as const } : null;
+  const stopped = entry ? { entry, reason: "transient" as const, isDiskFull } : null;
   return buildResponse(engine, request, {
     results: [],
     stopped,
@@ -222,7 +235,7 @@ export async function push(engine: EngineContext, caller: Caller, request: PushR
   const { store, options } = engine;
   const { clinicId, userId } = caller;
   const clockLeadMs = clockLeadOf(request.mutations, options.now());
-  const opened = { engine, clinicId, userId, deviceId: request.deviceId, clockLeadMs };
+  const opened = { engine, clinicId, userId, deviceId: request.deviceId, caller, clockLeadMs };
   let progress: Progress;
   try {
     progress = await store.write(async (sql) => {
@@ -231,7 +244,10 @@ export async function push(engine: EngineContext, caller: Caller, request: PushR
       return done;
     });
   } catch (error) {
-    if (error instanceof TransientError) return waitingResponse(engine, caller, request);
+    if (error instanceof TransientError) {
+      if (error.isDiskFull) options.onDiskFull?.(error);
+      return waitingResponse(engine, caller, request, error);
+    }
     throw error;
   }
   if (progress.isChanged) engine.committed({ clinicId, version: progress.head });

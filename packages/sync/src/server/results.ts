@@ -37,8 +37,8 @@ const SAVE_CLIENT = `insert into "sync_client"
 const ADVANCE_CLIENT = `update "sync_client" set "lastMutationId" = ?, "ackedThrough" = ?
   where "clinicId" = ? and "clientId" = ?`;
 const SAVE_RESULT = `insert into "sync_mutation"
-  ("clinicId", "clientId", "mutationId", "uuid", "name", "v", "argsHash", "userId", "status", "code", "version", "result", "receivedAt")
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  ("clinicId", "clientId", "mutationId", "uuid", "name", "v", "argsHash", "userId", "status", "code", "version", "result", "receivedAt", "deviceAt")
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const TRIM = `update "sync_mutation" set "result" = '{}'
   where "clinicId" = ? and "clientId" = ? and "mutationId" > ? and "mutationId" <= ? and "result" <> '{}'`;
 
@@ -110,10 +110,12 @@ export interface SavedResult {
   argsHash: string;
   result: PushResult & { version: number };
   now: string;
+  /** The time by the device's clock, where the server's took its place. */
+  deviceAt: string | null;
 }
 
 export async function saveResult(sql: Sql, saved: SavedResult): Promise<void> {
-  const { clinicId, userId, entry, argsHash, result, now } = saved;
+  const { clinicId, userId, entry, argsHash, result, now, deviceAt } = saved;
   const { status, code, version, attention, errors } = result;
   await sql.run(SAVE_RESULT, [
     clinicId,
@@ -129,7 +131,20 @@ export async function saveResult(sql: Sql, saved: SavedResult): Promise<void> {
     version,
     attention || errors ? JSON.stringify({ ...(attention && { attention }), ...(errors && { errors }) }) : "{}",
     now,
+    deviceAt,
   ]);
+}
+
+const SETTLE = `update "sync_mutation" set "status" = ?, "code" = ?, "settledVersion" = ?
+  where "clinicId" = ? and "uuid" = ?`;
+
+/** Stores the outcome of a mutation that waited. Its `version` stays the one that its device has. */
+export async function settleResult(
+  sql: Sql,
+  { clinicId, uuid, version }: { clinicId: string; uuid: string; version: number },
+  { status, code }: Pick<PushResult, "status" | "code">,
+): Promise<void> {
+  await sql.run(SETTLE, [status, code ?? null, version, clinicId, uuid]);
 }
 
 /** A mutation came again under another client id: that id counts as heard from `version` on. */

@@ -16,6 +16,13 @@ export interface Sql {
 /** Something that may go away by itself: a lock, a busy or full disk, a lost connection. Consumes nothing. */
 export class TransientError extends Error {
   override readonly name = "TransientError";
+  /** The server's disk is full: it goes away when a person makes room. */
+  readonly isDiskFull: boolean;
+
+  constructor(message: string, options: ErrorOptions & { isDiskFull?: boolean } = {}) {
+    super(message, options);
+    this.isDiskFull = options.isDiskFull ?? (options.cause instanceof TransientError && options.cause.isDiskFull);
+  }
 }
 
 /**

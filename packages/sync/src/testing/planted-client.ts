@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { CLIENT_PARTS, type ClientParts } from "../client/assembly.ts";
 import type { CacheDb, PackedRow } from "../client/cache-db.ts";
 import type { SyncClient, SyncClientOptions } from "../client/client-types.ts";
-import { uuidV7 } from "../client/environment.ts";
+import { uuidV7, type ClientEnvironment } from "../client/environment.ts";
 import { LocalWriter, type Write } from "../client/local-write.ts";
 import { type Launch, readQueue } from "../client/outbox.ts";
 import type { OutboxDb } from "../client/outbox-db.ts";
@@ -13,6 +13,7 @@ import { createSyncClient } from "../client/sync-client.ts";
 import { readMeta, writeMeta } from "../client/sync-meta.ts";
 import type { SyncAnswer, SyncRequest, SyncTransport } from "../client/transport.ts";
 import type { PullDelta, PushRequest } from "../protocol.ts";
+import type { Connection } from "./sick-storage.ts";
 
 /** Known mistakes of devices. Each is planted from outside: nothing that ships knows of them. */
 export const CLIENT_FAULTS = [
@@ -42,6 +43,12 @@ export const CLIENT_FAULTS = [
   "snapshotRowWins",
   /** The server's word that it has news is passed over. */
   "pokeIgnored",
+  /** An answer counts whatever nonce it carries. */
+  "nonceIgnored",
+  /** A page counts although another tab's client id, which has pending work by now, was not asked for. */
+  "unaskedTabApplied",
+  /** The outbox is written with the durability that browsers have by default. */
+  "relaxedOutbox",
 ] as const;
 export type ClientFault = (typeof CLIENT_FAULTS)[number];
 type Faults = ReadonlySet<ClientFault>;
@@ -51,7 +58,11 @@ export function createPlantedClient(options: SyncClientOptions, faults: readonly
   if (faults.length === 0) return createSyncClient(options);
   const planted: Faults = new Set(faults);
   const client: SyncClient = createSyncClient(
-    { ...options, transport: plantedTransport(options.transport, planted, () => client) },
+    {
+      ...options,
+      transport: plantedTransport(options.transport, planted, () => client),
+      ...(planted.has("relaxedOutbox") && options.environment && { environment: relaxed(options.environment) }),
+    },
     plantedParts(planted),
   );
   if (planted.has("pokeIgnored")) client.poke = () => undefined;
@@ -75,13 +86,19 @@ function pullerWith(faults: Faults): typeof Puller {
       if (faults.has("cursorBeforeRows")) await saveCursorAlone(cache, delta);
       if (faults.has("ackAheadOfPage")) await ackResults(outbox, delta);
       const changes = delta.changes.filter(([, , , row]) => row !== null || !faults.has("tombstoneSkipped"));
-      return super.apply(asked, { ...delta, changes });
+      const clients = faults.has("unaskedTabApplied") ? withStrangers(asked.clients) : asked.clients;
+      return super.apply({ ...asked, clients }, { ...delta, changes });
     }
 
     protected override isCurrent(...parameters: Parameters<Puller["isCurrent"]>): boolean {
       return faults.has("applyStalePulls") || faults.has("cursorBeforeRows") || super.isCurrent(...parameters);
     }
   };
+}
+
+/** As many client ids as one request may ask for: then the puller cannot expect that it asked for all of them. */
+function withStrangers(clients: readonly string[]): string[] {
+  return [...clients, ...Array.from({ length: 1000 }, (_, index) => `nobody-${index}`)];
 }
 
 async function saveCursorAlone(cache: CacheDb, delta: PullDelta): Promise<void> {
@@ -158,6 +175,7 @@ function plantedTransport(transport: SyncTransport, faults: Faults, client: () =
     async send(request) {
       const answer = await transport.send(request);
       if (request.path.startsWith("/api/sync/push") && isDropped(answer, faults)) await dropSent(client(), request);
+      if (faults.has("nonceIgnored") && request.method === "POST") return withNonce(answer, request);
       const isSnapshot = request.path.startsWith("/api/sync/snapshot") && answer.status === 200;
       return isSnapshot && faults.has("snapshotRowWins") ? asNewest(answer, client()) : answer;
     },
@@ -169,10 +187,44 @@ function isDropped({ status }: SyncAnswer, faults: Faults): boolean {
   return status === 401 ? faults.has("dropOn401") : status >= 500 && faults.has("dropOn5xx");
 }
 
-async function dropSent({ outbox }: SyncClient, { body = "" }: SyncRequest): Promise<void> {
-  const text = typeof body === "string" ? body : gunzipSync(body).toString("utf8");
-  const uuids = (JSON.parse(text) as PushRequest).mutations.map(({ uuid }) => uuid);
+async function dropSent({ outbox }: SyncClient, { body }: SyncRequest): Promise<void> {
+  const uuids = (JSON.parse(readBody(body)) as PushRequest).mutations.map(({ uuid }) => uuid);
   await outbox.q.where("uuid").anyOf(uuids).delete();
+}
+
+function readBody(body: SyncRequest["body"] = ""): string {
+  return typeof body === "string" ? body : gunzipSync(body).toString("utf8");
+}
+
+/** The answer with the nonce that the request asks for. */
+function withNonce(answer: SyncAnswer, request: SyncRequest): SyncAnswer {
+  const { nonce } = JSON.parse(readBody(request.body)) as PushRequest;
+  return {
+    ...answer,
+    async text() {
+      const text = await answer.text();
+      return answer.status === 200 ? JSON.stringify({ ...(JSON.parse(text) as object), nonce }) : text;
+    },
+  };
+}
+
+const OUTBOX = /^fernpaw_outbox_/;
+
+/** A browser whose outbox transactions are relaxed, whatever they ask for. */
+function relaxed(environment: ClientEnvironment): ClientEnvironment {
+  const { indexedDB } = environment;
+  const open = (name: string, version?: number) => {
+    const request = indexedDB.open(name, version);
+    if (!OUTBOX.test(name)) return request;
+    request.addEventListener("success", () => {
+      const connection = request.result as unknown as Connection;
+      const begin = connection.transaction.bind(connection);
+      connection.transaction = (stores, mode) => begin(stores, mode, { durability: "relaxed" });
+    });
+    return request;
+  };
+  const factory = Object.create(indexedDB, { open: { value: open } }) as typeof indexedDB;
+  return { ...environment, indexedDB: factory };
 }
 
 /** Rows that claim to be as new as all that the device has. */

@@ -28,6 +28,8 @@ export interface BegunTransaction {
   database: string;
   stores: readonly string[];
   mode: string;
+  /** Durability that it asks for: only `strict` survives a power cut. */
+  durability: string;
 }
 
 /** `full at commit`, `full at a write`: `QuotaExceededError`, as browsers tell it late or at once. Else an error's name. */
@@ -70,8 +72,9 @@ function failAtWrite(transaction: Transaction): void {
 export function sicken(connection: Connection, faultOf: (transaction: BegunTransaction) => StorageFault | null): void {
   const begin = connection.transaction.bind(connection);
   connection.transaction = (stores, mode = "readonly", options) => {
+    const { durability = "default" } = (options ?? {}) as { durability?: string };
     const names = typeof stores === "string" ? [stores] : [...stores];
-    const fault = faultOf({ database: connection.name, stores: names, mode });
+    const fault = faultOf({ database: connection.name, stores: names, mode, durability });
     if (fault === "UnknownError" || fault === "InvalidStateError") throw new DOMException("The disk is sick", fault);
     const transaction = begin(stores, mode, options);
     if (fault === "full at commit") failAtCommit(transaction);

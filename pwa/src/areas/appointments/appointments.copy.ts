@@ -103,7 +103,12 @@ export const copy = {
         ? `${resource} is taken by ${names}. This cannot be booked.`
         : `${resource} is taken by ${names}. Both bookings stay until a team member decides.`,
     past: "This time has already passed.",
-    nobodyFree: "No vet is free at this time. The booking has no vet yet.",
+    nobodyFree: (places: number) =>
+      plural(
+        places,
+        "No vet is free at this time. The booking has no vet yet.",
+        `No vet is free at all ${places} times. The bookings have no vet yet.`,
+      ),
     freeVet: (name: string) => `${name} is free.`,
   },
   checkIn: {
@@ -133,6 +138,8 @@ export const copy = {
     move: "Move",
     cancel: "Cancel appointment",
     noShow: "No-show",
+    noShowDone: (names: string) => `No-show: ${names}.`,
+    undoNoShow: "Undo no-show",
     reinstate: "Reinstate",
     undoCheckIn: "Undo check-in",
     accept: "Accept",

@@ -6,7 +6,6 @@ import {
   type Clash as DomainClash,
 } from "@fernpaw/domain/appointments/appointment-clashes";
 import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
-import { freeVets } from "@fernpaw/domain/appointments/free-vets";
 import {
   type FreePlace,
   freeSlotsOfDay,
@@ -230,8 +229,6 @@ export interface SlotAdvice {
   warnings: SlotWarning[];
   /** On the same day, not before. */
   free: FreePlace[];
-  /** See `freeVets`; null also if the wish names a vet. */
-  freeVets: string[] | null;
 }
 
 export interface Asking {
@@ -254,16 +251,15 @@ const SAME_DAY_FREE = 3;
 /** What the booking rules would say to a slot, from this device's rows alone. Changes nothing. */
 export async function slotAdvice(sync: SyncClient, wish: SlotClaim, at: Asking): Promise<SlotAdvice> {
   const { tx, context } = readingTx(sync, wish.id, at);
-  const [clashes, blocks, warnings, free, anybody] = await Promise.all([
+  const [clashes, blocks, warnings, free] = await Promise.all([
     findClashes(tx, wish),
     findBlockClashes(tx, wish, at.now),
     slotWarnings(tx, wish, context),
     freeSlotsOfDay(tx, wish, SAME_DAY_FREE, context),
-    wish.vetId === null ? freeVets(tx, wish, context) : null,
   ]);
   const entries = await Promise.all(clashes.map((clash) => entriesOf(sync.cache, clash.appointments)));
   const names = entries.map((list) => list.flatMap((entry) => entry.pets.map((pet) => pet.name)).join(", "));
-  return { clashes, names, blocks, warnings, free, freeVets: anybody };
+  return { clashes, names, blocks, warnings, free };
 }
 
 /** Whether a person should be asked before this is saved: a slip of the hand must not book what stands against it. */

@@ -17,6 +17,7 @@ export const appointmentsWords = defineWords("appointments", {
     "appointments.checkIn": "Check-in",
     "appointments.undoCheckIn": "Check-in undone",
     "appointments.markNoShow": "No-show",
+    "appointments.undoNoShow": "No-show undone",
     "waitlist.add": "Put on the waiting list",
     "waitlist.correct": "Waiting list corrected",
     "waitlist.offer": "Place offered",

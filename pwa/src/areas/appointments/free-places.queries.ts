@@ -5,10 +5,22 @@ import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { type Asking, readingTx } from "./appointments.queries.ts";
 
-/** The vet that "Any vet" books; null: no vet is free. */
-export async function firstFreeVet(sync: SyncClient, claim: SlotClaim, at: Asking): Promise<string | null> {
-  const { tx, context } = readingTx(sync, claim.id, at);
-  return (await freeVets(tx, claim, context))?.[0] ?? null;
+/** The vets who are free in every one of the places, in the order of `freeVets` for the first; null as there. */
+export async function vetsFreeInAll(
+  sync: SyncClient,
+  claims: readonly SlotClaim[],
+  at: Asking,
+): Promise<string[] | null> {
+  let common: string[] | undefined;
+  for (const claim of claims) {
+    const { tx, context } = readingTx(sync, claim.id, at);
+    const free = await freeVets(tx, claim, context);
+    if (free === null) return null;
+    const before: string[] = common ?? free;
+    common = before.filter((id) => free.includes(id));
+    if (common.length === 0) break;
+  }
+  return common ?? null;
 }
 
 /** The first start at which such an appointment would fit, at all or on the wished day; undefined: there is none. */

@@ -20,9 +20,12 @@ export async function unlockDevice(token: string): Promise<void> {
   await publicHttp.post("/api/auth/unlock", { token });
 }
 
-/** Whether it was the first address of an account or one that takes the place of another. */
-export async function verifyEmail(token: string): Promise<"verified" | "changed"> {
-  const { data } = await publicHttp.post<{ status?: unknown }>("/api/auth/verify-email", { token });
+/**
+ * Whether it was the first address of an account or one that takes the place of another. `password`: of the account,
+ * when the server asks for it.
+ */
+export async function verifyEmail(token: string, password?: string): Promise<"verified" | "changed"> {
+  const { data } = await publicHttp.post<{ status?: unknown }>("/api/auth/verify-email", { token, password });
   return data.status === "changed" ? "changed" : "verified";
 }
 

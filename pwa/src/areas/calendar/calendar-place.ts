@@ -14,6 +14,8 @@ export interface CalendarPlace {
   columnsBy: "staff" | "rooms" | "equipment";
   /** Whose week or list; null: everybody's. */
   who: string | null;
+  /** The boards show cancellations and no-shows too. */
+  showsCalledOff: boolean;
   openId: string | null;
 }
 
@@ -24,6 +26,7 @@ export function parsePlace(params: URLSearchParams, today: Day): CalendarPlace {
     day: day.success ? day.data : today,
     columnsBy: COLUMNS_BY.find((by) => by === params.get("by")) ?? "staff",
     who: params.get("who"),
+    showsCalledOff: params.get("calledOff") === "shown",
     openId: params.get(OPEN),
   };
 }
@@ -35,6 +38,7 @@ export function withPlace(params: URLSearchParams, change: Partial<CalendarPlace
   if (place.day !== today) next.set("day", place.day);
   if (place.columnsBy !== "staff") next.set("by", place.columnsBy);
   if (place.who !== null) next.set("who", place.who);
+  if (place.showsCalledOff) next.set("calledOff", "shown");
   if (place.openId !== null) next.set(OPEN, place.openId);
   return next;
 }

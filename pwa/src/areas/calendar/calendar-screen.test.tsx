@@ -29,6 +29,7 @@ function Calendar({ start = {} }: { start?: Partial<CalendarPlace> }) {
     day: DAY,
     columnsBy: "staff",
     who: null,
+    showsCalledOff: false,
     openId: null,
     ...start,
   });
@@ -137,7 +138,7 @@ test("the day on paper has a table for each column, by time, without what was ca
   await desk.haveAppointment({ startsAt: at(11), durationMin: 20, reason: "Second" });
   await desk.haveAppointment({ startsAt: at(9), durationMin: 30, reason: "First", status: "confirmed" });
   await desk.haveAppointment({ startsAt: at(10), reason: "Called off", status: "cancelled" });
-  const place = { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null } as const;
+  const place = { view: "day", day: DAY, columnsBy: "staff", who: null, showsCalledOff: false, openId: null } as const;
   clinic.show(<PrintScreen place={place} today={DAY} />);
   const table = within(await screen.findByRole("region", { name: "Dr Amara Osei" })).getByRole("table");
   const rows = within(table).getAllByRole("row");
@@ -163,12 +164,25 @@ describe("other views", () => {
   });
 
   test("the address holds day, view and filters; what is usual is left out", () => {
-    const place = { view: "week", day: "2027-06-20", columnsBy: "rooms", who: "x", openId: "y" } as const;
+    const place = {
+      view: "week",
+      day: "2027-06-20",
+      columnsBy: "rooms",
+      who: "x",
+      showsCalledOff: true,
+      openId: "y",
+    } as const;
     const params = withPlace(new URLSearchParams(), place, DAY);
     expect(parsePlace(params, DAY)).toEqual(place);
-    expect(String(withPlace(params, { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null }, DAY))).toBe(
-      "",
-    );
+    expect(
+      String(
+        withPlace(
+          params,
+          { view: "day", day: DAY, columnsBy: "staff", who: null, showsCalledOff: false, openId: null },
+          DAY,
+        ),
+      ),
+    ).toBe("");
     expect(parsePlace(new URLSearchParams("day=2027-02-30&view=year"), DAY)).toMatchObject({ day: DAY, view: "day" });
   });
 
@@ -181,4 +195,12 @@ describe("other views", () => {
     expect(monthRange("2027-02-10")).toEqual({ from: "2027-02-01", to: "2027-03-01" });
     expect(monthRange("2026-11-21")).toEqual({ from: "2026-10-26", to: "2026-12-07" });
   });
+});
+
+test("what was called off is shown or not by the address, so that Back and a bookmark keep it", () => {
+  const shown = new URLSearchParams("calledOff=shown&view=week");
+  expect(parsePlace(shown, DAY).showsCalledOff).toBe(true);
+  expect(parsePlace(new URLSearchParams(), DAY).showsCalledOff).toBe(false);
+  expect(String(withPlace(shown, { day: addDays(DAY, 1) }, DAY))).toBe("view=week&day=2027-06-17&calledOff=shown");
+  expect(String(withPlace(shown, { showsCalledOff: false }, DAY))).toBe("view=week");
 });

@@ -20,7 +20,7 @@ import { DaysNote } from "../appointments/public/days-note.tsx";
 import { AgendaView } from "./agenda-view.tsx";
 import { BoardView } from "./board/board-view.tsx";
 import { CalendarBar, CalendarNav } from "./calendar-bar.tsx";
-import { CalendarMenu, useCalledOff, type CalledOff } from "./calendar-menu.tsx";
+import { CalendarMenu } from "./calendar-menu.tsx";
 import { withPlace } from "./calendar-place.ts";
 import type { CalendarPlace } from "./calendar-place.ts";
 import { BlockDialog } from "./block/block-dialog.tsx";
@@ -66,7 +66,6 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
   const choices = useLiveQuery(() => bookingChoices(db), [db]);
   const { days, shown, schedule, isLoading } = useShownDays({ from, to }, place.view);
   const hidden = useKeptIds(HIDDEN_COLUMNS);
-  const calledOff = useCalledOff();
   const things = useNewThings();
   const { setBooking, setBlocking } = things;
   const [checkInId, setCheckInId] = useState<string | null>(null);
@@ -84,7 +83,6 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
           onPlace={onPlace}
           onBook={canBook ? () => setBooking({ day: place.day }) : null}
           onBookFor={setBooking}
-          calledOff={isBoard ? calledOff : null}
           onBlock={canBook && isBoard ? () => setBlocking({ day: place.day }) : null}
         />
         <DaysNote from={from} last={addDays(to, -1)} today={today} />
@@ -106,7 +104,7 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
                 choices={choices}
                 hidden={hidden}
                 shown={shown}
-                showsOff={calledOff.isShown}
+                showsOff={place.showsCalledOff}
                 schedule={schedule}
                 days={days}
                 wanted={things.wanted}
@@ -120,7 +118,7 @@ export function CalendarScreen({ place, today, onPlace }: CalendarScreenProps) {
               <AgendaView from={from} days={AGENDA_DAYS} entries={ofPerson(shown.entries, place.who)} onOpen={open} />
             )}
             {isLoading && <SkeletonRows rows={6} />}
-            {place.view !== "agenda" && <Legend showsOff={calledOff.isShown || isMonth} />}
+            {place.view !== "agenda" && <Legend showsOff={place.showsCalledOff || isMonth} />}
           </div>
           <NewThings place={place} choices={choices} {...things} />
         </div>
@@ -174,10 +172,9 @@ interface HeadProps extends CalendarScreenProps {
   /** For somebody on the waiting list. */
   onBookFor: (start: BookingStart) => void;
   onBlock: (() => void) | null;
-  calledOff: CalledOff | null;
 }
 
-function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlock, calledOff }: HeadProps) {
+function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlock }: HeadProps) {
   const isPhone = useMediaQuery(PHONE);
   const replace = (change: Partial<CalendarPlace>): void => onPlace(change, { replace: true });
   const add = onBook && (
@@ -199,7 +196,16 @@ function Head({ place, today, choices, hidden, onPlace, onBook, onBookFor, onBlo
           {isPhone && add}
           <CalendarBar place={place} choices={choices} hidden={hidden} isPhone={isPhone} onPlace={replace} />
           <WaitlistButton isShort={isPhone} onBook={onBookFor} />
-          <CalendarMenu place={place} today={today} onBlock={onBlock} calledOff={calledOff} />
+          <CalendarMenu
+            place={place}
+            today={today}
+            onBlock={onBlock}
+            onCalledOff={
+              place.view === "day" || place.view === "week"
+                ? () => onPlace({ showsCalledOff: !place.showsCalledOff })
+                : null
+            }
+          />
           {!isPhone && add}
         </>
       }

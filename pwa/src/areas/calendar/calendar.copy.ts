@@ -3,11 +3,6 @@ import { counted } from "@fernpaw/domain/kernel/plural";
 /** Under this key a device keeps which columns are switched off: a tablet in the surgery shows the surgery. */
 export const HIDDEN_COLUMNS = "calendarHidden";
 
-/** Under this key a device keeps whether cancelled appointments and no-shows are shown. */
-export const SHOWN_BESIDES = "calendarShown";
-/** The one choice under it. */
-export const CALLED_OFF = "called_off";
-
 export const copy = {
   title: "Calendar",
   earlier: { day: "Day before", week: "Week before", month: "Month before", agenda: "Week before" },

@@ -9,7 +9,7 @@ import { CalendarScreen } from "./calendar-screen.tsx";
 import { PrintScreen } from "./print/print-screen.tsx";
 
 const DAY = "2027-06-16";
-const PLACE = { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null } as const;
+const PLACE = { view: "day", day: DAY, columnsBy: "staff", who: null, showsCalledOff: false, openId: null } as const;
 /** Of a day: no other text of the screens has two figures on each side of a colon. */
 const BY_24_HOURS = /\b([01]\d|2[0-3]):[0-5]\d\b(?! [ap]m)/;
 let clinic: TestClinic;

@@ -122,7 +122,6 @@ export const copy = {
       lastName: "Give a last name or a company.",
       phones: "Give a phone or an e-mail, or tick that there is none.",
       email: "This does not look like an e-mail address.",
-      phone: "This is too long for a phone number.",
       categories: "At most ten categories of 40 letters.",
       other: "This is too long or has a character that cannot be kept.",
     },

@@ -39,5 +39,5 @@ export const clientsWords = defineWords("clients", {
     consentMarketing: "News and offers",
     status: "Status",
   },
-  subject: (db, args) => clientNameOf(db, textIn(args, "id") ?? textIn(args, "keepId")),
+  subject: (db, args) => clientNameOf(db, textIn(args, "clientId") ?? textIn(args, "intoId") ?? textIn(args, "id")),
 });

@@ -33,6 +33,11 @@ test("an owner gives the number that messages name, without a network; a place k
   expect(await dialog.findByText("Please fill this in")).toBeTruthy();
   expect(await queued()).toEqual([]);
   type(dialog.getByLabelText("Name"), "Main");
+  type(dialog.getByLabelText("Phone"), "020 CALL US");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("A phone number has digits and signs, but no letters.")).toBeTruthy();
+  expect(await queued()).toEqual([]);
+  type(dialog.getByLabelText("Phone"), " 020 7946 0000 ");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("020 7946 0000")).toBeTruthy();
   const [row] = await clinic.db.table(locations.table).toArray();

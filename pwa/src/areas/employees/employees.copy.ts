@@ -51,7 +51,7 @@ export const copy = {
   owner: "Owner",
   employee: "Team member",
   locked: "Locked out",
-  all: "Everything",
+  all: "everything",
   some: (count: number, of: number) => `${count} of ${of}`,
   needsServer:
     "Accounts and rights are on the server, which cannot be reached right now. The names come from this tablet.",

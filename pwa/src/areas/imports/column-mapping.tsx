@@ -29,9 +29,12 @@ import { importProblem } from "./import-problem.ts";
 import { copy, dateOrderWords, faultWords, fieldWords } from "./import.copy.ts";
 import { isNameless, needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
 import { mappingFault, restIntoNotes } from "./mapping-rules.ts";
+import { SheetChoice } from "./sheet-choice.tsx";
 
 interface ColumnMappingProps {
   upload: ImportUpload;
+  /** Another sheet of the spreadsheet was chosen. */
+  onUpload: (upload: ImportUpload) => void;
   onChecking: () => void;
 }
 
@@ -44,7 +47,7 @@ interface Answers {
   species: string | null;
 }
 
-function useColumnAnswers({ upload, onChecking }: ColumnMappingProps) {
+function useColumnAnswers({ upload, onChecking }: Pick<ColumnMappingProps, "upload" | "onChecking">) {
   const [isOrderAsked, setOrderAsked] = useState(false);
   const asked = ({ mapping }: Answers) => ({
     dates: isOrderAsked || needsDateOrder(mapping, upload.sampleRows),
@@ -96,6 +99,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
     <Card title={copy.columnsTitle}>
       <InlineForm form={form}>
         <ImportFacts job={upload} />
+        {upload.sheets.length > 1 && <SheetChoice upload={upload} onUpload={props.onUpload} />}
         <Typography sx={{ color: "ink2" }}>{copy.columnsHint(upload.rowsSeen, upload.encoding)}</Typography>
         <ColumnTable upload={upload} mapping={mapping} onMapping={(next) => form.set({ mapping: next })} />
         {Object.keys(mapping).length < upload.columns.length && (

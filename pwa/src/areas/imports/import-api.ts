@@ -1,5 +1,5 @@
+import { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { IMPORT_FIELDS, type ImportMapping } from "@fernpaw/domain/imports/import-fields";
-import { WORD_FIELDS } from "@fernpaw/domain/imports/word-table";
 import * as z from "zod/mini";
 import { clinicHttp } from "../../http/client.ts";
 
@@ -57,6 +57,9 @@ const Job = z.object({
   failure: z.nullish(z.string()),
   columns: z.array(z.string()),
   encoding: z.string(),
+  /** Sheets of a spreadsheet, and the position of the one that the list comes from. */
+  sheets: z._default(z.array(z.string()), []),
+  sheet: z._default(z.nullable(z.int()), null),
   mapping: Mapping,
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
   species: z.nullable(z.string()),
@@ -79,39 +82,6 @@ const Upload = z.extend(Job, {
 });
 export type ImportUpload = z.output<typeof Upload>;
 
-/** The result of a check, for a person to look at before the run. */
-const Findings = z.object({
-  notes: z.array(
-    z.object({
-      code: z.string(),
-      means: z.string(),
-      count: z.int(),
-      isFault: z.boolean(),
-      examples: z.array(z.object({ line: z.int(), value: z.string() })),
-    }),
-  ),
-  words: z.array(
-    z.object({ field: z.enum(WORD_FIELDS), word: z.string(), ours: z.nullable(z.string()), count: z.int() }),
-  ),
-  preview: z.array(
-    z.object({
-      line: z.int(),
-      isNew: z.boolean(),
-      name: z.string(),
-      petTypeId: z.string(),
-      breed: z.string(),
-      sex: z.enum(["male", "female", "unknown"]),
-      neutered: z.enum(["yes", "no", "unknown"]),
-      birthOn: z.nullable(z.string()),
-      birthPrecision: z.enum(["day", "month", "year", "estimated"]),
-      colour: z.string(),
-      status: z.enum(["active", "inactive", "deceased", "transferred"]),
-      owner: z.string(),
-    }),
-  ),
-});
-export type ImportFindings = z.output<typeof Findings>;
-
 /** A person's answers about the columns of a list. */
 export interface ColumnAnswers {
   mapping: ImportMapping;
@@ -122,6 +92,11 @@ export interface ColumnAnswers {
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** A record that an import made, and one of the clinic that it may be. */
+const Pair = z.object({ kind: z.enum(["client", "pet"]), rowId: z.string(), otherId: z.string(), line: z.int() });
+export type DuplicatePair = z.output<typeof Pair>;
+const Duplicates = z.object({ pairs: z.array(Pair), hasMore: z.boolean() });
+
 const UPLOAD_MS = 10 * 60_000;
 const at = (id: string): string => `/api/imports/${encodeURIComponent(id)}`;
 
@@ -130,10 +105,15 @@ export const importApi = {
   async upload(file: Blob, fileName: string, onProgress: (share: number) => void): Promise<ImportUpload> {
     const { data } = await clinicHttp.http.post<unknown>("/api/imports", file, {
       params: { fileName },
-      headers: { "Content-Type": "text/csv" },
+      headers: { "Content-Type": "application/octet-stream" },
       timeout: UPLOAD_MS,
       onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
     });
+    return z.parse(Upload, data);
+  },
+  /** The list comes from another sheet of its spreadsheet: the columns are matched anew. */
+  async chooseSheet(id: string, sheet: number): Promise<ImportUpload> {
+    const { data } = await clinicHttp.http.put<unknown>(`${at(id)}/sheet`, { sheet }, { timeout: UPLOAD_MS });
     return z.parse(Upload, data);
   },
   async map(id: string, answers: ColumnAnswers): Promise<void> {
@@ -163,7 +143,15 @@ export const importApi = {
   },
   async findings(id: string): Promise<ImportFindings> {
     const { data } = await clinicHttp.http.get<unknown>(`${at(id)}/findings`);
-    return z.parse(Findings, data);
+    return z.parse(ImportFindings, data);
+  },
+  async duplicates(id: string): Promise<z.output<typeof Duplicates>> {
+    const { data } = await clinicHttp.http.get<unknown>(`${at(id)}/duplicates`);
+    return z.parse(Duplicates, data);
+  },
+  /** The two are different: they are not asked about again. */
+  async keepApart(id: string, { rowId, otherId }: DuplicatePair): Promise<void> {
+    await clinicHttp.http.post(`${at(id)}/duplicates/apart`, { rowId, otherId });
   },
   async jobs(): Promise<ImportJob[]> {
     const { data } = await clinicHttp.http.get<unknown>("/api/imports");

@@ -1,6 +1,6 @@
 import { staff } from "@fernpaw/domain/staff/staff";
 import { staffRow } from "@fernpaw/testing/builders";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -39,6 +39,8 @@ const job: ImportJob = {
   status: "done",
   columns: ["Name", "Kind"],
   encoding: "utf-8",
+  sheets: [],
+  sheet: null,
   mapping: { "0": "pet.name" },
   dateOrder: null,
   species: null,
@@ -71,6 +73,22 @@ test.each(["done", "failed"] as const)("an import that is %s is undone once that
   expect(undo).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole("button", { name: "Undo this import" }));
   expect(undo).toHaveBeenCalledWith(job.id);
+});
+
+test("each step gives the focus to its heading", async () => {
+  const answer = vi.spyOn(importApi, "job").mockResolvedValue({ ...job, status: "checked" });
+  vi.spyOn(importApi, "run").mockImplementation(async () => {
+    answer.mockResolvedValue({ ...job, status: "done" });
+  });
+  clinic.show(<Import start={job.id} />);
+  const user = userEvent.setup();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: /what the import will/ })),
+  );
+  await user.click(screen.getByRole("button", { name: "Import 3 rows" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "The list is imported" })),
+  );
 });
 
 test("a failed run names the rows that it imported, and can be run again", async () => {
@@ -124,7 +142,7 @@ test("the page of a removed list leads to another import", async () => {
   vi.spyOn(importApi, "job").mockRejectedValue(new Error("not there"));
   clinic.show(<Import start={job.id} />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Import another list" }));
-  expect(await screen.findByLabelText("Choose a CSV file")).toBeTruthy();
+  expect(await screen.findByLabelText("Choose a CSV or Excel file")).toBeTruthy();
 });
 
 test("a list that only recognises can be run, so that it is remembered", async () => {
@@ -167,13 +185,13 @@ test("two earlier lists of one name differ by day, rows and person; one that was
   clinic.show(<Import start={null} />);
   const [open] = await screen.findAllByRole("button", { name: "Open list.csv" });
   const [first, second] = within(open?.closest("ul") ?? document.body).getAllByRole("listitem");
-  await vi.waitFor(() => expect(screen.getAllByText("Dr Ana Ruiz")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText("Dr Ana Ruiz")).toHaveLength(2));
   expect(first?.textContent).toContain("Checked, not imported yet · 22 Nov 2026, 09:30 · 42,659 rows · Dr Ana Ruiz");
   expect(second?.textContent).toContain("Imported · 21 Nov 2026, 10:00 · 3 rows · Dr Ana Ruiz");
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Remove list.csv" }));
   await user.click(await screen.findByRole("button", { name: "Remove the list" }));
   expect(remove).toHaveBeenCalledWith(checked.id);
-  await vi.waitFor(() => expect(first?.isConnected).toBe(false));
+  await waitFor(() => expect(first?.isConnected).toBe(false));
   expect(second?.isConnected).toBe(true);
 });

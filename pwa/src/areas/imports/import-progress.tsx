@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { paths } from "../../paths.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { importApi, type ImportJob } from "./import-api.ts";
+import { ImportDuplicates } from "./import-duplicates.tsx";
 import { ImportFacts } from "./import-facts.tsx";
 import { ImportFindings } from "./import-findings.tsx";
 import { hasNotes, ImportFigures } from "./import-figures.tsx";
@@ -37,6 +38,7 @@ const MOVING_TITLES = { checking: copy.steps.check, running: copy.steps.run, und
 export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressProps) {
   const { job, problem, refresh } = useImportJob(jobId);
   const [failure, setFailure] = useState<string | null>(null);
+  const place = useFocusOnStep(job?.status);
   const act = async (work: () => Promise<void>): Promise<void> => {
     setFailure(null);
     try {
@@ -56,7 +58,7 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
     );
   }
   return (
-    <Stack spacing={4}>
+    <Stack spacing={4} ref={place}>
       <ImportFacts job={job} />
       <Outcome job={job} />
       <ProblemAlert problem={failure ?? problem} />
@@ -77,8 +79,21 @@ export function ImportProgress({ jobId, onColumns, onAnother }: ImportProgressPr
         </Button>
       </Stack>
       {job.status === "checked" && <ImportFindings job={job} onChecking={refresh} />}
+      {job.status === "done" && (job.report?.possible ?? 0) > 0 && <ImportDuplicates jobId={job.id} />}
     </Stack>
   );
+}
+
+/** Each step takes the button away that began it: the focus goes to the heading of the next, unless a field has it. */
+function useFocusOnStep(status: ImportJob["status"] | undefined): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const heading = place.current?.querySelector<HTMLElement>("h2");
+    if (!heading || document.activeElement?.matches("input, textarea, select")) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [status]);
+  return place;
 }
 
 type MovingJob = ImportJob & { status: keyof typeof MOVING };

@@ -22,6 +22,8 @@ const uploaded: ImportUpload = {
   status: "uploaded",
   columns: ["Name", "Kind"],
   encoding: "utf-8",
+  sheets: [],
+  sheet: null,
   mapping: {},
   dateOrder: null,
   species: null,
@@ -107,7 +109,7 @@ test.each([
 
 test.each([
   ["empty", /is empty/],
-  ["not_text", /not a text file/],
+  ["not_text", /neither a text file nor an Excel file/],
   ["heading_too_long", /too long to hold/],
   ["too_many_columns", /more than 500 columns/],
 ])("a file that cannot be read (%s) is refused with the reason", async (code, words) => {
@@ -117,7 +119,7 @@ test.each([
   clinic.show(<Import start={null} />);
   await userEvent
     .setup()
-    .upload(screen.getByLabelText("Choose a CSV file"), new File(["x"], "list.csv", { type: "text/csv" }));
+    .upload(screen.getByLabelText("Choose a CSV or Excel file"), new File(["x"], "list.csv", { type: "text/csv" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(words);
 });
 
@@ -164,4 +166,28 @@ test("a checked list shows its first pets, its notes by kind and its words, whic
     words: { "pet.species": { Wuff: "dog" } },
   });
   expect(check).toHaveBeenCalledWith(uploaded.id);
+});
+
+test("a spreadsheet of several sheets asks which one holds the list, and shows the columns of that one", async () => {
+  const workbook = {
+    ...uploaded,
+    sheets: ["Codes", "Pets"],
+    sheet: 0,
+    columns: ["Code"],
+    sampleRows: [["1"]],
+    guesses: {},
+  };
+  vi.spyOn(importApi, "job").mockResolvedValue(workbook);
+  vi.spyOn(importApi, "columns").mockResolvedValue(workbook);
+  const choose = vi
+    .spyOn(importApi, "chooseSheet")
+    .mockResolvedValue({ ...uploaded, sheets: workbook.sheets, sheet: 1 });
+  clinic.show(<Import start={uploaded.id} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
+  await user.click(await screen.findByRole("combobox", { name: "Sheet with the list" }));
+  await user.click(screen.getByRole("option", { name: "Pets" }));
+  expect((await screen.findByRole("combobox", { name: "Means: Name" })).textContent).toBe("Pet: name");
+  expect(choose).toHaveBeenCalledWith(uploaded.id, 1);
+  expect(screen.queryByRole("combobox", { name: "Means: Code" })).toBeNull();
 });

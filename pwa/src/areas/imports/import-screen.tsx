@@ -56,7 +56,14 @@ export function ImportScreen({ jobId, onJob }: ImportScreenProps) {
           />
         </Stack>
       )}
-      {columns && isMapping && <ColumnMapping upload={columns} onChecking={() => setMapping(false)} />}
+      {columns && isMapping && (
+        <ColumnMapping
+          key={`${columns.id} ${columns.sheet}`}
+          upload={columns}
+          onUpload={setUpload}
+          onChecking={() => setMapping(false)}
+        />
+      )}
       {jobId !== null && !(columns && isMapping) && (
         <ImportProgress
           key={jobId}
@@ -113,7 +120,7 @@ function FileChoice({ onUploaded }: { onUploaded: (upload: ImportUpload) => void
           <input
             className="vh"
             type="file"
-            accept=".csv,.tsv,.txt,text/csv"
+            accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv"
             disabled={share !== null}
             onChange={(event) => {
               const chosen = event.target.files?.[0];

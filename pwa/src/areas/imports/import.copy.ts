@@ -74,9 +74,21 @@ export const faultWords = {
   nothing_to_import: "Choose a column about the pet, or one for the client's name, number, phone or e-mail.",
   used_twice: "Two columns have the same meaning. Change one of them.",
   no_such_column: "The list does not have this column.",
-  empty: "The file or its first line is empty. Choose another file.",
-  not_text: "This is not a text file. Save the list as CSV in the other program, then choose that file.",
-  heading_too_long: "The first line is too long to hold column names. Choose a CSV file.",
+  empty: "The file, its sheet or its first line is empty. Choose another one.",
+  not_text:
+    "This is neither a text file nor an Excel file. Save the list as CSV or XLSX in the other program, then choose that file.",
+  not_a_workbook:
+    "The Excel file is broken, or it is another kind of file. Open it in the other program, save it as XLSX or CSV, then choose that file.",
+  old_workbook:
+    "This Excel file is of an old kind (.xls) or has a password. Save it as XLSX without a password, then choose that file.",
+  workbook_locked: "The Excel file has a password. Save it without one, then choose that file.",
+  workbook_too_large: "The Excel file is too large to read. Split the list into several files, or save it as CSV.",
+  too_many_rows:
+    "The Excel file has more rows than a spreadsheet can hold. Save the list as CSV, then choose that file.",
+  formulas_not_computed:
+    "The Excel file has formulas without results. Open it in Excel, save it, then choose it again.",
+  no_such_sheet: "The file does not have this sheet.",
+  heading_too_long: "The first line is too long to hold column names. Choose a CSV or Excel file.",
   too_many_columns: "The list has more than 500 columns. Remove columns that are not about clients or pets.",
 };
 
@@ -90,15 +102,16 @@ function ownersAndPets(clients: number, pets: number): string {
 
 export const copy = {
   title: "Import a list",
-  intro:
-    "Import clients and pets from a CSV file of another system or a spreadsheet. Nothing changes until you confirm.",
+  intro: "Import clients and pets from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
-  choose: "Choose a CSV file",
+  choose: "Choose a CSV or Excel file",
   uploading: (percent: number) => `Uploading, ${percent} %`,
   offline: "The server cannot be reached. Connect, then try again. Your file stays chosen.",
   another: "Import another list",
   steps: { file: "1. File", check: "3. Check", run: "4. Import" },
+  sheet: "Sheet with the list",
+  sheetHint: "If you change the sheet, Fernpaw guesses the columns again.",
   columnsTitle: "2. Match the columns",
   columns: "Columns of the list",
   columnsHint: (count: number, encoding: string) =>
@@ -166,9 +179,9 @@ export const copy = {
   recognised: (count: number) =>
     `${rows(count)} ${plural(count, "has a different number or none, but matches a client or a pet", "have different numbers or none, but match clients or pets")} of this clinic. No second record is made. The notes list each match.`,
   possible: (count: number) =>
-    `${rows(count)} may be about a client or pet already in Fernpaw. The match is uncertain, so ${plural(count, "it makes a new record", "they make new records")}. The notes name each possible match and the next step.`,
+    `${rows(count)} may be about a client or pet already in Fernpaw. The match is uncertain, so ${plural(count, "it makes a new record", "they make new records")}. After the import you can look at each pair and merge it.`,
   possiblePast: (count: number) =>
-    `${rows(count)} may be about a client or pet that was already in Fernpaw. The match was uncertain, so ${plural(count, "it made a new record", "they made new records")}. The notes name each possible match and the next step.`,
+    `${rows(count)} may be about a client or pet that was already in Fernpaw. The match was uncertain, so ${plural(count, "it made a new record", "they made new records")}. Look at each pair below.`,
   otherOwner: (count: number) =>
     `${rows(count)} ${plural(count, "names", "name")} a different owner than the pet has in Fernpaw. Nothing is changed. The notes name both owners. If a pet has changed hands, choose New owner on its page.`,
   broken: (line: number) =>
@@ -187,6 +200,20 @@ export const copy = {
     meaning: (word: string) => `Means: ${word}`,
     showAll: (count: number) => `Show all ${count.toLocaleString("en-GB")} words`,
     useWords: "Use these words and check again",
+  },
+  duplicates: {
+    title: "Possible duplicates",
+    hint: (left: number, hasMore: boolean) =>
+      `Pairs to look at: ${left.toLocaleString("en-GB")}${hasMore ? " and more" : ""}. If both records are about the same client or pet, merge them. The older record stays. You can undo a merge.`,
+    pair: (names: readonly string[]) => `Possible duplicate: ${names.join(" and ")}`,
+    merge: { client: "Merge clients", pet: "Merge pets" },
+    keepBoth: "Keep both",
+    skip: "Decide later",
+    merged: "Merged",
+    none: (hasMore: boolean) =>
+      hasMore ? "These pairs are decided. Open this import again to see the next ones." : "All pairs are decided.",
+    later: (count: number) =>
+      `${counted(count, "pair is", "pairs are")} left for later. Open this import again to decide.`,
   },
   showPets: "Show the imported pets",
   errorFile: "Download the notes on rows",

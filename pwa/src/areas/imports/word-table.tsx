@@ -15,7 +15,8 @@ import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { petStatusWords } from "../pets/public/pet-words.ts";
-import { importApi, type ImportFindings, type ImportJob } from "./import-api.ts";
+import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
+import { importApi, type ImportJob } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { answerWords, copy, fieldWords } from "./import.copy.ts";
 

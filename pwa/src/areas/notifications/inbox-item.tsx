@@ -1,3 +1,4 @@
+import { epochMsOf } from "@fernpaw/domain/kernel/time";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
@@ -9,6 +10,7 @@ import type { StatusTone } from "../../theme-colours.ts";
 import { useClinic, type Clinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { ToneIcon } from "../../ui/status-chip.tsx";
 import { InboxItemActions } from "./inbox-item-actions.tsx";
 import { DuplicateClients } from "./duplicate-clients.tsx";
@@ -46,11 +48,21 @@ export function InboxItem({ item }: { item: InboxRow }) {
             {words.title}
           </Typography>
           <Typography sx={{ color: "ink2" }}>{words.subtitle || chooseHint(item, can)}</Typography>
+          <TwoClocks item={item} timeZone={timeZone} />
         </Box>
       </Box>
       <InboxItemBody item={item} words={words} />
     </Card>
   );
+}
+
+const TOLD_FROM_MS = 5 * 60_000;
+
+/** The server took its own time where the device's clock was days off: both are said. */
+function TwoClocks({ item: { mine, createdAt }, timeZone }: { item: InboxRow; timeZone: string }) {
+  if (mine.at === null || Math.abs(epochMsOf(mine.at) - epochMsOf(createdAt)) < TOLD_FROM_MS) return null;
+  const words = (at: string) => `${shortDay(at, timeZone)}, ${clockTime(at, timeZone)}`;
+  return <Typography sx={{ color: "ink2" }}>{copy.twoClocks(words(mine.at), words(createdAt))}</Typography>;
 }
 
 function chooseHint(item: InboxRow, can: Clinic["can"]): string {

@@ -1,10 +1,13 @@
 import { isRefusalCode, REFUSALS } from "@fernpaw/domain/kernel/refusals";
+import { AWAITS_ROW } from "@fernpaw/sync/protocol";
 
 export const copy = {
   title: "Inbox",
   subtitle: "Nothing is lost. These changes wait here until you decide.",
   nothingSubtitle: "Nothing to decide.",
   tryNow: "Try again now",
+  twoClocks: (device: string, server: string) =>
+    `The device's clock was wrong: it said ${device}. The server received this on ${server}, and uses that time.`,
   nothing: "Your inbox is empty",
   nothingHint: "If two people change the same record, or the server refuses a change, you decide here.",
   waiting: "Waiting to send",
@@ -35,9 +38,6 @@ export const copy = {
   merge: "Merge clients",
   twoPeople: "Keep both clients",
   merged: "Merged. You can undo this on the client's page.",
-  clientNumber: (number: number | null) => (number === null ? "New" : `Client no. ${number}`),
-  pets: (names: readonly string[]) => (names.length === 0 ? "No pets" : names.join(", ")),
-  newest: "Added last",
   none: "None",
   anybody: "Any vet",
   yesNo: (isSo: boolean) => (isSo ? "Yes" : "No"),
@@ -50,9 +50,13 @@ export const copy = {
     "This version of the app no longer knows this kind of change. Update the app, or enter the change again.",
 };
 
+const awaitsRow =
+  "The server was restored, and what this change is about has not come back yet. As soon as the device that recorded it is online, this change is made by itself.";
+
 /** Why the server refused a change. An unknown code, from a newer server, is shown with spaces for underscores. */
 export function reasonWords(code: string): string {
   if (code === "dependency") return "It needs another change that was refused.";
+  if (code === AWAITS_ROW) return awaitsRow;
   return isRefusalCode(code) ? REFUSALS[code].inbox : code.replaceAll("_", " ");
 }
 

@@ -1,9 +1,9 @@
 import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
-import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { clients } from "@fernpaw/domain/clients/client";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
-import { petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { pets } from "@fernpaw/domain/pets/pet";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
@@ -12,6 +12,7 @@ import { changeWord } from "../../area-words.ts";
 import { describeChange } from "../../session/sync-client/change-words.ts";
 import { clockTime, shortDay } from "../../ui/clock-time.tsx";
 import { fieldWord, isFieldNamed } from "../../field-words.ts";
+import { type ClientTwin, clientTwins } from "../clients/twins.queries.ts";
 import { copy, titles } from "./inbox.copy.ts";
 import { askedOf, leftLines, type QuestionWords } from "./asked-words.ts";
 import { changedSubject, faultLines, typedRows, type TypedRow } from "./refused-words.ts";
@@ -184,38 +185,9 @@ export async function inboxItemWords(db: Dexie, item: InboxRow, timeZone: string
   };
 }
 
-/** One of two records that may be one person. */
-export interface Twin {
-  id: string;
-  name: string;
-  number: number | null;
-  contacts: string[];
-  address: string;
-  petNames: string[];
-  hasAbsorbed: boolean;
-}
-
 /** The two of a `duplicate_client` item, the later one first; those merged meanwhile, or not on the device, are left out. */
-export async function findTwins(db: Dexie, item: InboxRow): Promise<Twin[]> {
-  const ids = item.entities.filter(({ table }) => table === clients.table).map(({ id }) => id);
-  const rows = await rowsOf(db, clients).bulkGet(ids);
-  return Promise.all(
-    rows
-      .flatMap((client) => (client && client.mergedIntoId === null ? [client] : []))
-      .map(async (client) => {
-        const links = await rowsOf(db, petOwners).where("clientId").equals(client.id).toArray();
-        const current = links.filter((link) => link.toOn === null).map((link) => link.petId);
-        const owned = await rowsOf(db, pets).bulkGet(current);
-        const { line1, city, postcode } = client.address;
-        return {
-          id: client.id,
-          name: clientName(client),
-          number: client.number,
-          contacts: [...client.phones.map((phone) => phone.typed), ...client.emails],
-          address: [line1, postcode, city].filter((part) => part !== "").join(", "),
-          petNames: owned.flatMap((pet) => pet?.name ?? []),
-          hasAbsorbed: client.absorbedIds.length > 0,
-        };
-      }),
+export const findTwins = (db: Dexie, item: InboxRow): Promise<ClientTwin[]> =>
+  clientTwins(
+    db,
+    item.entities.filter(({ table }) => table === clients.table).map(({ id }) => id),
   );
-}

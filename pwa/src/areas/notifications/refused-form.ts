@@ -2,6 +2,7 @@ import type { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { isRefusalCode } from "@fernpaw/domain/kernel/refusals";
+import { AWAITS_ROW } from "@fernpaw/sync/protocol";
 import type { Dexie } from "dexie";
 import { REFUSED_FORMS } from "../../area-parts.ts";
 import { rowsOf } from "../../db/rows.ts";
@@ -16,7 +17,7 @@ export interface RefusedRow {
 }
 
 /** Nothing that could be typed otherwise is at fault. */
-const NOT_TYPED: readonly string[] = ["forbidden", "dependency"];
+const NOT_TYPED: readonly string[] = ["forbidden", "dependency", AWAITS_ROW];
 
 const isMerged = (row: object): boolean => "mergedIntoId" in row && row.mergedIntoId !== null;
 

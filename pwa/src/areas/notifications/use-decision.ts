@@ -6,7 +6,8 @@ import { useState } from "react";
 import { useClinic } from "../../session/clinic-context.ts";
 import { toastDone } from "../../ui/toast.ts";
 import { copy } from "./inbox.copy.ts";
-import type { InboxRow, Twin } from "./inbox.queries.ts";
+import type { ClientTwin } from "../clients/twins.queries.ts";
+import type { InboxRow } from "./inbox.queries.ts";
 import { againWords } from "./refused-words.ts";
 
 export type Choice = "apply_mine" | "keep_both" | "keep_theirs" | "noted";
@@ -20,7 +21,7 @@ export interface Decision {
   /** The change was saved anew by its form, which has said so. */
   corrected: () => Promise<void>;
   /** Makes one client of two; the record that was there first stays. */
-  merge: (pair: { from: Twin; into: Twin }) => Promise<void>;
+  merge: (pair: { from: ClientTwin; into: ClientTwin }) => Promise<void>;
   /** Two records of two people. */
   keepApart: () => Promise<void>;
   /** Records the same change once more, as if it were done now, and closes the inbox item. */

@@ -21,6 +21,9 @@ export const copy = {
   print: "Print a card or label",
   deceased: "Mark as deceased",
   undoDeceased: "Undo deceased",
+  mergedInto: "This record was merged into another pet.",
+  openOther: "Open the other one",
+  undoMerge: "Undo the merge",
   movedAway: "Mark as moved away",
   back: "Make active again",
   nowActive: (name: string) => `${name} is active again.`,
@@ -91,7 +94,7 @@ export const copy = {
     open: "Entered in error",
     title: "Weight entered in error",
     body: (weight: string, day: string) =>
-      `The weight ${weight} of ${day} is crossed out. The curve and the last weight no longer use it.`,
+      `The curve, the last weight and the timeline will no longer show ${weight} of ${day}.`,
     mark: "Mark as error",
   },
   curve: ({ count, begins, ends, lowest, highest }: Curve) =>

@@ -8,6 +8,8 @@ export const petsWords = defineWords("pets", {
     "pets.changeStatus": "Pet status",
     "pets.markDeceased": "Pet marked deceased",
     "pets.undoDeceased": "Deceased undone",
+    "pets.merge": "Pets merged",
+    "pets.unmerge": "Merge undone",
     "pets.transfer": "Pet transferred",
     "pets.linkOwner": "Owner added",
     "pets.endOwner": "Owner removed",
@@ -72,7 +74,7 @@ export const petsWords = defineWords("pets", {
     status: "Status",
   },
   subject: async (db, args) => {
-    const id = textIn(args, "subjectId") ?? textIn(args, "id");
+    const id = textIn(args, "subjectId") ?? textIn(args, "id") ?? textIn(args, "intoId");
     return (await petNameOf(db, id)) ?? clientNameOf(db, id);
   },
 });

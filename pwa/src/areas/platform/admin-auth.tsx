@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { adminHttp, parseProblem } from "../../http/client.ts";
 import {
   clearAdminSession,
+  LOGOUT_MS,
   readAdmin,
   readAdminToken,
   storeAdminSession,
@@ -12,6 +13,7 @@ import type { AdminProfile } from "../../session/tokens/stored-session.ts";
 import type { MfaChallenge } from "../../session/auth-context.ts";
 import { copy as sessionCopy } from "../../session/session.copy.ts";
 import type { Proof } from "../two-factor/public/second-factor-form.tsx";
+import { logIgnored } from "../../ui/browser-log.ts";
 import { fetchFigures } from "./platform-api.ts";
 
 /** Milliseconds after which whoever is restored goes on without an answer: each page asks for itself anyway. */
@@ -82,9 +84,10 @@ export function AdminAuthProvider({ children }: { children: ReactNode }) {
     },
     logout: async () => {
       try {
-        await adminHttp.post("/api/admin/auth/logout");
-      } catch {
+        await adminHttp.post("/api/admin/auth/logout", undefined, { timeout: LOGOUT_MS });
+      } catch (error) {
         // Signed out on this device all the same.
+        logIgnored("The server was not told of the administrator's sign-out", error);
       } finally {
         setState(ended("by_hand"));
       }

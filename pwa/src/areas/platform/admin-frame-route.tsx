@@ -29,8 +29,9 @@ export interface AdminLoginState {
  */
 export function Component() {
   const { state } = useAdminAuth();
-  const { state: clinic } = useAuth();
-  const isWaiting = state.status === "checking" || (state.status === "signed_out" && clinic.status === "loading");
+  const { state: clinic, isLoading } = useAuth();
+  const isUnknown = isLoading && clinic.status === "signed_out";
+  const isWaiting = state.status === "checking" || (state.status === "signed_out" && isUnknown);
   if (isWaiting) return <LoadingScreen label={sessionCopy.loadingAdmin} />;
   if (state.status === "signed_in" && state.admin.role === "admin") return <Frame admin={state.admin} />;
   return <Navigate to={paths.adminLogin} replace state={refusalOf(state, clinic.status === "signed_in")} />;

@@ -221,6 +221,7 @@ describe("signing in and out", () => {
     restored();
     if (answer) answers["/api/admin/auth/logout"] = answer;
     else delete answers["/api/admin/auth/logout"];
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const router = open("/admin/clinics", { status: "signed_in", user: OWNER });
     await inside();
     await userEvent.click(screen.getByRole("button", { name: "Logout" }));
@@ -228,6 +229,20 @@ describe("signing in and out", () => {
     expect([router.state.location.pathname, alerts()]).toEqual(["/admin/login", []]);
     expect(stored()).toEqual(clinicKeys);
     expect(calls.some(({ path }) => path === "/api/admin/auth/logout")).toBe(true);
+    const isTold = logged.mock.calls.some(([words]) => String(words).includes("administrator's sign-out"));
+    expect(isTold).toBe(answer === undefined || answer.status >= 400);
+    logged.mockRestore();
+  });
+
+  test("Logout waits four seconds for a server that never answers", async () => {
+    restored();
+    answers["/api/admin/auth/logout"] = "waits";
+    const asked = vi.spyOn(adminHttp, "post");
+    open("/admin/clinics");
+    await inside();
+    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+    expect(asked).toHaveBeenCalledWith("/api/admin/auth/logout", undefined, { timeout: 4000 });
+    asked.mockRestore();
   });
 
   test("a sign-out in another tab holds here too", async () => {

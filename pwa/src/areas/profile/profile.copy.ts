@@ -32,7 +32,7 @@ export const copy = {
   },
   lists: {
     title: "Import",
-    text: "Bring clients and pets from another system as a CSV list.",
+    text: "Bring clients and pets from another system as a CSV or Excel list.",
     open: "Import a list",
   },
   names: {

@@ -2,6 +2,7 @@ import type { LocalDate } from "@fernpaw/domain/kernel/time";
 import { AppointmentDrawer } from "../appointments/public/appointment-drawer.tsx";
 import { BookingDialog } from "../appointments/public/booking-dialog.tsx";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
+import { LeftToday } from "./left-today.tsx";
 import { WalkInDialog } from "./walk-in/walk-in-dialog.tsx";
 import { WeighPatient } from "./weigh-patient.tsx";
 
@@ -9,23 +10,26 @@ import { WeighPatient } from "./weigh-patient.tsx";
 export type OpenDialog =
   | { kind: "booking"; day: LocalDate }
   | { kind: "walk_in" }
+  | { kind: "left" }
   | { kind: "weigh"; petId: string; visitId: string }
   | { kind: "check_in"; appointmentId: string }
   | { kind: "details"; appointmentId: string }
   | null;
 
 interface TodayDialogsProps {
+  day: LocalDate;
   opened: OpenDialog;
   onOpened: (opened: OpenDialog) => void;
 }
 
 /** The dialogs of the board, in a chunk of their own. */
-export function TodayDialogs({ opened, onOpened }: TodayDialogsProps) {
+export function TodayDialogs({ day, opened, onOpened }: TodayDialogsProps) {
   const close = (): void => onOpened(null);
   return (
     <>
       <BookingDialog start={opened?.kind === "booking" ? { day: opened.day } : null} onClose={close} />
       <WalkInDialog isOpen={opened?.kind === "walk_in"} onClose={close} />
+      {opened?.kind === "left" && <LeftToday day={day} onClose={close} />}
       {opened?.kind === "weigh" && <WeighPatient petId={opened.petId} visitId={opened.visitId} onClose={close} />}
       <CheckInDialog appointmentId={opened?.kind === "check_in" ? opened.appointmentId : null} onClose={close} />
       <AppointmentDrawer

@@ -11,8 +11,12 @@ async function open(
   gate: SubscriptionGateState,
   role: Role = "owner",
   permissions: ClinicPermission[] = [],
+  known: string | null = null,
 ): Promise<void> {
   const clinic = await openTestClinic({ role, permissions });
+  localStorage.clear();
+  if (known !== null)
+    localStorage.setItem("subscription", JSON.stringify({ clinic: clinic.clinicId, status: known, heardAtMs: 1 }));
   const desk = await aClinicDesk(clinic);
   await desk.haveVisit({});
   clinic.show(
@@ -41,9 +45,15 @@ test("a blocked clinic has a start page without a patient, with the ways that st
   expect(screen.getByRole("link", { name: "To your profile" })).toBeTruthy();
 });
 
-test("before anything is known no patient is shown", async () => {
+test("it does not wait for the answer on the subscription", async () => {
   await open({ state: "loading" });
-  expect(screen.getByRole("status").textContent).toBe("Verifying subscription…");
+  expect(await screen.findByRole("heading", { name: "Juno" })).toBeTruthy();
+  expect(screen.queryByText("Verifying subscription…")).toBeNull();
+});
+
+test("a clinic that was blocked when the server last answered shows no patient meanwhile", async () => {
+  await open({ state: "loading" }, "owner", [], "canceled");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Subscription required");
   expect(screen.queryByText(/Juno|Haddad/)).toBeNull();
 });
 

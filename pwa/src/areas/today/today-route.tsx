@@ -1,18 +1,21 @@
 import { useClinic } from "../../session/clinic-context.ts";
-import { copy as sessionCopy } from "../../session/session.copy.ts";
+import { isKnownBlocked } from "../../http/subscription-call.ts";
 import { useSubscription } from "../../session/sign-in/subscription-context.ts";
 import { useToday } from "../../ui/clock-time.tsx";
-import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { BlockedHome, HomeWithoutBoard } from "./home-without-board.tsx";
 import { TodayScreen } from "./today-screen.tsx";
 
-/** The start page is everybody's; the board on it is not. */
+/**
+ * The start page is everybody's; the board on it is not. It never waits for the subscription's answer: until that is
+ * here, the last known one counts.
+ */
 export function Component() {
-  const { timeZone, can } = useClinic();
+  const { timeZone, can, clinicId } = useClinic();
   const { gate } = useSubscription();
   const day = useToday(timeZone);
-  if (gate.state === "invalid" && gate.reason === "blocked") return <BlockedHome />;
+  const isBlocked =
+    gate.state === "loading" ? isKnownBlocked(clinicId) : gate.state === "invalid" && gate.reason === "blocked";
+  if (isBlocked) return <BlockedHome />;
   if (!can("appointments:view")) return <HomeWithoutBoard />;
-  if (gate.state === "loading") return <LoadingScreen isInside label={sessionCopy.verifying} />;
   return <TodayScreen day={day} />;
 }

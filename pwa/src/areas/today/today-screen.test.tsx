@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { Toaster } from "../../ui/toaster.tsx";
 import { CheckInDialog } from "../appointments/public/check-in-dialog.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../testing/clinic-desk.ts";
 import { TodayScreen } from "./today-screen.tsx";
@@ -18,6 +19,12 @@ beforeEach(async () => {
   desk = await aClinicDesk(clinic);
 });
 
+const BoardWithToasts = () => (
+  <>
+    <TodayScreen day={day} />
+    <Toaster />
+  </>
+);
 const column = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
 
 test("a clinic that has nobody yet is told where to start, once its data is here", async () => {
@@ -152,6 +159,58 @@ describe("the board of the day", () => {
       expect(await clinic.db.table("visits").toArray()).toMatchObject([{ stage: "checked_out", status: "closed" }]),
     );
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Juno" })).toBeNull());
+    await clinic.allSaved();
+  });
+
+  test("a step that was tapped by mistake is undone from its toast: the pet waits as before, since the time before", async () => {
+    const user = userEvent.setup();
+    const since = addMinutes(now, -12);
+    // A name of its own: toasts of other tests may still be there.
+    const petId = await desk.havePet({ name: "Otto" }, desk.clientId);
+    const visitId = await desk.haveVisit({ petId, stage: "waiting", stageAt: since, openedAt: since });
+    clinic.show(<BoardWithToasts />);
+    const visit = async (): Promise<object> => (await clinic.db.table("visits").get(visitId)) as object;
+    const undo = async (words: string): Promise<void> => {
+      await screen.findByText(words);
+      await clinic.allSaved();
+      const toast = screen.getByText(words).closest<HTMLElement>("[data-sonner-toast]");
+      if (!toast) throw new Error(`${words} is no toast`);
+      await user.click(within(toast).getByRole("button", { name: "Undo" }));
+    };
+    await user.click(await screen.findByRole("button", { name: "Start exam Otto" }));
+    await undo("Otto is in exam.");
+    await waitFor(async () => expect(await visit()).toMatchObject({ stage: "waiting", stageAt: since, seenAt: null }));
+    await user.click(await screen.findByRole("button", { name: "Start exam Otto" }));
+    await user.click(await screen.findByRole("button", { name: "Ready to pay Otto" }));
+    await undo("Otto is ready to pay.");
+    await waitFor(async () => expect(await visit()).toMatchObject({ stage: "with_vet" }));
+    await user.click(await screen.findByRole("button", { name: "Ready to pay Otto" }));
+    await user.click(await screen.findByRole("button", { name: "Done Otto" }));
+    await undo("Otto has left.");
+    await waitFor(async () => expect(await visit()).toMatchObject({ stage: "ready_for_checkout", closedAt: null }));
+    await clinic.allSaved();
+  });
+
+  test("what left the board today is listed, and each has a way back", async () => {
+    const user = userEvent.setup();
+    const at = { stageAt: now, openedAt: now, closedAt: now, status: "closed" } as const;
+    const visitId = await desk.haveVisit({ ...at, stage: "checked_out" });
+    const gus = await desk.havePet({ name: "Gus" }, desk.clientId);
+    const missedId = await desk.haveAppointment({ startsAt: now, petIds: [gus], status: "no_show" });
+    clinic.show(<BoardWithToasts />);
+    await user.click(await screen.findByRole("button", { name: "Left today" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Left today" }));
+    expect(await drawer.findByText("No-show")).toBeTruthy();
+    expect(drawer.getAllByText(/^Haddad/)).toHaveLength(2);
+    await user.click(drawer.getByRole("button", { name: "Undo no-show Gus" }));
+    await waitFor(async () =>
+      expect(await clinic.db.table("appointments").get(missedId)).toMatchObject({ status: "booked" }),
+    );
+    await user.click(await drawer.findByRole("button", { name: "Back to Ready to pay Juno" }));
+    await waitFor(async () =>
+      expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout" }),
+    );
+    expect(await drawer.findByText(/^No patient has left/)).toBeTruthy();
     await clinic.allSaved();
   });
 

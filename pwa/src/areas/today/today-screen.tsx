@@ -15,6 +15,7 @@ import { StageCard } from "./board/stage-card.tsx";
 import { StageColumn } from "./board/stage-column.tsx";
 import { StageTabs } from "./board/stage-tabs.tsx";
 import { FIRST_STAGE, STAGES, type Stage } from "./board/stages.ts";
+import { Button } from "../../ui/button.tsx";
 import { NewButtons, TodayFrame, WhoseChoice } from "./today-frame.tsx";
 import { copy } from "./today.copy.ts";
 import type { OpenDialog } from "./today-dialogs.tsx";
@@ -45,7 +46,9 @@ export function TodayScreen({ day }: { day: LocalDate }) {
   }, [hasData]);
   if (!can("appointments:view")) return <EmptyState isPage title={copy.noView} />;
   return (
-    <TodayFrame dialogs={<Suspense>{hasDialogs && <TodayDialogs opened={opened} onOpened={setOpened} />}</Suspense>}>
+    <TodayFrame
+      dialogs={<Suspense>{hasDialogs && <TodayDialogs day={day} opened={opened} onOpened={setOpened} />}</Suspense>}
+    >
       <PageHeader
         title={copy.title}
         subtitle={copy.subtitle(longDay(day), settings.name)}
@@ -111,7 +114,17 @@ function Stage({ stage, cards, onOpened }: StageProps) {
   const now = useNow();
   const isPainted = useIsPainted(cards !== undefined);
   return (
-    <StageColumn stage={stage} count={cards?.length}>
+    <StageColumn
+      stage={stage}
+      count={cards?.length}
+      foot={
+        stage === "pay" && (
+          <Button variant="ghost" fullWidth onClick={() => onOpened({ kind: "left" })}>
+            {copy.left.open}
+          </Button>
+        )
+      }
+    >
       {cards?.slice(0, isPainted ? undefined : FIRST_CARDS).map((card) => (
         <StageCard key={card.key} card={card} now={now} onOpened={onOpened} />
       ))}

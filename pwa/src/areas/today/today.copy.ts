@@ -1,5 +1,6 @@
 import { plural } from "@fernpaw/domain/kernel/plural";
 import type { DayFigures } from "@fernpaw/domain/visits/day-figures";
+import type { OpenVisitStage } from "@fernpaw/domain/visits/visit";
 import type { Stage } from "./board/stages.ts";
 
 export const copy = {
@@ -52,11 +53,6 @@ export const copy = {
     choosePet: "Choose a pet.",
     mustRead: "Confirm each warning before checking in.",
   },
-  /** "Bites: only from behind"; the kind is not said twice: "Bites when handled". */
-  warning: (kind: string, text: string) => {
-    const isSaid = text.toLowerCase().startsWith(kind.toLowerCase()) && !/^\p{L}/u.test(text.slice(kind.length));
-    return isSaid ? text : `${kind}: ${text}`;
-  },
   /** `names` where others of the card live. */
   died: (names: string) => (names === "" ? "Deceased" : `${names}: deceased`),
   waited: (minutes: number) => `${minutes} min`,
@@ -67,6 +63,24 @@ export const copy = {
   unknownPet: "Pet not on this tablet",
   anyVet: "Any vet",
   done: (name: string) => `${name} has left.`,
+  leftUnseen: (name: string) => `${name} has left without being seen.`,
+  /** After a step on. */
+  moved: {
+    with_vet: (name: string) => `${name} is in exam.`,
+    ready_for_checkout: (name: string) => `${name} is ready to pay.`,
+  } as Partial<Record<OpenVisitStage, (name: string) => string>>,
+  left: {
+    open: "Left today",
+    title: "Left today",
+    nobody: "No patient has left, been cancelled or missed an appointment today.",
+    unseen: "Left without being seen",
+    back: {
+      toPay: "Back to Ready to pay",
+      toWaiting: "Back to waiting",
+      noShow: "Undo no-show",
+      reinstate: "Reinstate",
+    },
+  },
   noView: "You do not have the right to see appointments",
   noViewHint: "The owner can change that under Employees. The menu has the pages that you can see.",
   blocked:

@@ -25,7 +25,7 @@ import {
 } from "../appointments/appointments.queries.ts";
 import type { Stage } from "./board/stages.ts";
 
-type Visit = RowOf<typeof visits>;
+export type Visit = RowOf<typeof visits>;
 
 /** One card of the board: an appointment that is expected, or a pet that is here. */
 export interface BoardCard {

@@ -30,7 +30,7 @@ export const copy = {
   },
   clients: {
     title: "Import clients and pets",
-    hint: "Import a CSV list from your former program. Fernpaw checks it before anything is written. Or add one client.",
+    hint: "Import a CSV or Excel list from your former program. Fernpaw checks it before anything is written. Or add one client.",
     done: "The clinic has clients.",
     action: "Import a list",
     second: "Add one client",

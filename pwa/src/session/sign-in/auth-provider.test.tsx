@@ -88,7 +88,8 @@ describe("at the start", () => {
     storeAccessToken("t");
     replies["/api/profile/me"] = { status: 200, data: profile };
     open();
-    expect(screen.getByTestId("state").textContent).toBe("loading");
+    expect(screen.getByText("checking")).toBeTruthy();
+    expect(screen.getByTestId("state").textContent).toBe("signed_out");
     expect(await screen.findByText("signed in as Nora")).toBeTruthy();
     expect(JSON.parse(localStorage.getItem("user") ?? "null")).toEqual(profile);
   });
@@ -158,6 +159,7 @@ describe("signing out", () => {
       role: "admin",
     });
     localStorage.setItem("theme", "dark");
+    localStorage.setItem("subscription", "{}");
     replies["/api/profile/me"] = { status: 200, data: profile };
     replies["/api/auth/logout"] = reply;
     firstScreenIsShown();
@@ -238,8 +240,11 @@ describe("while the profile is checked", () => {
 
   test("the server's own refusal of the refresh signs out, says why, and leaves the copy on the device", async () => {
     replies = { "/api/profile/me": ours("unauthenticated"), [REFRESH]: ours("session_expired") };
+    localStorage.setItem("subscription", "{}");
     openStored();
     expect(await screen.findByText("expired")).toBeTruthy();
+    expect(screen.queryByText("checking")).toBeNull();
+    expect(localStorage.getItem("subscription")).toBeNull();
     expect(screen.getByTestId("state").textContent).toBe("signed_out");
     expect([localStorage.getItem("accessToken"), localStorage.getItem("user")]).toEqual([null, null]);
     expect(copiesToRemove()).toEqual([]);

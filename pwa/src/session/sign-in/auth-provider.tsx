@@ -8,6 +8,7 @@ import { forgetSignOut, noteSignOut } from "../tokens/sign-out-note.ts";
 import { listenToOtherTabs, tellOtherTabs } from "../tokens/session-channel.ts";
 import {
   clearClinicSession,
+  LOGOUT_MS,
   parseProfile,
   readAccessToken,
   readProfile,
@@ -21,7 +22,6 @@ import type { Auth, AuthState, MfaChallenge } from "../auth-context.ts";
 import { noteCopyToRemove } from "../sync-client/copies-to-remove.ts";
 import { openAfterProof } from "../lock/tablet-state.ts";
 
-const LOGOUT_MS = 4_000;
 /** Of the server's own answer to a sign-out. */
 const SIGNED_OUT = 204;
 
@@ -55,7 +55,7 @@ const signedOut = (how: "expired" | "by_hand" | "never"): AuthState => ({
 function storedState(): AuthState {
   if (readAccessToken() === null) return signedOut("never");
   const user = readProfile();
-  return user ? { status: "signed_in", user } : { status: "loading" };
+  return user ? { status: "signed_in", user } : signedOut("never");
 }
 
 /** Null when nothing is to be shown that is not shown already. */
@@ -136,13 +136,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       clearClinicSession();
       tellOtherTabs({ kind: "signed_out", isExpired: true });
       setState(signedOut("expired"));
+      setLoading(false);
     });
     const takeStored = () => {
       const user = readProfile();
       if (user) setState({ status: "signed_in", user });
     };
     const stopNews = listenToOtherTabs((news) => {
-      if (news.kind === "signed_out") setState(signedOut(news.isExpired ? "expired" : "by_hand"));
+      if (news.kind === "signed_out") {
+        setState(signedOut(news.isExpired ? "expired" : "by_hand"));
+        setLoading(false);
+      }
       if (news.kind === "signed_in") takeStored();
     });
     // The message can be here before what the other tab stored can be read here.
@@ -184,6 +188,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (user?.clinic && !keepsCopy) noteCopyToRemove({ clinicId: user.clinic._id, userId: user.userId });
       await closeSession();
       setState(signedOut("by_hand"));
+      setLoading(false);
     },
     reloadProfile: async () => {
       const user = await fetchProfile();

@@ -26,10 +26,10 @@ function Place() {
 
 const refused = () => Promise.reject(new Error("not asked for here"));
 
-function open(state: AuthState, path: string): void {
+function open(state: AuthState, path: string, isLoading = false): void {
   const auth: Auth = {
     state,
-    isLoading: false,
+    isLoading,
     login: refused,
     adoptToken: refused,
     acceptInvitation: refused,
@@ -57,9 +57,16 @@ function open(state: AuthState, path: string): void {
 
 const place = () => JSON.parse(screen.getByTestId("place").textContent ?? "") as { pathname: string; state: unknown };
 
-test("the first check shows its loading text", () => {
-  open({ status: "loading" }, "/dashboard");
+const VISITOR: AuthState = { status: "signed_out", isExpired: false, wasByHand: false };
+
+test.each(["/dashboard", "/login"])("%s waits for the first check, with its loading text", (path) => {
+  open(VISITOR, path, true);
   expect(screen.getByRole("status").textContent).toBe("Loading Fernpaw…");
+});
+
+test("whom the device knows does not wait for the check", () => {
+  open({ status: "signed_in", user: owner }, "/dashboard", true);
+  expect(screen.getByText("Nora in c1")).toBeTruthy();
 });
 
 test("a visitor goes to the sign-in, which remembers where he wanted to go", () => {

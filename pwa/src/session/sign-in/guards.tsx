@@ -24,9 +24,9 @@ interface ClinicGuardProps {
 
 /** Lets owners and employees of a clinic in; anybody else goes to `/login`, which remembers where they wanted to go. */
 export function ClinicGuard({ children }: ClinicGuardProps) {
-  const { state } = useAuth();
+  const { state, isLoading } = useAuth();
   const location = useLocation();
-  if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
+  if (isLoading && state.status === "signed_out") return <BootScreen label={copy.loadingApp} />;
   if (state.status === "signed_out") {
     const from = location.pathname + location.search + location.hash;
     const login: LoginState = {
@@ -43,9 +43,9 @@ export function ClinicGuard({ children }: ClinicGuardProps) {
 
 /** For pages of visitors: somebody who is signed in goes on to where they came from. */
 export function VisitorGuard() {
-  const { state } = useAuth();
+  const { state, isLoading } = useAuth();
   const location = useLocation();
-  if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
+  if (isLoading && state.status === "signed_out") return <BootScreen label={copy.loadingApp} />;
   if (state.status === "signed_in" && state.user.clinic) {
     // Somebody who has just opened a clinic starts with its first steps.
     const to = location.pathname === paths.register ? paths.welcome : readOrigin(location.state);
@@ -56,7 +56,7 @@ export function VisitorGuard() {
 
 /** `/` without a network: online the public home answers there, and this app is not asked. */
 export function HomeRedirect() {
-  const { state } = useAuth();
-  if (state.status === "loading") return <BootScreen label={copy.loadingApp} />;
+  const { state, isLoading } = useAuth();
+  if (isLoading && state.status === "signed_out") return <BootScreen label={copy.loadingApp} />;
   return <Navigate to={state.status === "signed_in" ? paths.dashboard : paths.login} replace />;
 }

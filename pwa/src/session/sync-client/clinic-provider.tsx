@@ -56,7 +56,7 @@ export function ClinicProvider({ user, clinicId, children }: ClinicProviderProps
 }
 
 function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { sync: SyncClient }) {
-  const isBroken = useSyncFact(sync, ({ state }) => state === "broken");
+  const broken = useSyncFact(sync, ({ state, reason }) => (state === "broken" ? (reason ?? "Error") : null));
   const settings = useLiveQuery(
     async () => (await rowsOf(sync.cache, clinicSettings).get(clinicId)) ?? null,
     [sync, clinicId],
@@ -77,7 +77,8 @@ function OpenClinic({ user, clinicId, sync, children }: ClinicProviderProps & { 
     };
   }, [sync, clinicId, user, settings]);
 
-  if (isBroken) return <StorageBroken onRetry={() => void sync.retry()} />;
+  if (broken !== null)
+    return <StorageBroken isFull={broken === "QuotaExceededError"} onRetry={() => void sync.retry()} />;
   if (settings === undefined) return <BootScreen label={copy.loadingDashboard} />;
   if (!clinic) return <FirstLoad sync={sync} />;
   return <ClinicScope clinic={clinic}>{children}</ClinicScope>;
@@ -127,11 +128,11 @@ function FirstLoad({ sync }: { sync: SyncClient }) {
   );
 }
 
-function StorageBroken({ onRetry }: { onRetry: () => void }) {
+function StorageBroken({ isFull = false, onRetry }: { isFull?: boolean; onRetry: () => void }) {
   return (
     <NoticeScreen
-      title={copy.storageBroken}
-      hint={copy.storageBrokenHint}
+      title={isFull ? copy.storageFull : copy.storageBroken}
+      hint={isFull ? copy.storageFullHint : copy.storageBrokenHint}
       actions={
         <Button variant="primary" onClick={onRetry}>
           {TRY_AGAIN}

@@ -64,6 +64,18 @@ test("a device tells of itself at its first contact, and then every ten minutes 
   expect(reports).toHaveLength(2);
 });
 
+test("a queue that was reported is reported again once it is empty", () => {
+  const { reports, contact } = aDevice();
+  contact(1, { queued: 2, oldestQueuedAt: AT });
+  contact(2, { queued: 1 });
+  expect(reports).toHaveLength(1);
+  contact(3, { queued: 0, oldestQueuedAt: null });
+  contact(4, { queued: 1, oldestQueuedAt: AT });
+  contact(5, { queued: 0, oldestQueuedAt: null });
+  expect(reports).toHaveLength(2);
+  expect(reports[1]).toMatchObject({ queueLength: 0, oldestPendingAt: null });
+});
+
 test("not under another person's session, and not once it is off the list", () => {
   const stranger = aDevice(() => false);
   stranger.contact(1);

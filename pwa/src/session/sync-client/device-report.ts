@@ -20,8 +20,8 @@ const putReport = async (report: object): Promise<unknown> => {
 };
 
 /**
- * Tells the clinic's list of devices how this one stands: at the first contact, and every ten minutes in which there
- * is contact. Answers how to stop.
+ * Tells the clinic's list of devices how this one stands: at the first contact, every ten minutes in which there is
+ * contact, and when a queue that it told of is empty. Answers how to stop.
  */
 export function reportDevice(
   sync: Pick<SyncClient, "status">,
@@ -29,15 +29,19 @@ export function reportDevice(
 ): () => void {
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let heardAt: string | null = null;
+  let reportedQueue = 0;
 
   function look(): void {
     const { lastContactAt, queued, oldestQueuedAt, isPersisted, reason } = sync.status.get();
-    if (lastContactAt === heardAt || lastContactAt === null) return;
+    const isEmptied = reportedQueue > 0 && queued === 0;
+    if (lastContactAt === null || (lastContactAt === heardAt && !isEmptied)) return;
     heardAt = lastContactAt;
     const sentAt = now();
     const sentAtMs = epochMsOf(sentAt);
-    if (sentAtMs - reportedAtMs < REPORT_EVERY_MS || reason === "device_revoked" || !isOwnSession()) return;
+    const isDue = isEmptied || sentAtMs - reportedAtMs >= REPORT_EVERY_MS;
+    if (!isDue || reason === "device_revoked" || !isOwnSession()) return;
     reportedAtMs = sentAtMs;
+    reportedQueue = queued;
     const report = {
       isInstalled: isInstalled(),
       queueLength: queued,

@@ -8,6 +8,7 @@ const calm: SyncStatus = {
   queued: 0,
   oldestQueuedAt: null,
   lastContactAt: null,
+  clockSkewMs: 0,
   attentionCount: 0,
   buckets: { p0: bucket, p1: bucket, p2: bucket },
   cappedTables: [],
@@ -29,6 +30,8 @@ test.each<[Partial<SyncStatus>, string, string]>([
   [{ state: "signed_out", queued: 2 }, "Sign in to send · 2", "warning"],
   [{ state: "upgrade" }, "Update needed", "error"],
   [{ state: "broken" }, "Storage problem", "error"],
+  [{ state: "broken", reason: "QuotaExceededError" }, "Storage full", "error"],
+  [{ state: "attention", queued: 5, reason: "disk_full" }, "Sending paused · 5", "error"],
   [{ state: "starting" }, "Getting ready", "info"],
   [{ state: "checking" }, "Checking", "info"],
   [{ buckets: half }, "Loading clients and pets", "info"],
@@ -56,4 +59,11 @@ test("that the clinic is still being loaded is spoken once, whatever arrives and
   ].map((change) => spokenSyncWords({ ...calm, ...change }));
   const once = "Loading clients and pets";
   expect(spoken).toEqual([once, once, once, once, "All saved", ""]);
+});
+
+test("a full disk has its own words, on either side", () => {
+  const full = syncWords({ ...calm, state: "broken", reason: "QuotaExceededError" });
+  expect(full.sentence).toContain("This device's storage is full");
+  const server = syncWords({ ...calm, state: "attention", queued: 5, reason: "disk_full" });
+  expect(server.sentence).toContain("The server's disk is full");
 });

@@ -16,6 +16,8 @@ export interface SyncWords {
 const REASONS: Readonly<Record<string, string>> = {
   email_unverified: "Confirm your e-mail address first. Your changes are kept and will be sent after that.",
   subscription_required: "The subscription has lapsed. Your changes are kept and will be sent when it is active again.",
+  disk_full:
+    "The server's disk is full. Your changes are kept on this device and will be sent when there is room. Tell the person who runs the server.",
   device_revoked:
     "This device was removed from the clinic. Your changes stay on this device. Ask the owner to allow it again.",
   clinic_access_lost: "You no longer have access to this clinic. Your changes stay on this device. Ask the owner.",
@@ -46,6 +48,14 @@ function paused({ queued, reason }: SyncStatus): SyncWords {
 export function isLoadingClients({ buckets: { p0, p1 } }: SyncStatus): boolean {
   return [p0, p1].some(({ state }) => state === "waiting" || state === "loading");
 }
+
+const STORAGE_FULL: SyncWords = {
+  tone: "error",
+  label: "Storage full",
+  count: null,
+  sentence:
+    "This device's storage is full, so new changes cannot be saved. Delete other files or apps, then try again.",
+};
 
 const LOADING: SyncWords = {
   tone: "info",
@@ -80,6 +90,7 @@ export function syncWords(status: SyncStatus): SyncWords {
         sentence: "You see the data on this tablet. Fernpaw is asking the server for changes.",
       };
     case "broken":
+      if (status.reason === "QuotaExceededError") return STORAGE_FULL;
       return {
         tone: "error",
         label: "Storage problem",

@@ -1,10 +1,9 @@
-import { askForToken } from "./ask-for-token.ts";
+import { askInTurn } from "./ask-in-turn.ts";
 import type { RefreshOutcome } from "./ask-for-token.ts";
 import { underAuthLock } from "./auth-lock.ts";
 import { readAccessToken, storeAccessToken } from "./stored-session.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
-const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 /** A token younger than this is not renewed for a 401 that may be a proxy's. */
 const YOUNG_MS = 5 * 60_000;
 
@@ -24,8 +23,6 @@ export type Refresh = (failedToken: string | null, cause?: RefreshCause) => Prom
 
 interface RefreshState {
   running: Promise<RefreshOutcome> | null;
-  failures: number;
-  notBeforeMs: number;
   renewedAtMs: number;
 }
 
@@ -36,30 +33,21 @@ interface RefreshState {
  * time. A 401 that may be a proxy's renews once in a while only: the server ends a session that is renewed too often.
  */
 export function createRefresh({ onRefused, nowMs = () => performance.now() }: RefreshOptions): Refresh {
-  const state: RefreshState = { running: null, failures: 0, notBeforeMs: 0, renewedAtMs: Number.NEGATIVE_INFINITY };
+  const state: RefreshState = { running: null, renewedAtMs: Number.NEGATIVE_INFINITY };
 
   async function attempt(failedToken: string | null): Promise<RefreshOutcome> {
     const stored = readAccessToken();
     if (stored !== null && stored !== failedToken) return { kind: "token", token: stored };
     // Signed out in the meantime, here or in another tab: there is nothing to renew.
     if (stored === null) return { kind: "unreachable", cause: new Error("no session") };
-    if (nowMs() < state.notBeforeMs) return { kind: "unreachable", cause: new Error("backing off") };
-    const outcome = await askForToken();
+    const outcome = await askInTurn();
     if (outcome.kind === "refused") onRefused();
-    if (outcome.kind === "unreachable") backOff();
     if (outcome.kind !== "token") return outcome;
     if (readAccessToken() === null) return { kind: "unreachable", cause: new Error("signed out during refresh") };
-    state.failures = 0;
     state.renewedAtMs = nowMs();
     storeAccessToken(outcome.token);
     tellOtherTabs({ kind: "token" });
     return outcome;
-  }
-
-  function backOff(): void {
-    const wait = BACK_OFF_MS[Math.min(state.failures, BACK_OFF_MS.length - 1)] ?? 60_000;
-    state.failures += 1;
-    state.notBeforeMs = nowMs() + wait * (0.5 + Math.random() / 2);
   }
 
   return (failedToken, { isOurs = true } = {}) => {

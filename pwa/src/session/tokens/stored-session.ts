@@ -8,6 +8,9 @@ export const STORAGE_KEYS = {
   adminAccessToken: "adminAccessToken",
 } as const;
 
+/** Milliseconds that a sign-out waits for the server. */
+export const LOGOUT_MS = 4_000;
+
 /** What `GET /api/profile/me` answers. Stored as a cache for a start without a network, never as an authority. */
 export interface Profile {
   userId: string;
@@ -23,7 +26,8 @@ export interface Profile {
   role: "owner" | "employee" | "admin";
   permissions: string[];
   avatarUrl: string | null;
-  clinic: { _id: string; name: string } | null;
+  /** `ownerName`: who decides on the subscription; left out where the answer did not say. */
+  clinic: { _id: string; name: string; ownerName?: string } | null;
 }
 
 export interface AdminProfile {
@@ -32,6 +36,9 @@ export interface AdminProfile {
   email: string;
   role: string;
 }
+
+/** What the server last said of the clinic's subscription. */
+export const SUBSCRIPTION_KEY = "subscription";
 
 function readJson(key: string): unknown {
   const text = localStorage.getItem(key);
@@ -78,7 +85,11 @@ export function parseProfile(value: unknown): Profile | null {
     avatarUrl: typeof value["avatarUrl"] === "string" ? value["avatarUrl"] : null,
     clinic:
       isRecord(clinic) && typeof clinic["_id"] === "string"
-        ? { _id: clinic["_id"], name: typeof clinic["name"] === "string" ? clinic["name"] : "" }
+        ? {
+            _id: clinic["_id"],
+            name: readText(clinic, "name"),
+            ...(readText(clinic, "ownerName") !== "" && { ownerName: readText(clinic, "ownerName") }),
+          }
         : null,
   };
 }
@@ -104,6 +115,7 @@ export function storeAccessToken(token: string): void {
 export function clearClinicSession(): void {
   localStorage.removeItem(STORAGE_KEYS.user);
   localStorage.removeItem(STORAGE_KEYS.accessToken);
+  localStorage.removeItem(SUBSCRIPTION_KEY);
 }
 
 export function readAdminToken(): string | null {

@@ -1,12 +1,13 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
+import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import type { Session } from "../../../http/session.ts";
 import { deletePinsOf } from "../../shared-tablets/shared-tablets.queries.ts";
 import type { SecondFactors } from "../../two-factor/public/second-factors.ts";
-import { recordSecurityEvent, readSessions, type UserRow } from "../sessions.queries.ts";
+import { authAudit } from "../auth.audit.copy.ts";
+import { readSessions, type UserRow } from "../sessions.queries.ts";
 import { accountMailsCopy } from "../public/account-mails.copy.ts";
 import type { AccountMails } from "../public/account-mails.ts";
 import type { Target } from "../public/account-target.ts";
@@ -23,11 +24,12 @@ export interface AccountAccessDeps {
   now: () => number;
 }
 
-/** What stands in the log about an account says who did it. */
-function note(sql: Sql, by: Session, { id, clinicId }: UserRow, what: { kind: string; at: string; sessions: number }) {
-  const details = JSON.stringify({ by: by.userId, sessions: what.sessions });
-  const event = { id: uuidv7(), kind: what.kind, at: what.at, userId: id, clinicId, network: null };
-  return recordSecurityEvent(sql, { ...event, sessionId: by.sessionId, details });
+type Act = "sessionsEndedFor" | "secondFactorReset";
+
+/** In the chain of the account's clinic, also when platform staff did it. */
+function note(sql: Sql, by: Session, { id, clinicId }: UserRow, what: { act: Act; at: string; sessions: number }) {
+  const details = { sessions: what.sessions };
+  return recordAudit(sql, authAudit[what.act], { clinicId, at: what.at, by, entityId: id, details });
 }
 
 /** How somebody else signs in, and the end of it: an owner for the staff of the clinic, platform staff for everybody. */
@@ -61,7 +63,7 @@ export function createAccountAccess(deps: AccountAccessDeps) {
         const { user } = await findTarget(sql, by, userId);
         if (!(await sessions.openOf(sql, user.id)).includes(sessionId)) throw new Problem("not_found");
         await sessions.revoke(sql, [sessionId], "ended_for_user");
-        await note(sql, by, user, { kind: "sessions_ended", at: toInstant(now()), sessions: 1 });
+        await note(sql, by, user, { act: "sessionsEndedFor", at: toInstant(now()), sessions: 1 });
       });
       sessions.announceRevoked([sessionId]);
     },
@@ -71,7 +73,7 @@ export function createAccountAccess(deps: AccountAccessDeps) {
       const ended = await store.write(async (sql) => {
         const { user } = await findTarget(sql, by, userId);
         const ids = await endAll(sql, user, "ended_for_user");
-        await note(sql, by, user, { kind: "sessions_ended", at: toInstant(now()), sessions: ids.length });
+        await note(sql, by, user, { act: "sessionsEndedFor", at: toInstant(now()), sessions: ids.length });
         return ids;
       });
       sessions.announceRevoked(ended);
@@ -88,9 +90,9 @@ export function createAccountAccess(deps: AccountAccessDeps) {
         if (!isResettable) throw new Problem("invalid_transition");
         if (!(await secondFactors.removeAll(sql, user.id))) throw new Problem("not_found");
         const ids = await endAll(sql, user, "second_factor_reset");
-        await note(sql, by, user, { kind: "second_factor_reset", at: toInstant(now()), sessions: ids.length });
         const words = accountMailsCopy.secondFactorReset(user.firstName, by.kind);
         await mails.notice(sql, "second_factor_reset", user.email, words);
+        await note(sql, by, user, { act: "secondFactorReset", at: toInstant(now()), sessions: ids.length });
         return ids;
       });
       sessions.announceRevoked(ended);

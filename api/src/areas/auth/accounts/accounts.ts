@@ -4,6 +4,7 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Author, ClinicWork } from "@fernpaw/sync/server/clinic-tx";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { noteDevice } from "../../devices/devices.queries.ts";
 import type { DeviceKind } from "../../devices/public/device-kind.ts";
@@ -18,6 +19,7 @@ import {
   insertUser,
   setPasswordHash,
 } from "../accounts.queries.ts";
+import { authAudit } from "../auth.audit.copy.ts";
 import type { LoginThrottle } from "../sign-in/login-throttle.ts";
 import type { AccountMails } from "../public/account-mails.ts";
 import type { Passwords } from "../public/passwords.ts";
@@ -139,14 +141,14 @@ export function createAccounts(options: AccountsOptions) {
     const deviceId = browser.deviceId ?? uuidv7();
     await recordDeviceUser(sql, { deviceId, userId: user.id, lastLoginAt: toInstant(now()) });
     const kind = user.role === "admin" ? "admin" : "clinic";
-    const { uaFamily, deviceKind } = browser;
+    const { uaFamily, deviceKind, network } = browser;
     if (user.clinicId !== null) {
       const seen = { id: deviceId, uaFamily, kind: deviceKind, at: toInstant(now()) };
       if ((await noteDevice(sql, user.clinicId, seen)) === "revoked") throw new Problem("device_revoked");
     }
     const endsBy = await tablets.passwordGiven(sql, deviceId, user);
     const who = { kind, userId: user.id, clinicId: user.clinicId } as const;
-    const opened = await sessions.open(sql, { ...who, deviceId, uaFamily, assurance, endsBy });
+    const opened = await sessions.open(sql, { ...who, deviceId, uaFamily, network, assurance, endsBy });
     return { session: opened.row, user, ended: opened.ended };
   }
 
@@ -186,6 +188,8 @@ export function createAccounts(options: AccountsOptions) {
       const rows = newClinicRows({ clinicId, name: clinicName, ...region, owner: { userId, firstName, lastName } });
       for (const { entity, row } of rows) await tx.insert(entity, row);
       await mails.verification(sql, user);
+      const by = { userId, deviceId: browser.deviceId, network: browser.network };
+      await recordAudit(sql, authAudit.clinicRegistered, { clinicId, at, by, entityId: clinicId, details: {} });
       return openOn(sql, browser, user);
     });
   }

@@ -32,7 +32,9 @@ describe.each(DATABASES)("accounts that prove one address at the same instant, o
     for (let round = 0; round < ROUNDS; round += 1) {
       const email = `rival${round}-${database}@clinic.example`;
       const tokens = await rivals(email);
-      const answers = await Promise.all(tokens.map((token) => visitor().post("/api/auth/verify-email", { token })));
+      const answers = await Promise.all(
+        tokens.map((token) => visitor().post("/api/auth/verify-email", { token, password: PASSWORD })),
+      );
       expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 400]);
       const refused = answers.find(({ statusCode }) => statusCode === 400);
       expect(refused?.json()).toMatchObject({ code: "link_invalid" });
@@ -60,7 +62,7 @@ describe.each(DATABASES)("accounts that prove one address at the same instant, o
         visitor().post("/api/auth/complete-invitation", join),
         reset
           ? visitor().post("/api/auth/reset-password", { token: tokenIn(reset), password: NEW_PASSWORD })
-          : visitor().post("/api/auth/verify-email", { token: verify }),
+          : visitor().post("/api/auth/verify-email", { token: verify, password: PASSWORD }),
       ]);
       for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(500);
       expect(await holders(email)).toHaveLength(1);

@@ -5,12 +5,14 @@ import { PROFESSIONS, staff } from "@fernpaw/domain/staff/staff";
 import type { Store } from "@fernpaw/sync/server/store";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { employees } from "../../employees/employees.queries.ts";
 import { changeInvitation, invitation } from "../../invitations/invitations.queries.ts";
 import { claimTo, clinicNameOf, insertUser, proveEmail } from "../accounts.queries.ts";
 import type { Accounts, Browser, SignedIn, WithClinicTx } from "./accounts.ts";
 import type { UserRow } from "../sessions.queries.ts";
+import { authAudit } from "../auth.audit.copy.ts";
 import { againIfTaken } from "./email-race.ts";
 import type { AccountLinks } from "../public/account-links.ts";
 import type { Passwords } from "../public/passwords.ts";
@@ -84,6 +86,8 @@ export function createNewColleague({ store, withClinicTx, accounts, passwords, l
             ...newColumn,
             status: "active",
           });
+          const by = { userId, deviceId: browser.deviceId, network: browser.network };
+          await recordAudit(sql, authAudit.invitationAccepted, { clinicId, at, by, entityId: row.id, details: {} });
           return accounts.openOn(sql, browser, user);
         }),
       );

@@ -90,7 +90,10 @@ describe.each(AREA_DATABASES)("several accounts on one address that none has pro
     expect(mails).toHaveLength(5);
     expect(mails.filter(({ text }) => text.includes("Eastgate"))).toHaveLength(1);
     const mine = mails.find(({ text }) => text.includes("Eastgate"));
-    const answer = await visitor().post("/api/auth/verify-email", { token: tokenIn(mine ?? { text: "" }) });
+    const answer = await visitor().post("/api/auth/verify-email", {
+      token: tokenIn(mine ?? { text: "" }),
+      password: STAFF_PASSWORD,
+    });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await clinicAfterLogin(email, STAFF_PASSWORD)).toBe("Eastgate");
   });

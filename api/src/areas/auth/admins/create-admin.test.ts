@@ -52,7 +52,9 @@ describe("a platform administrator who is made by the operator", () => {
   test("cannot have the address of a clinic's account, and the account keeps its rights", async () => {
     const owner = api.browser();
     const { email } = await owner.register();
-    await api.browser().post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, email, "verify")) });
+    await api
+      .browser()
+      .post("/api/auth/verify-email", { token: tokenIn(await mailTo(api, email, "verify")), password: PASSWORD });
     await expect(create(email)).rejects.toThrow(AddressTaken);
     expect((await signIn(email, PASSWORD)).statusCode).toBe(401);
   });

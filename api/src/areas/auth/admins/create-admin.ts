@@ -3,10 +3,12 @@ import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "../../../audit/record-audit.ts";
 import { emailKeyOf, insertUser, ownerOfEmail } from "../accounts.queries.ts";
+import { authAudit } from "../auth.audit.copy.ts";
 import type { AccountLinks } from "../public/account-links.ts";
 import type { Passwords } from "../public/passwords.ts";
-import { recordSecurityEvent, type UserRow } from "../sessions.queries.ts";
+import type { UserRow } from "../sessions.queries.ts";
 
 export const ADMIN_LINK_MS = 24 * 60 * 60_000;
 
@@ -38,23 +40,15 @@ export async function createAdmin(
 ): Promise<AdminLink> {
   const at = toInstant(now());
   const passwordHash = await passwords.hash(randomBytes(32).toString("base64url"));
-  const note = (sql: Sql, kind: string, userId: string): Promise<void> =>
-    recordSecurityEvent(sql, {
-      id: uuidv7(),
-      kind,
-      at,
-      userId,
-      clinicId: null,
-      sessionId: null,
-      network: null,
-      details: "{}",
-    });
+  /** The operator of the machine has no account. */
+  const note = (sql: Sql, act: "adminCreated" | "adminLinkMade", userId: string): Promise<void> =>
+    recordAudit(sql, authAudit[act], { clinicId: null, at, by: { userId: null }, entityId: userId, details: {} });
   return store.write(async (sql) => {
     const known = await ownerOfEmail(sql, emailKeyOf(email));
     if (known && (known.role !== "admin" || known.status !== "active")) throw new AddressTaken(email);
     const user = known ?? newAdmin(email, { at, passwordHash });
     if (!known) await insertUser(sql, user);
-    await note(sql, known ? "admin_link_made" : "admin_created", user.id);
+    await note(sql, known ? "adminLinkMade" : "adminCreated", user.id);
     const link = await links.make(sql, { purpose: "reset", subjectId: user.id, email: user.email }, ADMIN_LINK_MS);
     return { link, isNew: !known };
   });

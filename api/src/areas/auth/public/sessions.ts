@@ -2,6 +2,8 @@ import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql } from "@fernpaw/sync/server/store";
 import { randomBytes } from "node:crypto";
 import type { Session } from "../../../http/session.ts";
+import { recordAudit } from "../../../audit/record-audit.ts";
+import { authAudit } from "../auth.audit.copy.ts";
 import { createAccessTokens } from "../tokens/access-token.ts";
 import { createAuthentication, buildSession, type SessionsOptions } from "../authenticate.ts";
 import { createSessionCache } from "../tokens/session-cache.ts";
@@ -13,6 +15,8 @@ export interface NewSession {
   clinicId: string | null;
   deviceId: string;
   uaFamily: string;
+  /** As `maskNetwork` has it; only the audit log keeps it. */
+  network: string;
   assurance: SessionRow["assurance"];
   /** It ends no later than this: a shift on a shared tablet. */
   endsBy: string | null;
@@ -28,7 +32,7 @@ export interface Sessions {
   authenticateRefreshToken(token: string | undefined): Promise<Session | null>;
   /** Notes that the browser holds the present cookie. Cheap when there is nothing to note. */
   confirmCookie(token: string | undefined): Promise<void>;
-  /** `ended` are the oldest sessions of somebody who has too many; announce them after the commit. */
+  /** Writes the sign-in to the audit log. `ended`: the oldest sessions, where there are too many; announce them after the commit. */
   open(sql: Sql, session: NewSession): Promise<{ row: SessionRow; ended: string[] }>;
   /** Ids of the user's sessions that are still good, newest first. */
   openOf(sql: Sql, userId: string): Promise<string[]>;
@@ -49,7 +53,7 @@ const METHODS = { password: ["pwd"], second_factor: ["pwd", "mfa"], pin: ["pin"]
 const randomText = (): string => randomBytes(16).toString("base64url");
 
 function newSessionRow(
-  { endsBy, ...session }: NewSession,
+  { endsBy, network: _network, ...session }: NewSession,
   life: { idleMs: number; absoluteMs: number },
   nowMs: number,
 ): SessionRow {
@@ -64,6 +68,7 @@ function newSessionRow(
     rotatedAt: at,
     issuedAt: at,
     confirmedAt: null,
+    seenAt: null,
     authenticatedAt: null,
     refreshCalls: "[]",
     idleUntil: toInstant(nowMs + life.idleMs),
@@ -89,6 +94,13 @@ export function createSessions(options: SessionsOptions): Sessions {
       await insertSession(sql, row);
       const ended = (await openSessions(sql, row.userId)).slice(settings.session.maxPerUser);
       await revoke(sql, ended, row.createdAt, "too_many");
+      await recordAudit(sql, authAudit.signedIn, {
+        clinicId: row.clinicId,
+        at: row.createdAt,
+        by: { ...row, sessionId: row.id, network: session.network },
+        entityId: row.id,
+        details: { assurance: row.assurance, ended: ended.length },
+      });
       return { row, ended };
     },
 

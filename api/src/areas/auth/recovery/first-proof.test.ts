@@ -9,7 +9,7 @@ import { PASSWORD, type TestBrowser } from "../../../testing/test-browser.ts";
 const NEW_PASSWORD = "quiet weir by the tall heron";
 let networks = 0;
 
-describe.each(DATABASES)("the first proof of an address, on %s", (database) => {
+describe.each(DATABASES)("the first proof of an address, on %s (S22)", (database) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await buildTestApiOn(database, { isDemo: true });
@@ -55,9 +55,37 @@ describe.each(DATABASES)("the first proof of an address, on %s", (database) => {
   test("by the mailed link ends sessions, factors and codes of the person who opened the account", async () => {
     const { stranger, email } = await claimed();
     const token = tokenIn(await mailTo(api, email, "verify"));
-    expect((await visitor().post("/api/auth/verify-email", { token })).statusCode).toBe(200);
+    expect((await visitor().post("/api/auth/verify-email", { token, password: PASSWORD })).statusCode).toBe(200);
     await expectNothingLeft(stranger, email, PASSWORD);
     expect((await mailTo(api, email, "factors_ended")).text).toContain("second step");
+  });
+
+  test("needs the account's password from a browser that is not signed in to it: a stranger may have chosen that", async () => {
+    const stranger = visitor();
+    const { email } = await stranger.register();
+    const token = tokenIn(await mailTo(api, email, "verify"));
+    const owner = visitor();
+    await owner.register();
+    for (const browser of [visitor(), owner]) {
+      const asked = await browser.post("/api/auth/verify-email", { token });
+      expect(asked.json()).toMatchObject({ status: 403, code: "password_required" });
+      const wrong = await browser.post("/api/auth/verify-email", { token, password: NEW_PASSWORD });
+      expect(wrong.json()).toMatchObject({ status: 403, code: "wrong_password" });
+    }
+    expect((await stranger.get("/api/profile/me")).json()).toMatchObject({ isEmailVerified: false });
+    const rightful = await visitor().post("/api/auth/verify-email", { token, password: PASSWORD });
+    expect(rightful.json()).toEqual({ status: "verified" });
+  });
+
+  test("of a changed address needs it too", async () => {
+    const stranger = visitor();
+    const { email } = await stranger.register();
+    const theirs = `rightful-${email}`;
+    expect((await stranger.call("PATCH", "/api/profile/me", { body: { email: theirs } })).statusCode).toBe(200);
+    const token = tokenIn(await mailTo(api, theirs, "change_email"));
+    const asked = await visitor().post("/api/auth/verify-email", { token });
+    expect(asked.json()).toMatchObject({ status: 403, code: "password_required" });
+    expect((await stranger.post("/api/auth/verify-email", { token })).json()).toEqual({ status: "changed" });
   });
 
   test("by a reset does the same", async () => {
@@ -75,8 +103,8 @@ describe.each(DATABASES)("the first proof of an address, on %s", (database) => {
     expect((await stranger.call("PATCH", "/api/profile/me", { body: { email: own } })).statusCode).toBe(200);
     const move = tokenIn(await mailTo(api, own, "change_email"));
     const token = tokenIn(await mailTo(api, email, "verify"));
-    expect((await visitor().post("/api/auth/verify-email", { token })).statusCode).toBe(200);
-    const moved = await visitor().post("/api/auth/verify-email", { token: move });
+    expect((await visitor().post("/api/auth/verify-email", { token, password: PASSWORD })).statusCode).toBe(200);
+    const moved = await visitor().post("/api/auth/verify-email", { token: move, password: PASSWORD });
     expect(moved.json()).toMatchObject({ status: 400, code: "link_invalid" });
   });
 
@@ -102,7 +130,9 @@ describe.each(DATABASES)("the first proof of an address, on %s", (database) => {
     const next = `next-${email}`;
     expect((await browser.call("PATCH", "/api/profile/me", { body: { email: next } })).statusCode).toBe(200);
     const change = tokenIn(await mailTo(api, next, "change_email"));
-    expect((await visitor().post("/api/auth/verify-email", { token: change })).statusCode).toBe(200);
+    expect((await visitor().post("/api/auth/verify-email", { token: change, password: PASSWORD })).statusCode).toBe(
+      200,
+    );
     expect((await browser.get("/api/profile/two-factor")).json()).toMatchObject({ isOn: true });
     await visitor().post("/api/auth/forget-password", { email: next });
     const reset = tokenIn(await mailTo(api, next, "reset"));
@@ -125,7 +155,7 @@ describe.each(DATABASES)("the first proof of an address, on %s", (database) => {
     await visitor().post("/api/auth/forget-password", { email });
     const reset = tokenIn(await mailTo(api, email, "reset"));
     await visitor().post("/api/auth/reset-password", { token: reset, password: NEW_PASSWORD });
-    expect((await visitor().post("/api/auth/verify-email", { token: move })).json()).toMatchObject({
+    expect((await visitor().post("/api/auth/verify-email", { token: move, password: PASSWORD })).json()).toMatchObject({
       code: "link_invalid",
     });
   });

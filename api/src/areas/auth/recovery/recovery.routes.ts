@@ -1,4 +1,4 @@
-import { Email, LinkToken, PasswordReset } from "@fernpaw/domain/auth/account-forms";
+import { Email, EmailProof, LinkToken, PasswordReset } from "@fernpaw/domain/auth/account-forms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { clinicSession } from "../../../http/session.ts";
@@ -34,14 +34,15 @@ export const linkRoutes: FastifyPluginAsyncZod<RecoveryRoutesDeps> = async (app,
       config: open,
       schema: {
         summary:
-          "Prove an address with the mailed link. The first proof ends the account's other sessions and its second step",
-        body: OneToken,
+          "Prove an address with the mailed link. The first proof ends the account's other sessions and its second step. " +
+          "A browser that is not signed in to the account sends its password too",
+        body: EmailProof,
         response: { 200: z.object({ status: z.enum(["verified", "changed"]) }) },
       },
     },
     async (request) => {
       const { isChange } = await recovery.verify(
-        request.body.token,
+        request.body,
         await sessions.authenticateRefreshToken(cookies.read(request, REFRESH_COOKIE)),
       );
       return { status: isChange ? ("changed" as const) : ("verified" as const) };

@@ -3,16 +3,20 @@ import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { deletePinsOf } from "../../shared-tablets/shared-tablets.queries.ts";
 import type { SecondFactors } from "../../two-factor/public/second-factors.ts";
 import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "../../../audit/record-audit.ts";
 import { Problem } from "../../../http/errors.ts";
 import { accountsByEmail, emailKeyOf, proveEmail, setPasswordHash, userById } from "../accounts.queries.ts";
 import type { AuthSettings } from "../auth-settings.ts";
-import { recordDeviceUser, recordSecurityEvent, type UserRow } from "../sessions.queries.ts";
+import { authAudit } from "../auth.audit.copy.ts";
+import type { TokenPurpose } from "../auth.tables.ts";
+import { recordDeviceUser, type UserRow } from "../sessions.queries.ts";
 import type { AccountLinks } from "../public/account-links.ts";
 import type { AccountMails } from "../public/account-mails.ts";
 import { accountMailsCopy } from "../public/account-mails.copy.ts";
 import { againIfTaken } from "../accounts/email-race.ts";
 import { endPrivateAddresses } from "../public/end-private-addresses.ts";
 import type { Limits } from "../public/limits.ts";
+import { checkPassword } from "../public/password-check.ts";
 import type { Passwords } from "../public/passwords.ts";
 import type { Sessions } from "../public/sessions.ts";
 import { endWhatWasBefore, type ProvingBrowser } from "./first-proof.ts";
@@ -65,32 +69,58 @@ function askForLinks({ store, mails, limits, settings }: RecoveryDeps) {
   };
 }
 
-function writeNote(sql: Sql, event: { kind: string; at: string; details: string }, user: UserRow): Promise<void> {
-  const { id: userId, clinicId } = user;
-  return recordSecurityEvent(sql, { ...event, id: uuidv7(), userId, clinicId, sessionId: null, network: null });
+/** For the audit log: by the account's person, who has read the mail. */
+const linkFact = ({ id: userId, clinicId }: UserRow, at: string) => ({
+  clinicId,
+  at,
+  by: { userId },
+  entityId: userId,
+});
+
+const PROOFS: readonly TokenPurpose[] = ["verify", "change_email"];
+
+/**
+ * The link proves who reads the mail, and not who opened the account: a stranger may have registered with another
+ * person's address, and would keep their password. So the person of the link has the account too: by the session of
+ * this browser, or by the password.
+ */
+async function assertOwnAccount(
+  deps: RecoveryDeps,
+  token: string,
+  signedInId: string | null,
+  password: string | undefined,
+): Promise<void> {
+  const userId = await deps.store.read(async (sql) => {
+    const link = await deps.links.look(sql, token, PROOFS);
+    return (await holder(sql, link.subjectId)).id;
+  });
+  if (userId === signedInId) return;
+  if (password === undefined) throw new Problem("password_required");
+  await checkPassword(deps, { userId, assurance: "password" }, password);
 }
 
 /** What mailed links do. None of them signs anybody in. */
 export function createRecovery(deps: RecoveryDeps) {
   const { store, sessions, passwords, links, mails, now } = deps;
   const provingWrite: Store["write"] = (work) => againIfTaken(() => store.write(work));
-
-  const note = (sql: Sql, kind: string, user: UserRow, details: object): Promise<void> =>
-    writeNote(sql, { kind, at: toInstant(now()), details: JSON.stringify(details) }, user);
+  const factOf = (user: UserRow) => linkFact(user, toInstant(now()));
 
   return {
     ...askForLinks(deps),
 
     /**
      * `proving`: the session of the browser that asks, of whichever account.
-     * @throws Problem `link_invalid`, also when another account has proved the address meanwhile
+     * @throws Problem `link_invalid`; `password_required`, `wrong_password` and `rate_limited` leave the link as it is
      */
-    async verify(token: string, proving: (ProvingBrowser & { userId: string }) | null): Promise<{ isChange: boolean }> {
+    async verify(
+      { token, password }: { token: string; password?: string | undefined },
+      proving: (ProvingBrowser & { userId: string }) | null,
+    ): Promise<{ isChange: boolean }> {
+      await assertOwnAccount(deps, token, proving?.userId ?? null, password);
       const { user, isChange, ended } = await provingWrite(async (sql) => {
-        const link = await links.use(sql, token, ["verify", "change_email"]);
+        const link = await links.use(sql, token, PROOFS);
         const before = await holder(sql, link.subjectId);
         if (!(await proveEmail(sql, before.id, link.email, toInstant(now())))) throw new Problem("link_invalid");
-        await note(sql, "email_verified", before, { purpose: link.purpose });
         const isFirst = before.emailVerifiedAt === null;
         const own = proving?.userId === before.id ? proving : null;
         const over = isFirst ? await endWhatWasBefore(deps, sql, before, own) : [];
@@ -98,7 +128,9 @@ export function createRecovery(deps: RecoveryDeps) {
           const words = accountMailsCopy.emailChanged(before.firstName, link.email);
           await mails.notice(sql, "email_changed", before.email, words);
         }
-        return { user: before, isChange: link.purpose === "change_email", ended: over };
+        const isChange = link.purpose === "change_email";
+        await recordAudit(sql, authAudit.emailProved, { ...factOf(before), details: { isChange, isFirst } });
+        return { user: before, isChange, ended: over };
       });
       sessions.forgetUser(user.id);
       sessions.announceRevoked(ended);
@@ -126,8 +158,9 @@ export function createRecovery(deps: RecoveryDeps) {
         if (user.emailVerifiedAt === null && (await proveEmail(sql, user.id, link.email, toInstant(now())))) {
           await endWhatWasBefore(deps, sql, user, null);
         }
-        await note(sql, "password_reset", user, {});
         await mails.notice(sql, "password_changed", user.email, accountMailsCopy.passwordChanged(user.firstName));
+        const details = { sessions: open.length };
+        await recordAudit(sql, authAudit.passwordReset, { ...factOf(user), details });
         return { ids: [...open, ...displays], userId: user.id };
       });
       sessions.forgetUser(ended.userId);
@@ -141,7 +174,7 @@ export function createRecovery(deps: RecoveryDeps) {
         const user = await holder(sql, link.subjectId);
         const id = deviceId ?? uuidv7();
         await recordDeviceUser(sql, { deviceId: id, userId: user.id, lastLoginAt: toInstant(now()) });
-        await note(sql, "device_unlocked", user, { deviceId: id });
+        await recordAudit(sql, authAudit.deviceUnlocked, { ...factOf(user), entityId: id, details: {} });
         return id;
       });
     },

@@ -1,3 +1,4 @@
+import { noteFigure } from "@fernpaw/testing/note-figure";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import { buildTestApi, type TestApi } from "../../../testing/build-test-api.ts";
@@ -22,7 +23,7 @@ async function attack(email: string, guesses: number, from = 0): Promise<number[
   return statuses;
 }
 
-describe("guessing at one account from many addresses", () => {
+describe("guessing at one account from many addresses (S08)", () => {
   test("locks out strangers, never the browser that has signed in before", async () => {
     const home = api.browser();
     const { email } = await home.register();
@@ -62,6 +63,7 @@ describe("guessing at one account from many addresses", () => {
       api.clock.passMin(25 * 60);
     }
     expect((await api.browser({ address: addressOf(901) }).login(email)).statusCode).toBe(401);
+    noteFigure("S08", "10 guesses an hour, 100 in all; the owner's browser gets in", "10,000 addresses (120 here)");
     expect((await home.login(email)).statusCode).toBe(200);
   });
 

@@ -1,56 +1,14 @@
 import type { LightMyRequestResponse } from "fastify";
-import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { addAdmin } from "../../../testing/add-admin.ts";
-import { PUBLIC_URL, type TestApi } from "../../../testing/build-test-api.ts";
+import { Authenticator, USER_PRESENT } from "../../../testing/authenticator.ts";
+import type { TestApi } from "../../../testing/build-test-api.ts";
 import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../../testing/databases.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
 import { insertPasskey } from "../../two-factor/two-factor.queries.ts";
 
 const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
-const USER_PRESENT = 0x01;
-const USER_VERIFIED = 0x04;
 let networks = 0;
-
-/** A passkey as an authenticator keeps it: the key never leaves it, the counter goes up with each signature. */
-class Authenticator {
-  readonly id = randomBytes(32).toString("base64url");
-  readonly publicKey: string;
-  readonly #key: KeyObject;
-  counter = 0;
-
-  constructor() {
-    const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-    this.#key = privateKey;
-    // COSE: an elliptic key for ES256 on P-256.
-    const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]);
-    const middle = Buffer.from([0x22, 0x58, 0x20]);
-    const parts = [head, Buffer.from(x, "base64url"), middle, Buffer.from(y, "base64url")];
-    this.publicKey = Buffer.concat(parts).toString("base64url");
-  }
-
-  sign(challenge: string, { origin = PUBLIC_URL, flags = USER_PRESENT | USER_VERIFIED } = {}): object {
-    this.counter += 1;
-    const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.counter);
-    const rpIdHash = createHash("sha256").update(new URL(PUBLIC_URL).hostname).digest();
-    const authenticatorData = Buffer.concat([rpIdHash, Buffer.from([flags]), counter]);
-    const clientData = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge, origin, crossOrigin: false }));
-    const signed = Buffer.concat([authenticatorData, createHash("sha256").update(clientData).digest()]);
-    return {
-      id: this.id,
-      rawId: this.id,
-      type: "public-key",
-      response: {
-        authenticatorData: authenticatorData.toString("base64url"),
-        clientDataJSON: clientData.toString("base64url"),
-        signature: createSign("sha256").update(signed).sign(this.#key).toString("base64url"),
-      },
-      clientExtensionResults: {},
-    };
-  }
-}
 
 describe.each(DATABASES)("signing in with a passkey alone, on %s", (database) => {
   const { test } = areaTests(database);

@@ -1,17 +1,11 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import { v7 as uuidv7 } from "uuid";
+import { recordAudit } from "../../../audit/record-audit.ts";
+import { authAudit } from "../auth.audit.copy.ts";
 import type { AuthSettings } from "../auth-settings.ts";
 import type { Keys } from "./keys.ts";
 import { isRefreshTokenOf, parseRefreshToken, type RefreshClaim } from "./refresh-token.ts";
-import {
-  DEVICE_REVOKED,
-  liveSession,
-  recordSecurityEvent,
-  revoke,
-  rotate,
-  type SessionRow,
-} from "../sessions.queries.ts";
+import { DEVICE_REVOKED, liveSession, revoke, rotate, type SessionRow } from "../sessions.queries.ts";
 
 export type RefreshOutcome =
   | { kind: "issued"; session: SessionRow }
@@ -42,6 +36,13 @@ const recentCalls = (session: SessionRow, since: number): number[] => {
 };
 
 /**
+ * The cookie before the present one, which no request has carried yet: the answer that brought it was lost, and is given
+ * again. A thief who keeps asking with an old cookie does so after the browser has shown the new one, and is counted.
+ */
+const isRepeatOfLost = (session: SessionRow, claim: RefreshClaim): boolean =>
+  session.gen - claim.gen === 1 && session.confirmedAt === null && session.seenAt === null;
+
+/**
  * Rotation that survives lost answers, racing tabs and a browser that rolls its cookies back after a kill,
  * and still notices a stolen cookie. The rule in full, with what was measured, is in the README of this folder.
  */
@@ -62,20 +63,18 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
   async function revokeFamily(
     sql: Sql,
     session: SessionRow,
-    reason: string,
+    reason: "budget" | "reuse",
     caller: RefreshCaller,
   ): Promise<RefreshOutcome> {
     const at = toInstant(now());
     await revoke(sql, [session.id], at, reason);
-    await recordSecurityEvent(sql, {
-      id: uuidv7(),
-      kind: "session_revoked",
-      at,
-      userId: session.userId,
+    await recordAudit(sql, authAudit.sessionRevoked, {
       clinicId: session.clinicId,
-      sessionId: session.id,
-      network: caller.network,
-      details: JSON.stringify({ reason, isOtherBrowser: caller.uaFamily !== session.uaFamily }),
+      at,
+      // A thief may have the cookie.
+      by: { userId: null, network: caller.network },
+      entityId: session.id,
+      details: { reason, isOtherBrowser: caller.uaFamily !== session.uaFamily },
     });
     return { ...EXPIRED, revokedId: session.id } as RefreshOutcome;
   }
@@ -88,7 +87,7 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     const behind = session.gen - claim.gen;
     if (behind === 0 && atMs - epochMsOf(session.rotatedAt) < rotateAfterMs) return { idleUntil };
     if (behind === 0) {
-      return { gen: session.gen + 1, rotatedAt: at, issuedAt: at, confirmedAt: null, idleUntil };
+      return { gen: session.gen + 1, rotatedAt: at, issuedAt: at, confirmedAt: null, seenAt: null, idleUntil };
     }
     if (behind === 1 && session.confirmedAt === null) return { issuedAt: at, idleUntil };
     return null;
@@ -100,7 +99,8 @@ export function createRefresh({ store, keys, settings, now }: RefreshOptions) {
     const { session, user } = live;
     if (isOver(session, user.status)) return overAs(session);
     const atMs = now();
-    const calls = [...recentCalls(session, atMs - callWindowMs), atMs];
+    const before = recentCalls(session, atMs - callWindowMs);
+    const calls = isRepeatOfLost(session, claim) ? before : [...before, atMs];
     if (calls.length > maxCalls) return revokeFamily(sql, session, "budget", caller);
     const set = step(session, claim);
     if (set === null) return revokeFamily(sql, session, "reuse", caller);

@@ -71,7 +71,7 @@ class RowMatcher {
       isNewClient: false,
       isNewPet: false,
       links: [],
-      isPossible: false,
+      duplicates: [],
       hasOtherOwner: false,
       notes: [],
       differences: [],
@@ -116,7 +116,8 @@ class RowMatcher {
     }
     if (possible.length > 0)
       this.#note(item, "owner_possible", { fields: OWNER_FIELDS, value: name, here: possible.map(client) });
-    item.isPossible = possible.length > 0;
+    for (const { id: otherId } of possible.slice(0, MOST_NAMED))
+      item.duplicates.push({ kind: "client", rowId: draft.id, otherId, line: item.row.line });
     return { possible };
   }
 
@@ -138,7 +139,8 @@ class RowMatcher {
       return same;
     }
     if (possible.length > 0) {
-      item.isPossible = true;
+      for (const { pet } of possible.slice(0, MOST_NAMED))
+        item.duplicates.push({ kind: "pet", rowId: draft.id, otherId: pet.id, line: item.row.line });
       this.#note(item, "pet_possible", { ...note, here: possible.map(petWords) });
     }
     return undefined;

@@ -1,3 +1,4 @@
+import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import type { RowNote } from "../report/row-note.ts";
@@ -11,8 +12,8 @@ export interface MatchedRow {
   isNewPet: boolean;
   /** What the row was recognised as, though its own key is new. */
   links: ImportLink[];
-  /** Makes somebody who may be here already. */
-  isPossible: boolean;
+  /** Each new record of the row beside one that it may be. */
+  duplicates: DuplicatePair[];
   hasOtherOwner: boolean;
   notes: RowNote[];
   differences: RowNote[];

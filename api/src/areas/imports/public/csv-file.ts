@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { CsvError, parse } from "csv-parse";
+import type { CsvError } from "csv-parse";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
@@ -126,6 +126,7 @@ export async function* readCsv(
   format: Pick<CsvFormat, "encoding" | "delimiter" | "hasSeparatorLine">,
   withHeading = false,
 ): AsyncGenerator<CsvRecord | CsvBreak> {
+  const { CsvError: ParserError, parse } = await import("csv-parse");
   const queue: { cells: string[]; lines: number }[] = [];
   const parser = parse({
     bom: true,
@@ -133,7 +134,6 @@ export async function* readCsv(
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
     max_record_size: MAX_RECORD,
     // Taken here, not from the stream: a stream that fails drops the records that it still holds.
     on_record: (cells: string[], { lines }) => {
@@ -147,6 +147,7 @@ export async function* readCsv(
     for (const { cells, lines } of queue.splice(0)) {
       const begun = line;
       line = lines + 1;
+      if (isEmptyLine(cells)) continue;
       if (toSkip > 0) toSkip -= 1;
       else yield { line: begun, cells };
     }
@@ -163,9 +164,12 @@ export async function* readCsv(
     yield* taken();
   }
   if (failure === null) return;
-  if (!(failure instanceof CsvError)) throw failure;
+  if (!(failure instanceof ParserError)) throw failure;
   yield breakOf(failure, line);
 }
+
+/** Kept by the parser, which else counts it as part of the record below it. */
+const isEmptyLine = (cells: readonly string[]): boolean => cells.length === 1 && cells[0] === "";
 
 /** Answers what a parser found wrong with the text that it was given. */
 const fed = (feed: (done: (error?: Error | null) => void) => unknown): Promise<Error | null> =>

@@ -5,6 +5,7 @@ import { parseListNumber, splitFullName } from "@fernpaw/domain/imports/import-v
 import { isNoName } from "@fernpaw/domain/imports/import-words";
 import { numberKey } from "@fernpaw/domain/imports/list-number";
 import { emptyRow, type NewRow } from "@fernpaw/domain/kernel/entity";
+import { phoneInWords } from "@fernpaw/domain/kernel/phone";
 import { digitsOf, foldText } from "@fernpaw/domain/kernel/search-text";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import * as z from "zod/mini";
@@ -23,14 +24,18 @@ function readEmails(values: RecordValues): string[] {
 }
 
 function readPhones(values: RecordValues, country: string): ClientDraft["phones"] {
-  const typed = values.short("client.phone", 40);
-  if (typed === "") return [];
-  if (digitsOf(typed).length < 4) {
+  const cell = values.short("client.phone", 100);
+  if (cell === "") return [];
+  const found = phoneInWords(cell);
+  if (found === null || found.typed.length > 40 || digitsOf(found.typed).length < 4) {
     values.warn("client.phone", "bad_phone");
     return [];
   }
+  const { typed, words } = found;
+  if (words !== "") values.warn("client.phone", "phone_words");
   const parsed = parsePhoneNumberFromString(typed, country as CountryCode);
-  return [{ label: "mobile", typed, e164: parsed?.isValid() ? parsed.number : null, isPreferred: true }];
+  const e164 = parsed?.isValid() ? parsed.number : null;
+  return [{ label: "mobile", typed, e164, isPreferred: true, ...(words === "" ? {} : { whose: words.slice(0, 60) }) }];
 }
 
 /** A name; what says that there is none is left out. */

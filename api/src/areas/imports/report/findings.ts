@@ -1,7 +1,7 @@
 import { clientName } from "@fernpaw/domain/clients/client";
+import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { listedWordKey, type ListedWord } from "@fernpaw/domain/imports/word-table";
 import { writeFile } from "node:fs/promises";
-import * as z from "zod/mini";
 import type { MatchedRow } from "../match/matched-row.ts";
 import { type NoteCode, noteWords } from "./note-words.copy.ts";
 import type { RowNote } from "./row-note.ts";
@@ -11,48 +11,15 @@ const MOST_EXAMPLES = 3;
 /** Different words of one field: a list of breeds has hundreds, a column of free text has a word for each row. */
 const MOST_WORDS = 300;
 
-/** The result of a check, for a person to look at before the run. */
-export const Findings = z.object({
-  /** By kind, the most frequent first. */
-  notes: z.array(
-    z.object({
-      code: z.string(),
-      means: z.string(),
-      count: z.int(),
-      isFault: z.boolean(),
-      examples: z.array(z.object({ line: z.int(), value: z.string() })),
-    }),
-  ),
-  /** Words of the list beside ours, those first that are not understood, then the most frequent. */
-  words: z.array(z.object({ field: z.string(), word: z.string(), ours: z.nullable(z.string()), count: z.int() })),
-  /** The first pets of the list as they will look. */
-  preview: z.array(
-    z.object({
-      line: z.int(),
-      isNew: z.boolean(),
-      name: z.string(),
-      petTypeId: z.string(),
-      breed: z.string(),
-      sex: z.enum(["male", "female", "unknown"]),
-      neutered: z.enum(["yes", "no", "unknown"]),
-      birthOn: z.nullable(z.string()),
-      birthPrecision: z.enum(["day", "month", "year", "estimated"]),
-      colour: z.string(),
-      status: z.enum(["active", "inactive", "deceased", "transferred"]),
-      owner: z.string(),
-    }),
-  ),
-});
-export type Findings = z.output<typeof Findings>;
-type CountedNote = Findings["notes"][number];
-type CountedWord = Findings["words"][number];
+type CountedNote = ImportFindings["notes"][number];
+type CountedWord = ImportFindings["words"][number];
 
 /** Gathers what a list is found to hold, in memory that does not grow with it. */
 export class FoundInList {
   readonly #notes = new Map<NoteCode, CountedNote>();
   readonly #words = new Map<string, CountedWord>();
   readonly #wordsOf = new Map<string, number>();
-  readonly #preview: Findings["preview"] = [];
+  readonly #preview: ImportFindings["preview"] = [];
 
   take(rows: readonly MatchedRow[], notes: readonly RowNote[]): void {
     for (const note of notes) this.#note(note);
@@ -65,7 +32,7 @@ export class FoundInList {
 
   async write(path: string): Promise<void> {
     const isNotUnderstood = ({ ours }: CountedWord): number => (ours === null ? 1 : 0);
-    const found: Findings = {
+    const found: ImportFindings = {
       notes: [...this.#notes.values()].sort((a, b) => b.count - a.count),
       words: [...this.#words.values()].sort(
         (a, b) => isNotUnderstood(b) - isNotUnderstood(a) || b.count - a.count || (a.word < b.word ? -1 : 1),

@@ -3,6 +3,7 @@ export const noteWords = {
   too_long: "Too long: only the beginning is imported.",
   bad_email: "Not an e-mail address: the row is imported without it.",
   bad_phone: "Not a phone number: the row is imported without it.",
+  phone_words: "Words beside the phone number: the number is imported, and the words as whose number it is.",
   species_missing: "No species: the row cannot be imported. Add the species to the list.",
   species_unknown: "Fernpaw does not know this species: the pet is imported as Other.",
   sex_unknown: "Fernpaw does not understand this sex: the pet is imported with its sex unknown.",
@@ -23,9 +24,9 @@ export const noteWords = {
   pet_recognised:
     "The pet matches a pet in Fernpaw by chip, or by owner, name, species and birth. No second pet is made, and the pet is not changed.",
   owner_possible:
-    "Imported as a new client, but may be a client already in Fernpaw. If they are the same person, choose Merge with another client on the new client's page.",
+    "Imported as a new client, but may be a client already in Fernpaw. If they are the same person, merge the two on the page of the finished import.",
   pet_possible:
-    "Imported as another pet, but may be a pet already in Fernpaw. If it is the same animal, give this row the owner, name and birth that Fernpaw has, and check the list again before the import.",
+    "Imported as another pet, but may be a pet already in Fernpaw. If it is the same animal, merge the two on the page of the finished import.",
   other_owner:
     "The list names a different owner than the pet has in Fernpaw. Nothing is changed. If the pet has changed hands, choose New owner on its page.",
   owner_unknown:

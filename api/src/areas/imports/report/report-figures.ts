@@ -64,7 +64,7 @@ export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: re
     unchanged: report.unchanged + count(isUnchanged),
     differing: report.differing + count(isDiffering),
     recognised: report.recognised + count(({ links }) => links.length > 0),
-    possible: report.possible + count(({ isPossible }) => isPossible),
+    possible: report.possible + count(({ duplicates }) => duplicates.length > 0),
     otherOwner: report.otherOwner + count(({ hasOtherOwner }) => hasOtherOwner),
     newClients: report.newClients + count(({ isNewClient }) => isNewClient),
     newPets: report.newPets + count(({ isNewPet }) => isNewPet),

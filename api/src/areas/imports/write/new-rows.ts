@@ -1,3 +1,4 @@
+import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
 import type { MatchedRow } from "../match/matched-row.ts";
 import type { ClientDraft } from "../read/read-client.ts";
@@ -23,3 +24,7 @@ export const newRows = (rows: readonly MatchedRow[]): NewRows[] =>
 
 /** What the matched lines were recognised as. */
 export const newLinks = (rows: readonly MatchedRow[]): ImportLink[] => rows.flatMap(({ links }) => links);
+
+/** Pairs of new records and those that they may be. */
+export const newDuplicates = (rows: readonly MatchedRow[]): DuplicatePair[] =>
+  rows.flatMap(({ duplicates }) => duplicates);

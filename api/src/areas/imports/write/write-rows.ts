@@ -6,6 +6,7 @@ import { derivedId } from "@fernpaw/domain/kernel/ids";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { noteContacts } from "../../clients/clients.queries.ts";
+import { addDuplicates, type DuplicatePair } from "../import-duplicates.queries.ts";
 import { addLinks, type ImportLink } from "../import-links.queries.ts";
 import type { NewRows } from "./new-rows.ts";
 
@@ -38,16 +39,24 @@ async function writeLine(tx: Tx, sql: Sql, job: Job, { client, pet, ownerId }: N
   });
 }
 
-/** One batch in one version of the clinic, at most 500 rows; then what was recognised. */
+/** One batch in one version of the clinic, at most 500 rows; then what was recognised and what may be in the clinic already. */
 export async function writeRows(
   { store, sync }: { store: Store; sync: Pick<SyncServer, "withClinicTx"> },
   job: Job,
-  { rows, links }: { rows: readonly NewRows[]; links: readonly ImportLink[] },
+  {
+    rows,
+    links,
+    duplicates,
+  }: { rows: readonly NewRows[]; links: readonly ImportLink[]; duplicates: readonly DuplicatePair[] },
 ): Promise<void> {
   if (rows.length > 0) {
     await sync.withClinicTx(job.clinicId, AUTHOR, async (tx, sql) => {
       for (const line of rows) await writeLine(tx, sql, job, line);
     });
   }
-  if (links.length > 0) await store.write((sql) => addLinks(sql, job.clinicId, job.id, links));
+  if (links.length + duplicates.length === 0) return;
+  await store.write(async (sql) => {
+    await addLinks(sql, job.clinicId, job.id, links);
+    await addDuplicates(sql, job.clinicId, job.id, duplicates);
+  });
 }

@@ -1,13 +1,6 @@
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod/mini";
 import {
   countPasskey,
@@ -20,6 +13,8 @@ import {
 import type { SecondFactors } from "./second-factors.ts";
 
 const NAME = "Fernpaw";
+/** 200 files: loaded for the first passkey. */
+const loadLibrary = () => import("@simplewebauthn/server");
 const Encoded = z.string().check(z.minLength(1), z.maxLength(2048));
 
 /** What a browser answers; the rest of it is looked at by the library alone. */
@@ -72,6 +67,7 @@ function createRegistration({ store, pending, now, rpID, expected }: Relying) {
   return {
     async startRegistration(kind: "clinic" | "admin", user: { id: string; email: string }) {
       const passkeys = await store.read((sql) => passkeysOf(sql, user.id));
+      const { generateRegistrationOptions } = await loadLibrary();
       const options = await generateRegistrationOptions({
         rpName: NAME,
         rpID,
@@ -94,6 +90,7 @@ function createRegistration({ store, pending, now, rpID, expected }: Relying) {
       const challenge = await store.read((sql) => pending.look(sql, token, { purpose: "passkey_registration", kind }));
       if (challenge.userId !== userId || challenge.challenge === null) return null;
       const expectedChallenge = challenge.challenge;
+      const { verifyRegistrationResponse } = await loadLibrary();
       const read = await orNull(() =>
         verifyRegistrationResponse({
           ...expected,
@@ -129,6 +126,7 @@ function createSignIn({ store, pending, now, rpID, expected }: Relying) {
     async startSignIn(kind: "clinic" | "admin", userId: string | null) {
       const passkeys = userId === null ? [] : await store.read((sql) => passkeysOf(sql, userId));
       const allowCredentials = known(passkeys);
+      const { generateAuthenticationOptions } = await loadLibrary();
       const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
       const { challenge } = options;
       const what = { purpose: "passkey_sign_in", kind, userId, challenge } as const;
@@ -153,6 +151,7 @@ function createSignIn({ store, pending, now, rpID, expected }: Relying) {
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
         counter: passkey.counter,
       };
+      const { verifyAuthenticationResponse } = await loadLibrary();
       const read = await orNull(() =>
         verifyAuthenticationResponse({
           ...expected,

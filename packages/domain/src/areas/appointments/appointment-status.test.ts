@@ -13,7 +13,7 @@ import {
 } from "./appointment.mutations.ts";
 import { APPOINTMENT_STATUSES, appointments, type AppointmentStatus } from "./appointment.ts";
 import { checkInAppointment, undoCheckIn } from "./check-in.mutations.ts";
-import { markNoShow } from "./no-show.mutations.ts";
+import { markNoShow, undoNoShow } from "./no-show.mutations.ts";
 
 type Expected = AppointmentStatus | "refused";
 
@@ -148,6 +148,19 @@ const TABLE: {
       completed: "refused",
       cancelled: "refused",
       no_show: "refused",
+    },
+  },
+  {
+    mutation: undoNoShow,
+    to: {
+      requested: "refused",
+      booked: "booked",
+      confirmed: "confirmed",
+      arrived: "arrived",
+      in_progress: "in_progress",
+      completed: "completed",
+      cancelled: "refused",
+      no_show: "booked",
     },
   },
   {

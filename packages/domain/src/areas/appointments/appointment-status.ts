@@ -21,6 +21,7 @@ export type AppointmentAction =
   | "markNoShow"
   | "reinstate"
   | "undoCheckIn"
+  | "undoNoShow"
   | "reopen";
 
 export const TARGET_STATUS = {
@@ -33,6 +34,7 @@ export const TARGET_STATUS = {
   markNoShow: "no_show",
   reinstate: "booked",
   undoCheckIn: "booked",
+  undoNoShow: "booked",
   reopen: "in_progress",
 } as const satisfies Record<AppointmentAction, AppointmentStatus>;
 
@@ -69,6 +71,14 @@ const OUTCOMES: Record<AppointmentAction, Partial<Record<AppointmentStatus, Outc
   markNoShow: { booked: "apply", confirmed: "apply", no_show: "passed" },
   reinstate: {
     cancelled: "apply",
+    booked: "passed",
+    confirmed: "passed",
+    arrived: "passed",
+    in_progress: "passed",
+    completed: "passed",
+  },
+  undoNoShow: {
+    no_show: "apply",
     booked: "passed",
     confirmed: "passed",
     arrived: "passed",

@@ -14,7 +14,7 @@ import {
   reinstateAppointment,
 } from "./appointment.mutations.ts";
 import { appointments, appointmentTypes } from "./appointment.ts";
-import { markNoShow } from "./no-show.mutations.ts";
+import { markNoShow, undoNoShow } from "./no-show.mutations.ts";
 
 const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const UNKNOWN = id(999);
@@ -269,3 +269,31 @@ test("nobody is a no-show before the clinic's minutes are over, and each counts 
   expect((await run("2026-11-21T10:16:00.000Z")).status).toBe("applied");
   expect(clinic.row(clients, appointment.clientId ?? "").noShowCount).toBe(1);
 });
+
+test("a no-show by mistake is undone once, and the client's count with it", async () => {
+  const clinic = new MemoryClinic();
+  const appointment = anAppointment(clinic, { confirmedAt: "2026-11-20T10:00:00.000Z", status: "confirmed" });
+  const at = { now: "2026-11-21T10:20:00.000Z" };
+  const count = () => clinic.row(clients, appointment.clientId ?? "").noShowCount;
+  expect((await clinic.run(undoNoShow, { id: appointment.id }, at)).status).toBe("applied");
+  expect(count()).toBe(0);
+  await clinic.run(markNoShow, { id: appointment.id }, at);
+  expect(count()).toBe(1);
+  for (const _ of [1, 2]) expect((await clinic.run(undoNoShow, { id: appointment.id }, at)).status).toBe("applied");
+  expect(clinic.row(appointments, appointment.id)).toMatchObject({ status: "confirmed", tentative: "no" });
+  expect(count()).toBe(0);
+});
+
+test.each(["warn", "block"] as const)(
+  "a no-show is undone although its place was booked meanwhile: both are kept (%s)",
+  async (policy) => {
+    const { clinic, booking } = setting({ policy });
+    await clinic.run(bookAppointment, booking());
+    const at = { now: "2026-11-23T10:20:00.000Z" };
+    await clinic.run(markNoShow, { id: id(1) }, at);
+    expect((await clinic.run(bookAppointment, booking({ id: id(2) }), at)).status).toBe("applied");
+    expect((await clinic.run(undoNoShow, { id: id(1) }, at)).status).toBe("merged");
+    expect(clinic.row(appointments, id(1))).toMatchObject({ status: "booked", tentative: "yes" });
+    expect(clinic.all(attention)).toMatchObject([{ kind: "double_booking" }]);
+  },
+);

@@ -14,7 +14,7 @@ import { addBlockSeries, correctBlockSeries, removeBlockSeries } from "./block-s
 import { addBlock, correctBlock, removeBlock } from "./calendar-block.mutations.ts";
 import { calendarBlocks } from "./calendar-block.ts";
 import { checkInAppointment, undoCheckIn } from "./check-in.mutations.ts";
-import { markNoShow } from "./no-show.mutations.ts";
+import { markNoShow, undoNoShow } from "./no-show.mutations.ts";
 import { keepView, removeView } from "./saved-view.mutations.ts";
 import { savedViews } from "./saved-view.ts";
 import { bookSeries, moveSeries, correctSeries, cancelSeries } from "./series.mutations.ts";
@@ -61,6 +61,7 @@ export const appointmentsArea = defineArea({
     reinstateAppointment,
     cancelAppointment,
     markNoShow,
+    undoNoShow,
     checkInAppointment,
     undoCheckIn,
   ],

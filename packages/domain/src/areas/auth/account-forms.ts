@@ -40,6 +40,8 @@ export const Pin = z.string().check(
   z.refine((pin) => !isStraight(pin), { error: "must not be one digit six times or digits in a row" }),
 );
 
+/** Without a password only from a browser that is signed in to the account whose address it is. */
+export const EmailProof = z.strictObject({ token: LinkToken, password: z.optional(TypedPassword) });
 export const PasswordReset = z.strictObject({ token: LinkToken, password: NewPassword });
 export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { critical, editable, fixed, managed } from "../../kernel/fields.ts";
+import { phoneText } from "../../kernel/phone.ts";
 import { foldText } from "../../kernel/search-text.ts";
 import { nameText, requiredName, text } from "../../kernel/text.ts";
 import { Instant } from "../../kernel/time.ts";
@@ -9,7 +10,7 @@ import { ref } from "../../kernel/references.ts";
 /** Phones are kept as typed and, where they could be read, as E.164; search uses the digits of both. */
 export const Phone = z.strictObject({
   label: z.enum(["mobile", "home", "work", "other"]),
-  typed: requiredName(40),
+  typed: phoneText(),
   e164: z.nullable(z.string().check(z.regex(/^\+[1-9]\d{4,14}$/))),
   isPreferred: z.boolean(),
   /** May be written to by SMS. Left out: nobody has said; a mobile may then. */

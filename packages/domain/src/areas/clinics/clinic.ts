@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineEntity } from "../../kernel/entity.ts";
 import { editable, fixed, managed } from "../../kernel/fields.ts";
-import { nameText, noAddress, requiredName, text } from "../../kernel/text.ts";
+import { optionalPhone } from "../../kernel/phone.ts";
+import { noAddress, requiredName, text } from "../../kernel/text.ts";
 import { TimeZone } from "../../kernel/time.ts";
 import { columnFields } from "./calendar-column.ts";
 import { WeekHours } from "./opening-hours.ts";
@@ -33,7 +34,7 @@ export const locations = defineEntity({
   table: "locations",
   fields: () => ({
     name: editable(requiredName(120).check(noAddress())),
-    phone: editable(nameText(40)),
+    phone: editable(optionalPhone()),
     address: editable(text(300)),
     hours: editable(WeekHours),
   }),

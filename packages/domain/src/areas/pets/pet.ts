@@ -44,6 +44,27 @@ export const Insurance = z
     }),
   );
 
+/** The rows that a merge moved to the pet that stays, so that it can be taken back. */
+export const MergedPetRows = z.strictObject({
+  petOwnerIds: z.array(ref("petOwners")),
+  /** Of these, current owners that became co-owners. */
+  formerOwnerIds: z.array(ref("petOwners")),
+  /** Links to a client whom the other pet had too: ended, not moved. */
+  endedPetOwnerIds: z.array(ref("petOwners")),
+  appointmentIds: z.array(ref("appointments")),
+  /** Appointments of both: the merged one is left out of them. */
+  sharedAppointmentIds: z.array(ref("appointments")),
+  visitIds: z.array(ref("visits")),
+  visitEventIds: z.array(ref("visitEvents")),
+  alertIds: z.array(ref("alerts")),
+  allergyIds: z.array(ref("allergies")),
+  measurementIds: z.array(ref("measurements")),
+  waitlistIds: z.array(ref("waitlist")),
+  reminderIds: z.array(ref("reminders")),
+  /** Chips and tags that the other pet did not have, each as kind and value. */
+  identifiers: z.array(text(80)),
+});
+
 export const pets = defineEntity({
   table: "pets",
   fields: () => ({
@@ -70,6 +91,8 @@ export const pets = defineEntity({
     deceasedOn: critical(managed(z.nullable(LocalDate), null)),
     deceasedCause: managed(text(300), ""),
     mergedIntoId: managed(z.nullable(ref("pets")), null),
+    /** Set together with `mergedIntoId`. */
+    mergedRows: managed(z.nullable(MergedPetRows), null),
     importId: managed(z.nullable(ref("imports")), null),
     importKey: managed(z.nullable(text(200)), null),
   }),

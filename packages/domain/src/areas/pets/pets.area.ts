@@ -2,6 +2,7 @@ import { defineArea } from "../../kernel/area.ts";
 import { alertAcks } from "./alert-ack.ts";
 import { raiseAlert, endAlert, recordAllergy, markAllergyEnteredInError } from "./alert.mutations.ts";
 import { breeds } from "./breed.ts";
+import { mergePets, unmergePets } from "./merge-pets.mutations.ts";
 import { transferPet, linkPetOwner, endPetOwner, correctPetOwner, dividePetCosts } from "./pet-owner.mutations.ts";
 import { registerPet, correctPet, changePetStatus, markPetDeceased, undoPetDeceased } from "./pet.mutations.ts";
 import { petTypes, pets, petOwners, alerts, allergies, measurements } from "./pet.ts";
@@ -16,6 +17,8 @@ export const petsArea = defineArea({
     changePetStatus,
     markPetDeceased,
     undoPetDeceased,
+    mergePets,
+    unmergePets,
     transferPet,
     linkPetOwner,
     endPetOwner,

@@ -91,6 +91,34 @@ export async function completeByVisit(
   }
 }
 
+/**
+ * The visit was not over: what it completed on that day is due again, and what followed from it is removed. A reminder
+ * whose successor has been sent stays completed.
+ */
+export async function reopenByVisit(
+  tx: Tx,
+  visit: { petId: string; appointmentTypeId: string },
+  { on, today }: Omit<Completion, "by">,
+): Promise<void> {
+  const done = (await tx.list(reminders, { equals: { petId: visit.petId } })).filter(
+    ({ status, completedBy, completedOn }) => status === "completed" && completedBy === "visit" && completedOn === on,
+  );
+  const typed = await Promise.all(
+    done.map(async (reminder) => ({ reminder, type: await tx.find(reminderTypes, reminder.typeId) })),
+  );
+  const causes = typed.flatMap(({ type }) =>
+    type?.completedByTypeIds.includes(visit.appointmentTypeId) ? [type] : [],
+  );
+  for (const { reminder, type } of typed) {
+    if (!type || !causes.some((cause) => isSameGroup(cause, type))) continue;
+    const next = await tx.find(reminders, derivedId(reminder.id, NEXT));
+    if (next && (!isOpenReminder(next) || next.lastSentAt !== null)) continue;
+    if (next) await tx.remove(reminders, next.id);
+    const step = nextStep(type, reminder.dueOn, { from: reminder.step, since: today });
+    await tx.patch(reminders, reminder.id, { ...step, status: "open", completedBy: null, completedOn: null });
+  }
+}
+
 type GoneReason = "deceased" | "transferred";
 
 /** What is open for a pet that died or went elsewhere is not sent any more. */

@@ -6,7 +6,7 @@ import { seededAppointmentTypeId } from "../appointments/appointment-type-vocabu
 import { checkInAppointment, visitIdOf } from "../appointments/check-in.mutations.ts";
 import { seededTemplateId } from "../messages/template-vocabulary.ts";
 import { changePetStatus, markPetDeceased, undoPetDeceased } from "../pets/pet.mutations.ts";
-import { closeVisit } from "../visits/visit.mutations.ts";
+import { closeVisit, moveVisit } from "../visits/visit.mutations.ts";
 import { reminders, reminderTypes } from "./reminder.ts";
 import {
   addReminder,
@@ -183,6 +183,15 @@ describe("a clinic's reminders", () => {
     expect(reminder(2).status).toBe("open");
     expect(clinic.all(reminders).map(({ dueOn }) => dueOn)).toContain("2026-12-21");
     expect(clinic.all(reminders)).toHaveLength(3);
+    // The visit was not over after all: what it completed is due again, and is completed again at its end.
+    const reopened = { id: id(91), visitId, from: "checked_out", to: "ready_for_checkout" };
+    await clinic.run(moveVisit, reopened, { now: "2026-11-21T10:01:00.000Z" });
+    expect(reminder(1)).toMatchObject({ status: "open", completedBy: null, completedOn: null });
+    expect(clinic.all(reminders)).toHaveLength(2);
+    const again = { id: id(92), visitId, from: "ready_for_checkout" };
+    await clinic.run(closeVisit, again, { now: "2026-11-21T10:05:00.000Z" });
+    expect(reminder(1)).toMatchObject({ status: "completed", completedBy: "visit" });
+    expect(clinic.all(reminders).map(({ dueOn }) => dueOn)).toContain("2026-12-21");
   });
 
   test("as a clinic begins, a vaccination's visit completes the vaccination that was due and nothing else", async () => {

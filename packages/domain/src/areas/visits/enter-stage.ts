@@ -16,6 +16,8 @@ export interface StageEntry {
   roomId: string | null;
   /** When it happened, as the person says. */
   occurredAt: Instant;
+  /** When the stage began, unless then. */
+  since?: Instant | undefined;
 }
 
 /** The appointment follows its visits: in progress once a pet is seen, over once all have left. */
@@ -80,7 +82,7 @@ export async function enterStage(tx: Tx, entry: StageEntry, context: MutationCon
   const isClosing = isClosingStage(to);
   const moved = await tx.patch(visits, visitId, {
     stage: to,
-    stageAt: occurredAt,
+    stageAt: entry.since ?? occurredAt,
     status: isClosing ? "closed" : "open",
     closedAt: isClosing ? occurredAt : null,
     ...(to === "waiting" && { seenAt: null }),

@@ -44,6 +44,16 @@ test("a pet goes through the four columns of the day, and its appointment with i
   expect(clinic.row(visits, visitId)).toMatchObject({ status: "open", closedAt: null });
 });
 
+test("a step that was a slip leaves the pet in its stage since the time before", async () => {
+  const { clinic, visitId, move } = await checkedIn();
+  const since = clinic.row(visits, visitId).stageAt;
+  await move("waiting", "with_vet", { now: "2026-11-21T10:30:00.000Z" });
+  const args = { id: id(70), visitId, from: "with_vet", to: "waiting", since };
+  await clinic.run(moveVisit, args, { now: "2026-11-21T10:31:00.000Z" });
+  expect(clinic.row(visits, visitId)).toMatchObject({ stage: "waiting", stageAt: since, seenAt: null });
+  expect(clinic.row(visitEvents, id(70)).occurredAt).toBe("2026-11-21T10:31:00.000Z");
+});
+
 test("an appointment of two pets is over when the second has left", async () => {
   const { clinic, appointment, visitIds } = await checkedIn(2);
   const status = () => clinic.row(appointments, appointment.id).status;

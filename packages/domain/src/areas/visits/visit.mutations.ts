@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import type { RowOf } from "../../kernel/entity.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
 import { Instant, localDateOf } from "../../kernel/time.ts";
 import { appointments } from "../appointments/appointment.ts";
 import { readSettings } from "../clinics/clinic-day.ts";
-import { completeByVisit } from "../reminders/complete-reminders.ts";
+import { completeByVisit, reopenByVisit } from "../reminders/complete-reminders.ts";
 import { enterStage } from "./enter-stage.ts";
 import { OPEN_VISIT_STAGES, visitEvents, visits, VisitStage } from "./visit.ts";
 
@@ -13,7 +14,8 @@ const OpenStage = z.enum(OPEN_VISIT_STAGES);
 /**
  * The pet goes on to another stage, or back. `id` is the event's; `from` the stage that the author saw;
  * `occurredAt` is now when left out. From a closing stage it reopens the visit. Of two moves made apart from
- * each other the one further on wins; an unknowing step back raises `stale_field`. Refuses with `not_found`,
+ * each other the one further on wins; an unknowing step back raises `stale_field`. What the end of the visit completed
+ * is due again with it. Refuses with `not_found`,
  * `invalid_transition` (to the same stage) or `already_exists`.
  */
 export const moveVisit = defineMutation({
@@ -27,22 +29,39 @@ export const moveVisit = defineMutation({
       to: OpenStage,
       roomId: z._default(z.nullable(Id), null),
       occurredAt: z.optional(Instant),
+      /** When the stage began, where a slip is taken back: the pet has been in it since then. */
+      since: z.optional(Instant),
     }),
   async run(tx, args, context) {
+    const before = await tx.find(visits, args.visitId);
     await enterStage(tx, { ...args, occurredAt: args.occurredAt ?? context.now }, context);
+    if (before?.status === "closed") await reopenReminders(tx, before, context);
   },
 });
+
+/** The appointment type of a visit that was checked out, and the days: what its reminders follow from. */
+async function completionOf(tx: Tx, visit: RowOf<typeof visits>, context: MutationContext) {
+  if (!visit.appointmentId || visit.stage !== "checked_out" || visit.closedAt === null) return null;
+  const appointment = await tx.find(appointments, visit.appointmentId);
+  if (!appointment) return null;
+  const { timeZone } = await readSettings(tx, context);
+  const on = localDateOf(visit.closedAt, timeZone);
+  const today = localDateOf(context.now, timeZone);
+  return { seen: { petId: visit.petId, appointmentTypeId: appointment.typeId }, days: { on, today } };
+}
+
+/** The visit is not over: what its end completed is due again. */
+async function reopenReminders(tx: Tx, before: RowOf<typeof visits>, context: MutationContext): Promise<void> {
+  const after = await tx.find(visits, before.id);
+  const completion = after?.status === "open" ? await completionOf(tx, before, context) : null;
+  if (completion) await reopenByVisit(tx, completion.seen, completion.days);
+}
 
 /** What the visit was booked for need not be reminded of any more. */
 async function completeReminders(tx: Tx, visitId: string, context: MutationContext): Promise<void> {
   const visit = await tx.find(visits, visitId);
-  if (!visit?.appointmentId || visit.stage !== "checked_out" || visit.closedAt === null) return;
-  const appointment = await tx.find(appointments, visit.appointmentId);
-  if (!appointment) return;
-  const { timeZone } = await readSettings(tx, context);
-  const on = localDateOf(visit.closedAt, timeZone);
-  const today = localDateOf(context.now, timeZone);
-  await completeByVisit(tx, { petId: visit.petId, appointmentTypeId: appointment.typeId }, { on, today });
+  const completion = visit ? await completionOf(tx, visit, context) : null;
+  if (completion) await completeByVisit(tx, completion.seen, completion.days);
 }
 
 /**

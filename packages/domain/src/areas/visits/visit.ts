@@ -14,6 +14,7 @@ export const OPEN_VISIT_STAGES = [
   "recovery",
   "ready_for_checkout",
 ] as const;
+export type OpenVisitStage = (typeof OPEN_VISIT_STAGES)[number];
 export const VISIT_STAGES = [...OPEN_VISIT_STAGES, "checked_out", "left_without_being_seen"] as const;
 export const VisitStage = z.enum(VISIT_STAGES);
 export type VisitStage = z.output<typeof VisitStage>;
@@ -35,7 +36,7 @@ export const visits = defineEntity({
     kind: managed(z.enum(["outpatient", "surgery", "inpatient", "dental", "tele", "house_call", "nurse"])),
     reason: managed(text(500)),
     stage: managed(VisitStage),
-    /** When the present stage began, by the clock of whoever moved it. */
+    /** When the present stage began, by the clock of the person who moved it; a slip that was taken back does not count. */
     stageAt: managed(Instant),
     /** Null: nobody has judged it. */
     triage: managed(z.nullable(Triage), null),

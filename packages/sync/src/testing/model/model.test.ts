@@ -13,7 +13,7 @@ const PINNED: Partial<Record<PlantedBug, number>> = {
   stable_client_id: 15849,
 };
 
-test("a million operations with lost, doubled and late messages, crashes and restores break no promise (I1, I2, I3, I4, I5, I7, I9, I10, I11, I12, I15, I16, I17)", () => {
+test("a million operations with lost, doubled and late messages, crashes and restores break no promise (I1, I2, I3, I4, I5, I7, I9, I10, I11, I12, I15, I16, I17, R22)", () => {
   const finding = explore(OPERATIONS, SEED);
   expect(finding && report(finding)).toBeNull();
 });

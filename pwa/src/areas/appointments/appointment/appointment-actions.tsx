@@ -1,13 +1,15 @@
 import { canApply, type AppointmentAction } from "@fernpaw/domain/appointments/appointment-status";
 import { acceptAppointment, reinstateAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
-import { markNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
+import { markNoShow, undoNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { takeBack } from "../../../ui/take-back.ts";
+import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import { copy } from "../appointments.copy.ts";
 import type { Appointment } from "../appointments.queries.ts";
@@ -16,6 +18,8 @@ export type DrawerPage = "details" | "confirm" | "move" | "edit" | "cancel";
 
 interface AppointmentActionsProps {
   appointment: Appointment;
+  /** Of the pets. */
+  names: string;
   onPage: (page: DrawerPage) => void;
   onCheckIn: () => void;
 }
@@ -23,7 +27,7 @@ interface AppointmentActionsProps {
 const MOVABLE: readonly Appointment["status"][] = ["requested", "booked", "confirmed", "arrived", "in_progress"];
 
 /** One tap each for what would do something in the present state. */
-export function AppointmentActions({ appointment, onPage, onCheckIn }: AppointmentActionsProps) {
+export function AppointmentActions({ appointment, names, onPage, onCheckIn }: AppointmentActionsProps) {
   const { mutate, can } = useClinic();
   const now = useNow();
   const action = useAction();
@@ -31,11 +35,19 @@ export function AppointmentActions({ appointment, onPage, onCheckIn }: Appointme
   if (!can("appointments:manage")) return null;
 
   const offers = (name: AppointmentAction): boolean => canApply(name, status);
+  const missed = async (): Promise<void> => {
+    await mutate(markNoShow, { id });
+    toastDone(
+      copy.drawer.noShowDone(names),
+      takeBack(() => mutate(undoNoShow, { id })),
+    );
+  };
   const direct = [
     { name: "accept", label: copy.drawer.accept, run: () => mutate(acceptAppointment, { id }) },
     { name: "reinstate", label: copy.drawer.reinstate, run: () => mutate(reinstateAppointment, { id }) },
     { name: "undoCheckIn", label: copy.drawer.undoCheckIn, run: () => mutate(undoCheckIn, { id }) },
-    { name: "markNoShow", label: copy.drawer.noShow, run: () => mutate(markNoShow, { id }) },
+    { name: "undoNoShow", label: copy.drawer.undoNoShow, run: () => mutate(undoNoShow, { id }) },
+    { name: "markNoShow", label: copy.drawer.noShow, run: missed },
   ] as const;
   const isMovable = MOVABLE.includes(status);
   const hasBegun = appointment.startsAt <= now;

@@ -13,8 +13,9 @@ import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { clockTime, shortDay } from "../../../ui/clock-time.tsx";
-import { refusalText } from "../../../ui/refusal.copy.ts";
-import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { takeBack } from "../../../ui/take-back.ts";
+import { toastDone } from "../../../ui/toast.ts";
+import { AboutPets, AboutWarnings } from "../../pets/public/about-pets.tsx";
 import { confirmedViaWords, copy, urgencyWords } from "../appointments.copy.ts";
 import type { AppointmentEntry } from "../appointments.queries.ts";
 import { AppointmentActions, type DrawerPage } from "./appointment-actions.tsx";
@@ -51,11 +52,9 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
   if (stood.id !== appointment.id) setStood(appointment);
   const isElsewhere = stood.startsAt !== appointment.startsAt || stood.vetId !== appointment.vetId;
   const freed = appointment.status === "cancelled" ? appointment : isElsewhere ? stood : null;
-  const moveBack = (): void => {
-    const { id, startsAt, durationMin, vetId, roomId, equipmentIds } = appointment;
-    const place = { startsAt, durationMin, vetId, roomId, equipmentIds };
-    mutate(moveAppointment, { id, ...place }).catch((error: unknown) => toastProblem(refusalText(error)));
-  };
+  const { id, startsAt, durationMin, vetId, roomId, equipmentIds } = appointment;
+  const place = { startsAt, durationMin, vetId, roomId, equipmentIds };
+  const moveBack = takeBack(() => mutate(moveAppointment, { id, ...place }));
   const handleMoved = (count: number): void =>
     toastDone(copy.drawer.moved(petNames(entry), count), count === 1 ? moveBack : undefined);
   if (page !== "details") {
@@ -65,6 +64,7 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
         <Typography component="h3" variant="h4">
           {page === "move" ? copy.drawer.moveTitle : FORMS[page].title}
         </Typography>
+        <AboutPets petIds={appointment.petIds} clientId={appointment.clientId} reason={subjectOf(entry)} />
         {Form ? (
           <Form appointment={appointment} onDone={back} />
         ) : (
@@ -76,7 +76,8 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
   return (
     <>
       <Facts entry={entry} />
-      <AppointmentActions appointment={appointment} onPage={setPage} onCheckIn={onCheckIn} />
+      <AboutWarnings petIds={appointment.petIds} clientId={appointment.clientId} />
+      <AppointmentActions appointment={appointment} names={petNames(entry)} onPage={setPage} onCheckIn={onCheckIn} />
       {freed && <WaitingFits place={freed} />}
     </>
   );

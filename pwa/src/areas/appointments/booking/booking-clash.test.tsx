@@ -92,3 +92,16 @@ test("a move onto somebody else is asked about too", async () => {
   await user.click(anyway);
   await waitFor(async () => expect(await booked()).toEqual([["appointments.move", at(9)]]));
 });
+
+test("choosing a repetition after a failed try shows no fault", async () => {
+  const user = userEvent.setup();
+  open({ time: "11:00" });
+  const time = await screen.findByRole("textbox", { name: "Time" });
+  await user.clear(time);
+  await user.click(await screen.findByRole("button", { name: "Book" }));
+  await screen.findByText("Give a date and a time.");
+  await user.type(time, "11:00");
+  await user.click(screen.getByRole("checkbox", { name: "Repeat" }));
+  await screen.findByRole("textbox", { name: "Every" });
+  expect(screen.queryByText(/does not know this field/)).toBeNull();
+});

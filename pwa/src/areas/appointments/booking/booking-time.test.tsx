@@ -3,11 +3,14 @@ import { addDays, instantAt, localDateOf, minuteOfDay } from "@fernpaw/domain/ke
 import { staffRow } from "@fernpaw/testing/builders";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ClinicScope } from "../../../session/clinic-scope.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { keepClock } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { BookingDialog } from "../public/booking-dialog.tsx";
+import { copy as seriesCopy } from "../public/series.copy.ts";
 
 const ZONE = "Europe/London";
 const YESTERDAY = addDays(localDateOf(presentInstant(), ZONE), -1);
@@ -21,6 +24,7 @@ beforeEach(async () => {
   clinic = await openTestClinic();
   desk = await aClinicDesk(clinic);
 });
+afterEach(() => keepClock({ hasAmPm: false }));
 
 interface Booked {
   startsAt: string;
@@ -88,11 +92,42 @@ test('without a free vet "Any vet" warns and books without a vet', async () => {
   await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
 });
 
+test("any vet books one who is free at every time of a series", async () => {
+  const user = userEvent.setup();
+  await clinic.have(staff, staffRow({ id: SECOND_VET, lastName: "Zorn", isBookable: "yes" }));
+  await bookAt(instantAt(addDays(DAY, 7), 600, ZONE));
+  open({ day: DAY, time: "10:00" });
+  await user.click(await screen.findByRole("checkbox", { name: seriesCopy.repeat }));
+  await screen.findByText(/Zorn is free\./);
+  await user.click(await screen.findByRole("button", { name: "Book" }));
+  await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([SECOND_VET]));
+});
+
+test("where no vet is free at every time of a series it warns and books without a vet", async () => {
+  const user = userEvent.setup();
+  await clinic.have(staff, staffRow({ id: SECOND_VET, lastName: "Zorn", isBookable: "yes" }));
+  await bookAt(instantAt(addDays(DAY, 7), 600, ZONE));
+  const petIds = [await desk.havePet({ name: "Otis" }, desk.clientId)];
+  await desk.haveAppointment({ startsAt: instantAt(addDays(DAY, 14), 600, ZONE), petIds, vetId: SECOND_VET });
+  open({ day: DAY, time: "10:00" });
+  await user.click(await screen.findByRole("checkbox", { name: seriesCopy.repeat }));
+  await screen.findByText(/No vet is free at all 4 times/);
+  await user.click(await screen.findByRole("button", { name: "Book" }));
+  await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
+});
+
 test("a tap on the column without a vet books without a vet", async () => {
+  const user = userEvent.setup();
+  open({ day: DAY, time: "10:00", vetId: null, isUnassigned: true });
+  await user.click(await screen.findByRole("button", { name: "Book" }));
+  await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
+});
+
+test('a list without a filter for the vet books with "Any vet"', async () => {
   const user = userEvent.setup();
   open({ day: DAY, time: "10:00", vetId: null });
   await user.click(await screen.findByRole("button", { name: "Book" }));
-  await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([null]));
+  await waitFor(async () => expect((await booked()).map(({ vetId }) => vetId)).toEqual([desk.vetId]));
 });
 
 test("a field of time in which the user types keeps its text, whatever the proposal is", async () => {
@@ -108,4 +143,24 @@ test("a field of time in which the user types keeps its text, whatever the propo
   fireEvent.click(screen.getByRole("button", { name: "45 min" }));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect([before, time.value]).toEqual(["08:00", "08:00"]);
+});
+
+/** In a clinic that counts by 12 hours. */
+const openAmerican = (start: { day: string; time: string }) =>
+  clinic.show(
+    <ClinicScope clinic={{ ...clinic, settings: { ...clinic.settings, country: "US", locale: "en-US" } }}>
+      <BookingDialog start={{ ...start, vetId: desk.vetId }} onClose={() => undefined} />
+    </ClinicScope>,
+  );
+
+test("the form shows no skipped time for 2:30 pm", async () => {
+  openAmerican({ day: DAY, time: "14:30" });
+  const time = await screen.findByRole<HTMLInputElement>("textbox", { name: "Time" });
+  expect(time.value).toBe("2:30 pm");
+  expect(screen.queryByText(/The clock skips/)).toBeNull();
+});
+
+test("the form shows a skipped time by am and pm", async () => {
+  openAmerican({ day: "2027-03-28", time: "01:30" });
+  expect(await screen.findByText("The clock skips 1:30 am on this day: it will be 2:30 am.")).toBeTruthy();
 });

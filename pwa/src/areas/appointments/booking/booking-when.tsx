@@ -1,5 +1,6 @@
 import { useClinic } from "../../../session/clinic-context.ts";
-import type { BookingChoices, SlotAdvice } from "../appointments.queries.ts";
+import type { BookingChoices } from "../appointments.queries.ts";
+import type { CheckedAdvice } from "../slot/slot-objections.ts";
 import { claimOf, type BookingDraft } from "../public/booking-draft.ts";
 import { RepeatFields } from "../public/repeat-fields.tsx";
 import { SlotFields } from "../slot/slot-fields.tsx";
@@ -9,7 +10,7 @@ interface BookingWhenProps {
   choices: BookingChoices;
   onChange: (part: Partial<BookingDraft>) => void;
   fault: (field: string) => string | undefined;
-  advice: SlotAdvice | undefined;
+  advice: CheckedAdvice | undefined;
   onTimeFocus: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { bookAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { bookSeries } from "@fernpaw/domain/appointments/series.mutations";
+import type { SlotClaim } from "@fernpaw/domain/appointments/slot-claim";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { ArgsOf } from "@fernpaw/domain/kernel/mutation";
 import { transferPet } from "@fernpaw/domain/pets/pet-owner.mutations";
@@ -15,7 +16,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { bookedWords } from "./booked-words.ts";
 import { copy } from "../appointments.copy.ts";
 import { petsWithoutOwner, type BookingChoices } from "../appointments.queries.ts";
-import { firstFreeVet } from "../free-places.queries.ts";
+import { vetsFreeInAll } from "../free-places.queries.ts";
 import { copy as seriesCopy } from "../public/series.copy.ts";
 import {
   bookingArgs,
@@ -49,7 +50,7 @@ function repetition({ id, repeat, ...draft }: BookingDraft, timeZone: string): R
 /** Whether the app chooses who does it. */
 const isAnybody = ({ vetId, isUnassigned }: BookingDraft): boolean => vetId === null && isUnassigned !== true;
 
-/** What is sent: an appointment, or a series of them. */
+/** Builds the arguments of an appointment, or of a series. */
 function buildArgs(draft: BookingDraft, { locationId }: BookingChoices, timeZone: string, fault: Fault) {
   const startsAt = startOf(draft, timeZone);
   const read = repetition(draft, timeZone);
@@ -63,16 +64,16 @@ function buildArgs(draft: BookingDraft, { locationId }: BookingChoices, timeZone
   return read === null ? args : { ...args, repeat: read.repeat, without };
 }
 
-/** What the booking form holds, what is said to it, and how it is sent. */
+/** Values, messages and sending of the booking form. */
 export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBooking) {
   const { db, sync, clinicId, timeZone, mutate, can } = useClinic();
   const now = useNow();
   const bookedVet = useRef<string | null>(null);
   const [linkIds] = useState(() => new Map<string, string>());
   const blank = (): BookingDraft => newDraft(start, choices, { id: newId(), now, timeZone });
-  const [isSeries, setSeries] = useState(false);
   const form = useActionForm({
-    mutation: isSeries ? bookSeries : bookAppointment,
+    mutation: bookAppointment,
+    mutationOf: ({ repeat }) => (repeat === null ? bookAppointment : bookSeries),
     start: blank,
     toArgs: (draft, fault) => buildArgs(draft, choices, timeZone, fault),
     fromKept: (before) => restoredDraft(before, { start, choices, fresh: blank() }),
@@ -89,9 +90,9 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
         linkIds.set(petId, linkId);
         await mutate(transferPet, { petId, linkId, fromClientId: null, toClientId: clientId });
       }
-      const claim = isAnybody(draft) ? claimOf(draft, choices, timeZone) : null;
       const at = { clinicId, now: presentInstant() };
-      const vetId = claim === null ? draft.vetId : await firstFreeVet(sync, claim, at);
+      const free = isAnybody(draft) ? await vetsFreeInAll(sync, placesOf(draft, choices, timeZone), at) : null;
+      const vetId = draft.vetId ?? free?.[0] ?? null;
       bookedVet.current = vetId;
       const booked = { ...args, vetId };
       await ("repeat" in booked
@@ -116,7 +117,6 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     );
   };
   const draft = form.values;
-  if (isSeries !== (draft.repeat !== null)) setSeries(draft.repeat !== null);
   const change = (part: Partial<BookingDraft>): void => {
     form.say(null);
     const isChosen = part.time !== undefined;
@@ -128,8 +128,7 @@ export function useBooking({ start, choices, kept, onClose, onBooked }: OpenBook
     if (Object.keys(part).length > 0) form.put(part);
   });
   useProposal({ draft, choices, now: form.now, put: form.put });
-  const read = repetition(draft, timeZone);
-  const check = useBookingCheck(draft, choices, typeof read === "string" ? null : read);
+  const check = useBookingCheck(draft, choices);
   /** Somebody waits instead: what was typed is not wanted any more. */
   const forget = (): void => {
     void form.discard();
@@ -152,17 +151,22 @@ function usePointing(start: BookingStart, onPoint: () => void): void {
   });
 }
 
-/** What stands against the place, or against those of the series that are not left out. */
-function useBookingCheck(draft: BookingDraft, choices: BookingChoices, read: ReadRepeat | null): SlotCheck {
-  const { timeZone } = useClinic();
+/** The places that are booked: one, or those of the series that are not left out. */
+function placesOf(draft: BookingDraft, choices: BookingChoices, timeZone: string): SlotClaim[] {
   const claim = claimOf(draft, choices, timeZone);
+  const read = repetition(draft, timeZone);
+  if (claim === null) return [];
+  if (read === null || typeof read === "string") return [claim];
   const without = draft.repeat?.without ?? [];
-  const slots = (read?.slots ?? []).filter(({ index }) => !without.includes(index));
-  const series = claim === null ? [] : slots.map(({ id, startsAt }) => ({ ...claim, id, startsAt }));
-  return useSlotCheck({
-    claim: series.length === 1 ? (series[0] ?? claim) : claim,
-    series,
-    choices,
-    isAnybody: isAnybody(draft),
-  });
+  return read.slots
+    .filter(({ index }) => !without.includes(index))
+    .map(({ id, startsAt }) => ({ ...claim, id, startsAt }));
+}
+
+/** What stands against the place, or against those of the series that are not left out. */
+function useBookingCheck(draft: BookingDraft, choices: BookingChoices): SlotCheck {
+  const { timeZone } = useClinic();
+  const places = placesOf(draft, choices, timeZone);
+  const claim = places.length === 1 ? (places[0] ?? null) : claimOf(draft, choices, timeZone);
+  return useSlotCheck({ claim, series: draft.repeat === null ? [] : places, choices, isAnybody: isAnybody(draft) });
 }

@@ -103,7 +103,13 @@ describe("booking without a network", () => {
     expect(within(row).getByText("pending")).toBeTruthy();
     const rows = await clinic.db.table("appointments").toArray();
     expect(rows).toMatchObject([
-      { startsAt: "2027-06-14T07:00:00.000Z", petIds: [desk.petId], clientId: desk.clientId, durationMin: 20 },
+      {
+        startsAt: "2027-06-14T07:00:00.000Z",
+        petIds: [desk.petId],
+        clientId: desk.clientId,
+        durationMin: 20,
+        vetId: desk.vetId,
+      },
     ]);
   });
 

@@ -2,18 +2,21 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import type { Alert } from "../../pets/public/pet-warnings.queries.ts";
 import { WarningBox } from "../../pets/public/warning-box.tsx";
-import { alertKindWords } from "../../pets/public/warning-words.ts";
+import { alertKindWords, allergyTitle } from "../../pets/public/warning-words.ts";
 import { copy } from "../appointments.copy.ts";
+import type { ArrivingPet } from "../check-in.queries.ts";
 
 interface AlertsToReadProps {
   alerts: readonly Alert[];
+  pets: readonly Pick<ArrivingPet, "allergies">[];
   readIds: readonly string[];
   onRead: (ids: string[]) => void;
 }
 
-/** Warnings about whoever comes in, with a box for each that has to be ticked. */
-export function AlertsToRead({ alerts, readIds, onRead }: AlertsToReadProps) {
-  return alerts.map((alert) => (
+/** Warnings about the pets that come in and their client, with a box for each that has to be ticked; then the allergies. */
+export function AlertsToRead({ alerts, pets, readIds, onRead }: AlertsToReadProps) {
+  const allergies = pets.flatMap((pet) => pet.allergies);
+  const boxes = alerts.map((alert) => (
     <WarningBox key={alert.id} title={alertKindWords[alert.kind]} text={alert.text} isCalm={alert.severity === "info"}>
       {alert.mustAcknowledge === "yes" && (
         <FormControlLabel
@@ -30,6 +33,14 @@ export function AlertsToRead({ alerts, readIds, onRead }: AlertsToReadProps) {
       )}
     </WarningBox>
   ));
+  return (
+    <>
+      {boxes}
+      {allergies.map((allergy) => (
+        <WarningBox key={allergy.id} title={allergyTitle(allergy)} text={allergy.reaction} />
+      ))}
+    </>
+  );
 }
 
 /** Those that stop a pet from coming in. */

@@ -71,7 +71,10 @@ export interface BookingStart {
   /** `09:30`: the place that was pointed at, which counts for more than a draft that is still there. */
   time?: string;
   durationMin?: number;
+  /** Null, or left out: "Any vet", unless `isUnassigned`. */
   vetId?: string | null;
+  /** "No vet yet": the column of those without a vet was pointed at. */
+  isUnassigned?: boolean;
   roomId?: string | null;
   typeId?: string;
   reason?: string;
@@ -105,8 +108,7 @@ export function newDraft(
     petIds: start.petIds ?? [],
     typeId: type?.id ?? "",
     vetId,
-    // The column of those without a vet was pointed at.
-    isUnassigned: start.vetId === null,
+    isUnassigned: start.isUnassigned === true,
     roomId: choices.rooms.some((room) => room.id === start.roomId) ? (start.roomId ?? null) : null,
     equipmentIds: [...new Set([...(start.refused ? [] : (type?.equipmentIds ?? [])), ...(start.equipmentIds ?? [])])],
     day,

@@ -8,6 +8,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { AboutWarnings } from "../../pets/public/about-pets.tsx";
 import { SubjectLine } from "../../search/public/subject-line.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { foundSubjects, petsOfClient, type FoundSubject } from "../../search/search.queries.ts";
@@ -30,6 +31,8 @@ interface Who {
 type Adding = { client: string } | { petOf: string } | null;
 
 interface BookingWhoProps extends Who {
+  /** The dialog shows the warnings itself, to be confirmed. */
+  hasOwnWarnings?: boolean;
   onChange: (who: Who) => void;
   errorText: string | undefined;
 }
@@ -53,7 +56,7 @@ function useShown({ clientId, petIds }: Who) {
 }
 
 /** Whom it is for: found by any word or added from here, then the pets of that owner to tick. */
-export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWhoProps) {
+export function BookingWho({ clientId, petIds, onChange, errorText, hasOwnWarnings = false }: BookingWhoProps) {
   const { db, can } = useClinic();
   const isComplete = useIsComplete();
   const [adding, setAdding] = useState<Adding>(null);
@@ -111,6 +114,7 @@ export function BookingWho({ clientId, petIds, onChange, errorText }: BookingWho
           </Button>
         )}
       </PetChoice>
+      {!hasOwnWarnings && <AboutWarnings petIds={petIds} clientId={clientId} />}
       {clientId === null && isComplete && (
         <SubjectPicker
           label={copy.book.owner}

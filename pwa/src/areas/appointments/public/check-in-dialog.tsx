@@ -11,15 +11,14 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
-import { WarningBox } from "../../pets/public/warning-box.tsx";
-import { allergyTitle } from "../../pets/public/warning-words.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "../appointments.copy.ts";
 import { readArrival, type Arrival } from "../check-in.queries.ts";
 import { TriageChoice } from "../../visits/public/triage-choice.tsx";
 import { AlertsToRead, unreadOf } from "./alerts-to-read.tsx";
 import { strangeWeights, typedWeights, weightFault, WeightField } from "./arrival-weights.tsx";
 import { checkInLabel, LookAgain } from "./look-again.tsx";
-import { checkedInWords, petNames } from "./entry-words.ts";
+import { checkedInWords, petNames, subjectOf } from "./entry-words.ts";
 
 interface CheckInDialogProps {
   /** Null: closed. */
@@ -58,7 +57,7 @@ export function CheckInDialog({ appointmentId: wantedId, onClose: onClosed }: Ch
   );
 }
 
-/** What the desk typed and ticked so far. */
+/** The draft of a check-in. */
 interface ArrivalDraft {
   typed: Record<string, string>;
   readIds: string[];
@@ -117,6 +116,7 @@ function useArrival({ arrival, onClose }: OpenArrival) {
 
 function ArrivalForm(props: OpenArrival) {
   const { arrival, onClose, onReopen } = props;
+  const { appointment } = arrival.entry;
   const { form, questions } = useArrival(props);
   const { typed, readIds, triage = null } = form.values;
   // Each weight says itself that it is none.
@@ -131,12 +131,13 @@ function ArrivalForm(props: OpenArrival) {
       isLarge
       problem={form.fault("readIds") ?? form.problem}
     >
-      <AlertsToRead alerts={arrival.alerts} readIds={readIds} onRead={(ids) => form.set({ readIds: ids })} />
-      {arrival.pets.flatMap((pet) =>
-        pet.allergies.map((allergy) => (
-          <WarningBox key={allergy.id} title={allergyTitle(allergy)} text={allergy.reaction} />
-        )),
-      )}
+      <AboutPets
+        petIds={appointment.petIds}
+        clientId={appointment.clientId}
+        reason={subjectOf(arrival.entry)}
+        hasOwnWarnings
+      />
+      <AlertsToRead {...arrival} readIds={readIds} onRead={(ids) => form.set({ readIds: ids })} />
       {arrival.pets.map((pet) => (
         <WeightField
           key={pet.id}

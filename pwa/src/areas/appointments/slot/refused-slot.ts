@@ -30,6 +30,7 @@ export function refusedBooking(change: RefusedChange, timeZone: string): Booking
   return {
     refused: change,
     ...typed,
+    isUnassigned: typed.vetId === null,
     ...(typeof id === "string" ? { id } : {}),
     ...(typeId === "" ? {} : { typeId }),
     ...(isInstant(startsAt)

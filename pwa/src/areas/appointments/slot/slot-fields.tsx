@@ -12,13 +12,13 @@ import { FaultLine } from "../../../form/fault-line.tsx";
 import { TimeField } from "../../../form/time-field.tsx";
 import { minutesOf, timeText } from "../../../form/typed-time-text.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { clockTime } from "../../../ui/clock-time.tsx";
+import { clockOf, clockTime } from "../../../ui/clock-time.tsx";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { copy } from "../appointments.copy.ts";
-import { resourceName, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
+import { resourceName, type BookingChoices } from "../appointments.queries.ts";
 import { startOf, type SlotDraft } from "../public/booking-draft.ts";
-import { whyNeverFree } from "./slot-objections.ts";
+import { type CheckedAdvice, whyNeverFree } from "./slot-objections.ts";
 import { NextFree } from "./next-free.tsx";
 import { labelsOf } from "../../../field-words.ts";
 
@@ -31,7 +31,7 @@ interface SlotFieldsProps {
   /** The words of the fault at a field; `time` is the day and the time. */
   fault: (field: string) => string | undefined;
   /** What is known of the place, or of the one before; undefined while the first is looked up. */
-  advice: SlotAdvice | undefined;
+  advice: CheckedAdvice | undefined;
   /** Whether it can be left to the app who does it. */
   offersAnybody?: boolean;
   /** The user is about to type a time. */
@@ -158,8 +158,9 @@ function WhoAndWhere({ draft, choices, onChange, fault, advice, offersAnybody }:
 
 /** A time that a clock change skips becomes another one. */
 function skippedHint(time: string, startsAt: Instant, timeZone: string): string | undefined {
-  const becomes = clockTime(startsAt, timeZone);
-  return time === becomes ? undefined : copy.book.skipped(time, becomes);
+  const typed = minutesOf(time);
+  const becomes = minuteOfDay(startsAt, timeZone);
+  return typed === null || typed === becomes ? undefined : copy.book.skipped(clockOf(typed), clockOf(becomes));
 }
 
 function LengthChoice({ draft, onChange }: Pick<SlotFieldsProps, "draft" | "onChange">) {

@@ -12,7 +12,15 @@ export interface Objection {
   text: string;
 }
 
-type SlotFindings = Omit<SlotAdvice, "free" | "freeVets"> & Partial<Pick<SlotAdvice, "freeVets">>;
+/** What is known of a place in a form. */
+export interface CheckedAdvice extends SlotAdvice {
+  /** Who is free where "Any vet" is chosen, in every place of a series; null: that is not chosen, or see `freeVets`. */
+  freeVets: string[] | null;
+  /** How many places `freeVets` stands for. */
+  places: number;
+}
+
+type SlotFindings = Omit<SlotAdvice, "free"> & Partial<Pick<CheckedAdvice, "freeVets" | "places">>;
 
 const severityOf = (policy: "block" | "warn"): Objection["severity"] => (policy === "block" ? "error" : "warning");
 
@@ -32,8 +40,8 @@ function inTheWay({ clashes, names, blocks }: SlotFindings, choices: BookingChoi
   ];
 }
 
-const nobodyFree = ({ freeVets }: SlotFindings): Objection[] =>
-  freeVets?.length === 0 ? [{ key: "nobody-free", severity: "warning", text: copy.book.nobodyFree }] : [];
+const nobodyFree = ({ freeVets, places = 1 }: SlotFindings): Objection[] =>
+  freeVets?.length === 0 ? [{ key: "nobody-free", severity: "warning", text: copy.book.nobodyFree(places) }] : [];
 
 /** What is to be asked before a place is taken. What is refused anyway is not asked about. */
 export function questionsOf(found: SlotFindings, choices: BookingChoices, timeZone: string): string[] {

@@ -6,18 +6,19 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { presentInstant } from "../../../ui/present.ts";
 import { useAskedOnce } from "../../../ui/use-asked-once.ts";
-import { slotAdvice, type BookingChoices, type SlotAdvice } from "../appointments.queries.ts";
+import { slotAdvice, type BookingChoices } from "../appointments.queries.ts";
+import { vetsFreeInAll } from "../free-places.queries.ts";
 import { copy as bookingCopy } from "../appointments.copy.ts";
 import { copy as seriesCopy } from "../public/series.copy.ts";
 import { isRefused, troubleIn } from "../series.queries.ts";
 import { isLongPast } from "../public/slot-change.ts";
-import { questionsOf } from "./slot-objections.ts";
+import { type CheckedAdvice, questionsOf } from "./slot-objections.ts";
 
 export interface SlotCheck {
   /** Undefined while it is looked up, and without a place. */
-  advice: SlotAdvice | undefined;
+  advice: CheckedAdvice | undefined;
   /** The same, or that of the place before while this one is looked up: what is offered does not come and go. */
-  latest: SlotAdvice | undefined;
+  latest: CheckedAdvice | undefined;
   /** What the last try has found and asked; empty once the place is another one. */
   questions: readonly string[];
   /** Looks once more, at what is there now. The first try that would stand beside others asks; the second is a yes. */
@@ -41,9 +42,14 @@ export function useSlotCheck({ claim, series, choices, before, isAnybody = false
   const { sync, clinicId, timeZone } = useClinic();
   const now = useNow();
   const key = JSON.stringify([claim, series, isAnybody]);
-  const look = async (at: SlotClaim, present: Instant): Promise<SlotAdvice> => {
-    const advised = await slotAdvice(sync, at, { clinicId, now: present });
-    return isAnybody ? advised : { ...advised, freeVets: null };
+  const look = async (place: SlotClaim, present: Instant): Promise<CheckedAdvice> => {
+    const at = { clinicId, now: present };
+    const places = series.length < 2 ? [place] : series;
+    const [advised, freeVets] = await Promise.all([
+      slotAdvice(sync, place, at),
+      isAnybody ? vetsFreeInAll(sync, places, at) : null,
+    ]);
+    return { ...advised, freeVets, places: places.length };
   };
   const found = useLiveQuery(
     async () => ({ key, advice: claim === null ? undefined : await look(claim, now) }),

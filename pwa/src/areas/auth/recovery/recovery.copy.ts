@@ -32,6 +32,13 @@ export const copy = {
     title: "Confirm your e-mail address",
     hint: "Tap once to confirm that this address is yours.",
     confirm: "Confirm the address",
+    passwordHint:
+      "This browser is not signed in to the account. Enter the password that you chose when you registered.",
+    password: "Password",
+    wrongPassword: "This is not the password of the account. Try again.",
+    notMine: "You did not register, or you no longer know the password?",
+    notMineHint: "Choose a password of your own. This also confirms your address and signs out every other person.",
+    ownPassword: "Choose my own password",
     verifiedTitle: "Your address is confirmed",
     verifiedHint:
       "You can now use everything. Fernpaw signed you out in all other browsers. A second step that was set up before is off: set it up again. Unsent changes are being sent.",

@@ -32,7 +32,14 @@ beforeEach(async () => {
 });
 
 function Calendar({ start = {} }: { start?: Partial<CalendarPlace> }) {
-  const usual: CalendarPlace = { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null };
+  const usual: CalendarPlace = {
+    view: "day",
+    day: DAY,
+    columnsBy: "staff",
+    who: null,
+    showsCalledOff: false,
+    openId: null,
+  };
   const [place, setPlace] = useState<CalendarPlace>({ ...usual, ...start });
   return (
     <CalendarScreen place={place} today={DAY} onPlace={(change) => setPlace((before) => ({ ...before, ...change }))} />
@@ -151,7 +158,14 @@ describe("blocking time", () => {
 
   test("is on the day's paper too", async () => {
     await haveBlock({ scope: "vet", resourceId: desk.vetId, note: "pizza" });
-    const place = { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null } as const;
+    const place = {
+      view: "day",
+      day: DAY,
+      columnsBy: "staff",
+      who: null,
+      showsCalledOff: false,
+      openId: null,
+    } as const;
     clinic.show(<PrintScreen place={place} today={DAY} />);
     expect(await screen.findByText("Not for bookings: Lunch: pizza, 12:00 to 13:00")).toBeTruthy();
   });

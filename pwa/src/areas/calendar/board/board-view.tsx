@@ -1,3 +1,4 @@
+import Stack from "@mui/material/Stack";
 import { isReleased } from "@fernpaw/domain/appointments/calendar-block";
 import { USUAL_DAY } from "@fernpaw/domain/clinics/opening-hours";
 import { minuteOfDay, type LocalDate } from "@fernpaw/domain/kernel/time";
@@ -13,6 +14,7 @@ import { FreedBar } from "../../appointments/public/freed-bar.tsx";
 import { petNames } from "../../appointments/public/entry-words.ts";
 import { MoveForm } from "../../appointments/public/move-form.tsx";
 import type { WantedSlot } from "../../appointments/public/slot-change.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { boardColumns, boardItems, type FilledColumn } from "./board-columns.ts";
 import { stands, type BoardItem, type BoardPlace, type Hours } from "./board-model.ts";
 import type { CalendarPlace } from "../calendar-place.ts";
@@ -117,6 +119,7 @@ export function BoardView(props: BoardViewProps) {
       time: timeText(fromMin),
       ...(durationMin === null ? {} : { durationMin }),
       ...into.takes,
+      isUnassigned: into.takes.vetId === null,
     });
   };
   const handleBlock = (column: number, fromMin: number): void => {
@@ -145,7 +148,14 @@ export function BoardView(props: BoardViewProps) {
       />
       {asked && (
         <Dialog isOpen size="xl" title={copy.moveTitle(asked.who)} onClose={() => void moves.closeAsked()}>
-          <MoveForm appointment={asked.appointment} wanted={asked.wanted} onDone={() => void moves.closeAsked()} />
+          <Stack spacing={4}>
+            <AboutPets
+              petIds={asked.appointment.petIds}
+              clientId={asked.appointment.clientId}
+              reason={asked.appointment.reason}
+            />
+            <MoveForm appointment={asked.appointment} wanted={asked.wanted} onDone={() => void moves.closeAsked()} />
+          </Stack>
         </Dialog>
       )}
     </>

@@ -27,7 +27,14 @@ beforeEach(async () => {
 });
 
 function Calendar() {
-  const usual: CalendarPlace = { view: "day", day: DAY, columnsBy: "staff", who: null, openId: null };
+  const usual: CalendarPlace = {
+    view: "day",
+    day: DAY,
+    columnsBy: "staff",
+    who: null,
+    showsCalledOff: false,
+    openId: null,
+  };
   const [place, setPlace] = useState(usual);
   return (
     <>

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -18,9 +17,8 @@ import { Dotted } from "../../../ui/dotted.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PendingMark } from "../../../ui/pending-mark.tsx";
-import { ProblemAlert } from "../../../ui/problem-alert.tsx";
+import { MergedNotice } from "../../../ui/merged-notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useAction } from "../../../ui/use-action.ts";
 import { AppointmentDrawer } from "../../appointments/public/appointment-drawer.tsx";
 import { AppointmentList } from "../../appointments/public/appointment-list.tsx";
 import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
@@ -90,7 +88,7 @@ function ClientDetails({ page, isAddingPet, onAddingPet }: Omit<ClientScreenProp
           )
         }
       />
-      {client.mergedIntoId !== null && <MergedNotice clientId={client.id} intoId={client.mergedIntoId} />}
+      {client.mergedIntoId !== null && <MergedClientNotice clientId={client.id} intoId={client.mergedIntoId} />}
       <Box
         sx={{
           display: "grid",
@@ -191,33 +189,10 @@ function Subtitle({ page: { client, isPending } }: { page: ClientPage }) {
   );
 }
 
-function MergedNotice({ clientId, intoId }: { clientId: string; intoId: string }) {
+function MergedClientNotice({ clientId, intoId }: { clientId: string; intoId: string }) {
   const { mutate, can } = useClinic();
-  const action = useAction();
-  return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      sx={{ mb: 4 }}
-      action={
-        <Stack direction="row" spacing={2} sx={{ flexWrap: "wrap" }}>
-          <Button to={paths.client(intoId)}>{copy.page.openOther}</Button>
-          {can("clients:manage") && (
-            <Button
-              variant="ghost"
-              isLoading={action.isBusy}
-              onClick={() => void action.run(() => mutate(unmergeClients, { id: clientId }))}
-            >
-              {copy.page.undoMerge}
-            </Button>
-          )}
-        </Stack>
-      }
-    >
-      {copy.page.mergedInto}
-      <ProblemAlert problem={action.problem} />
-    </Alert>
-  );
+  const undo = can("clients:manage") ? () => mutate(unmergeClients, { id: clientId }) : null;
+  return <MergedNotice words={copy.page} otherPath={paths.client(intoId)} onUndo={undo} />;
 }
 
 function PlannedAppointments({ page }: { page: ClientPage }) {

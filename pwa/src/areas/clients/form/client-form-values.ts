@@ -127,7 +127,7 @@ export const clientFaults: FaultWords = {
   categories: () => faults.categories,
   "phones.*.whose": faults.other,
   // Without any number there is a fault of its own.
-  "phones.*.typed": (code) => (code === "custom" ? faults.phones : faults.phone),
+  "phones.*.typed": (code) => (code === "custom" ? faults.phones : undefined),
 };
 
 /** Numbers as the world writes them, where they can be read. Loaded only when somebody saves a phone. */

@@ -203,6 +203,18 @@ describe("adding a client", () => {
     expect(entries).toMatchObject([{ name: "clients.register", args: { knownDuplicateIds: [desk.clientId] } }]);
   });
 
+  test("a phone number with letters is refused at its field, and nothing typed is lost", async () => {
+    const user = userEvent.setup();
+    clinic.show(<Clients addingAtFirst="Anna Okafor" />);
+    const dialog = within(await screen.findByRole("dialog", { name: "Add client" }));
+    const phone = dialog.getByRole<HTMLInputElement>("textbox", { name: "Phone" });
+    await user.type(phone, "07700 9OO142");
+    await user.click(dialog.getByRole("button", { name: "Add client" }));
+    expect(await dialog.findByText("A phone number has digits and signs, but no letters.")).toBeTruthy();
+    expect(phone.value).toBe("07700 9OO142");
+    expect(await clinic.db.table("clients").count()).toBe(1);
+  });
+
   test("a client without a name or a contact is refused at the fields", async () => {
     const user = userEvent.setup();
     clinic.show(<Clients addingAtFirst="" />);

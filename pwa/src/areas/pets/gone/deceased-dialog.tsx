@@ -10,6 +10,7 @@ import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { toastDone } from "../../../ui/toast.ts";
 import { AppointmentsToCancel } from "./appointments-to-cancel.tsx";
+import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import { openAppointmentsOf, openVisitsOf } from "../pets.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
@@ -76,6 +77,7 @@ export function DeceasedDialog({ pet, onClose }: { pet: Pet; onClose: () => void
       variant="destructive"
       isDisabled={!open || !choices}
     >
+      <AboutPets petIds={[pet.id]} />
       <DateField label={copy.deceasedDialog.day} {...form.bind("deceasedOn")} max={today} />
       <TextField label={copy.deceasedDialog.cause} {...form.field("cause")} />
       {choices?.map(({ visit, choice }) => (

@@ -7,6 +7,7 @@ import { useActionForm } from "../../../form/use-action-form.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { AppointmentsToCancel } from "./appointments-to-cancel.tsx";
+import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import { openAppointmentsOf, openVisitsOf } from "../pets.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
@@ -55,6 +56,7 @@ export function MovedAwayDialog({ pet, onClose }: { pet: Pet; onClose: () => voi
       variant="destructive"
       isDisabled={!open}
     >
+      <AboutPets petIds={[pet.id]} />
       <Typography>{copy.movedAwayDialog.intro}</Typography>
       {visits.length > 0 && <Typography sx={{ fontWeight: 600 }}>{copy.movedAwayDialog.isHere(pet.name)}</Typography>}
       <AppointmentsToCancel open={open} keptIds={keptIds} onKept={onChange} />

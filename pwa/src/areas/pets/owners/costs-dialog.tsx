@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { TextField } from "../../../ui/text-field.tsx";
+import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import type { PetOwner } from "../pets.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
@@ -57,6 +58,7 @@ export function CostsDialog({ pet, owners, onClose }: CostsDialogProps) {
       submitLabel={copy.costs.submit}
       problem={form.fault("shares") ?? form.problem}
     >
+      <AboutPets petIds={[pet.id]} />
       <Typography>{copy.costs.intro}</Typography>
       {people.map(({ linkId, name }) => (
         <TextField

@@ -15,6 +15,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import type { FoundSubject } from "../../search/search.queries.ts";
 import { SubjectLine } from "../../search/public/subject-line.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
+import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import type { PetOwner } from "../pets.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
@@ -92,6 +93,7 @@ export function AddPersonDialog({ pet, owners, onClose }: PeopleProps) {
           : null
       }
     >
+      <AboutPets petIds={[pet.id]} />
       {who ? (
         <>
           <SubjectLine subject={who} />
@@ -105,7 +107,7 @@ export function AddPersonDialog({ pet, owners, onClose }: PeopleProps) {
 }
 
 /** What one person is to the pet; the owner himself changes by a transfer. */
-export function PersonDialog({ owner, owners, onClose }: PeopleProps & { owner: PetOwner }) {
+export function PersonDialog({ pet, owner, owners, onClose }: PeopleProps & { owner: PetOwner }) {
   const { mutate } = useClinic();
   const [before] = useState<RoleValues>({ role: owner.role, receivesReminders: owner.receivesReminders });
   const roles = owner.role === "owner" ? [owner.role] : rolesBeside(owners);
@@ -132,6 +134,7 @@ export function PersonDialog({ owner, owners, onClose }: PeopleProps & { owner: 
         ),
       }}
     >
+      <AboutPets petIds={[pet.id]} />
       <RoleFields form={form} roles={roles} />
     </FormDialog>
   );

@@ -18,6 +18,7 @@ import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { planChoices, planLines } from "../plans/plan-lines.ts";
 import { plansToSettle, type PlansToSettle } from "../plans.queries.ts";
 import { PlansSection } from "../plans/plans-section.tsx";
+import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import type { PetOwner } from "../pets.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
@@ -111,6 +112,7 @@ export function TransferDialog(props: TransferDialogProps) {
           : seen && { main: <Button onClick={() => choose("nobody")}>{copy.transferDialog.nobody}</Button> }
       }
     >
+      <AboutPets petIds={[pet.id]} />
       {to ? (
         <>
           <WhoGetsIt pet={pet} to={clientIn(form.values)} />

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Refusal } from "@fernpaw/domain/kernel/errors";
+import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import { allergiesOf, type Allergy } from "../public/pet-warnings.queries.ts";
 import { WarningBox } from "../public/warning-box.tsx";
@@ -65,6 +66,7 @@ function AllergyDialog({ petId, onClose }: { petId: string; onClose: () => void 
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.allergy.add} submitLabel={copy.allergy.save}>
+      <AboutPets petIds={[petId]} />
       <TextField autoFocus label={labels.allergen} {...form.field("allergen")} />
       <TextField label={labels.reaction} {...form.field("reaction")} />
       <TextField select label={labels.severity} {...form.field("severity")}>
@@ -94,6 +96,7 @@ function WrongDialog({ allergy, onClose }: { allergy: Allergy; onClose: () => vo
       submitLabel={copy.allergy.mark}
       variant="destructive"
     >
+      <AboutPets petIds={[allergy.petId]} />
       <TextField autoFocus label={copy.allergy.wrongReason} {...form.field("reason")} />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
+import { mergePets } from "@fernpaw/domain/pets/merge-pets.mutations";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -378,4 +379,17 @@ describe("a pet's page", () => {
       expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
     },
   );
+});
+
+test("a pet that was merged leads to the other record, is not changed, and the merge is undone", async () => {
+  const into = await desk.havePet({ name: "Juno the elder" }, desk.clientId);
+  await clinic.mutate(mergePets, { fromId: desk.petId, intoId: into });
+  clinic.show(<PetScreen petId={desk.petId} />);
+  expect(await screen.findByText("This record was merged into another pet.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open the other one" }).getAttribute("href")).toBe(`/dashboard/pets/${into}`);
+  expect(screen.queryByRole("button", { name: "Record weight" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  await userEvent.setup().click(screen.getByRole("button", { name: "Undo the merge" }));
+  expect(await screen.findByRole("button", { name: "Record weight" })).toBeTruthy();
+  await clinic.allSaved();
 });

@@ -19,6 +19,7 @@ import { BookingDialog } from "../../appointments/public/booking-dialog.tsx";
 import { AllergiesSection } from "./allergies-section.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { OwnersCard } from "../owners/owners-card.tsx";
+import { MergedPetNotice } from "./merged-pet-notice.tsx";
 import { PetMenu } from "./pet-menu.tsx";
 import { copy } from "../pets.copy.ts";
 import { petPage, weightsOf, type PetPage } from "../pets.queries.ts";
@@ -61,7 +62,7 @@ function PetDetails({ page }: { page: PetPage }) {
   const [isBooking, setBooking] = useState(false);
   const weights = useLiveQuery(() => weightsOf(sync, pet.id), [sync, pet.id]);
   const [owner] = owners;
-  const isHere = pet.status === "active" || pet.status === "inactive";
+  const isHere = pet.mergedIntoId === null && (pet.status === "active" || pet.status === "inactive");
   const unit = weightUnitOf(type, settings.weightUnit);
   const last = weights?.at(-1);
   const ownerCrumb = owner ? [{ label: owner.lastName, to: paths.client(owner.clientId) }] : [];
@@ -74,7 +75,7 @@ function PetDetails({ page }: { page: PetPage }) {
         subtitle={<Subtitle page={page} weight={last ? weightText(last.weightG, unit) : ""} />}
         actions={
           <>
-            {can("clients:manage") && <PetMenu page={page} />}
+            {can("clients:manage") && pet.mergedIntoId === null && <PetMenu page={page} />}
             {can("appointments:manage") && isHere && (
               <Button
                 variant="primary"
@@ -87,6 +88,7 @@ function PetDetails({ page }: { page: PetPage }) {
           </>
         }
       />
+      {pet.mergedIntoId !== null && <MergedPetNotice petId={pet.id} intoId={pet.mergedIntoId} />}
       <Box
         sx={{
           display: "grid",
@@ -96,12 +98,17 @@ function PetDetails({ page }: { page: PetPage }) {
         }}
       >
         <Stack spacing={3}>
-          <Box sx={WARNINGS}>
-            <AllergiesSection petId={pet.id} />
-            <AlertsSection subject="pet" subjectId={pet.id} />
-          </Box>
-          <OwnersCard page={page} />
-          <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
+          {/* All of it is with the other record. */}
+          {pet.mergedIntoId === null && (
+            <>
+              <Box sx={WARNINGS}>
+                <AllergiesSection petId={pet.id} />
+                <AlertsSection subject="pet" subjectId={pet.id} />
+              </Box>
+              <OwnersCard page={page} />
+              <WeightCard pet={pet} typeCode={type?.code ?? ""} unit={unit} weights={weights} />
+            </>
+          )}
           <IdentityCard pet={pet} />
           <WaitlistSection clientId={owner?.clientId ?? null} petId={pet.id} mayWait={isHere} />
           <PetReminders petId={pet.id} isHere={isHere} />

@@ -17,6 +17,7 @@ import { clockTime, fullDate, useNow } from "../../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useAction } from "../../../ui/use-action.ts";
+import { AboutPets } from "./about-pets.tsx";
 import { activeAlerts, lastAcksOf, namesOfPeople, type Alert } from "./pet-warnings.queries.ts";
 import { WarningBox } from "./warning-box.tsx";
 import { alertCopy as copy, alertKindWords, alertSeverityWords } from "./warning-words.ts";
@@ -97,6 +98,7 @@ function AlertDialog({ subject, subjectId, onClose }: AlertsProps & { onClose: (
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.add} submitLabel={copy.save}>
+      {subject === "pet" && <AboutPets petIds={[subjectId]} />}
       <TextField label={labels.text} autoFocus {...form.field("text")} />
       <TextField select label={labels.kind} {...form.field("kind")}>
         {Object.entries(alertKindWords).map(([value, words]) => (

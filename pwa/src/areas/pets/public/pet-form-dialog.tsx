@@ -19,6 +19,7 @@ import {
   type PetFields as Fields,
   type PetValues,
 } from "../form/pet-form-values.ts";
+import { AboutPets } from "./about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import { activePetTypes, type PetType } from "../pets.queries.ts";
 import { PetFields } from "../form/pet-fields.tsx";
@@ -91,6 +92,7 @@ function OpenForm({ pet, ownerId, refused, types, onClose, onSaved }: PetFormDia
       submitLabel={pet ? copy.form.save : copy.form.add}
       isLarge
     >
+      {pet && <AboutPets petIds={[pet.id]} />}
       {fields}
     </FormDialog>
   );

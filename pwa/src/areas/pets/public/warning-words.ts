@@ -36,6 +36,19 @@ export const alertCopy = {
     name === "" ? `Last confirmed on ${day} at ${time}` : `Last confirmed by ${name} on ${day} at ${time}`,
 };
 
+export const aboutCopy = {
+  label: (names: string) => `About ${names}`,
+  ownerUnknown: "Owner unknown",
+  reason: (reason: string) => `Reason: ${reason}`,
+  warnings: "Warnings",
+  /** "Bites: only from behind"; the kind is not said twice: "Bites when handled". */
+  warning: (kind: string, text: string) => {
+    const isSaid = text.toLowerCase().startsWith(kind.toLowerCase()) && !/^\p{L}/u.test(text.slice(kind.length));
+    return isSaid ? text : `${kind}: ${text}`;
+  },
+  ofPet: (name: string, words: string) => (name === "" ? words : `${name}: ${words}`),
+};
+
 const weightWarningWords = {
   differs_from_last: "This differs by more than 15 % from the last weight.",
   twice_or_half: "This is more than twice or less than half the last weight. Check the decimal point and the unit.",

@@ -7,6 +7,7 @@ import { useAskedOnce } from "../../../ui/use-asked-once.ts";
 import { newId } from "../../../db/new-id.ts";
 import { useNow } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { AboutPets } from "./about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import type { Weight } from "./pet-warnings.queries.ts";
 import { weightQuestion } from "./warning-words.ts";
@@ -52,6 +53,7 @@ export function WeighDialog({ pet, typeCode, unit, previous, visitId = null, onC
       submitLabel={asked.isAsked ? copy.weigh.again : copy.weigh.save}
       problem={asked.isAsked ? question : form.problem}
     >
+      <AboutPets petIds={[pet.id]} />
       <TextField
         autoFocus
         label={copy.weigh.label(unit)}

@@ -10,6 +10,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { fullDate } from "../../../ui/clock-time.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { AboutPets } from "../public/about-pets.tsx";
 import { copy } from "../pets.copy.ts";
 import type { Weight } from "../public/pet-warnings.queries.ts";
 import type { Pet } from "../public/pet-words.ts";
@@ -63,6 +64,7 @@ export function WeightCard(props: WeightCardProps) {
         confirmLabel={copy.wrongWeight.mark}
         isDestructive
       >
+        <AboutPets petIds={[pet.id]} />
         {wrong &&
           copy.wrongWeight.body(weightText(wrong.weightG, unit), fullDate(localDateOf(wrong.takenAt, timeZone)))}
       </ConfirmDialog>

@@ -16,6 +16,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { SubjectPicker } from "../../search/public/subject-picker.tsx";
 import { copy } from "../reminders.copy.ts";
 import { petOf, typesFor } from "../reminders.queries.ts";
@@ -68,6 +69,7 @@ export function AddReminderDialog({ petId: given, onClose }: { petId: string | n
       ) : (
         <PickedPet name={pet?.name ?? ""} onChange={given === null ? () => form.set({ petId: "" }) : null} />
       )}
+      {petId !== "" && <AboutPets petIds={[petId]} />}
       {types?.length === 0 && <Typography role="status">{words.noTypes}</Typography>}
       <TextField
         select

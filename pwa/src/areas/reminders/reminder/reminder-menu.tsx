@@ -18,6 +18,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { useToday } from "../../../ui/clock-time.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
+import { AboutPets } from "../../pets/public/about-pets.tsx";
 import { copy } from "../reminders.copy.ts";
 import type { ReminderEntry } from "../reminders.queries.ts";
 
@@ -80,6 +81,7 @@ function DayDialog({ what, entry, onClose }: { what: OpenDialog; entry: Reminder
   });
   return (
     <FormDialog form={form} onClose={onClose} title={copy.dialogs[what]} size="md" submitLabel={copy.dialogs.submit}>
+      <AboutPets petIds={[entry.reminder.petId]} />
       <DateField
         label={FIELD[what]}
         {...form.bind("day")}

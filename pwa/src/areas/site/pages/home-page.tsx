@@ -69,7 +69,9 @@ function Hero() {
           {copy.heroLine}
         </Box>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mt: 6 }}>
-          <SiteLink to={paths.register}>{copy.getStarted}</SiteLink>
+          <SiteLink to={paths.register} className="for-visitors">
+            {copy.getStarted}
+          </SiteLink>
           <SiteLink to={paths.plans} look="secondary">
             {copy.seePricing}
           </SiteLink>
@@ -175,7 +177,7 @@ export function Closing() {
             {copy.closingLine}
           </Box>
         </div>
-        <SiteLink to={paths.register} look="brass">
+        <SiteLink to={paths.register} look="brass" className="for-visitors">
           {copy.getStarted}
         </SiteLink>
       </Box>

@@ -9,6 +9,8 @@ import { planWords } from "../parts/plan-words.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 import { Wide } from "../parts/wide.tsx";
 
+const ABOVE_PLANS = { m: 0, mb: 6, fontWeight: 600, color: "primary.main" } as const;
+
 /** The plans of a new database; `script/live-plans.ts` puts those of this server in their place. */
 export function PlansPage() {
   const [{ trialDays } = { trialDays: 0 }] = FIRST_PLANS;
@@ -16,8 +18,16 @@ export function PlansPage() {
     <>
       <PageTitle title={copy.heading} line={copy.line} />
       <Wide sx={{ pt: { xs: 6, md: 9 }, pb: { xs: 11, md: 18 } }}>
-        <Box component="p" data-plan-trial="" sx={{ m: 0, mb: 6, fontWeight: 600, color: "primary.main" }}>
+        <Box component="p" data-plan-trial="" className="for-visitors" sx={ABOVE_PLANS}>
           {copy.trial(trialDays)}
+        </Box>
+        <Box component="p" className="for-owners" sx={ABOVE_PLANS}>
+          {`${copy.changeLine} `}
+          <a href={paths.contact}>{copy.writeToUs}</a>
+        </Box>
+        <Box component="p" className="for-employees" sx={ABOVE_PLANS}>
+          {`${copy.askOwner}: `}
+          <span data-owner-name="" />
         </Box>
         <Box
           component="ul"
@@ -93,7 +103,12 @@ function PlanCard({ plan }: { plan: Plan }) {
           <PlanPoint key={point.label} {...point} />
         ))}
       </Box>
-      <SiteLink to={paths.register}>{copy.choose}</SiteLink>
+      <SiteLink to={paths.register} className="for-visitors">
+        {copy.choose}
+      </SiteLink>
+      <SiteLink to={paths.contact} className="for-owners">
+        {copy.change}
+      </SiteLink>
     </Box>
   );
 }

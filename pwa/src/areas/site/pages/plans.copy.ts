@@ -15,6 +15,10 @@ export const copy = {
   locations: (count: number | null) =>
     count === null ? "Any number of locations" : plural(count, "One location", `Up to ${count} locations`),
   choose: "Start the trial",
+  change: "Change plan",
+  changeLine: "Our staff change the plan of your clinic.",
+  writeToUs: "Write to us",
+  askOwner: "Ask the owner to renew",
   features: {
     offline: { label: "Works without a network", isReady: true },
     calendar: { label: "Appointments, calendar and the Today board", isReady: true },

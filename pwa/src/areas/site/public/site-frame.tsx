@@ -7,6 +7,7 @@ import { copy } from "../site.copy.ts";
 /** What the bar needs beyond `base.css`, in the document of a public page and in the app's. */
 export const SITE_RULES = {
   "html[data-member] .for-visitors, html:not([data-member]) .for-members": { display: "none" },
+  "html:not([data-member=owner]) .for-owners, html:not([data-member=employee]) .for-employees": { display: "none" },
   "html[data-menu]": { overflow: "hidden" },
   ".skip": { position: "absolute", insetBlockStart: -80, zIndex: 20, "&:focus": { insetBlockStart: 8 } },
 } as const;

@@ -1,13 +1,12 @@
 import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
 import { triageVisit } from "@fernpaw/domain/visits/triage.mutations";
 import { TRIAGES, type Triage } from "@fernpaw/domain/visits/visit";
-import { closeVisit, moveVisit } from "@fernpaw/domain/visits/visit.mutations";
-import { newId } from "../../../db/new-id.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Menu, MenuEntry, MenuGroup } from "../../../ui/menu.tsx";
 import { triageCopy, triageWords } from "../../visits/public/triage.copy.ts";
 import { copy } from "../today.copy.ts";
 import type { HereCard } from "./here-card.ts";
+import { useVisitMoves } from "./use-visit-moves.ts";
 
 type Correction = keyof typeof copy.corrections;
 
@@ -31,15 +30,13 @@ interface CardMenuProps {
 /** Triage and corrections of one patient of the board. */
 export function CardMenu({ card, anchor, label, onClose, run }: CardMenuProps) {
   const { mutate } = useClinic();
-  const { id: visitId, stage: from, triage } = card.visit;
+  const { id: visitId, triage } = card.visit;
+  const { move, close } = useVisitMoves(card);
   const correct = (correction: Correction): Promise<unknown> => {
     if (correction === "undoCheckIn" && card.appointmentId !== null)
       return mutate(undoCheckIn, { id: card.appointmentId });
-    if (from === "checked_out" || from === "left_without_being_seen") return Promise.resolve();
-    if (correction === "leftUnseen")
-      return mutate(closeVisit, { id: newId(), visitId, from, outcome: "left_without_being_seen" });
-    const to = correction === "backToExam" ? "with_vet" : "waiting";
-    return mutate(moveVisit, { id: newId(), visitId, from, to });
+    if (correction === "leftUnseen") return close("left_without_being_seen");
+    return move(correction === "backToExam" ? "with_vet" : "waiting");
   };
   const judge = (next: Triage | null) => () => void run(() => mutate(triageVisit, { visitId, triage: next }));
   return (

@@ -11,7 +11,7 @@ import { PendingMark } from "../../../ui/pending-mark.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
-import { alertKindWords } from "../../pets/public/warning-words.ts";
+import { aboutCopy, alertKindWords } from "../../pets/public/warning-words.ts";
 import { TriageMark } from "../../visits/public/triage-mark.tsx";
 import { CardMore } from "./card-more.tsx";
 import { isHere } from "./here-card.ts";
@@ -68,7 +68,7 @@ export function PatientCard({ card, now, onNext, onWeigh, onOpen }: PatientCardP
         <p className="t-body2 patient-warning">
           <TriangleAlert size={16} aria-hidden="true" />
           <span className="one-line" title={card.warning.text}>
-            {copy.warning(alertKindWords[card.warning.kind], card.warning.text)}
+            {aboutCopy.warning(alertKindWords[card.warning.kind], card.warning.text)}
           </span>
         </p>
       )}

@@ -17,10 +17,12 @@ interface StageColumnProps {
   /** Undefined while the device's copy is being read. */
   count: number | undefined;
   children?: ReactNode;
+  /** After the cards. */
+  foot?: ReactNode;
 }
 
 /** One stage of the day. It scrolls by itself on wide screens, so that its heading stays in sight. */
-export function StageColumn({ stage, count, children }: StageColumnProps) {
+export function StageColumn({ stage, count, children, foot }: StageColumnProps) {
   const { tone, icon, expected } = LOOKS[stage];
   const headingId = useId();
   return (
@@ -42,6 +44,7 @@ export function StageColumn({ stage, count, children }: StageColumnProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so arrow keys need a way in
         <ul className="stage-cards" tabIndex={count > 0 ? 0 : undefined} aria-labelledby={headingId}>
           {count === 0 ? <li className="stage-empty">{copy.nothing[stage]}</li> : children}
+          {foot && <li>{foot}</li>}
         </ul>
       )}
     </section>

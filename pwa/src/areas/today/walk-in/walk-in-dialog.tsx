@@ -129,8 +129,14 @@ function WalkInForm(props: Opening) {
       isLarge
       problem={form.fault("readIds") ?? form.problem}
     >
-      <BookingWho clientId={draft.clientId} petIds={draft.petIds} onChange={change} errorText={form.fault("petIds")} />
-      <AlertsToRead alerts={arriving.alerts} readIds={draft.readIds} onRead={(readIds) => change({ readIds })} />
+      <BookingWho
+        clientId={draft.clientId}
+        petIds={draft.petIds}
+        onChange={change}
+        errorText={form.fault("petIds")}
+        hasOwnWarnings
+      />
+      <AlertsToRead {...arriving} readIds={draft.readIds} onRead={(readIds) => change({ readIds })} />
       <TextField label={labels.reason} {...form.field("reason")} />
       <TriageChoice value={draft.triage} onChange={(triage) => change({ triage })} />
       {arriving.pets.map((pet) => (

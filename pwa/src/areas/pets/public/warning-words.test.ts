@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copy } from "./today.copy.ts";
+import { aboutCopy as copy } from "./warning-words.ts";
 
 test.each([
   ["Bites", "Only from behind", "Bites: Only from behind"],

@@ -1,0 +1,20 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi();
+});
+afterAll(() => api.close());
+
+test("health counts the changes that a defect of ours keeps from being made", async () => {
+  const ask = async (): Promise<unknown> => (await api.browser().get("/api/health")).json();
+  expect(await ask()).toMatchObject({ status: "ok", parked: 0 });
+  const insert = `insert into "sync_parked" ("clinicId", "uuid", "clientId", "mutationId", "deviceId", "userId", "name",
+    "v", "payload", "error", "parkedAt") values (?, ?, ?, 1, 'tablet', ?, 'pets.correct', 1, '{}', 'TypeError', '')`;
+  for (let count = 0; count < 2; count += 1) {
+    await api.store.write((sql) => sql.run(insert, [v7(), v7(), v7(), v7()]));
+  }
+  expect(await ask()).toMatchObject({ status: "ok", parked: 2 });
+});

@@ -1,0 +1,145 @@
+import { attention } from "@fernpaw/domain/kernel/attention";
+import { clients } from "@fernpaw/domain/clients/client";
+import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { pets } from "@fernpaw/domain/pets/pet";
+import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import { v7 } from "uuid";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { everyClinic } from "../db/every-clinic.ts";
+import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
+
+const ALL = ["clients:view", "clients:manage"];
+
+let world: SyncWorld;
+let ana: SimPerson;
+let ben: SimPerson;
+let a: SyncClient;
+let b: SyncClient;
+beforeEach(async () => {
+  world = await SyncWorld.open();
+  ana = await world.addPerson(ALL);
+  ben = await world.addPerson(ALL);
+  a = await openIdle(ana);
+  b = await openIdle(ben);
+  await world.backUp();
+});
+afterEach(() => world.close());
+
+const client = (set: object = {}) => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const, ...set });
+
+async function openIdle(person: SimPerson): Promise<SyncClient> {
+  const tab = await person.openTab();
+  await world.time.until(tab.waitForIdle());
+  return tab;
+}
+
+async function saveOn<T>(tab: SyncClient, work: () => Promise<T>): Promise<T> {
+  const done = await world.time.until(work());
+  await world.time.until(tab.waitForIdle());
+  await world.time.pass(31_000);
+  return done;
+}
+
+/** Ana's device comes back first, and then Ben's. */
+async function restoreWithAnaFirst(between: () => Promise<void> = async () => undefined): Promise<void> {
+  ben.link.state = "down";
+  await world.restore();
+  await settle(ana, a);
+  await between();
+  ben.link.state = "up";
+  await settle(ben, b);
+  await settle(ana, a);
+}
+
+async function settle(person: SimPerson, tab: SyncClient): Promise<void> {
+  person.wake();
+  await world.time.until(tab.waitForIdle());
+  await world.time.pass(31_000);
+  await world.time.until(tab.waitForIdle());
+}
+
+const itemsOf = (tab: SyncClient) => world.time.until(tab.cache.rows(attention).toArray());
+const statusOf = async (uuid: string): Promise<unknown> => {
+  const text = everyClinic('select "status", "code" from "sync_mutation" where "uuid" = ?');
+  return (await world.store.read((sql) => sql.all(text, [uuid])))[0];
+};
+
+describe("after a restore, work on another person's new row that comes back before it (I1)", () => {
+  test("waits with an inbox item, and is made once the row is back", async () => {
+    const row = client();
+    await saveOn(b, () => b.mutate(registerClient, row));
+    const { uuid } = await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
+    await restoreWithAnaFirst(async () => {
+      expect(await statusOf(uuid)).toEqual({ status: "dependency", code: "awaits_row" });
+      expect(await itemsOf(a)).toMatchObject([{ status: "open", code: "awaits_row", mutationUuid: uuid }]);
+    });
+    expect(await statusOf(uuid)).toEqual({ status: "applied", code: null });
+    for (const tab of [a, b]) expect(await tab.cache.rows(clients).get(row.id)).toMatchObject({ firstName: "Eva" });
+    expect(await itemsOf(a)).toMatchObject([{ status: "resolved", resolution: "made_later" }]);
+  });
+
+  test("waits as a chain: a pet of the client, and what was done to the pet", async () => {
+    const owner = client();
+    await saveOn(b, () => b.mutate(registerClient, owner));
+    const pet = { id: v7(), name: "Juno", petTypeId: petTypeIdOf("dog") };
+    await saveOn(a, async () => {
+      await a.mutate(registerPet, { ...pet, owner: { linkId: v7(), clientId: owner.id } });
+      await a.mutate(correctPet, { id: pet.id, set: { notes: "likes cheese" } });
+    });
+    await saveOn(a, () => a.mutate(correctPet, { id: pet.id, set: { name: "Rex" } }));
+    await restoreWithAnaFirst();
+    for (const tab of [a, b]) {
+      expect(await tab.cache.rows(pets).get(pet.id)).toMatchObject({ name: "Rex", notes: "likes cheese", number: 1 });
+    }
+    expect((await itemsOf(a)).filter(({ status }) => status === "open")).toEqual([]);
+  });
+
+  test("is sent again after a second restore of the same copy", async () => {
+    const row = client();
+    await saveOn(b, () => b.mutate(registerClient, row));
+    await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
+    await restoreWithAnaFirst();
+    await restoreWithAnaFirst();
+    expect(await b.cache.rows(clients).get(row.id)).toMatchObject({ firstName: "Eva" });
+  });
+
+  test("is refused at last for another reason, and the inbox item says so", async () => {
+    const row = client();
+    await saveOn(b, () => b.mutate(registerClient, row));
+    const { uuid } = await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
+    await restoreWithAnaFirst(async () => {
+      const rights = everyClinic(`update "users" set "permissions" = '["clients:view"]' where "id" = ?`);
+      await world.store.write((sql) => sql.run(rights, [ana.user.userId]));
+    });
+    expect(await statusOf(uuid)).toEqual({ status: "rejected", code: "forbidden" });
+    expect(await itemsOf(a)).toMatchObject([{ status: "open", code: "forbidden" }]);
+    expect(await b.cache.rows(clients).get(row.id)).toMatchObject({ firstName: "" });
+  });
+});
+
+test("work on a row that no one knows is refused at once where nothing was restored", async () => {
+  const row = client();
+  await saveOn(a, () => a.mutate(registerClient, row));
+  await world.time.during(() =>
+    world.server.withClinicTx(ana.user.clinicId, { userId: null, name: "test" }, (tx) => tx.remove(clients, row.id)),
+  );
+  const { uuid } = await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
+  expect(await statusOf(uuid)).toEqual({ status: "rejected", code: "not_found" });
+});
+
+test("what was refused before a restore is not sent again, and stays at rest", async () => {
+  const row = client();
+  ana.link.state = "down";
+  const { uuid } = await world.time.until(a.mutate(registerClient, { ...row, lastName: "Late" }));
+  await saveOn(b, () => b.mutate(registerClient, row));
+  ana.link.state = "up";
+  await settle(ana, a);
+  expect(await statusOf(uuid)).toMatchObject({ status: "rejected" });
+  // Ana comes first: the id is free there.
+  await restoreWithAnaFirst();
+  expect(await statusOf(uuid)).toBeUndefined();
+  expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ lastName: "Ortega" });
+  expect(await a.outbox.archive.count()).toBe(1);
+});

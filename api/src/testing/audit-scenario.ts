@@ -1,0 +1,222 @@
+import { registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { mergeClients, unmergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { mergePets, unmergePets } from "@fernpaw/domain/pets/merge-pets.mutations";
+import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import { registerPet } from "@fernpaw/domain/pets/pet.mutations";
+import type { LightMyRequestResponse } from "fastify";
+import { generateSync } from "otplib";
+import { v7 } from "uuid";
+import { createAdmin } from "../areas/auth/admins/create-admin.ts";
+import { removeUnprovedClinics, UNPROVED_CLINIC_DAYS } from "../areas/auth/housekeeping.ts";
+import { createAccountLinks } from "../areas/auth/public/account-links.ts";
+import { createPasswords } from "../areas/auth/public/passwords.ts";
+import { deriveKeys } from "../areas/auth/tokens/keys.ts";
+import { Authenticator } from "./authenticator.ts";
+import { PUBLIC_URL, QUICK_PASSWORDS, type TestApi } from "./build-test-api.ts";
+import { importDesk } from "./import-desk.ts";
+import { mailTo, tokenIn } from "./mailbox.ts";
+import { aClient, TestDevice } from "./sync-clinic.ts";
+import { PASSWORD, type TestBrowser } from "./test-browser.ts";
+
+const OTHER_PASSWORD = "nine lanterns over the ferry";
+const PIN = "482915";
+const EMPLOYEE = { firstName: "Bea", lastName: "Okafor", profession: "nurse", jobTitle: "" };
+const TABLET = { name: "Front desk", lockAfterMin: 5 };
+
+/** Texts that people typed or that were shown or mailed: the audit log may hold none of them. */
+const secrets = new Set([OTHER_PASSWORD, PASSWORD, PIN, "Okafor", "Front desk", "Ortega", "clinic.example"]);
+
+let visitors = 0;
+
+/** Does everything that the audit log records, over HTTP wherever there is a route. */
+export function auditScenario(api: TestApi) {
+  const ok = async (answer: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> => {
+    const given = await answer;
+    if (given.statusCode >= 300) throw new Error(`${given.raw.req.url} ${given.statusCode} ${given.body}`);
+    return given;
+  };
+  const visitor = (): TestBrowser => api.browser({ address: `192.0.2.${(visitors += 1)}` });
+  const signIn = (email: string, password = PASSWORD) => {
+    const browser = visitor();
+    return ok(browser.login(email, password)).then(() => browser);
+  };
+  const linkOf = async (email: string, kind: string): Promise<string> => {
+    const token = tokenIn(await mailTo(api, email, kind));
+    secrets.add(token);
+    return token;
+  };
+
+  async function opened() {
+    const owner = visitor();
+    const { email } = await owner.register();
+    const token = await linkOf(email, "verify");
+    await ok(owner.post("/api/auth/verify-email", { token, password: PASSWORD }));
+    const me = (await owner.get("/api/profile/me")).json();
+    return { owner, email, userId: String(me.userId), clinicId: String(me.clinic._id) };
+  }
+  type Clinic = Awaited<ReturnType<typeof opened>>;
+
+  async function hire({ owner }: Clinic): Promise<{ email: string; userId: string; scopeRev: number }> {
+    const email = `bea${(visitors += 1)}@clinic.example`;
+    const account = { ...EMPLOYEE, email, password: PASSWORD, permissions: ["clients:view"] };
+    const { userId, scopeRev } = (await ok(owner.post("/api/employees", account))).json();
+    return { email, userId, scopeRev };
+  }
+
+  async function account({ owner, email, userId }: Clinic): Promise<void> {
+    await ok(owner.get("/api/profile/export?of=me"));
+    await ok(owner.get("/api/profile/export?of=clinic"));
+    const elsewhere = await signIn(email);
+    const places = (await owner.get("/api/profile/sessions")).json<{ id: string; isCurrent: boolean }[]>();
+    const other = places.find(({ isCurrent }) => !isCurrent)?.id;
+    await ok(owner.call("DELETE", `/api/profile/sessions/${other}`));
+    await ok(elsewhere.login(email));
+    await ok(owner.post("/api/profile/sessions/revoke-others"));
+    await ok(owner.call("PATCH", "/api/profile/me", { body: { email: `new-${userId}@clinic.example` } }));
+    await ok(owner.post("/api/profile/password", { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD }));
+    await ok(owner.post("/api/auth/unlock-link", { email }));
+    await ok(visitor().post("/api/auth/unlock", { token: await linkOf(email, "unlock") }));
+    await ok(owner.post("/api/auth/forget-password", { email }));
+    const token = await linkOf(email, "reset");
+    await ok(owner.post("/api/auth/reset-password", { token, password: PASSWORD }));
+    await ok(owner.login(email));
+    await ok((await signIn(email)).post("/api/auth/logout"));
+  }
+
+  /** A cookie that was used before. */
+  async function stolenCookie({ email }: Clinic): Promise<void> {
+    const browser = await signIn(email);
+    const [first] = [...browser.cookies].filter(([name]) => name.includes("rt"));
+    for (let turn = 0; turn < 2; turn += 1) {
+      api.clock.passMin(10);
+      await ok(browser.refresh());
+    }
+    if (first) browser.cookies.set(...first);
+    await browser.refresh();
+  }
+
+  async function secondFactors({ owner, email }: Clinic): Promise<void> {
+    const here = "/api/profile/two-factor";
+    await ok(owner.login(email));
+    const { secret } = (await ok(owner.post(`${here}/totp`))).json();
+    const code = (): string => generateSync({ secret, epoch: Math.floor(api.clock.nowMs() / 1000) });
+    await ok(owner.post(`${here}/totp/confirm`, { code: code() }));
+    const { recoveryCodes } = (await ok(owner.post(`${here}/recovery-codes`))).json();
+    for (const text of [secret, ...recoveryCodes]) secrets.add(text);
+    const desk = visitor();
+    const begin = async () => (await ok(desk.post("/api/auth/login", { email, password: PASSWORD }))).json().mfaToken;
+    await desk.post("/api/auth/mfa", { mfaToken: await begin(), code: "000000" });
+    await ok(desk.post("/api/auth/mfa", { mfaToken: await begin(), recoveryCode: recoveryCodes[0] }));
+    const { token, options } = (await ok(owner.post(`${here}/passkeys/options`))).json();
+    const device = new Authenticator();
+    const credential = device.register(options.challenge);
+    await ok(owner.post(`${here}/passkeys`, { token, name: "Front desk", credential }));
+    await ok(owner.call("DELETE", `${here}/passkeys/${device.id}`));
+    await ok(owner.call("DELETE", `${here}/totp`));
+  }
+
+  async function team(clinic: Clinic): Promise<void> {
+    const { owner } = clinic;
+    const { userId, email, scopeRev } = await hire(clinic);
+    const rights = { permissions: ["clients:view", "reports:view"], scopeRev };
+    await ok(owner.put(`/api/employees/${userId}/permissions`, rights));
+    const nurse = await signIn(email);
+    await ok(nurse.post("/api/profile/two-factor/totp")).then(async (answer) => {
+      const code = generateSync({ secret: answer.json().secret, epoch: Math.floor(api.clock.nowMs() / 1000) });
+      await ok(nurse.post("/api/profile/two-factor/totp/confirm", { code }));
+    });
+    await ok(owner.call("DELETE", `/api/employees/${userId}/second-factor`));
+    await ok(owner.post(`/api/employees/${userId}/sessions/revoke-all`));
+    const [joins, refused] = [`joins${visitors}@clinic.example`, `refused${visitors}@clinic.example`];
+    const invite = (to: string) =>
+      ok(owner.post("/api/invitations", { ...EMPLOYEE, email: to, permissions: ["clients:view"] }));
+    await invite(joins);
+    const { id } = (await invite(refused)).json();
+    await ok(owner.post(`/api/invitations/${id}/resend`));
+    await ok(owner.post(`/api/invitations/${id}/revoke`));
+    const reply = { token: await linkOf(joins, "invitation"), firstName: "Bo", lastName: "Okafor", password: PASSWORD };
+    await ok(visitor().post("/api/auth/complete-invitation", reply));
+  }
+
+  async function devices({ owner, userId }: Clinic): Promise<void> {
+    await ok(owner.put("/api/shared-tablets/current", TABLET));
+    await ok(owner.put("/api/shared-tablets/current/pin", { pin: PIN }));
+    const typed = (pin: string) => owner.post("/api/auth/switch", { userId, pin }, { token: null });
+    for (let turn = 0; turn < 5; turn += 1) await typed("730264");
+    await ok(owner.call("DELETE", "/api/shared-tablets/current"));
+    await ok(owner.post("/api/profile/calendar-feed", { names: "initials" }));
+    await ok(owner.call("DELETE", "/api/profile/calendar-feed"));
+    const { display, code } = (await ok(owner.post("/api/displays", { name: "Front desk", names: "pet" }))).json();
+    secrets.add(code);
+    await ok(owner.call("DELETE", `/api/displays/${display.id}`));
+  }
+
+  async function oneDevice(clinic: Clinic): Promise<void> {
+    const { owner } = clinic;
+    const { email } = await hire(clinic);
+    const nurse = await signIn(email);
+    const [theirs] = (await nurse.get("/api/devices")).json<{ id: string; isThis: boolean }[]>();
+    await ok(owner.post(`/api/devices/${theirs?.id}/revoke`));
+    await ok(owner.post(`/api/devices/${theirs?.id}/readmit`));
+  }
+
+  async function lists(clinic: Clinic): Promise<void> {
+    const desk = importDesk(() => api);
+    const { id } = await desk.runImport(clinic, "Owner Name,Pet Name,Species\nAna Ortega,Juno,Dog");
+    await desk.step(clinic, id, "undo");
+    await ok(clinic.owner.call("DELETE", `/api/imports/${id}`));
+  }
+
+  async function merges({ userId, clinicId }: Clinic): Promise<void> {
+    const device = await new TestDevice(api.sync, { userId, clinicId }).join();
+    const [from, into] = [aClient(), aClient()];
+    const aPet = () => ({ id: v7(), name: "Juno", petTypeId: petTypeIdOf("dog") });
+    const [juno, twin] = [aPet(), aPet()];
+    const { results } = await device.push([
+      device.entry(registerClient.name, from),
+      device.entry(registerClient.name, into),
+      device.entry(mergeClients.name, { fromId: from.id, intoId: into.id }),
+      device.entry(unmergeClients.name, { id: from.id }),
+      device.entry(registerPet.name, juno),
+      device.entry(registerPet.name, twin),
+      device.entry(mergePets.name, { fromId: juno.id, intoId: twin.id }),
+      device.entry(unmergePets.name, { id: juno.id }),
+    ]);
+    if (results.some(({ status }) => status !== "applied")) throw new Error(JSON.stringify(results));
+  }
+
+  const { store, clock } = api;
+  const createOne = () =>
+    createAdmin("staff@clinic.example", {
+      store,
+      passwords: createPasswords(QUICK_PASSWORDS.password, deriveKeys("another secret of the tests, long enough")),
+      links: createAccountLinks({ publicUrl: PUBLIC_URL, now: clock.nowMs }),
+      now: clock.nowMs,
+    });
+
+  return {
+    secrets,
+    /** Answers the clinics whose chains have it, beside the platform's. */
+    async play(): Promise<string[]> {
+      const clinic = await opened();
+      await account(clinic);
+      await stolenCookie(clinic);
+      await secondFactors(clinic);
+      await team(clinic);
+      await devices(clinic);
+      await clinic.owner.login(clinic.email);
+      await oneDevice(clinic);
+      await lists(clinic);
+      await merges(clinic);
+      await createOne();
+      await createOne();
+      const unused = visitor();
+      await unused.register();
+      const unusedId = String((await unused.get("/api/profile/me")).json().clinic._id);
+      clock.passMin((UNPROVED_CLINIC_DAYS + 1) * 24 * 60);
+      const sessions = { forgetUser: () => undefined };
+      await removeUnprovedClinics({ store, sessions, asksForProof: true, now: clock.nowMs });
+      return [clinic.clinicId, unusedId];
+    },
+  };
+}

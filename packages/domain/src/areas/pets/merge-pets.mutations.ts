@@ -1,0 +1,225 @@
+import * as z from "zod/mini";
+import type { EntityDefinition, RowOf } from "../../kernel/entity.ts";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation, type MutationContext, type Tx } from "../../kernel/mutation.ts";
+import { found } from "../../kernel/repeat.ts";
+import { appointments } from "../appointments/appointment.ts";
+import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
+import { clinicToday } from "../clinics/clinic-day.ts";
+import { isOpenReminder } from "../reminders/complete-reminders.ts";
+import { reminders } from "../reminders/reminder.ts";
+import { visitEvents, visits } from "../visits/visit.ts";
+import { unmergedPet } from "./find-pet.ts";
+import { appointmentsOf } from "./open-plans.ts";
+import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
+
+type Pet = RowOf<typeof pets>;
+type MovedRows = z.output<typeof MergedPetRows>;
+
+/** The work of a merge on each reference to a pet, as `MERGED_REFERENCES` of the clients. A test compares it with the registry. */
+export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
+  "petOwners.petId": "moved",
+  "appointments.petIds[]": "moved",
+  "visits.petId": "moved",
+  "visitEvents.petId": "moved",
+  "alerts.subjectId": "moved",
+  "allergies.petId": "moved",
+  "measurements.petId": "moved",
+  /** Open wishes alone. */
+  "waitlist.petId": "moved",
+  /** Unless the pet that stays has an open one of the type. */
+  "reminders.petId": "moved",
+  /** Ledgers. */
+  "messages.petIds[]": "kept",
+  "attention.entities[].id": "kept",
+  "attention.mine.values{}": "kept",
+  "attention.theirs.values{}": "kept",
+  "attention.details{}": "kept",
+  /** Merges do not chain. */
+  "pets.mergedIntoId": "kept",
+};
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** The links to clients. One that the pet that stays has already is ended; a second owner becomes a co-owner. */
+async function moveOwners(tx: Tx, fromId: string, intoId: string, context: MutationContext) {
+  const mine = await tx.list(petOwners, { equals: { petId: fromId } });
+  const theirs = (await tx.list(petOwners, { equals: { petId: intoId } })).filter(({ toOn }) => toOn === null);
+  const known = new Set(theirs.map(({ clientId }) => clientId));
+  const hasOwner = theirs.some(({ role }) => role === "owner");
+  const moved = { petOwnerIds: [] as string[], endedPetOwnerIds: [] as string[], formerOwnerIds: [] as string[] };
+  for (const { id, clientId, toOn, role } of mine) {
+    if (toOn === null && known.has(clientId)) {
+      await tx.patch(petOwners, id, { toOn: await clinicToday(tx, context) });
+      moved.endedPetOwnerIds.push(id);
+      continue;
+    }
+    const isSecond = toOn === null && role === "owner" && hasOwner;
+    await tx.patch(petOwners, id, { petId: intoId, ...(isSecond && { role: "co_owner" as const }) });
+    moved.petOwnerIds.push(id);
+    if (isSecond) moved.formerOwnerIds.push(id);
+  }
+  return { moved, clientIds: [...new Set(mine.map(({ clientId }) => clientId))] };
+}
+
+async function moveAppointments(tx: Tx, fromId: string, intoId: string, clientIds: readonly string[]) {
+  const moved = { appointmentIds: [] as string[], sharedAppointmentIds: [] as string[] };
+  for (const clientId of clientIds) {
+    for (const { id, petIds } of await appointmentsOf(tx, { petId: fromId, clientId })) {
+      const isShared = petIds.includes(intoId);
+      const left = petIds.map((petId) => (petId === fromId ? intoId : petId));
+      await tx.patch(appointments, id, { petIds: [...new Set(left)] });
+      (isShared ? moved.sharedAppointmentIds : moved.appointmentIds).push(id);
+    }
+  }
+  return moved;
+}
+
+async function moveVisits(tx: Tx, fromId: string, intoId: string) {
+  const moved = { visitIds: [] as string[], visitEventIds: [] as string[] };
+  for (const { id } of await tx.list(visits, { equals: { petId: fromId } })) {
+    await tx.patch(visits, id, { petId: intoId });
+    moved.visitIds.push(id);
+    for (const event of await tx.list(visitEvents, { equals: { visitId: id } })) {
+      await tx.patch(visitEvents, event.id, { petId: intoId });
+      moved.visitEventIds.push(event.id);
+    }
+  }
+  return moved;
+}
+
+async function moveWishes(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
+  const moved: string[] = [];
+  for (const status of WAITLIST_OPEN) {
+    for (const { id, petId } of await tx.list(waitlist, { equals: { status } })) {
+      if (petId !== fromId) continue;
+      await tx.patch(waitlist, id, { petId: intoId });
+      moved.push(id);
+    }
+  }
+  return moved;
+}
+
+/** A reminder that both have would come twice: that of the merged pet stays with it, where none is sent. */
+async function moveReminders(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
+  const theirs = (await tx.list(reminders, { equals: { petId: intoId } })).filter(isOpenReminder);
+  const taken = new Set(theirs.map(({ typeId }) => typeId));
+  const rows = await tx.list(reminders, { equals: { petId: fromId } });
+  const moved = rows.filter((reminder) => !isOpenReminder(reminder) || !taken.has(reminder.typeId));
+  for (const { id } of moved) await tx.patch(reminders, id, { petId: intoId });
+  return idsOf(moved);
+}
+
+/** Chips and tags that the pet that stays lacks, as far as they fit. */
+function newIdentifiers(from: Pet, into: Pet): Pet["identifiers"] {
+  const known = new Set(into.identifiers.map(({ kind, value }) => `${kind} ${value}`));
+  const added = from.identifiers.filter(({ kind, value }) => !known.has(`${kind} ${value}`));
+  return added.slice(0, 12 - into.identifiers.length);
+}
+
+/**
+ * Makes one pet of two: owners, appointments, visits, warnings, allergies, weights and reminders of `fromId` go to `intoId`; the
+ * merged row stays and names where it went. Refuses with `not_found`, `invalid_args` (a pet with itself) or `merged_away` (one of
+ * them was merged already).
+ */
+export const mergePets = defineMutation({
+  name: "pets.merge",
+  permission: "clients:manage",
+  args: () =>
+    z
+      .strictObject({ fromId: Id, intoId: Id })
+      .check(z.refine(({ fromId, intoId }) => fromId !== intoId, { path: ["intoId"], error: "must be another pet" })),
+  async run(tx, { fromId, intoId }, context) {
+    const already = found(await tx.find(pets, fromId), "pets", fromId);
+    if (already.mergedIntoId === intoId) return;
+    const from = await unmergedPet(tx, fromId);
+    const into = await unmergedPet(tx, intoId);
+    const { moved: owners, clientIds } = await moveOwners(tx, fromId, intoId, context);
+    const warnings = await tx.list(alerts, { equals: { subjectId: fromId } });
+    for (const { id } of warnings) await tx.patch(alerts, id, { subjectId: intoId });
+    const known = await tx.list(allergies, { equals: { petId: fromId } });
+    for (const { id } of known) await tx.patch(allergies, id, { petId: intoId });
+    const weights = await tx.list(measurements, { equals: { petId: fromId } });
+    for (const { id } of weights) await tx.patch(measurements, id, { petId: intoId });
+    const added = newIdentifiers(from, into);
+    const mergedRows: MovedRows = {
+      ...owners,
+      ...(await moveAppointments(tx, fromId, intoId, clientIds)),
+      ...(await moveVisits(tx, fromId, intoId)),
+      alertIds: idsOf(warnings),
+      allergyIds: idsOf(known),
+      measurementIds: idsOf(weights),
+      waitlistIds: await moveWishes(tx, fromId, intoId),
+      reminderIds: await moveReminders(tx, fromId, intoId),
+      identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
+    };
+    await tx.patch(pets, fromId, { mergedIntoId: intoId, mergedRows });
+    if (added.length > 0) await tx.patch(pets, intoId, { identifiers: [...into.identifiers, ...added] });
+  },
+});
+
+/** Moves rows back, unless a later change gave them to a third pet. */
+async function petIdBack(
+  tx: Tx,
+  entity:
+    | typeof visits
+    | typeof visitEvents
+    | typeof allergies
+    | typeof measurements
+    | typeof waitlist
+    | typeof reminders,
+  ids: readonly string[],
+  { petId, intoId }: { petId: string; intoId: string },
+): Promise<void> {
+  const table = entity as EntityDefinition as typeof visits;
+  for (const id of ids) if ((await tx.find(table, id))?.petId === intoId) await tx.patch(table, id, { petId });
+}
+
+async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows): Promise<void> {
+  for (const id of moved.petOwnerIds) {
+    if ((await tx.find(petOwners, id))?.petId !== intoId) continue;
+    await tx.patch(petOwners, id, { petId, ...(moved.formerOwnerIds.includes(id) && { role: "owner" as const }) });
+  }
+  for (const id of moved.endedPetOwnerIds) {
+    if (await tx.find(petOwners, id)) await tx.patch(petOwners, id, { toOn: null });
+  }
+  for (const id of moved.appointmentIds) {
+    const appointment = await tx.find(appointments, id);
+    if (!appointment?.petIds.includes(intoId)) continue;
+    await tx.patch(appointments, id, { petIds: appointment.petIds.map((one) => (one === intoId ? petId : one)) });
+  }
+  for (const id of moved.sharedAppointmentIds) {
+    const appointment = await tx.find(appointments, id);
+    if (appointment && !appointment.petIds.includes(petId))
+      await tx.patch(appointments, id, { petIds: [...appointment.petIds, petId] });
+  }
+  for (const id of moved.alertIds) {
+    if ((await tx.find(alerts, id))?.subjectId === intoId) await tx.patch(alerts, id, { subjectId: petId });
+  }
+  const back = { petId, intoId };
+  await petIdBack(tx, visits, moved.visitIds, back);
+  await petIdBack(tx, visitEvents, moved.visitEventIds, back);
+  await petIdBack(tx, allergies, moved.allergyIds, back);
+  await petIdBack(tx, measurements, moved.measurementIds, back);
+  await petIdBack(tx, waitlist, moved.waitlistIds, back);
+  await petIdBack(tx, reminders, moved.reminderIds, back);
+}
+
+/**
+ * Takes a merge back. The moved rows return; later rows of the other pet stay there. Nothing happens to a pet
+ * that is not merged. Refuses with `not_found`.
+ */
+export const unmergePets = defineMutation({
+  name: "pets.unmerge",
+  permission: "clients:manage",
+  args: () => z.strictObject({ id: Id }),
+  async run(tx, { id }) {
+    const { mergedIntoId: intoId, mergedRows: moved } = found(await tx.find(pets, id), "pets", id);
+    if (intoId === null) return;
+    const into = found(await tx.find(pets, intoId), "pets", intoId);
+    if (moved) await moveBack(tx, id, intoId, moved);
+    await tx.patch(pets, id, { mergedIntoId: null, mergedRows: null });
+    const identifiers = into.identifiers.filter(({ kind, value }) => !moved?.identifiers.includes(`${kind} ${value}`));
+    if (identifiers.length < into.identifiers.length) await tx.patch(pets, intoId, { identifiers });
+  },
+});

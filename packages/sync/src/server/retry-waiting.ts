@@ -1,0 +1,118 @@
+import { attention } from "@fernpaw/domain/kernel/attention";
+import { toInstant } from "@fernpaw/domain/kernel/time";
+import type { PushMutation } from "../protocol.ts";
+import { bumpVersion } from "./clinic-version.ts";
+import { mutationKey, standingNow } from "./engine-context.ts";
+import { SyncProblemError } from "./problem.ts";
+import {
+  awaitedBy,
+  failureOf,
+  type PushBatch,
+  rollBack,
+  takeEffect,
+  type Verdict,
+  writeContext,
+} from "./push-entry.ts";
+import { settleResult } from "./results.ts";
+import { serverTx } from "./server-tx.ts";
+import { TransientError } from "./store.ts";
+import { awaitOther, dueEntries, forgetWaiting, type WaitingEntry } from "./waiting.ts";
+
+/** More rounds than any honest chain has; the rest is tried with the next push. */
+const MOST_ROUNDS = 10;
+
+interface Waiting {
+  kept: WaitingEntry;
+  entry: PushMutation;
+}
+
+/** The batch under the present rights of the author; null when they no longer have access. */
+async function batchOfAuthor(batch: PushBatch, { userId, deviceId }: WaitingEntry): Promise<PushBatch | null> {
+  const { engine, sql, clinicId } = batch;
+  try {
+    const standing = await standingNow(engine, sql, { clinicId, userId });
+    return { ...batch, userId, deviceId, standing, knownUuids: null, clockLeadMs: 0 };
+  } catch (error) {
+    if (error instanceof SyncProblemError) return null;
+    throw error;
+  }
+}
+
+/** The inbox item follows what has become of the change; one that a person has closed stays closed. */
+async function updateItem(batch: PushBatch, { kept, entry }: Waiting, version: number, code: string | null) {
+  const { tx } = serverTx(batch.engine, batch.sql, { ...writeContext(batch, entry, version), base: null });
+  const item = await tx.find(attention, kept.attentionId);
+  if (item?.status !== "open") return;
+  if (code !== null) {
+    await tx.patch(attention, kept.attentionId, { code });
+    return;
+  }
+  const resolvedAt = toInstant(batch.engine.options.now());
+  await tx.patch(attention, kept.attentionId, {
+    status: "resolved",
+    resolution: "made_later",
+    resolvedBy: kept.userId,
+    resolvedAt,
+  });
+}
+
+async function settle(batch: PushBatch, waiting: Waiting, version: number, verdict: Pick<Verdict, "status" | "code">) {
+  const { sql, clinicId } = batch;
+  const isMade = verdict.status === "applied" || verdict.status === "merged";
+  await settleResult(sql, { clinicId, uuid: waiting.entry.uuid, version }, verdict);
+  await updateItem(batch, waiting, version, isMade ? null : (verdict.code ?? verdict.status));
+  await forgetWaiting(sql, clinicId, waiting.entry.uuid);
+}
+
+/** Answers the version that it took; null: none, for it goes on waiting. */
+async function tryAgain(batch: PushBatch, waiting: Waiting): Promise<number | null> {
+  const { engine, sql, clinicId } = batch;
+  const { entry } = waiting;
+  const definition = engine.mutations.get(mutationKey(entry.name, entry.v));
+  await sql.run("savepoint entry");
+  try {
+    if (!definition) throw new TypeError(`${entry.name} ${entry.v} is not known any more`);
+    const version = await bumpVersion(sql, clinicId);
+    await settle(batch, waiting, version, await takeEffect(batch, definition, entry, version));
+    await sql.run("release savepoint entry");
+    return version;
+  } catch (error) {
+    await rollBack(sql, error);
+    await sql.run("release savepoint entry");
+    if (error instanceof TransientError) throw error;
+    const failure = failureOf(error);
+    if (!failure) engine.options.onDefect?.(error, entry.uuid);
+    const awaited = failure && (await awaitedBy(batch, entry, error));
+    if (awaited) {
+      await awaitOther(sql, clinicId, entry.uuid, awaited);
+      return null;
+    }
+    const version = await bumpVersion(sql, clinicId);
+    await settle(batch, waiting, version, failure ?? { status: "parked", code: "defect" });
+    return version;
+  }
+}
+
+/**
+ * Tries changes again that wait since a restore for what another device had made, now that it may be back: under the
+ * rights that their authors have now. Answers the newest version; null: nothing was written.
+ */
+export async function retryWaiting(batch: PushBatch): Promise<number | null> {
+  const { sql, clinicId } = batch;
+  let newest: number | null = null;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const due = await dueEntries(sql, clinicId);
+    for (const kept of due) {
+      const own = await batchOfAuthor(batch, kept);
+      if (!own) {
+        // The inbox item stays; a person who has left makes no more changes.
+        await forgetWaiting(sql, clinicId, kept.uuid);
+        continue;
+      }
+      const entry = JSON.parse(kept.payload) as PushMutation;
+      newest = (await tryAgain(own, { kept, entry })) ?? newest;
+    }
+    if (due.length === 0) return newest;
+  }
+  return newest;
+}

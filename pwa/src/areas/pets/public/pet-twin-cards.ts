@@ -1,0 +1,30 @@
+import { listNumberOf } from "@fernpaw/domain/imports/list-number";
+import { paths } from "../../../paths.ts";
+import type { TwinCard } from "../../../ui/twin-cards.tsx";
+import type { PetTwin } from "../twins.queries.ts";
+import { copy } from "../pet-twins.copy.ts";
+import { birthText, chipText, identifierWords, petStatusWords, sexText } from "./pet-words.ts";
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(", ");
+
+/** Cards of two pets that may be one. `newestId`: the record that was added last. */
+export const petTwinCards = (twins: readonly PetTwin[], newestId: string | null): TwinCard[] =>
+  twins.map(({ pet, species, ownerNames }) => {
+    const birth = birthText(pet);
+    return {
+      id: pet.id,
+      name: pet.name,
+      facts: [copy.number(pet.number, listNumberOf(pet)), pet.id === newestId ? copy.newest : ""],
+      lines: [
+        joined([species, pet.breed, sexText(pet)]),
+        joined([
+          birth === "" ? "" : copy.born(birth),
+          pet.colour,
+          pet.status === "active" ? "" : petStatusWords[pet.status],
+        ]),
+        ...pet.identifiers.map(({ kind, value }) => `${identifierWords[kind]}: ${chipText(value)}`),
+        copy.owners(ownerNames),
+      ],
+      path: paths.pet(pet.id),
+    };
+  });

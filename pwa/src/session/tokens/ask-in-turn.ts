@@ -1,0 +1,28 @@
+import { presentMs } from "../../ui/present.ts";
+import { askForToken, type RefreshOutcome } from "./ask-for-token.ts";
+import { forgetTries, noteTries, readTries } from "./refresh-tries.ts";
+
+const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
+const LONGEST_MS = 60_000;
+
+/** How long until the next try; 0 as well where the clock was put back since. */
+function waitOf(notBeforeMs: number, nowMs: number): number {
+  const wait = notBeforeMs - nowMs;
+  return wait > LONGEST_MS ? 0 : Math.max(wait, 0);
+}
+
+/**
+ * The refresh call with the back-off of the whole browser: tabs, reloads of them and the service worker count together.
+ * It notes a try before it makes it, because a reload may end the page in the middle. Call it under the lock
+ * of the session. Never throws.
+ */
+export async function askInTurn(): Promise<RefreshOutcome> {
+  const nowMs = presentMs();
+  const { failures, notBeforeMs } = await readTries();
+  if (waitOf(notBeforeMs, nowMs) > 0) return { kind: "unreachable", cause: new Error("backing off") };
+  const wait = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? LONGEST_MS;
+  await noteTries({ failures: failures + 1, notBeforeMs: nowMs + wait * (0.5 + Math.random() / 2) });
+  const outcome = await askForToken();
+  if (outcome.kind !== "unreachable") await forgetTries();
+  return outcome;
+}

@@ -1,0 +1,52 @@
+/** Refreshes without an answer, known to page and service worker alike. */
+export interface RefreshTries {
+  /** In a row, the one under way included. */
+  failures: number;
+  /** By the device's clock, milliseconds since 1970. */
+  notBeforeMs: number;
+}
+
+const STORE = "fernpaw-refresh";
+const NOTE = "/refresh-tries";
+/** In localStorage, for an address without TLS: it has neither Cache storage nor a service worker. */
+const KEY = "refreshTries";
+
+const caches = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
+const local = (): Storage | undefined => (globalThis as { localStorage?: Storage }).localStorage;
+
+async function readNote(): Promise<string | null> {
+  const storage = caches();
+  if (!storage) return local()?.getItem(KEY) ?? null;
+  return (await (await storage.match(NOTE, { cacheName: STORE }))?.text()) ?? null;
+}
+
+/** None where the storage fails: then each page counts anew, and the server still bears it. */
+export async function readTries(): Promise<RefreshTries> {
+  const none = { failures: 0, notBeforeMs: 0 };
+  try {
+    const { failures, notBeforeMs } = JSON.parse((await readNote()) ?? "{}") as Partial<RefreshTries>;
+    return { failures: Number(failures) || 0, notBeforeMs: Number(notBeforeMs) || 0 };
+  } catch {
+    return none;
+  }
+}
+
+export async function noteTries(tries: RefreshTries): Promise<void> {
+  const text = JSON.stringify(tries);
+  const storage = caches();
+  if (!storage) {
+    local()?.setItem(KEY, text);
+    return;
+  }
+  await storage
+    .open(STORE)
+    .then((store) => store.put(NOTE, new Response(text)))
+    .catch(() => undefined);
+}
+
+/** The server has answered. */
+export async function forgetTries(): Promise<void> {
+  const storage = caches();
+  if (!storage) local()?.removeItem(KEY);
+  else await storage.delete(STORE).catch(() => undefined);
+}

@@ -1,0 +1,1 @@
+export const OPEN_RECORD = "Open";
