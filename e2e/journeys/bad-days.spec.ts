@@ -108,7 +108,8 @@ test("the proposed time is free and has a vet; a time that has passed is asked a
   const booked = page.getByText(new RegExp(`^Booked: .*${NEXT_YEAR.slice(0, 4)}`));
   const again = dialog().getByRole("button", { name: "Book anyway" });
   await expect(again.or(booked)).toBeVisible();
-  if (await again.isVisible()) await again.tap();
+  // By its key: a tap within half a second counts as the second of two, which answers no question.
+  if (await again.isVisible()) await again.press("Enter");
   await expect(dialog()).toHaveCount(0);
   await expect(booked).toBeVisible();
 

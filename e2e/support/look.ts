@@ -88,10 +88,16 @@ export async function listFaults(visitor: Visitor, { name, look }: Looked): Prom
 /** Nothing is a placeholder any more, and a change of the size has reached the screen. */
 async function isDrawn({ page }: Visitor): Promise<void> {
   await expect(page.locator(".MuiSkeleton-root:visible, .skeleton:visible")).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
+  const missing = await page.evaluate(async () => {
+    const late = (what: () => string) => new Promise<string>((resolve) => setTimeout(() => resolve(what()), 20_000));
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
+    const isThere = async (thing: Promise<unknown>, what: () => string) =>
+      await Promise.race([thing.then(() => null), late(what)]);
+    const loading = () => [...document.fonts].filter(({ status }) => status === "loading").map(({ family }) => family);
+    return (
+      (await isThere(document.fonts.ready, () => `fonts that still load: ${loading().join(", ")}`)) ??
+      (await isThere(frame().then(frame), () => `a frame of a page that is ${document.visibilityState}`))
+    );
   });
+  expect(missing).toBeNull();
 }

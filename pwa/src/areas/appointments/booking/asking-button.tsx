@@ -1,14 +1,19 @@
 import { Button, type ButtonProps } from "../../../ui/button.tsx";
 
+interface AskingButtonProps extends Omit<ButtonProps, "type" | "variant" | "onClick"> {
+  /** A question stands beside the button, and the next tap is the answer. */
+  isAsking: boolean;
+}
+
 /** Sends a form that may ask something back: a tap that was meant once does not answer the question too. */
-export function AskingButton(props: Omit<ButtonProps, "type" | "variant" | "onClick">) {
+export function AskingButton({ isAsking, ...props }: AskingButtonProps) {
   return (
     <Button
       {...props}
       type="submit"
       variant="primary"
       onClick={(event) => {
-        if (event.detail > 1) event.preventDefault();
+        if (isAsking && event.detail > 1) event.preventDefault();
       }}
     />
   );

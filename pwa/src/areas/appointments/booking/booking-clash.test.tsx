@@ -1,7 +1,7 @@
 import { staff } from "@fernpaw/domain/staff/staff";
 import { instantAt } from "@fernpaw/domain/kernel/time";
 import { staffRow } from "@fernpaw/testing/builders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
@@ -63,7 +63,8 @@ test("another time asks anew, a free one asks nothing", async () => {
   await screen.findByRole("button", { name: "Book anyway" });
   expect(await booked()).toEqual([]);
   await chooseTime("11:00");
-  await user.click(await screen.findByRole("button", { name: "Book" }));
+  // A browser counts a quick tap at the same place as the second of two, though the form was changed between them.
+  fireEvent.click(await screen.findByRole("button", { name: "Book" }), { detail: 2 });
   await waitFor(async () => expect(await booked()).toEqual([["appointments.book", at(11)]]));
 });
 

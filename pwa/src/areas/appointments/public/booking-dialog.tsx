@@ -115,7 +115,7 @@ function BookingForm(props: BookingFormProps) {
           </>
         ),
         main: (
-          <AskingButton size="lg" isLoading={form.isBusy}>
+          <AskingButton isAsking={check.questions.length > 0} size="lg" isLoading={form.isBusy}>
             {check.questions.length > 0 ? copy.book.anyway : copy.book.submit}
           </AskingButton>
         ),

@@ -147,7 +147,7 @@ function OpenMoveForm(props: OpenMoveFormProps) {
         problem={form.problem}
         onBack={onDone}
         main={
-          <AskingButton isLoading={form.isBusy}>
+          <AskingButton isAsking={check.questions.length > 0} isLoading={form.isBusy}>
             {check.questions.length > 0 ? copy.drawer.moveAnyway : copy.drawer.moveSubmit}
           </AskingButton>
         }
