@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page, type ViewportSize } from "@playwright/test";
 import { keepPicture } from "./pictures.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -74,7 +74,7 @@ export async function listFaults(visitor: Visitor, { name, look }: Looked): Prom
   for (const size of look.sizes) {
     const { width } = SIZES[size];
     await page.setViewportSize(SIZES[size]);
-    await isDrawn(visitor);
+    await isDrawn(visitor, SIZES[size]);
     const px = await visitor.sidewaysPx();
     if (px !== 0) faults.push(`${name} at ${width} px: scrolls ${px} px sideways`);
     const objections = look.axeAt.includes(size) ? await visitor.objections() : [];
@@ -86,18 +86,25 @@ export async function listFaults(visitor: Visitor, { name, look }: Looked): Prom
 }
 
 /** Nothing is a placeholder any more, and a change of the size has reached the screen. */
-async function isDrawn({ page }: Visitor): Promise<void> {
+async function isDrawn({ page }: Visitor, size: ViewportSize): Promise<void> {
   await expect(page.locator(".MuiSkeleton-root:visible, .skeleton:visible")).toHaveCount(0);
-  const missing = await page.evaluate(async () => {
+  if ((await missingOn(page)) === null) return;
+  // Chromium can lose the frame of a changed size and then draws nothing until the next change.
+  await page.setViewportSize({ ...size, height: size.height + 1 });
+  await page.setViewportSize(size);
+  expect(await missingOn(page)).toBeNull();
+}
+
+/** What the page has waited for too long: fonts or frames. Null: it has both. */
+const missingOn = async (page: Page): Promise<string | null> =>
+  await page.evaluate(async () => {
     const late = (what: () => string) => new Promise<string>((resolve) => setTimeout(() => resolve(what()), 20_000));
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const isThere = async (thing: Promise<unknown>, what: () => string) =>
+    const isLate = async (thing: Promise<unknown>, what: () => string) =>
       await Promise.race([thing.then(() => null), late(what)]);
     const loading = () => [...document.fonts].filter(({ status }) => status === "loading").map(({ family }) => family);
     return (
-      (await isThere(document.fonts.ready, () => `fonts that still load: ${loading().join(", ")}`)) ??
-      (await isThere(frame().then(frame), () => `a frame of a page that is ${document.visibilityState}`))
+      (await isLate(document.fonts.ready, () => `fonts that still load: ${loading().join(", ")}`)) ??
+      (await isLate(frame().then(frame), () => `a frame of a page that is ${document.visibilityState}`))
     );
   });
-  expect(missing).toBeNull();
-}
