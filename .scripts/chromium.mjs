@@ -14,14 +14,18 @@ const versionOf = (path, env = {}) => {
   return probe.status === 0 ? probe.stdout.trim() : undefined;
 };
 
-function installedChromium() {
+/** Debian's package and command of the engine alone, which takes less processor time. */
+const SHELL = "chromium-headless-shell";
+
+function installed(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  for (const name of NAMES)
-    for (const folder of folders) {
-      const path = join(folder, name);
-      if (existsSync(path) && versionOf(path)) return { CHROMIUM_PATH: path };
-    }
-  return undefined;
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path) && versionOf(path));
+}
+
+function installedChromium() {
+  const path = installed(NAMES);
+  return path === undefined ? undefined : { CHROMIUM_PATH: path };
 }
 
 const unbrotli = (from, to) =>
@@ -84,14 +88,20 @@ async function npmChromium() {
     : undefined;
 }
 
-async function debianChromium() {
-  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  say("Installing Debian's Chromium (about half a minute)");
+const canInstall = () => process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** Installs what of the packages this Debian has; answers whether it has all of them. */
+async function installFromDebian(packages) {
+  say(`Installing Debian's ${packages.join(" and ")} (about half a minute)`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { env, heartbeat: "still installing Chromium" };
-  if ((await run("apt-get", ["update", "-qq"], options)) !== 0) return undefined;
-  if ((await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options)) !== 0)
-    return undefined;
+  if ((await run("apt-get", ["update", "-qq"], options)) !== 0) return false;
+  return (await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], options)) === 0;
+}
+
+async function debianChromium() {
+  if (!canInstall()) return undefined;
+  if (!(await installFromDebian(["chromium", SHELL]))) await installFromDebian(["chromium"]);
   return installedChromium();
 }
 
@@ -110,4 +120,20 @@ export async function chromiumEnv() {
   }
   say(`Browser: ${found.CHROMIUM_PATH}`);
   return found;
+}
+
+/** The same, with the engine alone beside it where there is one of the same version. */
+export async function journeyBrowsers() {
+  const found = await chromiumEnv();
+  const version = versionOf(found.CHROMIUM_PATH)?.match(/[\d.]{5,}/)?.[0];
+  const sameShell = () => {
+    const path = installed([SHELL]);
+    return path !== undefined && version !== undefined && versionOf(path)?.includes(version) ? path : undefined;
+  };
+  const isDebian = found.CHROMIUM_PATH === "/usr/bin/chromium" && canInstall();
+  if (sameShell() === undefined && isDebian) await installFromDebian([SHELL]);
+  const path = sameShell();
+  if (path === undefined) return found;
+  say(`Engine of most journeys: ${path}`);
+  return { ...found, CHROMIUM_SHELL_PATH: path };
 }

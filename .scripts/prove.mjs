@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { chromiumEnv } from "./chromium.mjs";
+import { journeyBrowsers } from "./chromium.mjs";
 import { PAGES, readGoals, readPage, testsByGoal, writePage } from "./goals.mjs";
 import { build, ensureInstalled, fail, ROOT, run, say } from "./lib.mjs";
 import { readReport } from "./reports.mjs";
@@ -29,7 +29,7 @@ const specsIn = (suite, before = "") => {
 };
 
 async function runJourneys(paths, pattern) {
-  const browser = await chromiumEnv();
+  const browser = await journeyBrowsers();
   if (!(await build())) fail("The app did not build: the messages above say where.");
   const report = join(FOLDER, "goals-playwright.json");
   rmSync(report, { force: true });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./check.mjs";
-import { chromiumEnv } from "./chromium.mjs";
+import { journeyBrowsers } from "./chromium.mjs";
 import { build, ensureInstalled, fail, ROOT, run, say } from "./lib.mjs";
 import { related } from "./related.mjs";
 import { readReport } from "./reports.mjs";
@@ -87,7 +87,7 @@ async function unit(paths) {
 }
 
 async function e2e(paths) {
-  const browser = await chromiumEnv();
+  const browser = await journeyBrowsers();
   if (!(await build())) return { ...NOTHING, failed: 1 };
   const report = join(REPORTS, "playwright.json");
   rmSync(report, { force: true });

@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { launchOptions } from "./support/browser.ts";
+import { launchOptions, shellOptions } from "./support/browser.ts";
+
+const fileOf = (name: string): string => `**/${name}.spec.ts`;
 
 /** The files that take longest, first: else one worker would be busy with the last of them while the others wait. */
 const LONGEST = [
@@ -15,7 +17,10 @@ const LONGEST = [
   "accidents",
   "bad-network",
   "profile",
-].map((name) => `**/${name}.spec.ts`);
+].map(fileOf);
+
+/** What only the whole browser does: it sends a queue for a closed app (Background Sync). */
+const OF_WHOLE_BROWSER = ["many-changes"].map(fileOf);
 
 /**
  * Each file starts its own server and tablets on ports of its own, so that files run beside each other; a worker is
@@ -29,22 +34,24 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
-  timeout: 180_000,
+  // Only what hangs is given up: how busy a machine is, is no finding.
+  timeout: 600_000,
   // Playwright takes the files of one project before those of the next.
   projects: [
     { name: "long", testMatch: LONGEST },
-    { name: "short", testIgnore: LONGEST },
+    { name: "short", testIgnore: [...LONGEST, ...OF_WHOLE_BROWSER] },
+    { name: "whole browser", testMatch: OF_WHOLE_BROWSER, use: { launchOptions } },
   ],
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
-    launchOptions,
+    launchOptions: shellOptions,
     // A tablet in landscape, which is what stands at a reception.
     viewport: { width: 1180, height: 820 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
   },
 });

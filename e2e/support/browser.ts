@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const SYSTEM_SHELL = "/usr/bin/chromium-headless-shell";
 
 /** `npm test` names the browser; a journey that is started by hand takes the machine's own. */
 function browserPath(): string {
@@ -11,6 +12,13 @@ function browserPath(): string {
       `There is no Chromium at ${path}: run the journeys with \`npm test -- --only e2e\`, which finds one.`,
     );
   return path;
+}
+
+/** The engine without windows, where `npm test` names one; a journey that is started by hand takes the machine's own. */
+function shellPath(): string {
+  const isByHand = process.env["CHROMIUM_PATH"] === undefined;
+  const path = process.env["CHROMIUM_SHELL_PATH"] ?? (isByHand ? SYSTEM_SHELL : "");
+  return existsSync(path) ? path : browserPath();
 }
 
 /** The Chromium that npm brings has its libraries and fonts beside it. */
@@ -65,3 +73,9 @@ export const launchOptions: LaunchOptions = {
     `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join(",")}`,
   ],
 };
+
+/**
+ * The same engine without the browser around it, which takes less processor time. It has no Background Sync, and
+ * no lock on a profile that it keeps.
+ */
+export const shellOptions: LaunchOptions = { ...launchOptions, executablePath: shellPath() };

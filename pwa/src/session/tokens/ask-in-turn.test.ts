@@ -106,3 +106,12 @@ test("without a Cache storage the tabs still share it", async () => {
   await reloadedPage();
   expect(calls).toBe(1);
 });
+
+test("a full storage takes no note, and the server is asked all the same", async () => {
+  reply = { status: 200, data: { accessToken: "new" } };
+  vi.stubGlobal("caches", undefined);
+  localStorage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  expect(await askInTurn()).toEqual({ kind: "token", token: "new" });
+});

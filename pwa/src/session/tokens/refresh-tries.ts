@@ -31,17 +31,16 @@ export async function readTries(): Promise<RefreshTries> {
   }
 }
 
+/** Never throws: without a note each page counts anew. */
 export async function noteTries(tries: RefreshTries): Promise<void> {
   const text = JSON.stringify(tries);
   const storage = caches();
-  if (!storage) {
-    local()?.setItem(KEY, text);
-    return;
+  try {
+    if (storage) await (await storage.open(STORE)).put(NOTE, new Response(text));
+    else local()?.setItem(KEY, text);
+  } catch {
+    // Full, or forbidden by the browser.
   }
-  await storage
-    .open(STORE)
-    .then((store) => store.put(NOTE, new Response(text)))
-    .catch(() => undefined);
 }
 
 /** The server has answered. */
