@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "../../../ui/button.tsx";
 
 interface AskingButtonProps extends Omit<ButtonProps, "type" | "variant" | "onClick"> {
-  /** A question stands beside the button, and the next tap is the answer. */
+  /** The form asks something, and the next tap answers it. */
   isAsking: boolean;
 }
 
