@@ -95,7 +95,7 @@ async function isDrawn({ page }: Visitor, size: ViewportSize): Promise<void> {
   expect(await missingOn(page)).toBeNull();
 }
 
-/** What the page has waited for too long: fonts or frames. Null: it has both. */
+/** The fonts or frames that did not come within 20 s. Null: both came. */
 const missingOn = async (page: Page): Promise<string | null> =>
   await page.evaluate(async () => {
     const late = (what: () => string) => new Promise<string>((resolve) => setTimeout(() => resolve(what()), 20_000));
