@@ -19,7 +19,7 @@ const LONGEST = [
   "profile",
 ].map(fileOf);
 
-/** What only the whole browser does: it sends a queue for a closed app (Background Sync). */
+/** Journeys that need Background Sync, which the engine alone does not have. */
 const OF_WHOLE_BROWSER = ["many-changes"].map(fileOf);
 
 /**
@@ -34,7 +34,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
-  // Only what hangs is given up: how busy a machine is, is no finding.
+  // Long enough for a busy machine: only a journey that hangs is given up.
   timeout: 600_000,
   // Playwright takes the files of one project before those of the next.
   projects: [
