@@ -27,6 +27,20 @@ export const IMPORT_FIELDS = [
   "pet.licence",
   "pet.deceased",
   "pet.notes",
+  "weight.weight",
+  "weight.unit",
+  "weight.date",
+  "weight.time",
+  "appointment.externalId",
+  "appointment.date",
+  "appointment.time",
+  "appointment.endTime",
+  "appointment.length",
+  "appointment.type",
+  "appointment.vet",
+  "appointment.status",
+  "appointment.reason",
+  "appointment.notes",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -37,4 +51,4 @@ export type ImportMapping = Readonly<Record<string, ImportField>>;
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
 /** Texts of several columns that are kept under their headings: more than one column may have such a meaning. */
-export const isRepeatable = (field: ImportField): boolean => field === "client.notes" || field === "pet.notes";
+export const isRepeatable = (field: ImportField): boolean => field.endsWith(".notes");

@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
 import { pets } from "../pets/pet.ts";
+import { appointments } from "../appointments/appointment.ts";
 import { WORD_FIELDS } from "./word-table.ts";
 
+const { startsAt, durationMin, typeId, vetId, reason, status: planned } = appointments.schema.shape;
 const { sex, neutered, birthPrecision, status } = pets.schema.shape;
+
+/** A line of a list of weights or appointments, for a pet that is known. */
+const known = { line: z.int(), isNew: z.boolean(), pet: z.string(), owner: z.string() };
 
 /** The result of a check of a list, for a person to look at before the run. */
 export const ImportFindings = z.object({
@@ -36,6 +41,11 @@ export const ImportFindings = z.object({
       status,
       owner: z.string(),
     }),
+  ),
+  /** The first weights, or the first appointments; left out by other lists. */
+  weights: z.optional(z.array(z.object({ ...known, weightG: z.int(), takenAt: z.string() }))),
+  appointments: z.optional(
+    z.array(z.object({ ...known, startsAt, durationMin, typeId, vetId, reason, status: planned })),
   ),
 });
 export type ImportFindings = z.output<typeof ImportFindings>;

@@ -1,27 +1,23 @@
 import { wholeWords } from "../../kernel/search-text.ts";
+import { EVENT_HEADINGS, type KnownHeading, NUMBER, pattern, PET, type Place } from "./event-headings.ts";
 import { type ImportField, type ImportMapping, isRepeatable } from "./import-fields.ts";
-
-/** Which run of a heading's words a pattern is about: all of them, the last ones (`Home phone`), the first ones. */
-type Place = "whole" | "last" | "first";
+import { type ImportKind, KINDS_OF_LISTS } from "./import-kinds.ts";
 
 // Words are folded: English, German, French, Spanish.
-const PET = "(pets?|animals?|patients?|tier(es)?|patienten|lanimal|danimal|animaux|mascotas?|pacientes?)";
 const OWNER =
   "(clients?|owners?|customers?|kunden?|besitzers?|tierbesitzers?|halters?|tierhalters?|eigentumers?|eigentuemers?|" +
   "proprietaires?|clientes?|propietarios?|duenos?|titular)";
-const NUMBER = "(ids?|no|nr|n|number|nummer|numero|code|ref)";
 const NAME = "(s?name|fullname|nom|nombre)";
 const NEUTERED =
   "(neutered|spayed|desexed|fixed|altered|sterili[sz]ed|kastriert|sterilisiert|castree?|sterilisee?|castrad[oa]|esterilizad[oa])";
 const AGE_UNIT =
   "(years?|yrs|months?|weeks?|days|jahren?|monaten?|wochen|tagen?|ans|annees|mois|semaines|anos|meses|semanas)";
 
-const pattern = (source: string): RegExp => new RegExp(`^(${source})$`);
 /** `what` alone, or before or after `whose`: `Pet name`, `Nom de l'animal`. */
 const ofWhom = (what: string, whose: string): string => `${what}|${whose}${what}|${what}${whose}`;
 
 /** Words of a heading that give a field away, best first; folded, without what separates them. */
-const HEADINGS: readonly (readonly [RegExp, ImportField, Place?])[] = [
+const HEADINGS: readonly KnownHeading[] = [
   [pattern(`(${OWNER}|account)${NUMBER}|${NUMBER}${OWNER}`), "client.externalId"],
   [pattern(ofWhom("(first|firstname|forename|givenname|vorname|prenom)", OWNER)), "client.firstName"],
   [
@@ -118,8 +114,14 @@ function nameField(used: ReadonlySet<ImportField>): ImportField | null {
   return used.has("client.lastName") || used.has("client.fullName") ? null : "client.fullName";
 }
 
+/** The headings that a list of this kind may have, those of its own before those of its pets and clients. */
+function headingsOf(kind: ImportKind): typeof HEADINGS {
+  const { fields } = KINDS_OF_LISTS[kind];
+  return [...EVENT_HEADINGS, ...HEADINGS].filter(([, field]) => fields.includes(field));
+}
+
 /** A first proposal, which a person confirms. Only notes are proposed twice: else the first column has the field. */
-export function guessMapping(headings: readonly string[]): ImportMapping {
+export function guessMapping(headings: readonly string[], kind: ImportKind = "clients"): ImportMapping {
   const mapping: Record<string, ImportField> = {};
   const used = new Set<ImportField>();
   const take = (index: number, field: ImportField | null | undefined): void => {
@@ -129,9 +131,10 @@ export function guessMapping(headings: readonly string[]): ImportMapping {
   };
   const isFree = (field: ImportField): boolean => isRepeatable(field) || !used.has(field);
   const words = headings.map(headingWords);
+  const known = headingsOf(kind);
   words.forEach((ofHeading, index) => {
     const isOwners = OWNER_WORD.test(ofHeading[0] ?? "");
-    const found = HEADINGS.find(
+    const found = known.find(
       ([heading, field, place = "whole"]) =>
         isFree(field) && !(isOwners && field.startsWith("pet.")) && isNamedBy(ofHeading, heading, place),
     );
@@ -140,10 +143,47 @@ export function guessMapping(headings: readonly string[]): ImportMapping {
   words.forEach((ofHeading, index) => {
     if (mapping[String(index)] === undefined && ONLY_A_NAME.test(ofHeading.join(""))) take(index, nameField(used));
   });
-  const hasPets = [...used].some((field) => field.startsWith("pet.") && field !== "pet.notes");
-  if (hasPets) return mapping;
+  return settled(mapping, kind);
+}
+
+/** What the columns can only mean beside each other. */
+function settled(mapping: ImportMapping, kind: ImportKind): ImportMapping {
+  const fields = Object.values(mapping);
+  if (kind === "appointments" && !fields.includes("appointment.date")) {
+    // `Start` alone holds the day and the time.
+    return replaced(mapping, "appointment.time", "appointment.date");
+  }
+  const hasPets = fields.some((field) => field.startsWith("pet.") && field !== "pet.notes");
   // Notes alone make no pets.
-  return Object.fromEntries(
-    Object.entries(mapping).map(([at, field]) => [at, field === "pet.notes" ? "client.notes" : field]),
-  );
+  return hasPets || kind !== "clients" ? mapping : replaced(mapping, "pet.notes", "client.notes");
+}
+
+const replaced = (mapping: ImportMapping, from: ImportField, to: ImportField): ImportMapping =>
+  Object.fromEntries(Object.entries(mapping).map(([at, field]) => [at, field === from ? to : field]));
+
+/** Say what a pet is: a list of weights or appointments has few of them. */
+const ABOUT_PETS: readonly ImportField[] = [
+  "pet.sex",
+  "pet.neutered",
+  "pet.birthDate",
+  "pet.birthYear",
+  "pet.deceased",
+];
+const ABOUT_TIMES: readonly ImportField[] = [
+  "appointment.time",
+  "appointment.endTime",
+  "appointment.length",
+  "appointment.vet",
+  "appointment.externalId",
+];
+
+/** What a list is about, by its headings. A person confirms it. */
+export function guessKind(headings: readonly string[]): ImportKind {
+  const meant = (kind: ImportKind): ImportField[] => Object.values(guessMapping(headings, kind));
+  if (ABOUT_PETS.some((field) => meant("clients").includes(field))) return "clients";
+  const weights = meant("weights");
+  if (weights.includes("weight.weight") && weights.includes("weight.date")) return "weights";
+  const times = meant("appointments");
+  const isBooked = times.includes("appointment.date") && ABOUT_TIMES.some((field) => times.includes(field));
+  return isBooked ? "appointments" : "clients";
 }

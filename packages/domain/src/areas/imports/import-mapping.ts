@@ -1,42 +1,46 @@
 import type { ImportField, ImportMapping } from "./import-fields.ts";
+import type { ImportKind } from "./import-kinds.ts";
 import { isOrderNeeded } from "./import-values.ts";
-
-/** Each of these alone makes a client. */
-const OWNER_FIELDS: readonly ImportField[] = [
-  "client.lastName",
-  "client.fullName",
-  "client.companyName",
-  "client.email",
-  "client.phone",
-  "client.externalId",
-];
+import { isUnitNeeded, weightUnitOf } from "./import-weights.ts";
 
 /** Whether a list is about pets. Notes alone make none. */
 export function hasPetColumns(mapping: ImportMapping): boolean {
   return Object.values(mapping).some((field) => field.startsWith("pet.") && field !== "pet.notes");
 }
 
+const has = (mapping: ImportMapping, field: ImportField): boolean => Object.values(mapping).includes(field);
+
 /** Whether pets come without a column for their names: each of them is nameless. */
-export function isNameless(mapping: ImportMapping): boolean {
-  return hasPetColumns(mapping) && !Object.values(mapping).includes("pet.name");
+export function isNameless(mapping: ImportMapping, kind: ImportKind): boolean {
+  return kind === "clients" && hasPetColumns(mapping) && !has(mapping, "pet.name");
 }
 
-const DATE_FIELDS: readonly ImportField[] = ["pet.birthDate", "pet.deceased"];
+const DATE_FIELDS: readonly ImportField[] = ["pet.birthDate", "pet.deceased", "weight.date", "appointment.date"];
 
-/** Whether a date of birth or death among these rows could be two days: a person says in which order its parts are. */
-export function needsDateOrder(mapping: ImportMapping, rows: readonly (readonly string[])[]): boolean {
-  const columns = Object.entries(mapping).flatMap(([at, field]) => (DATE_FIELDS.includes(field) ? [Number(at)] : []));
+type Rows = readonly (readonly string[])[];
+
+const columnsWith = (mapping: ImportMapping, fields: readonly ImportField[]): number[] =>
+  Object.entries(mapping).flatMap(([at, field]) => (fields.includes(field) ? [Number(at)] : []));
+
+/** Whether a date among these rows could be two days: a person says in which order its parts are. */
+export function needsDateOrder(mapping: ImportMapping, rows: Rows): boolean {
+  const columns = columnsWith(mapping, DATE_FIELDS);
   return rows.some((cells) => columns.some((at) => isOrderNeeded(cells[at] ?? "")));
 }
 
-/** Whether pets come without a word for what they are: a person says it for all of them. */
-export function needsSpecies(mapping: ImportMapping): boolean {
-  return hasPetColumns(mapping) && !Object.values(mapping).includes("pet.species");
+/** Whether a weight among these rows has no unit, in its cell, its heading or a column of units: a person says which one it is. */
+export function needsWeightUnit(mapping: ImportMapping, columns: readonly string[], rows: Rows): boolean {
+  const [at] = columnsWith(mapping, ["weight.weight"]);
+  if (at === undefined || has(mapping, "weight.unit") || weightUnitOf(columns[at] ?? "") !== null) return false;
+  return rows.some((cells) => isUnitNeeded(cells[at] ?? ""));
 }
 
-/** What a mapping lacks, as the code of its fault; null when it makes pets or clients. */
-export function missingColumn(mapping: ImportMapping): "nothing_to_import" | null {
-  const fields = Object.values(mapping);
-  if (hasPetColumns(mapping)) return null;
-  return OWNER_FIELDS.some((field) => fields.includes(field)) ? null : "nothing_to_import";
+/** Whether pets come without a word for what they are: a person says it for all of them. */
+export function needsSpecies(mapping: ImportMapping, kind: ImportKind): boolean {
+  return kind === "clients" && hasPetColumns(mapping) && !has(mapping, "pet.species");
+}
+
+/** Whether appointments come without a word for their type: a person says it for all of them. */
+export function needsAppointmentType(mapping: ImportMapping, kind: ImportKind): boolean {
+  return kind === "appointments" && !has(mapping, "appointment.type");
 }

@@ -1,9 +1,19 @@
 import { foldText } from "../../kernel/search-text.ts";
+import { APPOINTMENT_STATUSES } from "../appointments/appointment.ts";
 import { SEEDED_PET_TYPES } from "../pets/pet-type-vocabulary.ts";
 import type { SexAndNeutering } from "./import-words.ts";
 
 /** Columns whose words are shown beside ours before a list is imported. */
-export const WORD_FIELDS = ["pet.species", "pet.sex", "pet.neutered", "pet.deceased", "pet.breed"] as const;
+export const WORD_FIELDS = [
+  "pet.species",
+  "pet.sex",
+  "pet.neutered",
+  "pet.deceased",
+  "pet.breed",
+  "appointment.type",
+  "appointment.vet",
+  "appointment.status",
+] as const;
 export type WordField = (typeof WORD_FIELDS)[number];
 
 /** Possible meanings of a column for the sex, by our word for them. */
@@ -23,13 +33,16 @@ export type SexAnswer = keyof typeof SEX_ANSWERS;
 export const PET_STATUS_ANSWERS = ["active", "inactive", "deceased", "transferred"] as const;
 export const NEUTERED_ANSWERS = ["yes", "no", "unknown"] as const;
 
-/** The words of ours that a field has; null: any text. */
+/** The words of ours that a field has; null: any text, or the id of a row of the clinic. */
 const OUR_WORDS: Readonly<Record<WordField, readonly string[] | null>> = {
   "pet.species": SEEDED_PET_TYPES.map(({ code }) => code),
   "pet.sex": Object.keys(SEX_ANSWERS),
   "pet.neutered": NEUTERED_ANSWERS,
   "pet.deceased": PET_STATUS_ANSWERS,
   "pet.breed": null,
+  "appointment.type": null,
+  "appointment.vet": null,
+  "appointment.status": APPOINTMENT_STATUSES,
 };
 
 /** A person's corrections: a word of the list to ours. */

@@ -1,0 +1,73 @@
+import type { ImportField } from "./import-fields.ts";
+
+/** Which run of a heading's words a pattern is about: all of them, the last ones (`Home phone`), the first ones. */
+export type Place = "whole" | "last" | "first";
+
+/** Words of a heading that give a field away; folded, without what separates them. */
+export type KnownHeading = readonly [RegExp, ImportField, Place?];
+
+// English, German, French, Spanish.
+export const PET = "(pets?|animals?|patients?|tier(es)?|patienten|lanimal|danimal|animaux|mascotas?|pacientes?)";
+export const NUMBER = "(ids?|no|nr|n|number|nummer|numero|code|ref)";
+const WEIGHT = "(weights?|wt|gewichte?|korpergewicht|koerpergewicht|poids|pesos?)";
+const UNIT = "(kgs?|kilos?|kilogramm?e?s?|kilogramos?|lbs?|pounds?|libras?|gr?|gramm?e?s?|grams|gramos?)";
+const DATE = "(date|day|datum|tag|jour|fecha|dia)";
+const TIME = "(time|uhrzeit|zeit|heure|hora)";
+const START = "(start|starts|begin|begins|beginn|debut|inicio|comienzo)";
+const END = "(end|ends|finish|ende|fin|bis|hasta|until)";
+const APPOINTMENT = "(appointments?|appts?|bookings?|termine?|rendezvous|rdv|citas?|turnos?)";
+const NOTES =
+  "(notes?|comments?|remarks?|bemerkung(en)?|notiz(en)?|anmerkung(en)?|remarques?|commentaires?|observaciones|notas?|comentarios)";
+
+export const pattern = (source: string): RegExp => new RegExp(`^(${source})$`);
+
+/** Headings of lists of weights and of appointments, best first. */
+export const EVENT_HEADINGS: readonly KnownHeading[] = [
+  [pattern(`(${PET}|body)?${WEIGHT}(in)?${UNIT}?|${WEIGHT}${PET}`), "weight.weight"],
+  [pattern(`(${WEIGHT}|gewichts)?(unit|units|uom|einheit|unite|unidad)(${WEIGHT})?`), "weight.unit"],
+  [
+    pattern(
+      `(${WEIGHT}|gewichts|weigh|weighing|weighed|weighin|measured|measurement|recorded|exam|visit|wiege|mess)?${DATE}${TIME}?(${WEIGHT}|weighing|weighed|measurement|pesee|pesaje|messung)?|(weighed|measured|recorded|taken)(on|at)|gewogenam|peseele`,
+    ),
+    "weight.date",
+  ],
+  [pattern(TIME), "weight.time"],
+  [pattern(`${APPOINTMENT}${NUMBER}|${NUMBER}${APPOINTMENT}`), "appointment.externalId"],
+  [
+    pattern(
+      `(${APPOINTMENT}|${START}|visit)?${DATE}(and|und|et|y)?${TIME}?(${APPOINTMENT}|${START}|visit)?|${APPOINTMENT}|${START}(at|on)`,
+    ),
+    "appointment.date",
+  ],
+  [
+    pattern(`(${APPOINTMENT}|${START}|visit)?${TIME}(${APPOINTMENT}|${START})?|${START}|von|from|at`),
+    "appointment.time",
+  ],
+  [pattern(`(${APPOINTMENT})?${END}(at|${TIME}|${DATE}${TIME}?)?|${TIME}${END}`), "appointment.endTime"],
+  [
+    pattern(
+      `(${APPOINTMENT})?(length|duration|dauer|duree|duracion)(in)?(mins?|minutes|minuten|minutos|h|hours|stunden|heures|horas)?|mins?|minutes|minuten|minutos`,
+    ),
+    "appointment.length",
+  ],
+  [
+    pattern(
+      `(${APPOINTMENT}|visit|service)?(type|kind|art|typ|category|kategorie|categorie|tipo|categoria)(${APPOINTMENT}|visit)?|service|leistung|terminart`,
+    ),
+    "appointment.type",
+  ],
+  [
+    pattern(
+      "(vet|vets|veterinarian|doctor|dr|clinician|provider|practitioner|tierarzt|tieraerztin|tierarztin|arzt|behandler|behandlerin|veterinaire|praticien|docteur|veterinari[oa]|medico|doctora|staff|assignedto|seenby|seenwith)(name)?",
+    ),
+    "appointment.vet",
+  ],
+  [pattern(`(${APPOINTMENT})?(status|state|statut|etat|estado|zustand)(${APPOINTMENT})?`), "appointment.status"],
+  [
+    pattern(
+      `(reason|purpose)((for)?(visit|consult|consultation|${APPOINTMENT}))?|(${APPOINTMENT}|visit)reason|(presenting)?complaint|(termin|besuchs|vorstellungs)?grund|anlass|motif(${APPOINTMENT}|consultation)?|motivo(${APPOINTMENT}|consulta)?|subject|betreff|description|beschreibung|title`,
+    ),
+    "appointment.reason",
+  ],
+  [pattern(`(${APPOINTMENT})?${NOTES}`), "appointment.notes"],
+];

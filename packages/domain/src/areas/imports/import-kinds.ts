@@ -1,0 +1,75 @@
+import type { ClinicPermission } from "../../kernel/permissions.ts";
+import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "./import-fields.ts";
+
+/** What a list is about. Clients and pets are what a list makes; weights and appointments belong to pets that are known. */
+export const IMPORT_KINDS = ["clients", "weights", "appointments"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What a mapping lacks. */
+export type MissingColumn = "nothing_to_import" | "weight_needed" | "date_needed" | "pet_column_needed";
+
+interface KindOfList {
+  /** Possible meanings of its columns. */
+  fields: readonly ImportField[];
+  /** Beside the permission to import. */
+  permission: ClinicPermission | null;
+  /** The first column that is missing; null: the list can be read. */
+  missing(has: (field: ImportField) => boolean): MissingColumn | null;
+}
+
+/** Each of these alone makes a client. */
+const OWNER_FIELDS: readonly ImportField[] = [
+  "client.lastName",
+  "client.fullName",
+  "client.companyName",
+  "client.email",
+  "client.phone",
+  "client.externalId",
+];
+
+/** Each of these alone names a pet. */
+const PET_NUMBERS: readonly ImportField[] = ["pet.externalId", "pet.microchip", "pet.licence"];
+
+/** By what the pet of a row is found. */
+const PET_REFERENCE: readonly ImportField[] = [...OWNER_FIELDS, "client.firstName", ...PET_NUMBERS, "pet.name"];
+
+type Has = (field: ImportField) => boolean;
+const isOwnerNamed = (has: Has): boolean => OWNER_FIELDS.some(has);
+const hasPetNumber = (has: Has): boolean => PET_NUMBERS.some(has);
+
+const fieldsOf = (area: string): ImportField[] => IMPORT_FIELDS.filter((field) => field.startsWith(`${area}.`));
+/** In the order in which a person chooses among them. */
+const choices = (...some: readonly (readonly ImportField[])[]): ImportField[] =>
+  IMPORT_FIELDS.filter((field) => some.some((fields) => fields.includes(field)));
+
+const isPetField = (field: ImportField): boolean => field.startsWith("pet.") && field !== "pet.notes";
+
+export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
+  clients: {
+    fields: choices(fieldsOf("client"), fieldsOf("pet")),
+    permission: null,
+    missing: (has) =>
+      IMPORT_FIELDS.some((field) => isPetField(field) && has(field)) || isOwnerNamed(has) ? null : "nothing_to_import",
+  },
+  weights: {
+    fields: choices(PET_REFERENCE, fieldsOf("weight")),
+    permission: "appointments:manage",
+    missing: (has) => {
+      if (!has("weight.weight")) return "weight_needed";
+      if (!has("weight.date")) return "date_needed";
+      return hasPetNumber(has) || (has("pet.name") && isOwnerNamed(has)) ? null : "pet_column_needed";
+    },
+  },
+  appointments: {
+    fields: choices(PET_REFERENCE, fieldsOf("appointment")),
+    permission: "appointments:manage",
+    missing: (has) => {
+      if (!has("appointment.date")) return "date_needed";
+      return hasPetNumber(has) || isOwnerNamed(has) ? null : "pet_column_needed";
+    },
+  },
+};
+
+/** What a mapping lacks for a list of its kind, as the code of its fault. */
+export const missingColumn = (mapping: ImportMapping, kind: ImportKind): MissingColumn | null =>
+  KINDS_OF_LISTS[kind].missing((field) => Object.values(mapping).includes(field));
