@@ -1,5 +1,5 @@
 import type { TestApi } from "./build-test-api.ts";
-import type { TestBrowser } from "./test-browser.ts";
+import { PASSWORD, type TestBrowser } from "./test-browser.ts";
 
 export interface ImportClinic {
   owner: TestBrowser;
@@ -10,10 +10,11 @@ export interface ImportJob {
   id: string;
   fileName: string;
   status: string;
+  kind: string;
   report: Record<string, number> | null;
   guesses: Record<string, string>;
   canUndoUntil: string | null;
-  traces: { clients: number; pets: number; recognised: number } | null;
+  traces: Record<"clients" | "pets" | "recognised" | "weights" | "appointments", number> | null;
 }
 
 let clinics = 0;
@@ -61,7 +62,7 @@ export function importDesk(api: () => TestApi) {
     body: Record<string, unknown> = {},
   ): Promise<ImportJob> => {
     const uploaded = (await upload(clinic, list)).json<ImportJob>();
-    const answers = { mapping: uploaded.guesses, dateOrder: null, ...body };
+    const answers = { kind: uploaded.kind, mapping: uploaded.guesses, dateOrder: null, ...body };
     const mapped = (await clinic.owner.put(`/api/imports/${uploaded.id}/mapping`, answers)).json<ImportJob>();
     if (mapped.status !== "mapped") throw new Error(`the columns were refused: ${JSON.stringify(mapped)}`);
     return step(clinic, uploaded.id, "check");
@@ -77,11 +78,32 @@ export function importDesk(api: () => TestApi) {
       .slice(1)
       .map((line) => line.replace(/,"?[^"]*\."?$/, ""));
   };
-  const count = async ({ clinicId }: ImportClinic, table: "pets" | "clients" | "petOwners"): Promise<number> => {
+  /** Line, column and code of the notes, and whether the line is left out: `6 Pet: pet_not_found!`. */
+  const noteCodesOf = async ({ owner }: ImportClinic, id: string): Promise<string[]> => {
+    const { body } = await owner.get(`/api/imports/${id}/errors.csv`);
+    const lines = body.trimEnd().split("\n").slice(1);
+    return lines.map((text) => {
+      const [line, kind, column, code] = text.split(",");
+      return `${line} ${column}: ${code}${kind === "warning" ? "" : "!"}`;
+    });
+  };
+  /** A colleague of the clinic, signed in. */
+  const colleague = async ({ owner }: ImportClinic, permissions: readonly string[]): Promise<TestBrowser> => {
+    const email = `colleague${(clinics += 1)}@clinic.example`;
+    const person = { firstName: "Bea", lastName: "Ode", jobTitle: "", profession: "nurse", permissions };
+    await owner.post("/api/employees", { ...person, email, password: PASSWORD });
+    const browser = api().browser({ address: `198.51.100.${clinics}` });
+    await browser.login(email);
+    return browser;
+  };
+  const count = async (
+    { clinicId }: ImportClinic,
+    table: "pets" | "clients" | "petOwners" | "measurements" | "appointments",
+  ): Promise<number> => {
     const [row] = await api().store.read((sql) =>
       sql.all<{ n: number }>(`select count(*) as n from "${table}" where "clinicId" = ?`, [clinicId]),
     );
     return row?.n ?? 0;
   };
-  return { aClinic, upload, until, step, checkImport, runImport, notesOf, count };
+  return { aClinic, upload, until, step, checkImport, runImport, notesOf, noteCodesOf, colleague, count };
 }

@@ -19,6 +19,7 @@ const OTHER_TABLES: Record<OtherTable, true> = {
   imports: true,
   importLinks: true,
   importDuplicates: true,
+  importedRows: true,
   messageSends: true,
   appointmentNotices: true,
   invitations: true,

@@ -1,5 +1,7 @@
+import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { DuplicatePair } from "./import-duplicates.queries.ts";
 import type { ImportLink } from "./import-links.queries.ts";
+import type { ClinicPlans, StoredAppointment, StoredWeight } from "./match/stored-events.queries.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredRows } from "./match/stored-rows.queries.ts";
 import type { ImportReport } from "./report/report-figures.ts";
 import type { NewRows } from "./write/new-rows.ts";
@@ -15,6 +17,12 @@ export interface ClinicPort {
   clientsPage(after: string): Promise<StoredClient[]>;
   /** The same of the pets that this list did not make. */
   olderPetsPage(after: string): Promise<KnownPet[]>;
+  /** Weights of these pets, crossed out or not. */
+  weightsOf(petIds: readonly string[]): Promise<StoredWeight[]>;
+  /** Appointments with one of these ids, or that begin at one of these moments. */
+  appointmentsAt(ids: readonly string[], startsAt: readonly Instant[]): Promise<StoredAppointment[]>;
+  /** What takes time of the clinic from this moment on. */
+  plansFrom(from: Instant): Promise<ClinicPlans>;
   /** Writes one batch, in one version of the clinic, what was recognised, and what may be in the clinic already. */
   write(rows: readonly NewRows[], links: readonly ImportLink[], duplicates: readonly DuplicatePair[]): Promise<void>;
   /** For the screen, and for a run that breaks off. */

@@ -1,4 +1,6 @@
 import { epochMsOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { IMPORT_KINDS } from "@fernpaw/domain/imports/import-kinds";
+import { guessKind } from "@fernpaw/domain/imports/import-headings";
 import * as z from "zod/mini";
 import type { ListFormat } from "./list-format.ts";
 import type { ImportReport } from "./report/report-figures.ts";
@@ -20,6 +22,9 @@ export const ImportAnswer = z.object({
   mapping: z.record(z.string(), z.string()),
   dateOrder: z.nullable(z.string()),
   species: z.nullable(z.string()),
+  kind: z.enum(IMPORT_KINDS),
+  weightUnit: z.nullable(z.string()),
+  appointmentTypeId: z.nullable(z.string()),
   /** Corrections of how words of the list are read. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
   progress: z.object({ done: z.int(), total: z.int() }),
@@ -29,7 +34,15 @@ export const ImportAnswer = z.object({
   createdBy: z.string(),
   canUndoUntil: z.nullable(z.string()),
   /** What it left in the clinic that nobody changed since; null where it is at work, and in the list of imports. */
-  traces: z.nullable(z.object({ clients: z.int(), pets: z.int(), recognised: z.int() })),
+  traces: z.nullable(
+    z.object({
+      clients: z.int(),
+      pets: z.int(),
+      recognised: z.int(),
+      weights: z.int(),
+      appointments: z.int(),
+    }),
+  ),
 });
 
 export const UploadAnswer = z.extend(ImportAnswer, {
@@ -64,6 +77,9 @@ export function describeImport(row: ImportRow, traces: ImportTraces | null = nul
     mapping: settings?.mapping ?? {},
     dateOrder: settings?.dateOrder ?? null,
     species: settings?.species ?? null,
+    kind: settings?.kind ?? (settings === null ? guessKind(format.columns) : "clients"),
+    weightUnit: settings?.weightUnit ?? null,
+    appointmentTypeId: settings?.appointmentTypeId ?? null,
     words: (settings?.words ?? {}) as Record<string, Record<string, string>>,
     progress: { done: row.doneRows, total: row.totalRows },
     report: JSON.parse(row.report ?? "null") as (ImportReport & Record<string, number>) | null,

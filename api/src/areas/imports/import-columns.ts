@@ -11,11 +11,12 @@ const SAMPLE_ROWS = 5;
 /** An import with what its columns hold and may mean. */
 export async function readColumns(row: ImportRow, list: string): Promise<z.output<typeof UploadAnswer>> {
   const format = JSON.parse(row.format) as ListFormat;
+  const answer = describeImport(row);
   const sample = await sampleOf(list, format, LOOKED_AT_ROWS);
   return {
-    ...describeImport(row),
+    ...answer,
     sampleRows: sample.slice(0, SAMPLE_ROWS),
-    guesses: guessMapping(format.columns),
+    guesses: guessMapping(format.columns, answer.kind),
     rowsSeen: sample.length,
   };
 }

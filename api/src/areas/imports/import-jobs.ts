@@ -1,3 +1,4 @@
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Store } from "@fernpaw/sync/server/store";
@@ -12,6 +13,7 @@ import { importsAudit } from "./imports.audit.copy.ts";
 import { pathsOf } from "./import-paths.ts";
 import { runLineInThread } from "./import-thread.ts";
 import { changeImport, importOf, type ImportRow } from "./imports.queries.ts";
+import { appointmentsAt, clinicNames, plansFrom, weightsOf } from "./match/stored-events.queries.ts";
 import { clientsPage, olderPetsPage, storedRows } from "./match/stored-rows.queries.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 import { emptyReport, type ImportReport } from "./report/report-figures.ts";
@@ -33,6 +35,7 @@ interface Job {
   id: string;
   /** The clinic's country and the day in its zone. */
   country: string;
+  timeZone: string;
   today: string;
 }
 
@@ -56,6 +59,9 @@ function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
     storedRows: (keys) => store.read((sql) => storedRows(sql, clinicId, keys)),
     clientsPage: (after) => store.read((sql) => clientsPage(sql, clinicId, after, PAGE)),
     olderPetsPage: (after) => store.read((sql) => olderPetsPage(sql, clinicId, { importId, after, limit: PAGE })),
+    weightsOf: (petIds) => store.read((sql) => weightsOf(sql, clinicId, petIds)),
+    appointmentsAt: (ids, startsAt) => store.read((sql) => appointmentsAt(sql, clinicId, ids, startsAt)),
+    plansFrom: (from) => store.read((sql) => plansFrom(sql, clinicId, from)),
     async write(rows, links, duplicates) {
       await deps.uploads.assertDisk();
       await writeRows(deps, job, { rows, links, duplicates });
@@ -68,7 +74,10 @@ function clinicPort(deps: ImportDeps, job: Job): ClinicPort {
 async function readThrough(deps: ImportDeps, job: Job, row: ImportRow, isRun: boolean): Promise<void> {
   const paths = pathsOf(deps.dataDir, job);
   const settings = JSON.parse(row.settings ?? "null") as ImportSettings;
-  const context = { settings, country: job.country, today: job.today };
+  const { clinicId, country, timeZone, today } = job;
+  const names = await deps.store.read((sql) => clinicNames(sql, clinicId));
+  const now = toInstant(deps.now());
+  const context = { settings, country, timeZone, today, now, names, locationId: firstLocationId(clinicId) };
   const list = { path: paths.list, format: JSON.parse(row.format) as CsvFormat, context };
   const request = {
     importId: job.id,
@@ -99,8 +108,7 @@ async function takeBack(deps: ImportDeps, job: Job, row: ImportRow): Promise<voi
   const at = toInstant(deps.now());
   await deps.store.write(async (sql) => {
     await changeImport(sql, clinicId, id, { status: "undone", report, finishedAt: at });
-    const { keptClients, keptPets } = kept;
-    const fact = { clinicId, at, by: { userId: null }, entityId: id, details: { keptClients, keptPets } };
+    const fact = { clinicId, at, by: { userId: null }, entityId: id, details: { ...kept } };
     await recordAudit(sql, importsAudit.undone, fact);
   });
 }

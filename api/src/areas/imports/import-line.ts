@@ -5,7 +5,7 @@ import { scratchIndex } from "../../db/scratch-index.ts";
 import { PRIVATE_FOLDER } from "../../private-files.ts";
 import type { ClinicPort } from "./clinic-port.ts";
 import { KnownRows } from "./match/known-rows.ts";
-import { matchRows } from "./match/match-rows.ts";
+import { listKind } from "./list-kinds.ts";
 import { type ListFile, readList } from "./read/read-list.ts";
 import { FoundInList } from "./report/findings.ts";
 import { openNotesFile } from "./report/notes-file.ts";
@@ -33,17 +33,19 @@ export async function runLine(request: LineRequest, clinic: ClinicPort): Promise
   const keys = keyCounter(join(scratchPath, "keys"));
   const index = scratchIndex(join(scratchPath, "known"));
   const known = new KnownRows({ index, clinic, importId, list, keysPath: join(scratchPath, "list-keys") });
+  const kind = listKind(list);
+  const match = kind.matcher({ clinic, known, index, importId, list });
   const notes = openNotesFile(notesPath);
   const found = new FoundInList();
   let report = emptyReport();
   try {
-    for await (const batch of readList(list, keys.count)) {
-      const rows = await matchRows(batch.rows, { clinic, known, importId, list });
+    for await (const batch of readList(list, keys.count, kind.read)) {
+      const rows = await match(batch.rows);
       if (isRun) await clinic.write(newRows(rows), newLinks(rows), newDuplicates(rows));
       report = addFigures(report, batch, rows);
       await notes.write(batch.notes);
       for (const row of rows) await notes.write([...row.notes, ...row.differences]);
-      found.take(rows, batch.notes);
+      found.take(rows, batch);
       await clinic.saveProgress(report);
     }
     await found.write(findingsPath);

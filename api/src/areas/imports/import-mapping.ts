@@ -1,9 +1,19 @@
 import { IMPORT_FIELDS, isRepeatable } from "@fernpaw/domain/imports/import-fields";
-import { missingColumn, needsDateOrder, needsSpecies } from "@fernpaw/domain/imports/import-mapping";
+import { IMPORT_KINDS, KINDS_OF_LISTS, missingColumn } from "@fernpaw/domain/imports/import-kinds";
+import {
+  needsAppointmentType,
+  needsDateOrder,
+  needsSpecies,
+  needsWeightUnit,
+} from "@fernpaw/domain/imports/import-mapping";
+import { WEIGHT_UNITS } from "@fernpaw/domain/imports/import-weights";
+import { Id } from "@fernpaw/domain/kernel/ids";
+import { can } from "@fernpaw/domain/kernel/permissions";
 import { isOurWord, WORD_FIELDS, type WordTable } from "@fernpaw/domain/imports/word-table";
 import { SEEDED_PET_TYPES, type PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
+import type { ClinicSession } from "../../http/session.ts";
 import { type CsvFormat, readCsv } from "./public/csv-file.ts";
 import type { ImportSettings } from "./read/record-values.ts";
 
@@ -12,9 +22,13 @@ const ORDER_SAMPLE_ROWS = 500;
 const speciesCodes = SEEDED_PET_TYPES.map(({ code }) => code) as [PetTypeCode, ...PetTypeCode[]];
 
 export const MappingBody = z.strictObject({
+  /** Left out: a list of clients and pets. */
+  kind: z.optional(z.enum(IMPORT_KINDS)),
   mapping: z.record(z.string().check(z.regex(/^\d{1,3}$/)), z.enum(IMPORT_FIELDS)),
   dateOrder: z.nullable(z.enum(["dmy", "mdy", "ymd"])),
   species: z.optional(z.nullable(z.enum(speciesCodes))),
+  weightUnit: z.optional(z.nullable(z.enum(WEIGHT_UNITS))),
+  appointmentTypeId: z.optional(z.nullable(Id)),
   /** Words of the list to ours; left out: those of the last time stay. */
   words: z.optional(
     z.partialRecord(
@@ -46,21 +60,33 @@ export async function sampleOf(path: string, format: CsvFormat, rows: number): P
   return sample;
 }
 
-/** A date column with numeric dates needs its order from a person. */
-export async function checkOrder(
+/** Numeric dates need their order from a person, and weights without a unit their unit. */
+export async function checkCells(
   path: string,
   format: CsvFormat,
-  { mapping, dateOrder }: ImportSettings,
+  { mapping, dateOrder, weightUnit = null }: ImportSettings,
 ): Promise<void> {
-  if (dateOrder !== null) return;
-  if (needsDateOrder(mapping, await sampleOf(path, format, ORDER_SAMPLE_ROWS))) {
+  const rows = await sampleOf(path, format, ORDER_SAMPLE_ROWS);
+  if (dateOrder === null && needsDateOrder(mapping, rows)) {
     throw fault("dateOrder", "date_order_needed", "say whether the day or the month comes first");
+  }
+  if (weightUnit === null && needsWeightUnit(mapping, format.columns, rows)) {
+    throw fault("weightUnit", "weight_unit_needed", "say which unit the weights have");
   }
 }
 
+/** The person may do by hand what such a list does. @throws Problem `forbidden` */
+export function assertMayImport({ kind = "clients" }: Pick<ImportSettings, "kind">, session: ClinicSession): void {
+  const { permission } = KINDS_OF_LISTS[kind];
+  if (permission !== null && !can(session, permission)) throw new Problem("forbidden");
+}
+
 /** @throws Problem `invalid_args` that names what is missing */
-export function checkMapping(format: CsvFormat, { mapping, species }: ImportSettings): void {
+export function checkMapping(format: CsvFormat, settings: ImportSettings): void {
+  const { mapping, species, kind = "clients", appointmentTypeId = null } = settings;
   const fields = Object.values(mapping);
+  const strange = Object.entries(mapping).find(([, field]) => !KINDS_OF_LISTS[kind].fields.includes(field));
+  if (strange) throw fault(`mapping.${strange[0]}`, "not_of_this_kind", "a list of this kind has no such column");
   for (const index of Object.keys(mapping)) {
     if (Number(index) >= format.columns.length)
       throw fault(`mapping.${index}`, "no_such_column", "the list has no such column");
@@ -68,9 +94,16 @@ export function checkMapping(format: CsvFormat, { mapping, species }: ImportSett
   const single = fields.filter((field) => !isRepeatable(field));
   if (new Set(single).size !== single.length)
     throw fault("mapping", "used_twice", "one meaning is given to two columns");
-  const missing = missingColumn(mapping);
-  if (missing !== null) throw fault("mapping", missing, "say which column holds something about a pet or an owner");
-  if (species === null && needsSpecies(mapping)) {
+  const missing = missingColumn(mapping, kind);
+  if (missing !== null) throw fault("mapping", missing, "a column that such a list needs has no meaning yet");
+  if (appointmentTypeId === null && needsAppointmentType(mapping, kind)) {
+    throw fault(
+      "appointmentTypeId",
+      "type_needed",
+      "the list has no types: say which one all of its appointments have",
+    );
+  }
+  if (species === null && needsSpecies(mapping, kind)) {
     throw fault("species", "species_needed", "the list has no species: say which one all of its pets have");
   }
 }

@@ -19,6 +19,7 @@ test("an undo asks every field that may name a client, a pet or a link, at whate
       "alerts.subjectId",
       "clients.mergedRows",
       "pets.mergedRows",
+      "visits.appointmentId",
     ]),
   );
   expect(asked).not.toContain("reminders.typeId");
@@ -47,6 +48,7 @@ const NO_REFERENCE: Readonly<Record<string, string>> = {
   clientContacts: "compared with the row at each use",
   importDuplicates: "compared with the rows at each look",
   importLinks: "asked for by itself: what another import recognised",
+  importedRows: "goes with its row, or stays for a row that is kept",
   invitations: "names people",
   messageSends: "names messages",
   appointmentNotices: "names appointments",

@@ -2,14 +2,16 @@ import { ENTITIES, type Entity, refsTo } from "@fernpaw/domain/registry";
 
 type Table = Entity["table"];
 
-/** What an import makes. */
-export const IMPORTED_TABLES = ["clients", "pets", "petOwners"] as const satisfies readonly Table[];
+/** Tables whose rows say by which import they were made. */
+const IMPORTED_TABLES = ["clients", "pets", "petOwners"] as const satisfies readonly Table[];
 export type ImportedTable = (typeof IMPORTED_TABLES)[number];
+/** Of these, the table `importedRows` says it. */
+const EVENT_TABLES = ["measurements", "appointments"] as const satisfies readonly Table[];
 
 /** A table and those of its fields in which a row may name one that an import made. */
 export type ReferringFields = readonly [table: Table, fields: readonly string[]];
 
-const referring = IMPORTED_TABLES.flatMap((table) => refsTo(table));
+const referring = [...IMPORTED_TABLES, ...EVENT_TABLES].flatMap((table) => refsTo(table));
 
 /**
  * The fields in which a row may name one that an import made, by table. Links of owners come last, so that what the others

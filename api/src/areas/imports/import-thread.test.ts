@@ -13,6 +13,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const PETS = 1200;
 const LIST = ["Pet ID,Pet,Species", ...Array.from({ length: PETS }, (_, at) => `P${at},Pet ${at},Dog`)].join("\n");
 
+const PLACE = {
+  country: "GB",
+  timeZone: "Europe/London",
+  today: "2026-11-21",
+  now: "2026-11-21T10:00:00.000Z",
+  locationId: "",
+  names: { types: [], staff: [] },
+};
+
 async function request(set: Partial<LineRequest> = {}): Promise<LineRequest> {
   const path = join(folder, "list.csv");
   writeFileSync(path, LIST);
@@ -20,7 +29,7 @@ async function request(set: Partial<LineRequest> = {}): Promise<LineRequest> {
   const settings = { mapping, dateOrder: null, species: null };
   return {
     importId: "019a0000-0000-7000-8000-000000000001",
-    list: { path, format: await formatOf(path), context: { settings, country: "GB", today: "2026-11-21" } },
+    list: { path, format: await formatOf(path), context: { settings, ...PLACE } },
     notesPath: join(folder, "notes.csv"),
     findingsPath: join(folder, "findings.json"),
     scratchPath: join(folder, "scratch"),
@@ -41,6 +50,9 @@ function emptyClinic(set: Partial<ClinicPort> = {}): { clinic: ClinicPort; asked
     storedRows: () => note("storedRows", { clients: new Map(), pets: new Map(), owners: new Map(), links: new Map() }),
     clientsPage: () => note("clientsPage", []),
     olderPetsPage: () => note("olderPetsPage", []),
+    weightsOf: () => note("weightsOf", []),
+    appointmentsAt: () => note("appointmentsAt", []),
+    plansFrom: () => note("plansFrom", { appointments: [], blocks: [], types: [], staff: [] }),
     write: (rows) => {
       written.push(rows.length);
       return note("write", undefined);

@@ -27,6 +27,9 @@ export function clinicThrough(port: MessagePort): ClinicPort {
     storedRows: ask("storedRows"),
     clientsPage: ask("clientsPage"),
     olderPetsPage: ask("olderPetsPage"),
+    weightsOf: ask("weightsOf"),
+    appointmentsAt: ask("appointmentsAt"),
+    plansFrom: ask("plansFrom"),
     write: ask("write"),
     saveProgress: ask("saveProgress"),
   };

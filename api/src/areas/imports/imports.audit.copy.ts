@@ -16,7 +16,12 @@ export const importsAudit = {
     code: "imports.undone",
     words: "Import undone",
     entity: "imports",
-    details: z.strictObject({ keptClients: z.int(), keptPets: z.int() }),
+    details: z.strictObject({
+      keptClients: z.int(),
+      keptPets: z.int(),
+      keptWeights: z.optional(z.int()),
+      keptAppointments: z.optional(z.int()),
+    }),
   }),
   removed: auditEvent({ code: "imports.removed", words: "List removed", entity: "imports", details: none }),
 };

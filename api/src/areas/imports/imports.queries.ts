@@ -1,5 +1,6 @@
 import type { Sql } from "@fernpaw/sync/server/store";
 import { change, clinicQuery, firstRowOf, rowsOf } from "../../db/typed-sql.ts";
+import { countEvents, type EventTable } from "./imported-rows.queries.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
 export type ImportRow = ImportsTables["imports"];
@@ -53,6 +54,8 @@ export interface ImportTraces {
   pets: number;
   /** Rows of the list that are remembered as somebody who was here before. */
   recognised: number;
+  weights: number;
+  appointments: number;
 }
 
 export async function readTraces(sql: Sql, clinicId: string, importId: string): Promise<ImportTraces> {
@@ -75,7 +78,14 @@ export async function readTraces(sql: Sql, clinicId: string, importId: string): 
     sql,
     links.select((eb) => eb.fn.countAll<number | string>().as("count")),
   );
-  return { clients: await made("clients"), pets: await made("pets"), recognised: Number(linked?.count) };
+  const events = (table: EventTable) => countEvents(sql, clinicId, table, { importId, isUntouched: true });
+  return {
+    clients: await made("clients"),
+    pets: await made("pets"),
+    recognised: Number(linked?.count),
+    weights: await events("measurements"),
+    appointments: await events("appointments"),
+  };
 }
 
 /** Where the clinic is: the region of its phone numbers and its zone. */

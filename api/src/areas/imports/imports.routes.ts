@@ -18,9 +18,10 @@ import type { CsvFormat } from "./public/csv-file.ts";
 import { describeImport, parseSettings, ImportAnswer, undoUntil, UNDO_DAYS, UploadAnswer } from "./import-answer.ts";
 import { readColumns } from "./import-columns.ts";
 import { createImportJobs, type ImportDeps, type ImportJobs } from "./import-jobs.ts";
-import { checkMapping, checkOrder, checkWords, fault, MappingBody } from "./import-mapping.ts";
+import { assertMayImport, checkCells, checkMapping, checkWords, fault, MappingBody } from "./import-mapping.ts";
 import { config, find, IN_WORK, params } from "./find-import.ts";
 import { pathsOf } from "./import-paths.ts";
+import { removeImportedRows } from "./imported-rows.queries.ts";
 import { removeDuplicates } from "./import-duplicates.queries.ts";
 import { duplicateRoutes } from "./import-duplicates.routes.ts";
 import { isUnreadable, readUploaded } from "./list-format.ts";
@@ -164,17 +165,28 @@ const mappingRoute: Routes = async (app, context) => {
       schema: { summary: "Say what the columns mean", params, body: MappingBody, response: { 200: ImportAnswer } },
     },
     async (request) => {
-      const { clinicId } = clinicSession(request);
+      const session = clinicSession(request);
+      const { clinicId } = session;
       const { id } = request.params;
       const row = await find(context, clinicId, id);
       if (IN_WORK.includes(row.status)) throw busy(row);
-      const { mapping, dateOrder, species = null } = request.body;
+      const { species = null, kind = "clients", weightUnit = null, appointmentTypeId = null } = request.body;
+      const { mapping, dateOrder } = request.body;
       const words = request.body.words ?? parseSettings(row)?.words ?? {};
       checkWords(words);
-      const settings: ImportSettings = { mapping, dateOrder, species, words };
+      const settings: ImportSettings = {
+        kind,
+        mapping,
+        dateOrder,
+        species,
+        weightUnit,
+        appointmentTypeId,
+        words,
+      };
+      assertMayImport(settings, session);
       const format = JSON.parse(row.format) as CsvFormat;
       checkMapping(format, settings);
-      await checkOrder(pathsOf(dataDir, { clinicId, id }).list, format, settings);
+      await checkCells(pathsOf(dataDir, { clinicId, id }).list, format, settings);
       const set = { settings: JSON.stringify(settings), status: "mapped" as const, report: null };
       await store.write((sql) => changeImport(sql, clinicId, id, set));
       return describeImport(await find(context, clinicId, id));
@@ -194,6 +206,7 @@ const stepRoutes: Routes = async (app, context) => {
         const { id } = request.params;
         const row = await find(context, clinicId, id);
         if (!from.some((allowed) => allowed === row.status) || row.settings === null) throw busy(row);
+        assertMayImport(parseSettings(row) ?? {}, by);
         if (verb === "run") await assertMayWrite(store, clinicId, toInstant(now()));
         if (verb !== "undo") await uploads.assertDisk();
         const until = undoUntil(row);
@@ -207,7 +220,7 @@ const stepRoutes: Routes = async (app, context) => {
           await recordAudit(sql, event, fact);
         });
         const { country, timeZone } = await store.read((sql) => clinicPlace(sql, clinicId));
-        jobs[verb]({ clinicId, id, country, today: localDateOf(toInstant(now()), timeZone) });
+        jobs[verb]({ clinicId, id, country, timeZone, today: localDateOf(toInstant(now()), timeZone) });
         return reply.code(202).send(describeImport(await find(context, clinicId, id)));
       },
     );
@@ -218,8 +231,11 @@ const stepRoutes: Routes = async (app, context) => {
 async function assertRemovable({ store }: ImportDeps, row: ImportRow): Promise<void> {
   if (!REMOVABLE.includes(row.status)) throw busy(row);
   if (row.status === "undone") return;
-  const { clients, pets, recognised } = await store.read((sql) => readTraces(sql, row.clinicId, row.id));
-  if (clients + pets + recognised > 0) throw new Problem("invalid_transition", { detail: importsCopy.stillStands });
+  const { clients, pets, recognised, weights, appointments } = await store.read((sql) =>
+    readTraces(sql, row.clinicId, row.id),
+  );
+  if (clients + pets + recognised + weights + appointments > 0)
+    throw new Problem("invalid_transition", { detail: importsCopy.stillStands });
 }
 
 const removeRoute: Routes = async (app, context) => {
@@ -241,6 +257,7 @@ const removeRoute: Routes = async (app, context) => {
         if (!present) return;
         if (present.status !== row.status) throw busy(present);
         await removeDuplicates(sql, clinicId, id);
+        await removeImportedRows(sql, clinicId, id);
         await removeImport(sql, clinicId, id);
         const fact = { clinicId, at: toInstant(now()), by, entityId: id, details: {} };
         await recordAudit(sql, importsAudit.removed, fact);

@@ -41,6 +41,13 @@ export interface ImportsTables {
     /** The two are different. */
     isApart: "yes" | "no";
   };
+  /** A weight or an appointment that an import made: these tables do not say it of their rows. */
+  importedRows: {
+    clinicId: string;
+    importId: string;
+    tbl: "measurements" | "appointments";
+    rowId: string;
+  };
 }
 
 export type ImportStatus =

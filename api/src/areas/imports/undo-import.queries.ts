@@ -8,9 +8,13 @@ export type ReferringRow = Readonly<Record<string, string | null>> & { id: strin
 /** What says of an imported row whether somebody changed it since. */
 const MAKER = ["importId", "updatedBy"] as const;
 
+/** What says of an inbox item whether an import opened it. */
+const OPENER = ["kind", "mutationName", "status"] as const;
+
 const columnsOf = (table: ReferringFields[0], fields: readonly string[]): readonly ["id"] => {
   const isImported = table === "clients" || table === "pets" || table === "petOwners";
-  return ["id", ...(isImported ? MAKER : []), ...fields] as unknown as readonly ["id"];
+  const more = isImported ? MAKER : table === "attention" ? OPENER : [];
+  return ["id", ...more, ...fields] as unknown as readonly ["id"];
 };
 
 /** Rows of a table with the fields in which they name others, in the order of their ids, after `after`. */

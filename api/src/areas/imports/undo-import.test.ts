@@ -265,6 +265,6 @@ describe.each(DATABASES)("an import that is undone, on %s", (database) => {
     const kept = await undoImport({ store: api.store, sync }, { clinicId: clinic.clinicId, id, scratchPath });
     expect(coming).toEqual([]);
     expect([await names(clinic, "clients"), await names(clinic, "pets")]).toEqual([["Early", "Late"], ["Pet Early"]]);
-    expect(kept).toEqual({ keptClients: 2, keptPets: 1 });
+    expect(kept).toMatchObject({ keptClients: 2, keptPets: 1 });
   });
 });

@@ -1,12 +1,22 @@
 import { clients } from "@fernpaw/domain/clients/client";
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { findClashes } from "@fernpaw/domain/appointments/appointment-clashes";
+import { attention } from "@fernpaw/domain/kernel/attention";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
-import { petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PRIVATE_FOLDER } from "../../private-files.ts";
 import { type ScratchIndex, scratchIndex } from "../../db/scratch-index.ts";
+import {
+  countEvents,
+  doubleBookingItems,
+  type EventTable,
+  removeImportedRow,
+  untouchedEvents,
+} from "./imported-rows.queries.ts";
 import { idsWithin, REFERRING_FIELDS, type ReferringFields } from "./import-references.ts";
 import {
   clientsWithPets,
@@ -38,6 +48,8 @@ interface Undo {
 export interface KeptRows {
   keptClients: number;
   keptPets: number;
+  keptWeights: number;
+  keptAppointments: number;
 }
 
 const PAGE = 500;
@@ -98,10 +110,15 @@ class NamedIds {
       const isRemovable = row["importId"] === this.#undo.id && row["updatedBy"] === null;
       // A link that something names stays, and with it the pet and the owner.
       if (isRemovable && !(table === "petOwners" && this.has(row.id))) continue;
+      if (table === "attention" && isOwnItem(row)) continue;
       this.#index.claim(fields.flatMap((field) => idsWithin(row[field] ?? null)));
     }
   }
 }
+
+/** Goes with the appointment for which an import opened it. */
+const isOwnItem = ({ kind, mutationName, status }: ReferringRow): boolean =>
+  kind === "double_booking" && mutationName === "imports.run" && status === "open";
 
 async function inPages<Row>(
   read: (after: string) => Promise<Row[]>,
@@ -119,20 +136,44 @@ async function inPages<Row>(
 }
 
 interface Removal {
-  table: "clients" | "pets";
+  table: "clients" | "pets" | EventTable;
   limit: number;
   /** Removes those of these rows to which nothing refers. */
   remove(tx: Tx, sql: Sql, ids: readonly string[]): Promise<void>;
 }
 
+/** Removes appointments with the questions that the import asked about them; one that then has its time for itself is not tentative. */
+async function removeAppointments(
+  { tx, sql, undo }: { tx: Tx; sql: Sql; undo: Undo },
+  ids: readonly string[],
+): Promise<void> {
+  const { clinicId, id: importId } = undo;
+  for (const rowId of ids) {
+    await tx.remove(appointments, rowId);
+    await removeImportedRow(sql, clinicId, { importId, tbl: "appointments", rowId });
+  }
+  const items = await doubleBookingItems(sql, clinicId);
+  for (const [itemId, [booked = "", ...others]] of items) {
+    if (![booked, ...others].some((one) => ids.includes(one))) continue;
+    const left = await tx.find(appointments, booked);
+    if (left && (await findClashes(tx, left)).length > 0) continue;
+    await tx.remove(attention, itemId);
+    if (left?.tentative === "yes") await tx.patch(appointments, booked, { tentative: "no" });
+  }
+}
+
 /** One transaction a page. It looks again at what refers to the page: a booking may have come a moment ago. */
 async function removeUntouched({ sync }: UndoDeps, undo: Undo, named: NamedIds, removal: Removal): Promise<void> {
   const { table, limit, remove } = removal;
+  const pageOf = (sql: Sql, from: { importId: string; after: string; limit: number }): Promise<string[]> =>
+    table === "clients" || table === "pets"
+      ? untouchedPage(sql, undo.clinicId, table, from)
+      : untouchedEvents(sql, undo.clinicId, table, from);
   for (let after: string | undefined = ""; after !== undefined;) {
     const from = { importId: undo.id, after, limit };
     after = await sync.withClinicTx(undo.clinicId, AUTHOR, async (tx, sql, version) => {
       await named.catchUp(sql, version);
-      const page = await untouchedPage(sql, undo.clinicId, table, from);
+      const page = await pageOf(sql, from);
       await remove(tx, sql, page);
       return page.length < limit ? undefined : page.at(-1);
     });
@@ -152,6 +193,25 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
   try {
     const named = new NamedIds(index, undo);
     await named.readAll(deps);
+    await removeUntouched(deps, undo, named, {
+      table: "appointments",
+      limit: PETS_A_PAGE,
+      remove: (tx, sql, ids) =>
+        removeAppointments(
+          { tx, sql, undo },
+          ids.filter((one) => !named.has(one)),
+        ),
+    });
+    await removeUntouched(deps, undo, named, {
+      table: "measurements",
+      limit: PAGE,
+      remove: async (tx, sql, ids) => {
+        for (const rowId of ids.filter((one) => !named.has(one))) {
+          await tx.remove(measurements, rowId);
+          await removeImportedRow(sql, clinicId, { importId: id, tbl: "measurements", rowId });
+        }
+      },
+    });
     await removeUntouched(deps, undo, named, {
       table: "pets",
       limit: PETS_A_PAGE,
@@ -180,5 +240,12 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
   }
   const counted = (table: "clients" | "pets"): Promise<number> =>
     deps.store.read((sql) => countMade(sql, clinicId, table, id));
-  return { keptClients: await counted("clients"), keptPets: await counted("pets") };
+  const events = (table: EventTable): Promise<number> =>
+    deps.store.read((sql) => countEvents(sql, clinicId, table, { importId: id, isUntouched: false }));
+  return {
+    keptClients: await counted("clients"),
+    keptPets: await counted("pets"),
+    keptWeights: await events("measurements"),
+    keptAppointments: await events("appointments"),
+  };
 }

@@ -11,6 +11,7 @@ import * as imports from "../../areas/imports/imports.queries.ts";
 import * as stored from "../../areas/imports/match/stored-rows.queries.ts";
 import * as undo from "../../areas/imports/undo-import.queries.ts";
 import * as unfinished from "../../areas/imports/unfinished-imports.queries.ts";
+import { EVENT_CONTRACTS } from "./import-events.contract.ts";
 import { contractOf, type ContractDesk, idOf, type QueryContract } from "../query-contract.ts";
 import { SEEN_AT } from "../sync-clinic.ts";
 
@@ -80,8 +81,14 @@ const importsContract = contractOf("areas/imports/imports.queries.ts", imports, 
 
   await fill(desk);
   await write((sql) => links.addLinks(sql, clinicId, IMPORT, [{ keyId: idOf(70), rowId: idOf(3) }]));
-  expect(await read((sql) => q.readTraces(sql, clinicId, IMPORT))).toEqual({ clients: 2, pets: 2, recognised: 1 });
-  const none = { clients: 0, pets: 0, recognised: 0 };
+  expect(await read((sql) => q.readTraces(sql, clinicId, IMPORT))).toEqual({
+    clients: 2,
+    pets: 2,
+    recognised: 1,
+    weights: 0,
+    appointments: 0,
+  });
+  const none = { clients: 0, pets: 0, recognised: 0, weights: 0, appointments: 0 };
   expect(await read((sql) => q.readTraces(sql, clinicId, OTHER_IMPORT))).toEqual(none);
 });
 
@@ -193,7 +200,7 @@ const storedContract = contractOf("areas/imports/match/stored-rows.queries.ts", 
   expect(JSON.parse(first?.address ?? "")).toEqual(clientRow().address);
   const juno = { name: "Pet 2", birthOn: "2021-05-03", birthPrecision: "day", identifiers: "[]", status: "active" };
   expect(animals.get(idOf(12))).toMatchObject({ id: idOf(12), ...juno });
-  const owner = { firstName: "Mónica", companyName: "" };
+  const owner = { firstName: "Mónica", companyName: "", role: "owner", status: "active" };
   expect(Object.fromEntries(owners)).toEqual({
     [idOf(11)]: [{ petId: idOf(11), clientId: idOf(1), lastName: "Last 1", ...owner }],
     [idOf(12)]: [{ petId: idOf(12), clientId: idOf(2), lastName: "Last 2", ...owner }],
@@ -228,6 +235,7 @@ const unfinishedContract = contractOf(
 );
 
 export const IMPORT_CONTRACTS: readonly QueryContract[] = [
+  ...EVENT_CONTRACTS,
   importsContract,
   linksContract,
   duplicatesContract,

@@ -4,6 +4,7 @@ import type { ClinicPort } from "../clinic-port.ts";
 import type { ClientDraft } from "../read/read-client.ts";
 import { readKeys } from "../read/read-keys.ts";
 import type { ListFile } from "../read/read-list.ts";
+import { eachPage } from "./each-page.ts";
 import { ownerCard, petCard, petKeys } from "./row-cards.ts";
 import type { KnownPet, StoredClient } from "./stored-rows.queries.ts";
 
@@ -150,17 +151,3 @@ export class KnownRows {
 }
 
 const parseClient = (card: string): StoredClient => JSON.parse(card) as StoredClient;
-
-async function eachPage<Row>(
-  read: (after: string) => Promise<Row[]>,
-  idOf: (row: Row) => string,
-  take: (row: Row) => void,
-): Promise<void> {
-  for (let after = ""; ;) {
-    const page = await read(after);
-    for (const row of page) take(row);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = idOf(last);
-  }
-}

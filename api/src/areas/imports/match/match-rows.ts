@@ -1,24 +1,15 @@
 import { clientName } from "@fernpaw/domain/clients/client";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
-import type { ClinicPort } from "../clinic-port.ts";
-import type { ListFile } from "../read/read-list.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import { fieldPositions } from "../read/record-values.ts";
 import type { NoteCode } from "../report/note-words.copy.ts";
-import { findDifferences, typeName } from "./find-differences.ts";
+import { findDifferences } from "./find-differences.ts";
+import { joinParts, MOST_NAMED, noteOn, petWords } from "./row-words.ts";
 import type { KnownRows } from "./known-rows.ts";
-import type { MatchedRow } from "./matched-row.ts";
+import { type MatchContext, type MatchedRow, unmatched } from "./matched-row.ts";
 import { needsKeys, recogniseOwner, recognisePet } from "./recognise-rows.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredOwner, StoredRows } from "./stored-rows.queries.ts";
 
-export interface MatchContext {
-  clinic: ClinicPort;
-  known: KnownRows;
-  importId: string;
-  list: ListFile;
-}
-
-const MOST_NAMED = 3;
 const OWNER_FIELDS: readonly ImportField[] = [
   "client.fullName",
   "client.lastName",
@@ -42,11 +33,8 @@ const typed = (client: Pick<StoredClient, "emails" | "phones">): (string | undef
   (JSON.parse(client.phones) as { typed: string }[])[0]?.typed,
 ];
 
-const joinParts = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(", ");
 const client = (one: StoredClient): string =>
   joinParts([clientName(one), one.number === null ? null : `#${one.number}`, ...typed(one)]);
-const petWords = ({ pet, owners }: KnownPet): string =>
-  joinParts([pet.name, typeName(pet.petTypeId), pet.birthOn, ...owners.map(clientName)]);
 
 /** Matches the rows of one batch, each in the light of those before it. */
 class RowMatcher {
@@ -65,17 +53,7 @@ class RowMatcher {
   }
 
   match(row: ReadRow): MatchedRow {
-    const item: MatchedRow = {
-      row,
-      clientId: null,
-      isNewClient: false,
-      isNewPet: false,
-      links: [],
-      duplicates: [],
-      hasOtherOwner: false,
-      notes: [],
-      differences: [],
-    };
+    const item = unmatched(row);
     const storedPet = row.pet ? storedAs(this.#stored.pets, this.#stored.links, row.pet.id) : undefined;
     const owners = storedPet ? (this.#stored.owners.get(storedPet.id) ?? []) : [];
     const { stored, possible } = this.#owner(item, owners);
@@ -161,9 +139,13 @@ class RowMatcher {
     { fields, value, here }: { fields: readonly ImportField[]; value: string; here: readonly string[] },
   ): void {
     const field = fields.find((one) => this.#positions.has(one));
-    const column = this.#columns[this.#positions.get(field ?? "pet.name") ?? -1] ?? "";
-    const named = here.slice(0, MOST_NAMED).join("; ").slice(0, 400);
-    notes.push({ line: row.line, column, code, value: value.slice(0, 200), here: named, isFault: false });
+    notes.push(
+      noteOn({ line: row.line, columns: this.#columns, positions: this.#positions }, code, {
+        field: field ?? "pet.name",
+        value,
+        here,
+      }),
+    );
   }
 }
 

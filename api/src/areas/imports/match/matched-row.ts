@@ -1,7 +1,24 @@
+import type { ScratchIndex } from "../../../db/scratch-index.ts";
+import type { ClinicPort } from "../clinic-port.ts";
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
+import type { KnownRows } from "./known-rows.ts";
+import type { ListFile } from "../read/read-list.ts";
+import type { NewEvent } from "../write/new-rows.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import type { RowNote } from "../report/row-note.ts";
+
+export interface MatchContext {
+  clinic: ClinicPort;
+  known: KnownRows;
+  /** A scratch file for what is known of pets, clients and times. */
+  index: ScratchIndex;
+  importId: string;
+  list: ListFile;
+}
+
+/** Matches the batches of one list, each in the light of those before it. */
+export type LineMatcher = (context: MatchContext) => (rows: readonly ReadRow[]) => Promise<MatchedRow[]>;
 
 /** A row of a list beside what the clinic has of it. */
 export interface MatchedRow {
@@ -15,6 +32,25 @@ export interface MatchedRow {
   /** Each new record of the row beside one that it may be. */
   duplicates: DuplicatePair[];
   hasOtherOwner: boolean;
+  /** The weight or appointment that the row makes, or that the clinic has already; null: another list, or it was refused. */
+  event: (NewEvent & { isNew: boolean; pet: string; owner: string }) | null;
+  /** Its pet was not found, or its time is taken: nothing of it comes in. A note says why. */
+  isRefused: boolean;
   notes: RowNote[];
   differences: RowNote[];
 }
+
+/** A row of which nothing is known yet. */
+export const unmatched = (row: ReadRow): MatchedRow => ({
+  row,
+  clientId: null,
+  isNewClient: false,
+  isNewPet: false,
+  links: [],
+  duplicates: [],
+  hasOtherOwner: false,
+  event: null,
+  isRefused: false,
+  notes: [],
+  differences: [],
+});

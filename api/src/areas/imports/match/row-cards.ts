@@ -25,7 +25,7 @@ export const petCard = (stored: StoredPet): PetCard => ({
 });
 
 /** By what a pet is found, whosever it is. */
-export const markKeys = ({ identifiers }: PetCard): string[] =>
+export const markKeys = ({ identifiers }: Pick<PetCard, "identifiers">): string[] =>
   identifiers
     .filter(({ kind }) => kind === "microchip" || kind === "licence")
     .map(({ kind, value }) => `${kind}:${comparedIdentifier(value)}`);

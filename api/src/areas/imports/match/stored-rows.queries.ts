@@ -22,8 +22,10 @@ export interface StoredPet {
   id: string;
   importId: string | null;
   importKey: string | null;
+  mergedIntoId: string | null;
   number: number | null;
   status: "active" | "inactive" | "deceased" | "transferred";
+  deceasedOn: string | null;
   name: string;
   petTypeId: string;
   breed: string;
@@ -53,8 +55,10 @@ const PET_COLUMNS = [
   "id",
   "importId",
   "importKey",
+  "mergedIntoId",
   "number",
   "status",
+  "deceasedOn",
   "name",
   "petTypeId",
   "breed",
@@ -83,10 +87,13 @@ async function storedPets(sql: Sql, clinicId: string, ids: readonly string[]): P
   return byId(await rowsOf(sql, clinicQuery(clinicId).selectFrom("pets").select(PET_COLUMNS).where("id", "in", ids)));
 }
 
-/** Somebody to whom a pet is linked now, whatever he is to it. */
+/** A client to whom a pet is linked now, in whatever role. */
 export interface StoredOwner {
   petId: string;
   clientId: string;
+  role: string;
+  /** Of the client. */
+  status: string;
   firstName: string;
   lastName: string;
   companyName: string;
@@ -104,7 +111,8 @@ async function storedOwners(
   const links = clinicQuery(clinicId)
     .selectFrom("petOwners as link")
     .innerJoin("clients as client", "client.id", "link.clientId")
-    .select(["link.id", "link.petId", "link.clientId", "client.firstName", "client.lastName", "client.companyName"])
+    .select(["link.id", "link.petId", "link.clientId", "link.role"])
+    .select(["client.status", "client.firstName", "client.lastName", "client.companyName"])
     .where("link.petId", "in", petIds)
     .where("link.toOn", "is", null);
   const rows = await rowsOf(sql, links);

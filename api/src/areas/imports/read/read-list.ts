@@ -1,8 +1,8 @@
-import { wordLookup } from "@fernpaw/domain/imports/word-table";
+import { type ListedWord, wordLookup } from "@fernpaw/domain/imports/word-table";
 import type { NoteCode } from "../report/note-words.copy.ts";
 import type { RowNote } from "../report/row-note.ts";
 import { type CsvBreak, type CsvFormat, type CsvRecord, readCsv } from "../public/csv-file.ts";
-import { readRow, type ReadRow } from "./read-row.ts";
+import type { ReadRecord, ReadRow } from "./read-row.ts";
 import { fieldPositions, type ListContext, type ReaderContext } from "./record-values.ts";
 
 /** A list on the disk, and what is needed to understand it. */
@@ -38,6 +38,8 @@ export interface ReadBatch {
   rows: ReadRow[];
   /** Of every record of the piece, in the order of the lines. */
   notes: RowNote[];
+  /** Of refused records: a person may correct the word that is not understood. */
+  words: ListedWord[];
   counts: ReadCounts;
 }
 
@@ -46,7 +48,11 @@ const ROWS_A_BATCH = 500;
 /** So that a list of faults alone still shows how far it is. */
 const RECORDS_A_BATCH = 5000;
 
-const rowsMadeBy = ({ pet, client }: ReadRow): number => (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
+/** An appointment may bring an inbox item. */
+const ROWS_OF_EVENT = 2;
+
+const rowsMadeBy = ({ pet, client, event }: ReadRow): number =>
+  event ? ROWS_OF_EVENT : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);
 
 /** Answers how many rows of the clinic the record makes. */
 function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => number): number {
@@ -54,15 +60,17 @@ function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => n
   const note = (code: NoteCode): void => {
     row.notes.push({ line: row.line, column: "", code, value: row.pet?.name ?? "", isFault: false });
   };
-  const isDuplicate = row.pet !== null && countKey(`pet ${row.pet.importKey}`) > 1;
+  const isEventAgain = row.event !== null && row.isRepeated;
+  const isDuplicate = isEventAgain || (row.pet !== null && countKey(`pet ${row.pet.importKey}`) > 1);
   const isRefused = row.notes.some(({ isFault }) => isFault);
-  if (isDuplicate) note("duplicate");
+  if (isDuplicate) note(isEventAgain ? "duplicate_line" : "duplicate");
   else if (row.isRepeated) note("repeated_row");
   else if (!isRefused && row.notes.length > 0) counts.warnings += 1;
   if (isRefused) counts.faults += 1;
   else if (isDuplicate) counts.duplicates += 1;
   else if (row.isRepeated) counts.repeated += 1;
   batch.notes.push(...row.notes);
+  if (isRefused) batch.words.push(...row.words);
   if (isRefused || isDuplicate) return 0;
   batch.rows.push(row);
   return rowsMadeBy(row);
@@ -77,14 +85,18 @@ function takeBreak({ counts, notes }: ReadBatch, { line, code }: CsvBreak): void
 
 /**
  * A list from start to end, piece by piece, in the order of its lines. `countKey` answers how often a key came in this list,
- * this time included: a pet whose key came before adds nothing and is noted.
+ * this time included: a pet whose key came before adds nothing and is noted. `readRecord`: that of the kind of list.
  */
-export async function* readList(list: ListFile, countKey: (key: string) => number): AsyncGenerator<ReadBatch> {
+export async function* readList(
+  list: ListFile,
+  countKey: (key: string) => number,
+  readRecord: ReadRecord,
+): AsyncGenerator<ReadBatch> {
   const context = readerContext(list);
   const read = ({ cells, line }: CsvRecord): ReadRow =>
-    readRow(context, cells, line, (hash) => countKey(`row ${hash}`));
+    readRecord(context, cells, line, (hash) => countKey(`row ${hash}`));
   const counts: ReadCounts = { records: 0, faults: 0, warnings: 0, duplicates: 0, repeated: 0, brokenAtLine: null };
-  let batch: ReadBatch = { rows: [], notes: [], counts };
+  let batch: ReadBatch = { rows: [], notes: [], words: [], counts };
   let size = 0;
   for await (const record of readCsv(list.path, list.format)) {
     if ("code" in record) takeBreak(batch, record);
@@ -94,7 +106,7 @@ export async function* readList(list: ListFile, countKey: (key: string) => numbe
     }
     if (size <= ROWS_A_BATCH - 3 && counts.records % RECORDS_A_BATCH !== 0) continue;
     yield batch;
-    batch = { rows: [], notes: [], counts };
+    batch = { rows: [], notes: [], words: [], counts };
     size = 0;
   }
   yield batch;

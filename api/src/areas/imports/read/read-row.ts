@@ -5,6 +5,7 @@ import { numberKey } from "@fernpaw/domain/imports/list-number";
 import type { ListedWord } from "@fernpaw/domain/imports/word-table";
 import type { RowNote } from "../report/row-note.ts";
 import { type ClientDraft, readClient } from "./read-client.ts";
+import type { ListedEvent } from "./listed-event.ts";
 import { type PetDraft, readPet } from "./read-pet.ts";
 import { type ReaderContext, type RecordValues, recordValues } from "./record-values.ts";
 import { rowHash } from "./row-keys.ts";
@@ -18,10 +19,25 @@ export interface ReadRow {
   isRepeated: boolean;
   notes: RowNote[];
   words: ListedWord[];
+  /** A weight or an appointment; then the client and the pet of the row are only looked for. */
+  event: ListedEvent | null;
 }
 
-/** More cells than columns that hold something, or fewer cells: a separator or a quote is in the wrong place. */
-function noteCellCount({ notes }: RecordValues, { columns }: ReaderContext, cells: readonly string[], line: number) {
+/** Reads one record. `occurrence` counts equal records without an id of their own, from 1. */
+export type ReadRecord = (
+  context: ReaderContext,
+  cells: readonly string[],
+  line: number,
+  occurrence: (hash: string) => number,
+) => ReadRow;
+
+/** Notes more cells than columns that hold something, or fewer cells: a separator or a quote is in the wrong place. */
+export function noteCellCount(
+  { notes }: RecordValues,
+  { columns }: ReaderContext,
+  cells: readonly string[],
+  line: number,
+) {
   const most = cells.findLastIndex((cell, at) => at >= columns.length && cell.trim() !== "") + 1;
   if (cells.length >= columns.length && most === 0) return;
   const value = `${cells.length} of ${columns.length}`;
@@ -29,7 +45,7 @@ function noteCellCount({ notes }: RecordValues, { columns }: ReaderContext, cell
 }
 
 /** The cells that say what a row is: a column without a meaning, or of notes, may change from list to list. */
-function identityCells({ settings }: ReaderContext, cells: readonly string[]): string[] {
+export function identityCells({ settings }: ReaderContext, cells: readonly string[]): string[] {
   return Object.entries(settings.mapping)
     .filter(([, field]) => !isRepeatable(field))
     .map(([index, field]) => {
@@ -39,16 +55,8 @@ function identityCells({ settings }: ReaderContext, cells: readonly string[]): s
     .sort();
 }
 
-/**
- * One record of a list as the rows that it makes. `occurrence` counts equal records without an id of
- * their own, from 1: the second of two equal lines is a second animal.
- */
-export function readRow(
-  context: ReaderContext,
-  cells: readonly string[],
-  line: number,
-  occurrence: (hash: string) => number,
-): ReadRow {
+/** One record of a list of clients and pets as the rows that it makes: the second of two equal lines is a second animal. */
+export const readRow: ReadRecord = (context, cells, line, occurrence) => {
   const values = recordValues(context, cells, line);
   noteCellCount(values, context, cells, line);
   const externalId = parseListNumber(values.value("pet.externalId") || values.value("pet.licence"));
@@ -68,5 +76,5 @@ export function readRow(
     : null;
   const client = readClient(values, context.country, own || (externalId && `of:${externalId}`) || ownKey());
   if (!isPetList && !client) values.warn("client.fullName", "client_missing", true);
-  return { line, client, pet, isRepeated: nth > 1, notes: values.notes, words: values.words };
-}
+  return { line, client, pet, isRepeated: nth > 1, notes: values.notes, words: values.words, event: null };
+};

@@ -1,17 +1,32 @@
 import type { DateOrder, ImportField, ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
+import type { WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import type { ListedWord, WordField, WordTable, wordLookup } from "@fernpaw/domain/imports/word-table";
 import type { PetTypeCode } from "@fernpaw/domain/pets/pet-type-vocabulary";
+import type { Instant } from "@fernpaw/domain/kernel/time";
 import type { NoteCode } from "../report/note-words.copy.ts";
 import type { RowNote } from "../report/row-note.ts";
 
 /** What a person said of a list before it is read. */
 export interface ImportSettings {
+  /** Left out: a list of clients and pets. */
+  kind?: ImportKind;
   mapping: ImportMapping;
   dateOrder: DateOrder | null;
   /** For a list without a species column; null: such rows are refused. */
   species: PetTypeCode | null;
+  /** Of weights that say none. */
+  weightUnit?: WeightUnit | null;
+  /** `appointmentTypes.id` of appointments that say none; null: such rows are refused. */
+  appointmentTypeId?: string | null;
   /** Corrections of how words are read; left out by a list that was mapped before there were any. */
   words?: WordTable;
+}
+
+/** Types and people of the clinic, which a list of appointments names. */
+export interface ClinicNames {
+  types: readonly { id: string; name: string; status: "active" | "inactive"; defaultMin: number }[];
+  staff: readonly { id: string; firstName: string; lastName: string; status: "active" | "disabled" }[];
 }
 
 /** What a list is read by. */
@@ -21,6 +36,11 @@ export interface ListContext {
   country: string;
   /** In the clinic's zone. */
   today: string;
+  now: Instant;
+  timeZone: string;
+  /** The clinic's first place: a list does not name one. */
+  locationId: string;
+  names: ClinicNames;
 }
 
 export interface ReaderContext extends ListContext {
@@ -48,6 +68,8 @@ export interface RecordValues {
    */
   ourWord(field: WordField, read: (typed: string) => string | null): string | null;
   value(field: ImportField): string;
+  /** The heading of the field's column; empty where it has none. */
+  heading(field: ImportField): string;
   /** At most so many UTF-16 units; a longer one is noted. */
   short(field: ImportField, max: number): string;
   /** The texts of all columns with this meaning, one a line, each after its heading where there are several. */
@@ -78,6 +100,7 @@ export function recordValues(
     const index = positions.get(field);
     return index === undefined ? "" : clean(cells[index] ?? "");
   };
+  const heading = (field: ImportField): string => columns[positions.get(field) ?? -1] ?? "";
   const warn = (field: ImportField, code: NoteCode, isFault = false): void => {
     const column = columns[positions.get(field) ?? -1] ?? field;
     notes.push({ line, column, code, value: value(field).slice(0, 200), isFault });
@@ -107,5 +130,5 @@ export function recordValues(
     words.push({ field, word: typed.slice(0, 200), ours });
     return ours;
   };
-  return { notes, words, ourWord, value, short, texts, warn };
+  return { notes, words, ourWord, value, heading, short, texts, warn };
 }

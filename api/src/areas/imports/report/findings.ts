@@ -20,13 +20,18 @@ export class FoundInList {
   readonly #words = new Map<string, CountedWord>();
   readonly #wordsOf = new Map<string, number>();
   readonly #preview: ImportFindings["preview"] = [];
+  readonly #weights: NonNullable<ImportFindings["weights"]> = [];
+  readonly #appointments: NonNullable<ImportFindings["appointments"]> = [];
 
-  take(rows: readonly MatchedRow[], notes: readonly RowNote[]): void {
-    for (const note of notes) this.#note(note);
+  /** What a piece of the list said when it was read, and its rows. */
+  take(rows: readonly MatchedRow[], read: { notes: readonly RowNote[]; words: readonly ListedWord[] }): void {
+    for (const note of read.notes) this.#note(note);
+    for (const word of read.words) this.#word(word);
     for (const row of rows) {
       for (const note of [...row.notes, ...row.differences]) this.#note(note);
       for (const word of row.row.words) this.#word(word);
       if (this.#preview.length < PREVIEWED) this.#show(row);
+      if (this.#weights.length + this.#appointments.length < PREVIEWED) this.#showEvent(row);
     }
   }
 
@@ -38,8 +43,23 @@ export class FoundInList {
         (a, b) => isNotUnderstood(b) - isNotUnderstood(a) || b.count - a.count || (a.word < b.word ? -1 : 1),
       ),
       preview: this.#preview,
+      weights: this.#weights,
+      appointments: this.#appointments,
     };
     await writeFile(path, JSON.stringify(found));
+  }
+
+  #showEvent({ row: { line }, event }: MatchedRow): void {
+    if (event === null) return;
+    const { pet, owner, isNew } = event;
+    const known = { line, isNew, pet, owner };
+    if (event.table === "measurements") {
+      const { weightG, takenAt } = event.row;
+      this.#weights.push({ ...known, weightG, takenAt });
+      return;
+    }
+    const { startsAt, durationMin, typeId, vetId, reason, status } = event.row;
+    this.#appointments.push({ ...known, startsAt, durationMin, typeId, vetId, reason, status });
   }
 
   #note({ line, code, value, isFault }: RowNote): void {

@@ -24,6 +24,14 @@ export interface ImportReport {
   /** After an undo: rows that are still here, because somebody changed them or another row refers to them. */
   keptClients: number;
   keptPets: number;
+  newWeights: number;
+  newAppointments: number;
+  /** Among the errors: rows of pets that are not found, and those whose time is taken. */
+  refused: number;
+  /** Imported, and noted while they were matched: a strange weight, a clash. */
+  doubtful: number;
+  keptWeights: number;
+  keptAppointments: number;
 }
 
 export const emptyReport = (): ImportReport => ({
@@ -43,19 +51,33 @@ export const emptyReport = (): ImportReport => ({
   brokenAtLine: 0,
   keptClients: 0,
   keptPets: 0,
+  newWeights: 0,
+  newAppointments: 0,
+  refused: 0,
+  doubtful: 0,
+  keptWeights: 0,
+  keptAppointments: 0,
 });
 
-const isFresh = ({ isNewClient, isNewPet }: MatchedRow): boolean => isNewClient || isNewPet;
+const isFresh = ({ isNewClient, isNewPet, event }: MatchedRow): boolean =>
+  isNewClient || isNewPet || event?.isNew === true;
 const isDiffering = ({ differences }: MatchedRow): boolean => differences.length > 0;
-const isUnchanged = (row: MatchedRow): boolean => !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
+const isUnchanged = (row: MatchedRow): boolean =>
+  !row.isRefused && !isFresh(row) && !isDiffering(row) && !row.hasOtherOwner;
 
 /** The figures of a list after one more batch. */
 export function addFigures(report: ImportReport, { counts }: ReadBatch, rows: readonly MatchedRow[]): ImportReport {
   const count = (is: (row: MatchedRow) => boolean): number => rows.filter(is).length;
+  const refused = report.refused + count(({ isRefused }) => isRefused);
+  const isNewOf = (table: string) => count(({ event }) => event?.isNew === true && event.table === table);
   return {
     ...report,
     rows: counts.records,
-    errors: counts.faults,
+    errors: counts.faults + refused,
+    refused,
+    doubtful: report.doubtful + count(({ event, notes }) => event?.isNew === true && notes.length > 0),
+    newWeights: report.newWeights + isNewOf("measurements"),
+    newAppointments: report.newAppointments + isNewOf("appointments"),
     warnings: counts.warnings,
     duplicates: counts.duplicates,
     repeated: counts.repeated,

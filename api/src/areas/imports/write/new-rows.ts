@@ -1,8 +1,16 @@
+import type { appointments } from "@fernpaw/domain/appointments/appointment";
+import type { NewRow } from "@fernpaw/domain/kernel/entity";
+import type { measurements } from "@fernpaw/domain/pets/pet";
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
 import type { MatchedRow } from "../match/matched-row.ts";
 import type { ClientDraft } from "../read/read-client.ts";
 import type { PetDraft } from "../read/read-pet.ts";
+
+/** A weight or an appointment. */
+export type NewEvent =
+  | { table: "measurements"; row: NewRow<typeof measurements> }
+  | { table: "appointments"; row: NewRow<typeof appointments>; isBooking: boolean };
 
 /** What one line of a list makes. */
 export interface NewRows {
@@ -10,16 +18,18 @@ export interface NewRows {
   pet: PetDraft | null;
   /** The client to whom the new pet is linked, new or known; null: its owner is unknown. */
   ownerId: string | null;
+  event: NewEvent | null;
 }
 
 /** What the matched lines make that the clinic does not have. */
 export const newRows = (rows: readonly MatchedRow[]): NewRows[] =>
   rows
-    .filter(({ isNewClient, isNewPet }) => isNewClient || isNewPet)
-    .map(({ row, clientId, isNewClient, isNewPet }) => ({
+    .filter(({ isNewClient, isNewPet, event }) => isNewClient || isNewPet || event?.isNew)
+    .map(({ row, clientId, isNewClient, isNewPet, event }) => ({
       client: isNewClient ? row.client : null,
       pet: isNewPet ? row.pet : null,
       ownerId: clientId,
+      event,
     }));
 
 /** What the matched lines were recognised as. */

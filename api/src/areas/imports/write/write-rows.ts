@@ -1,14 +1,17 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { findClashes, raiseDoubleBooking } from "@fernpaw/domain/appointments/appointment-clashes";
 import { emptyRow } from "@fernpaw/domain/kernel/entity";
 import { clients } from "@fernpaw/domain/clients/client";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
-import { petOwners, pets } from "@fernpaw/domain/pets/pet";
+import { measurements, petOwners, pets } from "@fernpaw/domain/pets/pet";
 import { derivedId } from "@fernpaw/domain/kernel/ids";
 import type { SyncServer } from "@fernpaw/sync/server/engine";
 import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { noteContacts } from "../../clients/clients.queries.ts";
 import { addDuplicates, type DuplicatePair } from "../import-duplicates.queries.ts";
 import { addLinks, type ImportLink } from "../import-links.queries.ts";
-import type { NewRows } from "./new-rows.ts";
+import { addImportedRow } from "../imported-rows.queries.ts";
+import type { NewEvent, NewRows } from "./new-rows.ts";
 
 interface Job {
   clinicId: string;
@@ -19,8 +22,26 @@ interface Job {
 
 const AUTHOR = { userId: null, name: "imports.run" };
 
-async function writeLine(tx: Tx, sql: Sql, job: Job, { client, pet, ownerId }: NewRows): Promise<void> {
+/** A booking by the rules of `appointments.book`; what was written between check and run is told in the inbox. */
+async function writeEvent(tx: Tx, event: NewEvent): Promise<void> {
+  if (event.table === "measurements") {
+    await tx.insert(measurements, event.row);
+    return;
+  }
+  const { row, isBooking } = event;
+  const clashes = isBooking ? await findClashes(tx, row) : [];
+  await tx.insert(appointments, { ...row, tentative: clashes.length > 0 ? "yes" : "no" });
+  await raiseDoubleBooking(tx, row, clashes);
+  const client = isBooking && row.clientId !== null ? await tx.find(clients, row.clientId) : undefined;
+  if (client?.status === "inactive") await tx.patch(clients, client.id, { status: "active" });
+}
+
+async function writeLine(tx: Tx, sql: Sql, job: Job, { client, pet, ownerId, event }: NewRows): Promise<void> {
   const importId = job.id;
+  if (event) {
+    await writeEvent(tx, event);
+    await addImportedRow(sql, job.clinicId, { importId, tbl: event.table, rowId: event.row.id });
+  }
   if (client) {
     await tx.insert(clients, { ...client, importId });
     await noteContacts(sql, job.clinicId, client);

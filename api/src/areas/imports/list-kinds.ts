@@ -1,0 +1,23 @@
+import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
+import { appointmentMatcher } from "./match/match-appointments.ts";
+import { matchRows } from "./match/match-rows.ts";
+import type { LineMatcher } from "./match/matched-row.ts";
+import { weightMatcher } from "./match/match-weights.ts";
+import { readAppointment } from "./read/read-appointment.ts";
+import type { ListFile } from "./read/read-list.ts";
+import { readRow, type ReadRecord } from "./read/read-row.ts";
+import { readWeight } from "./read/read-weight.ts";
+
+/** What is special to a kind of list. All else of the line is the same for each. */
+interface ListKind {
+  read: ReadRecord;
+  matcher: LineMatcher;
+}
+
+const LIST_KINDS: Readonly<Record<ImportKind, ListKind>> = {
+  clients: { read: readRow, matcher: (context) => (rows) => matchRows(rows, context) },
+  weights: { read: readWeight, matcher: weightMatcher },
+  appointments: { read: readAppointment, matcher: appointmentMatcher },
+};
+
+export const listKind = ({ context }: ListFile): ListKind => LIST_KINDS[context.settings.kind ?? "clients"];

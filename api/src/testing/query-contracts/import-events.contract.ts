@@ -1,0 +1,126 @@
+import { appointments } from "@fernpaw/domain/appointments/appointment";
+import { seededAppointmentTypeId } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
+import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
+import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
+import { emptyRow } from "@fernpaw/domain/kernel/entity";
+import { measurements } from "@fernpaw/domain/pets/pet";
+import { appointmentRow } from "@fernpaw/testing/builders";
+import { expect } from "vitest";
+import * as imported from "../../areas/imports/imported-rows.queries.ts";
+import * as events from "../../areas/imports/match/stored-events.queries.ts";
+import { contractOf, type ContractDesk, idOf, type QueryContract } from "../query-contract.ts";
+
+const [IMPORT, OTHER_IMPORT] = [idOf(801), idOf(802)];
+const [EARLY, LATE] = ["2026-11-20T10:00:00.000Z", "2026-11-21T10:00:00.000Z"];
+
+/** In both clinics: weights 1 and 2 and appointments 11 and 12 of pet 40. */
+async function fill({ put, clinic, neighbour }: ContractDesk): Promise<void> {
+  for (const user of [clinic, neighbour])
+    await put(user, async (tx) => {
+      for (const [at, takenAt] of [EARLY, LATE].entries())
+        await tx.insert(measurements, {
+          ...emptyRow(measurements),
+          id: idOf(at + 1),
+          petId: idOf(40),
+          weightG: 4000 + at,
+          takenAt,
+        });
+      const place = { locationId: firstLocationId(user.clinicId), typeId: idOf(60), clientId: null };
+      for (const [at, startsAt] of [EARLY, LATE].entries())
+        await tx.insert(appointments, appointmentRow({ ...place, id: idOf(11 + at), petIds: [idOf(40)], startsAt }));
+    });
+}
+
+const importedContract = contractOf("areas/imports/imported-rows.queries.ts", imported, async (q, desk) => {
+  const { read, write, put, clinic, neighbour } = desk;
+  const { clinicId } = clinic;
+  await fill(desk);
+  const weight = (at: number) => ({ importId: IMPORT, tbl: "measurements" as const, rowId: idOf(at) });
+  await write(async (sql) => {
+    // The clinic has no weight 3.
+    for (const at of [1, 1, 2, 3]) await q.addImportedRow(sql, clinicId, weight(at));
+    await q.addImportedRow(sql, clinicId, { importId: IMPORT, tbl: "appointments", rowId: idOf(11) });
+    await q.addImportedRow(sql, clinicId, { importId: OTHER_IMPORT, tbl: "appointments", rowId: idOf(12) });
+    await q.addImportedRow(sql, neighbour.clinicId, weight(1));
+  });
+  const page = (table: imported.EventTable, after: string, limit = 9) =>
+    read((sql) => q.untouchedEvents(sql, clinicId, table, { importId: IMPORT, after, limit }));
+  const counted = (table: imported.EventTable, isUntouched: boolean) =>
+    read((sql) => q.countEvents(sql, clinicId, table, { importId: IMPORT, isUntouched }));
+  const made = await page("measurements", idOf(0));
+  expect([made, await page("measurements", idOf(0), 1), await page("measurements", idOf(1))]).toEqual([
+    [idOf(1), idOf(2)],
+    [idOf(1)],
+    [idOf(2)],
+  ]);
+  expect(await page("appointments", idOf(0))).toEqual([idOf(11)]);
+  expect([await counted("measurements", true), await counted("appointments", false)]).toEqual([2, 1]);
+  await put(clinic, async (tx) => {
+    await tx.raise({
+      kind: "double_booking",
+      scope: "schedule",
+      entities: [
+        { table: "appointments", id: idOf(12) },
+        { table: "appointments", id: idOf(11) },
+      ],
+      mine: {},
+      theirs: null,
+    });
+  });
+  // Only those that an import opened.
+  expect((await read((sql) => q.doubleBookingItems(sql, clinicId))).size).toBe(0);
+  await write((sql) =>
+    sql.run(`update "attention" set "mutationName" = 'imports.run' where "clinicId" = ?`, [clinicId]),
+  );
+  expect([...(await read((sql) => q.doubleBookingItems(sql, clinicId))).values()]).toEqual([[idOf(12), idOf(11)]]);
+  await write((sql) => q.removeImportedRow(sql, clinicId, weight(2)));
+  expect(await page("measurements", idOf(0))).toEqual([idOf(1)]);
+  await write((sql) => q.removeImportedRows(sql, clinicId, IMPORT));
+  expect([await counted("measurements", false), await counted("appointments", false)]).toEqual([0, 0]);
+  const theirs = { importId: IMPORT, isUntouched: false };
+  expect(await read((sql) => q.countEvents(sql, neighbour.clinicId, "measurements", theirs))).toBe(1);
+});
+
+const eventsContract = contractOf("areas/imports/match/stored-events.queries.ts", events, async (q, desk) => {
+  const { read, put, clinic } = desk;
+  const { clinicId } = clinic;
+  await fill(desk);
+  const weights = await read((sql) => q.weightsOf(sql, clinicId, [idOf(40), idOf(41)]));
+  expect(weights.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+    { id: idOf(1), petId: idOf(40), weightG: 4000, takenAt: EARLY, enteredInErrorAt: null },
+    { id: idOf(2), petId: idOf(40), weightG: 4001, takenAt: LATE, enteredInErrorAt: null },
+  ]);
+  expect(await read((sql) => q.weightsOf(sql, clinicId, []))).toEqual([]);
+  const [first, second] = [
+    { id: idOf(11), petIds: [idOf(40)], startsAt: EARLY },
+    { id: idOf(12), petIds: [idOf(40)], startsAt: LATE },
+  ];
+  const at = (ids: string[], startsAt: string[]) => read((sql) => q.appointmentsAt(sql, clinicId, ids, startsAt));
+  expect(await at([idOf(11), idOf(99)], [])).toEqual([first]);
+  expect(await at([idOf(11)], [EARLY, LATE])).toEqual([first, second]);
+  expect(await at([], [])).toEqual([]);
+
+  await put(clinic, async (tx) => {
+    await tx.insert(calendarBlocks, {
+      ...emptyRow(calendarBlocks),
+      id: idOf(70),
+      locationId: firstLocationId(clinicId),
+      scope: "everybody",
+      startsAt: EARLY,
+      endsAt: LATE,
+      reach: "day",
+      reason: "closed",
+    });
+  });
+  const plans = await read((sql) => q.plansFrom(sql, clinicId, LATE));
+  expect(plans.appointments).toMatchObject([{ ...second, equipmentIds: [], status: "booked", typeId: idOf(60) }]);
+  expect(plans.blocks).toMatchObject([{ id: idOf(70), scope: "everybody", reach: "day", releaseAt: null }]);
+  const recheck = seededAppointmentTypeId(clinicId, "Recheck");
+  expect(plans.types).toContainEqual({ id: recheck, bufferBeforeMin: 0, bufferAfterMin: 0 });
+  expect(plans.staff.map(({ overlapPolicy }) => overlapPolicy)).toContain("block");
+  const names = await read((sql) => q.clinicNames(sql, clinicId));
+  expect(names.types).toContainEqual({ id: recheck, name: "Recheck", status: "active", defaultMin: 15 });
+  expect(names.staff.length).toBe(plans.staff.length);
+});
+
+export const EVENT_CONTRACTS: readonly QueryContract[] = [importedContract, eventsContract];
