@@ -117,7 +117,7 @@ const eventsContract = contractOf("areas/imports/match/stored-events.queries.ts"
   expect(plans.blocks).toMatchObject([{ id: idOf(70), scope: "everybody", reach: "day", releaseAt: null }]);
   const recheck = seededAppointmentTypeId(clinicId, "Recheck");
   expect(plans.types).toContainEqual({ id: recheck, bufferBeforeMin: 0, bufferAfterMin: 0 });
-  expect(plans.staff.map(({ overlapPolicy }) => overlapPolicy)).toContain("block");
+  expect(plans.staff.map(({ overlapPolicy }) => overlapPolicy)).toContain("warn");
   const names = await read((sql) => q.clinicNames(sql, clinicId));
   expect(names.types).toContainEqual({ id: recheck, name: "Recheck", status: "active", defaultMin: 15 });
   expect(names.staff.length).toBe(plans.staff.length);

@@ -2,17 +2,6 @@ import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { ConfirmedVia } from "@fernpaw/domain/appointments/appointment";
 import type { Appointment, Clash } from "./appointments.queries.ts";
 
-export const statusWords = {
-  requested: "Requested",
-  booked: "Booked",
-  confirmed: "Confirmed",
-  arrived: "Waiting",
-  in_progress: "In exam",
-  completed: "Done",
-  cancelled: "Cancelled",
-  no_show: "No-show",
-} satisfies Record<Appointment["status"], string>;
-
 export const urgencyWords = {
   routine: "Routine",
   urgent: "Urgent",

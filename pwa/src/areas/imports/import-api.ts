@@ -1,5 +1,7 @@
 import { ImportFindings } from "@fernpaw/domain/imports/import-findings";
 import { IMPORT_FIELDS, type ImportMapping } from "@fernpaw/domain/imports/import-fields";
+import { IMPORT_KINDS, type ImportKind } from "@fernpaw/domain/imports/import-kinds";
+import { WEIGHT_UNITS, type WeightUnit } from "@fernpaw/domain/imports/import-weights";
 import * as z from "zod/mini";
 import { clinicHttp } from "../../http/client.ts";
 
@@ -46,6 +48,13 @@ const Report = z.object({
   /** After an undo: rows that are still here. Left out by an import that was undone before they were counted. */
   keptClients: z.optional(z.int()),
   keptPets: z.optional(z.int()),
+  /** Left out by an import from before lists of weights and appointments. */
+  keptWeights: z.optional(z.int()),
+  keptAppointments: z.optional(z.int()),
+  newWeights: z.optional(z.int()),
+  newAppointments: z.optional(z.int()),
+  /** Imported, but for a person to look at: a strange weight, a clash. */
+  doubtful: z.optional(z.int()),
 });
 export type ImportReport = z.output<typeof Report>;
 
@@ -63,6 +72,10 @@ const Job = z.object({
   mapping: Mapping,
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
   species: z.nullable(z.string()),
+  /** Left out by an older server: a list of clients and pets. */
+  kind: z.optional(z.enum(IMPORT_KINDS)),
+  weightUnit: z.optional(z.nullable(z.enum(WEIGHT_UNITS))),
+  appointmentTypeId: z.optional(z.nullable(z.string())),
   /** Corrections of how words of the list are read, by field and word. */
   words: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
   progress: z.object({ done: z.int(), total: z.int() }),
@@ -71,7 +84,15 @@ const Job = z.object({
   createdBy: z.string(),
   canUndoUntil: z.nullable(z.string()),
   /** Imported rows that were not changed since. Null while the import runs, and in the list of imports. */
-  traces: z.nullable(z.object({ clients: z.int(), pets: z.int(), recognised: z.int() })),
+  traces: z.nullable(
+    z.object({
+      clients: z.int(),
+      pets: z.int(),
+      recognised: z.int(),
+      weights: z.optional(z.int()),
+      appointments: z.optional(z.int()),
+    }),
+  ),
 });
 export type ImportJob = z.output<typeof Job>;
 
@@ -84,13 +105,24 @@ export type ImportUpload = z.output<typeof Upload>;
 
 /** A person's answers about the columns of a list. */
 export interface ColumnAnswers {
+  kind: ImportKind;
   mapping: ImportMapping;
   dateOrder: DateOrder | null;
   /** `petTypes.code` of all pets, where no column says it. */
   species: string | null;
+  /** Of weights that say none. */
+  weightUnit: WeightUnit | null;
+  /** Of appointments, where no column says it. */
+  appointmentTypeId: string | null;
   /** Words of the list to ours, by field; left out: those of the last time stay. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+
+/** The answers that were given last. */
+export const answersOf = ({ kind = "clients", weightUnit = null, appointmentTypeId = null, ...job }: ImportJob) => {
+  const { mapping, dateOrder, species } = job;
+  return { kind, mapping, dateOrder, species, weightUnit, appointmentTypeId } satisfies ColumnAnswers;
+};
 
 /** A record that an import made, and one of the clinic that it may be. */
 const Pair = z.object({ kind: z.enum(["client", "pet"]), rowId: z.string(), otherId: z.string(), line: z.int() });

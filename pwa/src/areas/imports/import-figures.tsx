@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import type { ImportReport } from "./import-api.ts";
+import { eventCopy } from "./event-list.copy.ts";
 import { copy } from "./import.copy.ts";
 
 const LINES = [
@@ -10,6 +12,8 @@ const LINES = [
   "ready",
   "newClients",
   "newPets",
+  "newWeights",
+  "newAppointments",
   "duplicates",
   "repeated",
   "unchanged",
@@ -17,6 +21,7 @@ const LINES = [
   "possible",
   "differing",
   "otherOwner",
+  "doubtful",
   "warnings",
   "errors",
 ] as const satisfies readonly (keyof ImportReport)[];
@@ -31,38 +36,56 @@ const NOTED = [
   "possible",
   "differing",
   "otherOwner",
+  "doubtful",
 ] as const satisfies readonly (typeof LINES)[number][];
 
 /** Lines that take more than a word: shown where a list has such rows. */
-const EXPLAINED = ["recognised", "possible", "differing", "otherOwner"] as const;
+const EXPLAINED = ["recognised", "possible", "differing", "otherOwner", "doubtful"] as const;
+
+/** Lines that a list of one kind alone has. */
+const OF_KIND: Readonly<Partial<Record<(typeof LINES)[number], ImportKind>>> = {
+  newClients: "clients",
+  newPets: "clients",
+  repeated: "clients",
+  newWeights: "weights",
+  newAppointments: "appointments",
+};
 
 interface ReportProps {
   report: ImportReport;
+  kind?: ImportKind | undefined;
   /** The list was taken over: the figures say what happened, not what would. */
   isPast: boolean;
 }
 
-export const hasNotes = (report: ImportReport): boolean => NOTED.some((line) => report[line] > 0);
+export const hasNotes = (report: ImportReport): boolean => NOTED.some((line) => (report[line] ?? 0) > 0);
 
-export function ImportFigures({ report, isPast }: ReportProps) {
-  const explain = { ...copy, possible: isPast ? copy.possiblePast : copy.possible };
+export function ImportFigures({ report, kind = "clients", isPast }: ReportProps) {
+  const explain = { ...copy, doubtful: eventCopy.doubtful, possible: isPast ? copy.possiblePast : copy.possible };
   return (
     <Stack spacing={3}>
       {report.brokenAtLine > 0 && <ProblemAlert problem={copy.broken(report.brokenAtLine)} />}
-      <Figures report={report} isPast={isPast} />
-      {EXPLAINED.map((line) => report[line] > 0 && <Typography key={line}>{explain[line](report[line])}</Typography>)}
+      <Figures report={report} kind={kind} isPast={isPast} />
+      {EXPLAINED.map((line) => {
+        const count = report[line] ?? 0;
+        return count > 0 && <Typography key={line}>{explain[line](count)}</Typography>;
+      })}
     </Stack>
   );
 }
 
-function Figures({ report, isPast }: ReportProps) {
+function Figures({ report, kind, isPast }: ReportProps) {
+  const isShown = (line: (typeof LINES)[number]): boolean => {
+    if ((report[line] ?? 0) > 0) return true;
+    return (OF_KIND[line] ?? kind) === kind && !EXPLAINED.some((one) => one === line);
+  };
   const labels = isPast ? { ...copy.report, ...copy.past } : copy.report;
   return (
     <Box
       component="dl"
       sx={{ m: 0, display: "grid", gap: 3, gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))" }}
     >
-      {LINES.filter((line) => report[line] > 0 || !EXPLAINED.some((one) => one === line)).map((line) => (
+      {LINES.filter(isShown).map((line) => (
         <Box
           key={line}
           sx={{
@@ -82,7 +105,7 @@ function Figures({ report, isPast }: ReportProps) {
             variant="h3"
             sx={{ m: 0, color: line === "errors" && report.errors > 0 ? "error.main" : "ink" }}
           >
-            {report[line].toLocaleString("en-GB")}
+            {(report[line] ?? 0).toLocaleString("en-GB")}
           </Typography>
         </Box>
       ))}

@@ -1,5 +1,6 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { parseProblem } from "../../http/client.ts";
@@ -7,18 +8,25 @@ import { useClinic } from "../../session/clinic-context.ts";
 import { Card } from "../../ui/card.tsx";
 import { Dotted } from "../../ui/dotted.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
+import { lookups } from "../appointments/appointments.queries.ts";
 import { birthText, petStatusWords, sexText } from "../pets/public/pet-words.ts";
 import { activePetTypes } from "../pets/pets.queries.ts";
 import type { ImportFindings as Found } from "@fernpaw/domain/imports/import-findings";
 import { importApi, type ImportJob } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
+import { EventPreview } from "./event-preview.tsx";
 import { copy } from "./import.copy.ts";
 import { WordTable } from "./word-table.tsx";
+
+async function readClinicWords(db: CacheDb) {
+  const [species, { types, people }] = await Promise.all([activePetTypes(db), lookups(db)]);
+  return { species, types: [...types.values()].sort((a, b) => a.sort - b.sort), people: [...people.values()] };
+}
 
 /** The result of a check: the first pets as they will look, notes by kind, and the list's words beside ours. */
 export function ImportFindings({ job, onChecking }: { job: ImportJob; onChecking: () => void }) {
   const { db } = useClinic();
-  const types = useLiveQuery(() => activePetTypes(db), [db]);
+  const clinic = useLiveQuery(() => readClinicWords(db), [db]);
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -34,13 +42,14 @@ export function ImportFindings({ job, onChecking }: { job: ImportJob; onChecking
       isCurrent = false;
     };
   }, [job.id]);
-  if (!found || !types) return <ProblemAlert problem={problem} />;
-  const typeName = (id: string): string => types.find((type) => type.id === id)?.name ?? "";
+  if (!found || !clinic) return <ProblemAlert problem={problem} />;
+  const typeName = (id: string): string => clinic.species.find((type) => type.id === id)?.name ?? "";
   return (
     <Stack spacing={4}>
       {found.preview.length > 0 && <Preview pets={found.preview} typeName={typeName} />}
+      <EventPreview found={found} clinic={clinic} />
       {found.notes.length > 0 && <NotesByKind notes={found.notes} />}
-      {found.words.length > 0 && <WordTable job={job} words={found.words} types={types} onChecking={onChecking} />}
+      {found.words.length > 0 && <WordTable job={job} words={found.words} clinic={clinic} onChecking={onChecking} />}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { ImportFacts } from "./import-facts.tsx";
 import { ImportFindings } from "./import-findings.tsx";
 import { hasNotes, ImportFigures } from "./import-figures.tsx";
 import { importProblem } from "./import-problem.ts";
-import { copy } from "./import.copy.ts";
+import { copy, type MadeRows } from "./import.copy.ts";
 import { RemoveList } from "./remove-list.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useImportJob } from "./use-import-job.ts";
@@ -101,7 +101,17 @@ type MovingJob = ImportJob & { status: keyof typeof MOVING };
 const isMoving = (job: ImportJob): job is MovingJob => job.status in MOVING;
 
 /** The number of rows and matches that an undo would remove. */
-const left = ({ traces }: ImportJob): number => (traces ? traces.clients + traces.pets + traces.recognised : 0);
+const left = (job: ImportJob): number => (job.traces?.recognised ?? 0) + total(madeOf(job));
+
+const total = (made: MadeRows): number => made.clients + made.pets + made.weights + made.appointments;
+
+/** What the import left in the clinic that was not changed since. */
+const madeOf = ({ traces }: ImportJob): MadeRows => ({
+  clients: traces?.clients ?? 0,
+  pets: traces?.pets ?? 0,
+  weights: traces?.weights ?? 0,
+  appointments: traces?.appointments ?? 0,
+});
 
 const isRemovable = (job: ImportJob): boolean =>
   isUnchecked(job) ||
@@ -130,10 +140,8 @@ function Outcome({ job }: { job: ImportJob }) {
     return (
       <Card title={copy.failedTitle}>
         {job.failure === "disk_full" && <Typography sx={{ mb: 3 }}>{copy.failedDisk}</Typography>}
-        <Typography sx={{ mb: 3 }}>
-          {left(job) > 0 ? copy.failedPart(job.traces?.clients ?? 0, job.traces?.pets ?? 0) : copy.failedEmpty}
-        </Typography>
-        {job.report && <ImportFigures report={job.report} isPast={left(job) > 0} />}
+        <Typography sx={{ mb: 3 }}>{left(job) > 0 ? copy.failedPart(madeOf(job)) : copy.failedEmpty}</Typography>
+        {job.report && <ImportFigures report={job.report} kind={job.kind} isPast={left(job) > 0} />}
       </Card>
     );
   }
@@ -145,17 +153,26 @@ function Outcome({ job }: { job: ImportJob }) {
     );
   }
   if (job.status === "undone") {
-    const { keptClients, keptPets } = job.report ?? {};
+    const { keptClients, keptPets, keptWeights = 0, keptAppointments = 0 } = job.report ?? {};
     const isCounted = keptClients !== undefined && keptPets !== undefined;
     return (
       <Card title={copy.undoneTitle}>
-        <Typography>{isCounted ? copy.undoneKept(keptClients, keptPets) : copy.undoneHint}</Typography>
+        <Typography>
+          {isCounted
+            ? copy.undoneKept({
+                clients: keptClients,
+                pets: keptPets,
+                weights: keptWeights,
+                appointments: keptAppointments,
+              })
+            : copy.undoneHint}
+        </Typography>
       </Card>
     );
   }
   return (
     <Card title={job.status === "done" ? copy.doneTitle : copy.reportTitle}>
-      {job.report && <ImportFigures report={job.report} isPast={job.status === "done"} />}
+      {job.report && <ImportFigures report={job.report} kind={job.kind} isPast={job.status === "done"} />}
       {onlyRecognises(job) && <Typography sx={{ mt: 3 }}>{copy.rememberHint}</Typography>}
     </Card>
   );
@@ -211,10 +228,10 @@ function UndoStep({ job, act }: NextStepsProps) {
   const [isAsking, setAsking] = useState(false);
   const { canUndoUntil, traces } = job;
   if (canUndoUntil === null || canUndoUntil <= now || (job.status === "failed" && left(job) === 0)) return null;
-  const made = traces !== null && traces.clients + traces.pets > 0;
+  const made = madeOf(job);
   const words = [
     copy.undoHint,
-    made ? copy.undoes(traces.clients, traces.pets) : "",
+    total(made) > 0 ? copy.undoes(made) : "",
     traces !== null && traces.recognised > 0 ? copy.undoForgets : "",
     copy.undoUntil(fullDate(localDateOf(canUndoUntil, timeZone))),
   ];

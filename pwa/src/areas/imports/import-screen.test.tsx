@@ -160,9 +160,12 @@ test("a checked list shows its first pets, its notes by kind and its words, whic
   await user.click(await screen.findByRole("option", { name: "Dog" }));
   await user.click(screen.getByRole("button", { name: "Use these words and check again" }));
   expect(map).toHaveBeenCalledWith(uploaded.id, {
+    kind: "clients",
     mapping: uploaded.guesses,
     dateOrder: null,
     species: null,
+    weightUnit: null,
+    appointmentTypeId: null,
     words: { "pet.species": { Wuff: "dog" } },
   });
   expect(check).toHaveBeenCalledWith(uploaded.id);

@@ -1,6 +1,7 @@
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { SexAnswer } from "@fernpaw/domain/imports/word-table";
+import { eventFieldWords, missingWords } from "./event-list.copy.ts";
 import type { DateOrder, ImportStatus } from "./import-api.ts";
 
 export const fieldWords = {
@@ -31,6 +32,7 @@ export const fieldWords = {
   "pet.licence": "Pet: licence",
   "pet.deceased": "Pet: deceased (yes or the day)",
   "pet.notes": "Pet: into the notes",
+  ...eventFieldWords,
 } satisfies Record<ImportField, string>;
 
 export const statusWords = {
@@ -71,7 +73,10 @@ export const answerWords = {
 export const faultWords = {
   date_order_needed: "Choose the order of the dates.",
   species_needed: "No column holds the species. Choose the species of these pets.",
-  nothing_to_import: "Choose a column about the pet, or one for the client's name, number, phone or e-mail.",
+  weight_unit_needed: "Choose the unit of the weights.",
+  type_needed: "No column holds the type. Choose the type of these appointments.",
+  not_of_this_kind: "A column has a meaning that this kind of list does not have. Change it.",
+  ...missingWords,
   used_twice: "Two columns have the same meaning. Change one of them.",
   no_such_column: "The list does not have this column.",
   empty: "The file, its sheet or its first line is empty. Choose another one.",
@@ -94,15 +99,34 @@ export const faultWords = {
 
 const rows = (count: number): string => counted(count, "row", "rows");
 
-/** `1 client and 3 pets`; a count of zero is left out. */
-function ownersAndPets(clients: number, pets: number): string {
-  const parts = [clients > 0 && counted(clients, "client", "clients"), pets > 0 && counted(pets, "pet", "pets")];
-  return parts.filter((part) => part !== false).join(" and ");
+/** Rows of the clinic by what they are. */
+export interface MadeRows {
+  clients: number;
+  pets: number;
+  weights: number;
+  appointments: number;
+}
+
+const MADE_WORDS = {
+  clients: ["client", "clients"],
+  pets: ["pet", "pets"],
+  weights: ["weight", "weights"],
+  appointments: ["appointment", "appointments"],
+} as const satisfies Record<keyof MadeRows, readonly [string, string]>;
+
+/** `1 client and 3 pets`; a count of zero is left out. Empty: there is nothing. */
+function madeRows(made: MadeRows): string {
+  const parts = Object.entries(MADE_WORDS).flatMap(([of, [one, many]]) => {
+    const count = made[of as keyof MadeRows];
+    return count > 0 ? [counted(count, one, many)] : [];
+  });
+  return parts.join(" and ");
 }
 
 export const copy = {
   title: "Import a list",
-  intro: "Import clients and pets from a CSV or Excel file of another system. Nothing changes until you confirm.",
+  intro:
+    "Import clients and pets, weights or appointments from a CSV or Excel file of another system. Nothing changes until you confirm.",
   clients: "Clients",
   noRight: "You do not have the right to import. The owner can change that under Employees.",
   choose: "Choose a CSV or Excel file",
@@ -140,15 +164,15 @@ export const copy = {
   doneTitle: "The list is imported",
   undoneTitle: "The import is undone",
   undoneHint: "Rows that were changed since, or that another record refers to, are kept.",
-  undoneKept: (clients: number, pets: number) =>
-    clients + pets === 0
+  undoneKept: (kept: MadeRows) =>
+    madeRows(kept) === ""
       ? "All imported rows are removed."
-      : `Kept: ${ownersAndPets(clients, pets)}. They were changed since, or an appointment, a reminder, a message or another record refers to them.`,
+      : `Kept: ${madeRows(kept)}. They were changed since, or an appointment, a reminder, a message or another record refers to them.`,
   failedTitle: "The import failed",
-  failedPart: (clients: number, pets: number) =>
-    clients + pets === 0
+  failedPart: (made: MadeRows) =>
+    madeRows(made) === ""
       ? "The import stopped before the end. No row was imported, but the matches are remembered. Run the import again, or undo it."
-      : `The import stopped before the end. Imported and unchanged since: ${ownersAndPets(clients, pets)}. Run the import again to import the rest: no row is imported twice. Or undo it.`,
+      : `The import stopped before the end. Imported and unchanged since: ${madeRows(made)}. Run the import again to import the rest: no row is imported twice. Or undo it.`,
   failedDisk: "The server's disk is nearly full, so the import stopped. Ask the person who runs the server for space.",
   failedEmpty:
     "The import stopped before the end. No row was imported, so there is nothing to undo. Check the list again.",
@@ -157,6 +181,9 @@ export const copy = {
     ready: "Rows to import",
     newClients: "New clients",
     newPets: "New pets",
+    newWeights: "New weights",
+    newAppointments: "New appointments",
+    doubtful: "Imported with a note",
     duplicates: "Repeated number: left out",
     repeated: "Identical to another row: imported anyway",
     warnings: "Imported with a value left out",
@@ -172,6 +199,8 @@ export const copy = {
     ready: "Rows imported",
     newClients: "Clients added",
     newPets: "Pets added",
+    newWeights: "Weights added",
+    newAppointments: "Appointments added",
     errors: "Not imported",
   },
   differing: (count: number) =>
@@ -231,7 +260,7 @@ export const copy = {
   undo: "Undo this import",
   undoTitle: "Undo this import?",
   undoHint: "This removes the imported rows. Rows that were changed since, or that another record refers to, are kept.",
-  undoes: (clients: number, pets: number) => `Rows to remove: up to ${ownersAndPets(clients, pets)}.`,
+  undoes: (made: MadeRows) => `Rows to remove: up to ${madeRows(made)}.`,
   undoForgets: "Fernpaw forgets the matches of this list.",
   undoUntil: (day: string) => `You can undo this import until ${day}.`,
   earlier: "Earlier imports",
@@ -239,7 +268,7 @@ export const copy = {
   noFileName: "List without a name",
   remove: "Remove",
   removeTitle: "Remove this list?",
-  removeHint: "This deletes the file and the result of its check. The clinic's clients and pets stay as they are.",
+  removeHint: "This deletes the file and the result of its check. The clinic's data stays as it is.",
   removeLabel: "Remove the list",
   open: "Open",
   loading: "Loading",

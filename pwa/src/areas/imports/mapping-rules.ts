@@ -1,15 +1,23 @@
 import { type ImportField, type ImportMapping, isRepeatable } from "@fernpaw/domain/imports/import-fields";
-import { hasPetColumns, missingColumn } from "@fernpaw/domain/imports/import-mapping";
-import { copy, faultWords } from "./import.copy.ts";
+import { type ImportKind, missingColumn } from "@fernpaw/domain/imports/import-kinds";
+import { hasPetColumns } from "@fernpaw/domain/imports/import-mapping";
+import { missingWords } from "./event-list.copy.ts";
+import { copy } from "./import.copy.ts";
 
-/** The mapping with every column that has no meaning put into the notes: of the pet, else of the client. */
-export function restIntoNotes(columns: readonly string[], mapping: ImportMapping): ImportMapping {
-  const notes = hasPetColumns(mapping) ? "pet.notes" : "client.notes";
+/** Where the columns without a meaning may go; null: such a list has no notes. */
+export function notesField(mapping: ImportMapping, kind: ImportKind): ImportField | null {
+  if (kind === "weights") return null;
+  if (kind === "appointments") return "appointment.notes";
+  return hasPetColumns(mapping) ? "pet.notes" : "client.notes";
+}
+
+/** The mapping with every column that has no meaning put into these notes. */
+export function restIntoNotes(columns: readonly string[], mapping: ImportMapping, notes: ImportField): ImportMapping {
   return Object.fromEntries(columns.map((_, at) => [String(at), mapping[String(at)] ?? notes]));
 }
 
 /** The fault of the choice in words; null when the list can be checked. */
-export function mappingFault(columns: readonly string[], mapping: ImportMapping): string | null {
+export function mappingFault(columns: readonly string[], mapping: ImportMapping, kind: ImportKind): string | null {
   const seen = new Map<ImportField, string>();
   for (const [at, field] of Object.entries(mapping)) {
     if (isRepeatable(field)) continue;
@@ -17,6 +25,6 @@ export function mappingFault(columns: readonly string[], mapping: ImportMapping)
     if (other !== undefined) return copy.twice(other);
     seen.set(field, columns[Number(at)] ?? at);
   }
-  const missing = missingColumn(mapping);
-  return missing === null ? null : faultWords[missing];
+  const missing = missingColumn(mapping, kind);
+  return missing === null ? null : missingWords[missing];
 }

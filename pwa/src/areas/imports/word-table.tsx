@@ -9,14 +9,19 @@ import {
   WORD_FIELDS,
   type WordField,
 } from "@fernpaw/domain/imports/word-table";
+import { APPOINTMENT_STATUSES } from "@fernpaw/domain/appointments/appointment";
+import { titledName } from "@fernpaw/domain/staff/staff";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProblemAlert } from "../../ui/problem-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { appointmentStatusWords } from "../appointments/public/appointment-status.copy.ts";
+import type { AppointmentType } from "../appointments/appointments.queries.ts";
+import type { Colleague } from "../employees/employees.queries.ts";
 import { petStatusWords } from "../pets/public/pet-words.ts";
 import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
-import { importApi, type ImportJob } from "./import-api.ts";
+import { answersOf, importApi, type ImportJob } from "./import-api.ts";
 import { importProblem } from "./import-problem.ts";
 import { answerWords, copy, fieldWords } from "./import.copy.ts";
 
@@ -28,9 +33,20 @@ interface Choice {
   label: string;
 }
 
+/** What the clinic has, among which a word of the list may be found. */
+export interface ClinicWords {
+  species: readonly { code: string; name: string }[];
+  types: readonly AppointmentType[];
+  people: readonly Colleague[];
+}
+
 /** Possible meanings of a word of this field; null: any text. */
-function choicesOf(field: WordField, types: readonly { code: string; name: string }[]): Choice[] | null {
-  if (field === "pet.species") return types.map(({ code, name }) => ({ value: code, label: name }));
+function choicesOf(field: WordField, { species, types, people }: ClinicWords): Choice[] | null {
+  if (field === "pet.species") return species.map(({ code, name }) => ({ value: code, label: name }));
+  if (field === "appointment.type") return types.map(({ id, name }) => ({ value: id, label: name }));
+  if (field === "appointment.vet") return people.map((person) => ({ value: person.id, label: titledName(person) }));
+  if (field === "appointment.status")
+    return APPOINTMENT_STATUSES.map((value) => ({ value, label: appointmentStatusWords[value] }));
   if (field === "pet.breed") return null;
   if (field === "pet.deceased") return PET_STATUS_ANSWERS.map((value) => ({ value, label: petStatusWords[value] }));
   if (field === "pet.neutered") return NEUTERED_ANSWERS.map((value) => ({ value, label: answerWords.neutered[value] }));
@@ -46,12 +62,12 @@ const SHOWN = 12;
 interface WordTableProps {
   job: ImportJob;
   words: readonly Word[];
-  types: readonly { code: string; name: string }[];
+  clinic: ClinicWords;
   onChecking: () => void;
 }
 
 /** The words of a list beside ours, to correct before the run. */
-export function WordTable({ job, words, types, onChecking }: WordTableProps) {
+export function WordTable({ job, words, clinic, onChecking }: WordTableProps) {
   const [changed, setChanged] = useState<Corrections>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -63,8 +79,7 @@ export function WordTable({ job, words, types, onChecking }: WordTableProps) {
     try {
       const fields = new Set([...Object.keys(job.words), ...Object.keys(changed)]);
       const all = [...fields].map((field) => [field, { ...job.words[field], ...changed[field] }]);
-      const { mapping, dateOrder, species } = job;
-      await importApi.map(job.id, { mapping, dateOrder, species, words: Object.fromEntries(all) as Corrections });
+      await importApi.map(job.id, { ...answersOf(job), words: Object.fromEntries(all) as Corrections });
       await importApi.check(job.id);
       onChecking();
     } catch (error) {
@@ -78,7 +93,7 @@ export function WordTable({ job, words, types, onChecking }: WordTableProps) {
         <Typography sx={{ color: "ink2" }}>{copy.findings.wordsHint}</Typography>
         {WORD_FIELDS.map((field) => {
           const ofField = words.filter((word) => word.field === field);
-          const choices = choicesOf(field, types);
+          const choices = choicesOf(field, clinic);
           return (
             ofField.length > 0 && (
               <FieldWords

@@ -80,7 +80,7 @@ export class PetFinder {
     if (numberId === null) return undefined;
     const { pets, links, owners } = this.#stored;
     let pet = pets.get(numberId) ?? pets.get(links.get(numberId) ?? "");
-    for (let turn = 0; turn < MOST_MERGES && pet?.mergedIntoId != null; turn += 1) pet = pets.get(pet.mergedIntoId);
+    for (let turn = 0; turn < MOST_MERGES && pet; turn += 1) pet = pets.get(pet.mergedIntoId ?? pet.id);
     return pet && { pet, owners: owners.get(pet.id) ?? [] };
   }
 

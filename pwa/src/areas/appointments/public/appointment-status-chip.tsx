@@ -12,7 +12,8 @@ import {
 } from "lucide-react";
 import type { StatusTone } from "../../../theme-colours.ts";
 import { StatusChip } from "../../../ui/status-chip.tsx";
-import { copy, statusWords } from "../appointments.copy.ts";
+import { copy } from "../appointments.copy.ts";
+import { appointmentStatusWords } from "./appointment-status.copy.ts";
 import type { AgendaStatus } from "../agenda.queries.ts";
 import type { Appointment } from "../appointments.queries.ts";
 
@@ -38,7 +39,7 @@ export interface ShownState {
 export const READY_STATE: ShownState = { tone: "pay", icon: ReceiptText, word: copy.readyToPay };
 
 export function shownState(status: Appointment["status"]): ShownState {
-  return { ...LOOKS[status], word: statusWords[status] };
+  return { ...LOOKS[status], word: appointmentStatusWords[status] };
 }
 
 export const agendaState = (status: AgendaStatus): ShownState =>

@@ -1,0 +1,63 @@
+import { counted } from "@fernpaw/domain/kernel/plural";
+import type { ImportKind, MissingColumn } from "@fernpaw/domain/imports/import-kinds";
+import type { WeightUnit } from "@fernpaw/domain/imports/import-weights";
+
+/** Kinds of lists. */
+export const kindWords = {
+  clients: "Clients and pets",
+  weights: "Weights of pets",
+  appointments: "Appointments",
+} satisfies Record<ImportKind, string>;
+
+export const eventFieldWords = {
+  "weight.weight": "Weight",
+  "weight.unit": "Weight: unit",
+  "weight.date": "Weight: date, or date and time",
+  "weight.time": "Weight: time",
+  "appointment.externalId": "Appointment: number in the old system",
+  "appointment.date": "Appointment: date, or date and time",
+  "appointment.time": "Appointment: start",
+  "appointment.endTime": "Appointment: end",
+  "appointment.length": "Appointment: length",
+  "appointment.type": "Appointment: type",
+  "appointment.vet": "Appointment: vet",
+  "appointment.status": "Appointment: state",
+  "appointment.reason": "Appointment: reason",
+  "appointment.notes": "Appointment: into the notes",
+} as const;
+
+export const missingWords = {
+  nothing_to_import: "Choose a column about the pet, or one for the client's name, number, phone or e-mail.",
+  weight_needed: "Choose the column with the weight.",
+  date_needed: "Choose the column with the date.",
+  pet_column_needed:
+    "Choose a column that names the pet: its number in the old system, its microchip, or its name and one about the client.",
+} satisfies Record<MissingColumn, string>;
+
+export const weightUnitWords = {
+  kg: "Kilograms (kg)",
+  g: "Grams (g)",
+  lb: "Pounds (lb)",
+} satisfies Record<WeightUnit, string>;
+
+export const eventCopy = {
+  kindTitle: "What is in this list?",
+  kindHint: {
+    clients: "Each row makes a client, a pet or both.",
+    weights: "Each row is a weight of a pet that is already in Fernpaw. Import the pets first.",
+    appointments:
+      "Each row is an appointment of a pet that is already in Fernpaw. Past ones become history, future ones real bookings.",
+  } satisfies Record<ImportKind, string>,
+  unitTitle: "In which unit are the weights?",
+  unitHint: "Neither the column nor its heading says it. A weight with its own unit keeps it.",
+  typeTitle: "Which type are these appointments?",
+  typeHint: "No column holds the type, so all appointments in this list get the same one.",
+  dateHint:
+    "03/04/2027 can mean two days, so Fernpaw does not guess. A year of two digits is at most five years ahead: 27 is 2027, 98 is 1998.",
+  previewWeights: (count: number) => (count === 1 ? "The first weight" : `The first ${count} weights`),
+  previewAppointments: (count: number) => (count === 1 ? "The first appointment" : `The first ${count} appointments`),
+  minutes: (count: number) => counted(count, "minute", "minutes"),
+  noVet: "no vet",
+  doubtful: (count: number) =>
+    `${counted(count, "row is", "rows are")} imported with a note: a strange weight, a double booking, or a value that Fernpaw changed. The notes name each line.`,
+};
