@@ -32,7 +32,7 @@ async function fill({ put, clinic, neighbour }: ContractDesk): Promise<void> {
 }
 
 const importedContract = contractOf("areas/imports/imported-rows.queries.ts", imported, async (q, desk) => {
-  const { read, write, put, clinic, neighbour } = desk;
+  const { read, write, sync, clinic, neighbour } = desk;
   const { clinicId } = clinic;
   await fill(desk);
   const weight = (at: number) => ({ importId: IMPORT, tbl: "measurements" as const, rowId: idOf(at) });
@@ -55,23 +55,20 @@ const importedContract = contractOf("areas/imports/imported-rows.queries.ts", im
   ]);
   expect(await page("appointments", idOf(0))).toEqual([idOf(11)]);
   expect([await counted("measurements", true), await counted("appointments", false)]).toEqual([2, 1]);
-  await put(clinic, async (tx) => {
-    await tx.raise({
-      kind: "double_booking",
-      scope: "schedule",
-      entities: [
-        { table: "appointments", id: idOf(12) },
-        { table: "appointments", id: idOf(11) },
-      ],
-      mine: {},
-      theirs: null,
-    });
-  });
+  const ask = (name: string) =>
+    sync.withClinicTx(clinicId, { userId: null, name }, (tx) =>
+      tx.raise({
+        kind: "double_booking",
+        scope: "schedule",
+        entities: [12, 11].map((at) => ({ table: "appointments", id: idOf(at) })),
+        mine: {},
+        theirs: null,
+      }),
+    );
+  await ask("appointments.book");
   // Only those that an import opened.
   expect((await read((sql) => q.doubleBookingItems(sql, clinicId))).size).toBe(0);
-  await write((sql) =>
-    sql.run(`update "attention" set "mutationName" = 'imports.run' where "clinicId" = ?`, [clinicId]),
-  );
+  await ask("imports.run");
   expect([...(await read((sql) => q.doubleBookingItems(sql, clinicId))).values()]).toEqual([[idOf(12), idOf(11)]]);
   await write((sql) => q.removeImportedRow(sql, clinicId, weight(2)));
   expect(await page("measurements", idOf(0))).toEqual([idOf(1)]);

@@ -1,0 +1,225 @@
+import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
+import { seededAppointmentTypes } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
+import type { ImportFindings } from "@fernpaw/domain/imports/import-findings";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openTestClinic, type TestClinic } from "../../testing/render-in-clinic.tsx";
+import { importApi, type ImportReport, type ImportUpload } from "./import-api.ts";
+import { ImportScreen } from "./import-screen.tsx";
+
+let clinic: TestClinic;
+beforeEach(async () => {
+  clinic = await openTestClinic();
+  vi.spyOn(importApi, "jobs").mockResolvedValue([]);
+});
+
+const WEIGHTS: ImportUpload = {
+  id: "019a0000-0000-7000-8000-000000000001",
+  fileName: "weights.csv",
+  status: "uploaded",
+  kind: "weights",
+  columns: ["Patient ID", "Date", "Weight"],
+  encoding: "utf-8",
+  sheets: [],
+  sheet: null,
+  mapping: {},
+  dateOrder: null,
+  species: null,
+  words: {},
+  progress: { done: 0, total: 0 },
+  report: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  createdBy: "019a0000-0000-7000-8000-0000000000aa",
+  canUndoUntil: null,
+  traces: null,
+  sampleRows: [["P1", "2026-05-01", "8,14"]],
+  guesses: { "0": "pet.externalId", "1": "weight.date", "2": "weight.weight" },
+  rowsSeen: 1,
+};
+
+const APPOINTMENTS: ImportUpload = {
+  ...WEIGHTS,
+  kind: "appointments",
+  columns: ["Patient ID", "Date", "Time"],
+  sampleRows: [["P1", "2026-05-01", "09:00"]],
+  guesses: { "0": "pet.externalId", "1": "appointment.date", "2": "appointment.time" },
+};
+
+const REPORT: ImportReport = {
+  rows: 3,
+  ready: 2,
+  errors: 1,
+  warnings: 0,
+  duplicates: 0,
+  repeated: 0,
+  newClients: 0,
+  newPets: 0,
+  unchanged: 0,
+  differing: 0,
+  recognised: 0,
+  possible: 0,
+  otherOwner: 0,
+  brokenAtLine: 0,
+  newWeights: 2,
+  doubtful: 1,
+};
+
+const NOTHING: ImportFindings = { notes: [], words: [], preview: [] };
+
+function Import({ start }: { start: string | null }) {
+  const [jobId, setJobId] = useState(start);
+  return <ImportScreen jobId={jobId} onJob={setJobId} />;
+}
+
+/** Opens the columns of this upload. */
+async function showColumns(upload: ImportUpload): Promise<ReturnType<typeof userEvent.setup>> {
+  vi.spyOn(importApi, "job").mockResolvedValue(upload);
+  vi.spyOn(importApi, "columns").mockResolvedValue(upload);
+  clinic.show(<Import start={upload.id} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Choose the columns" }));
+  return user;
+}
+
+test("a list of weights is recognised, and its unit is asked before the check", async () => {
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  vi.spyOn(importApi, "check").mockResolvedValue();
+  const user = await showColumns(WEIGHTS);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Weights of pets" }).checked).toBe(true);
+  expect(screen.getByRole("combobox", { name: "Means: Weight" }).textContent).toBe("Weight");
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  expect(screen.getByRole("alert").textContent).toBe("Choose the unit of the weights.");
+  expect(map).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("radio", { name: "Kilograms (kg)" }));
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  expect(map).toHaveBeenCalledWith(WEIGHTS.id, {
+    kind: "weights",
+    mapping: WEIGHTS.guesses,
+    dateOrder: null,
+    species: null,
+    weightUnit: "kg",
+    appointmentTypeId: null,
+  });
+});
+
+test("another kind has other columns, guessed anew", async () => {
+  const user = await showColumns({ ...WEIGHTS, columns: ["Pet", "Client", "Date"], kind: "clients", guesses: {} });
+  await user.click(screen.getByRole("radio", { name: "Appointments" }));
+  expect(screen.getByRole("combobox", { name: "Means: Date" }).textContent).toBe("Appointment: date, or date and time");
+  expect(screen.getByRole("combobox", { name: "Means: Pet" }).textContent).toBe("Pet: name");
+  await user.click(screen.getByRole("combobox", { name: "Means: Date" }));
+  const meanings = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(meanings).toContain("Appointment: vet");
+  expect(meanings).not.toContain("Pet: species");
+  expect(meanings).not.toContain("Weight");
+});
+
+test("appointments without a column for the type ask for one", async () => {
+  for (const type of seededAppointmentTypes(clinic.clinicId)) await clinic.have(appointmentTypes, type);
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  vi.spyOn(importApi, "check").mockResolvedValue();
+  const user = await showColumns(APPOINTMENTS);
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  expect(screen.getByRole("alert").textContent).toMatch(/^No column holds the type\./);
+  await user.click(await screen.findByRole("combobox", { name: "Which type are these appointments?" }));
+  await user.click(await screen.findByRole("option", { name: "Recheck" }));
+  await user.click(screen.getByRole("button", { name: "Check the list" }));
+  const recheck = seededAppointmentTypes(clinic.clinicId).find(({ name }) => name === "Recheck");
+  expect(map).toHaveBeenCalledWith(WEIGHTS.id, expect.objectContaining({ appointmentTypeId: recheck?.id }));
+});
+
+test("a person who may not record weights is asked for no kind, and gets columns of clients and pets", async () => {
+  clinic = await openTestClinic({ role: "employee", permissions: ["clients:view", "clients:manage"] });
+  vi.spyOn(importApi, "jobs").mockResolvedValue([]);
+  await showColumns(WEIGHTS);
+  expect(screen.queryByRole("radio", { name: "Weights of pets" })).toBeNull();
+  expect(screen.getByRole("combobox", { name: "Means: Patient ID" }).textContent).toBe("Pet: number in the old system");
+  expect(screen.getByRole("combobox", { name: "Means: Weight" }).textContent).toBe("Ignore");
+});
+
+test("a checked list of weights shows its figures and its first weights", async () => {
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...WEIGHTS, status: "checked", report: REPORT });
+  const row = { line: 2, isNew: true, pet: "Juno", owner: "Ana Ruiz" };
+  vi.spyOn(importApi, "findings").mockResolvedValue({
+    ...NOTHING,
+    weights: [{ ...row, weightG: 8140, takenAt: "2026-05-01T12:00:00.000Z" }],
+  });
+  clinic.show(<Import start={WEIGHTS.id} />);
+  const list = await screen.findByRole("list", { name: "The first weight" });
+  expect(list.textContent).toMatch(/Juno.*8\.14 kg.*1 May 2026.*Ana Ruiz/);
+  expect((await screen.findByText("New weights")).nextElementSibling?.textContent).toBe("2");
+  expect(screen.queryByText("New clients")).toBeNull();
+  expect(screen.getByText(/^1 row is imported with a note/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Import 2 rows" })).toBeTruthy();
+});
+
+test("words of a list of appointments are matched with the clinic's types, vets and states", async () => {
+  const types = seededAppointmentTypes(clinic.clinicId);
+  for (const type of types) await clinic.have(appointmentTypes, type);
+  const vet = staffRow({ firstName: "Amara", lastName: "Osei", profession: "vet" });
+  await clinic.have(staff, vet);
+  const checked = { ...APPOINTMENTS, status: "checked" as const, report: REPORT, mapping: APPOINTMENTS.guesses };
+  vi.spyOn(importApi, "job").mockResolvedValue(checked);
+  const recheck = types.find(({ name }) => name === "Recheck")?.id ?? "";
+  vi.spyOn(importApi, "findings").mockResolvedValue({
+    ...NOTHING,
+    words: [
+      { field: "appointment.type", word: "Kontrolle", ours: null, count: 3 },
+      { field: "appointment.vet", word: "AO", ours: null, count: 2 },
+      { field: "appointment.status", word: "kam nicht", ours: null, count: 1 },
+    ],
+    appointments: [
+      {
+        line: 2,
+        isNew: true,
+        pet: "Juno",
+        owner: "Ana Ruiz",
+        startsAt: "2026-12-01T09:00:00.000Z",
+        durationMin: 15,
+        typeId: recheck,
+        vetId: vet.id,
+        reason: "Limping",
+        status: "booked",
+      },
+    ],
+  });
+  const map = vi.spyOn(importApi, "map").mockResolvedValue();
+  vi.spyOn(importApi, "check").mockResolvedValue();
+  const user = userEvent.setup();
+  clinic.show(<Import start={APPOINTMENTS.id} />);
+  const preview = await screen.findByRole("list", { name: "The first appointment" });
+  expect(preview.textContent).toMatch(
+    /Juno.*1 Dec 2026.*15 minutes.*Recheck.*Dr Amara Osei.*Booked.*Limping.*Ana Ruiz/,
+  );
+  for (const [word, ours] of [
+    ["Kontrolle", "Recheck"],
+    ["AO", "Dr Amara Osei"],
+    ["kam nicht", "No-show"],
+  ] as const) {
+    await user.click(screen.getByRole("combobox", { name: `Means: ${word}` }));
+    await user.click(within(await screen.findByRole("listbox")).getByRole("option", { name: ours }));
+  }
+  await user.click(screen.getByRole("button", { name: "Use these words and check again" }));
+  expect(map).toHaveBeenCalledWith(
+    APPOINTMENTS.id,
+    expect.objectContaining({
+      kind: "appointments",
+      words: {
+        "appointment.type": { Kontrolle: recheck },
+        "appointment.vet": { AO: vet.id },
+        "appointment.status": { "kam nicht": "no_show" },
+      },
+    }),
+  );
+});
+
+test("an undone list of appointments says what it left", async () => {
+  const report = { ...REPORT, keptClients: 0, keptPets: 0, keptWeights: 0, keptAppointments: 2 };
+  vi.spyOn(importApi, "job").mockResolvedValue({ ...APPOINTMENTS, status: "undone", report });
+  clinic.show(<Import start={APPOINTMENTS.id} />);
+  expect(await screen.findByText(/^Kept: 2 appointments\. They were changed since/)).toBeTruthy();
+});
