@@ -1,5 +1,6 @@
-// Concerns: imports, api/src/uploads, clients, pets.
+// Concerns: imports, api/src/uploads, clients, pets, appointments, calendar.
 import { expect, test } from "@playwright/test";
+import { addDays, toInstant } from "@fernpaw/domain/kernel/time";
 import { ServerProcess } from "@fernpaw/testing/server-process";
 import { type TestSheet, textRows, xlsxOf } from "@fernpaw/testing/xlsx-file";
 import { agreesWithServer, clientsOnServer, newClinic } from "../support/clinics.ts";
@@ -113,6 +114,84 @@ test("a sheet of an Excel file is brought in, and its possible duplicates are me
   await expect(main.getByText("Possible duplicates", { exact: true })).toHaveCount(0);
   await desk.open("Juno");
   await tablet.shows("Ana Ruiz");
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});
+
+const PATIENTS = [
+  "Client ID,Owner Name,Phone,Pet ID,Pet Name,Species",
+  "C1,Ana Ruiz,020 7946 0101,P1,Juno,Dog",
+  "C2,Eva Lang,020 7946 0102,P2,Miso,Cat",
+];
+const WEIGHTS = ["Patient ID,Date,Weight (kg)", 'P1,2024-03-05,"8,14"', "P2,2024-03-05,9 lb", "P9,2024-03-05,4"];
+/** Next month: on whatever day the journey runs, the booking is to come. */
+const BOOKED_DAY = addDays(toInstant(Date.now()).slice(0, 10), 30);
+const APPOINTMENTS = [
+  "Patient ID,Client,Date,Time,Length,Type,Reason,Status",
+  "P1,Ana Ruiz,2024-03-05,09:00,20 min,Sick exam,Limping,completed",
+  `P1,Ana Ruiz,${BOOKED_DAY},10:00,20 min,Kontrolle,Stitches out,`,
+];
+
+test("weights and appointments of an old system come in, stand on the pet's page and in the calendar, and the appointments are undone", async ({
+  browser,
+}) => {
+  const { desk } = await newClinic(browser, server.origin);
+  const { page, tablet } = desk;
+  const main = page.getByRole("main");
+  const choose = async (name: string, lines: string[]): Promise<void> => {
+    await tablet.goTo("/dashboard/import");
+    await page
+      .getByLabel("Choose a CSV or Excel file")
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  };
+  const check = (): Promise<void> => main.getByRole("button", { name: "Check the list" }).click();
+  const bringIn = async (rows: string): Promise<void> => {
+    await main.getByRole("button", { name: `Import ${rows}` }).click();
+    await expect(main.getByRole("heading", { name: "The list is imported" })).toBeVisible();
+    await desk.isSettled();
+  };
+  await choose("patients.csv", PATIENTS);
+  await check();
+  await bringIn("2 rows");
+
+  await choose("weights.csv", WEIGHTS);
+  await expect(main.getByRole("radio", { name: "Weights of pets" })).toBeChecked();
+  await tablet.picture("import-04-weights");
+  await check();
+  await expect(main.getByRole("list", { name: "Notes by kind" })).toContainText("Fernpaw has no such pet");
+  await tablet.picture("import-05-weights-checked");
+  await bringIn("2 rows");
+  await desk.open("Juno");
+  await tablet.shows("8.14 kg");
+
+  await choose("appointments.csv", APPOINTMENTS);
+  await expect(main.getByRole("radio", { name: "Appointments" })).toBeChecked();
+  await check();
+  await main.getByRole("combobox", { name: "Means: Kontrolle" }).click();
+  await page.getByRole("option", { name: "Recheck" }).click();
+  await tablet.picture("import-06-appointments-words");
+  await main.getByRole("button", { name: "Use these words and check again" }).click();
+  await bringIn("2 rows");
+  await desk.open("Juno");
+  await tablet.shows("Limping");
+  await tablet.shows("Stitches out");
+  await tablet.picture("import-07-pet");
+  await tablet.goTo(`/dashboard/calendar?day=${BOOKED_DAY}`);
+  await expect(main.locator("[data-item]", { hasText: /Juno.*Stitches out/ })).toContainText("10:00");
+  await tablet.picture("import-08-calendar");
+
+  await tablet.goTo("/dashboard/import");
+  await main.getByRole("button", { name: "Open appointments.csv" }).click();
+  await main.getByRole("button", { name: "Undo this import" }).click();
+  const question = page.getByRole("dialog", { name: "Undo this import?" });
+  await expect(question).toContainText("up to 2 appointments");
+  await question.getByRole("button", { name: "Undo this import" }).click();
+  await expect(main.getByText("All imported rows are removed.")).toBeVisible();
+  await desk.isSettled();
+  await desk.open("Juno");
+  await tablet.shows("8.14 kg");
+  await tablet.showsNot("Stitches out");
+  await agreesWithServer(desk);
   expect(tablet.errors).toEqual([]);
   await tablet.close();
 });

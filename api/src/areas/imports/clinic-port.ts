@@ -21,7 +21,7 @@ export interface ClinicPort {
   weightsOf(petIds: readonly string[]): Promise<StoredWeight[]>;
   /** Appointments with one of these ids, or that begin at one of these moments. */
   appointmentsAt(ids: readonly string[], startsAt: readonly Instant[]): Promise<StoredAppointment[]>;
-  /** What takes time of the clinic from this moment on. */
+  /** Appointments and blocked time from this moment on. */
   plansFrom(from: Instant): Promise<ClinicPlans>;
   /** Writes one batch, in one version of the clinic, what was recognised, and what may be in the clinic already. */
   write(rows: readonly NewRows[], links: readonly ImportLink[], duplicates: readonly DuplicatePair[]): Promise<void>;

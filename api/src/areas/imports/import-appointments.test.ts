@@ -289,7 +289,7 @@ describe("a list of appointments", () => {
     expect(await count(clinic, "appointments")).toBe(1);
   });
 
-  test("is undone but for what somebody worked on or something refers to", async () => {
+  test("is undone, except for rows that were changed or that another row refers to", async () => {
     const clinic = await withPets();
     const { clinicId, petIds } = clinic;
     const list = ["08:00", "09:00", "10:00"].map((time) => `P1,${DAY},${time},Recheck`);

@@ -2,10 +2,10 @@ import { ENTITIES, type Entity, refsTo } from "@fernpaw/domain/registry";
 
 type Table = Entity["table"];
 
-/** Tables whose rows say by which import they were made. */
+/** Tables whose rows have the id of their import. */
 const IMPORTED_TABLES = ["clients", "pets", "petOwners"] as const satisfies readonly Table[];
 export type ImportedTable = (typeof IMPORTED_TABLES)[number];
-/** Of these, the table `importedRows` says it. */
+/** For these, the table `importedRows` has it. */
 const EVENT_TABLES = ["measurements", "appointments"] as const satisfies readonly Table[];
 
 /** A table and those of its fields in which a row may name one that an import made. */

@@ -185,7 +185,7 @@ describe("a list of weights", () => {
     expect(job.report).toMatchObject({ newWeights: 1, refused: 1 });
   });
 
-  test("is undone but for what somebody marked, and can be imported again", async () => {
+  test("is undone except for a weight that was marked since, and can be imported again", async () => {
     const clinic = await withPets();
     const list = "Pet ID,Date,Weight\nP1,2026-05-01,8 kg\nP1,2026-05-02,9 kg\nP2,2026-05-01,4 kg\n";
     const { id } = await runImport(clinic, list);

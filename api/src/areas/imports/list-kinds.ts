@@ -8,7 +8,7 @@ import type { ListFile } from "./read/read-list.ts";
 import { readRow, type ReadRecord } from "./read/read-row.ts";
 import { readWeight } from "./read/read-weight.ts";
 
-/** What is special to a kind of list. All else of the line is the same for each. */
+/** The steps in which kinds of lists differ. All other steps of the line are the same. */
 interface ListKind {
   read: ReadRecord;
   matcher: LineMatcher;

@@ -8,7 +8,7 @@ export type ReferringRow = Readonly<Record<string, string | null>> & { id: strin
 /** What says of an imported row whether somebody changed it since. */
 const MAKER = ["importId", "updatedBy"] as const;
 
-/** What says of an inbox item whether an import opened it. */
+/** Columns by which the items of imports are known. */
 const OPENER = ["kind", "mutationName", "status"] as const;
 
 const columnsOf = (table: ReferringFields[0], fields: readonly string[]): readonly ["id"] => {

@@ -116,7 +116,7 @@ class NamedIds {
   }
 }
 
-/** Goes with the appointment for which an import opened it. */
+/** Whether an import opened this item: it is removed with its appointment. */
 const isOwnItem = ({ kind, mutationName, status }: ReferringRow): boolean =>
   kind === "double_booking" && mutationName === "imports.run" && status === "open";
 

@@ -105,7 +105,7 @@ const left = (job: ImportJob): number => (job.traces?.recognised ?? 0) + total(m
 
 const total = (made: MadeRows): number => made.clients + made.pets + made.weights + made.appointments;
 
-/** What the import left in the clinic that was not changed since. */
+/** Imported rows that were not changed since. */
 const madeOf = ({ traces }: ImportJob): MadeRows => ({
   clients: traces?.clients ?? 0,
   pets: traces?.pets ?? 0,

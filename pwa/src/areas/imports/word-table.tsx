@@ -33,7 +33,7 @@ interface Choice {
   label: string;
 }
 
-/** What the clinic has, among which a word of the list may be found. */
+/** Names of the clinic that a word of the list may mean. */
 export interface ClinicWords {
   species: readonly { code: string; name: string }[];
   types: readonly AppointmentType[];

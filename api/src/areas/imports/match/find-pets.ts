@@ -132,7 +132,7 @@ export class PetFinder {
   }
 }
 
-/** The client for whom something of the pet is: the one that the list names if the pet is theirs, else its owner. */
+/** The client of an appointment: the listed one if they own the pet, else the owner. */
 export function clientOf({ owners }: KnownPet, owner: PetReference["owner"]): KnownPet["owners"][number] | null {
   const named = owner && owners.find((one) => comparedOwnerName(one) === comparedOwnerName(owner));
   return named ?? owners.find(({ role }) => role === "owner") ?? owners[0] ?? null;

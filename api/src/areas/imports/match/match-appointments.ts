@@ -20,7 +20,7 @@ type Appointment = NewRow<typeof appointments>;
 /** The longest time before now in which an appointment that still lasts has begun, with the time around it. */
 const LOOKS_BACK_MIN = 24 * 60;
 
-/** The rules of a booking, each of which refuses one. */
+/** The first rule of a booking that this row breaks; null: it breaks none. */
 function bookingFault(
   { pet, who }: Row,
   type: { status: string } | undefined,
@@ -158,7 +158,7 @@ class AppointmentRules implements EventRules<ListedAppointment> {
   }
 }
 
-/** Finds the pet of each appointment, whether the clinic has it already, and what stands in its way. */
+/** Finds the pet of each appointment, an equal appointment of the clinic, and clashes. */
 export const appointmentMatcher = eventMatcher<ListedAppointment>(
   "appointments",
   (context) => new AppointmentRules(context),

@@ -17,7 +17,7 @@ export interface PetRow<What extends ListedEvent["what"]> {
   what: What;
 }
 
-/** What becomes of a row, and what is said of it. */
+/** Notes of a row. */
 export interface EventNotes {
   warn(code: NoteCode, field: ImportField, here?: readonly string[]): void;
   /** Nothing of the row comes in. */
@@ -27,7 +27,7 @@ export interface EventNotes {
 export interface EventRules<What extends ListedEvent["what"]> {
   /** Reads what the rules need to know of these rows. */
   prepare(rows: readonly PetRow<What>[]): Promise<void>;
-  /** What the row makes, or what the clinic has already. Null: it was refused. */
+  /** The new row, or the row that the clinic has already. Null: the line was refused. */
   judge(row: PetRow<What>, notes: EventNotes): Promise<(NewEvent & { isNew: boolean }) | null>;
 }
 
@@ -36,7 +36,7 @@ interface Item<What> {
   row: PetRow<What & ListedEvent["what"]> | null;
 }
 
-/** Matches rows with the pets to which they belong; the rules of the kind say what each makes. */
+/** Matches rows with their pets, then judges each by the rules of the kind. */
 export const eventMatcher =
   <What extends ListedEvent["what"]>(
     table: What["table"],

@@ -40,7 +40,7 @@ export interface MatchedRow {
   differences: RowNote[];
 }
 
-/** A row of which nothing is known yet. */
+/** A row before it is matched. */
 export const unmatched = (row: ReadRow): MatchedRow => ({
   row,
   clientId: null,

@@ -30,7 +30,7 @@ class ByDay {
   }
 }
 
-/** What takes time of the clinic, for the rules of the domain that look for clashes; it writes nothing. */
+/** Appointments and blocked time for the domain's rules about clashes. It writes nothing. */
 export class PlannedTx implements Tx {
   readonly #plans: ClinicPlans;
   readonly #appointments = new ByDay();
@@ -40,7 +40,7 @@ export class PlannedTx implements Tx {
     for (const row of plans.appointments) this.#appointments.add(row);
   }
 
-  /** A booking of an earlier line stands in the way of later ones. */
+  /** Adds a booking of an earlier line: later lines may clash with it. */
   add(row: Row): void {
     this.#appointments.add(row);
   }

@@ -13,7 +13,7 @@ export const joinParts = (parts: readonly (string | null | undefined)[]): string
 export const petWords = ({ pet, owners }: KnownPet): string =>
   joinParts([pet.name, typeName(pet.petTypeId), pet.birthOn, ...owners.map(clientName)]);
 
-/** What was found out about the pet of a row. */
+/** A note about the pet of a row. */
 export interface PetFinding {
   code: NoteCode;
   field: ImportField;

@@ -72,7 +72,7 @@ const withLists = (row: Raw, fields: readonly string[]): Raw => ({
   ...Object.fromEntries(fields.map((field) => [field, JSON.parse(row[field] as string) as unknown])),
 });
 
-/** What takes time of the clinic from this moment on. */
+/** Appointments and blocked time from this moment on. */
 export async function plansFrom(sql: Sql, clinicId: string, from: Instant): Promise<ClinicPlans> {
   const query = clinicQuery(clinicId);
   const appointments = query.selectFrom("appointments").select(APPOINTMENT).where("startsAt", ">=", from);

@@ -87,7 +87,7 @@ async function storedPets(sql: Sql, clinicId: string, ids: readonly string[]): P
   return byId(await rowsOf(sql, clinicQuery(clinicId).selectFrom("pets").select(PET_COLUMNS).where("id", "in", ids)));
 }
 
-/** A client to whom a pet is linked now, in whatever role. */
+/** A client with a current link to a pet, in any role. */
 export interface StoredOwner {
   petId: string;
   clientId: string;

@@ -9,7 +9,7 @@ import { identityCells, noteCellCount } from "./read-row.ts";
 import { type ReaderContext, type RecordValues, recordValues } from "./record-values.ts";
 import { idOfKey, rowHash } from "./row-keys.ts";
 
-/** What a row says of a pet that the clinic should have. */
+/** The columns of a row that name its pet. */
 export interface PetReference {
   /** The id that its number makes; null: it has none. */
   numberId: string | null;

@@ -23,7 +23,7 @@ export class FoundInList {
   readonly #weights: NonNullable<ImportFindings["weights"]> = [];
   readonly #appointments: NonNullable<ImportFindings["appointments"]> = [];
 
-  /** What a piece of the list said when it was read, and its rows. */
+  /** Adds one piece of the list: its matched rows, and the notes and words of reading it. */
   take(rows: readonly MatchedRow[], read: { notes: readonly RowNote[]; words: readonly ListedWord[] }): void {
     for (const note of read.notes) this.#note(note);
     for (const word of read.words) this.#word(word);

@@ -22,7 +22,7 @@ interface Job {
 
 const AUTHOR = { userId: null, name: "imports.run" };
 
-/** A booking by the rules of `appointments.book`; what was written between check and run is told in the inbox. */
+/** A booking by the rules of `appointments.book`. The inbox shows clashes with rows that were written after the check. */
 async function writeEvent(tx: Tx, event: NewEvent): Promise<void> {
   if (event.table === "measurements") {
     await tx.insert(measurements, event.row);

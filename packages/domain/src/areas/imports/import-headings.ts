@@ -146,7 +146,7 @@ export function guessMapping(headings: readonly string[], kind: ImportKind = "cl
   return settled(mapping, kind);
 }
 
-/** What the columns can only mean beside each other. */
+/** Corrects meanings that depend on the other columns. */
 function settled(mapping: ImportMapping, kind: ImportKind): ImportMapping {
   const fields = Object.values(mapping);
   if (kind === "appointments" && !fields.includes("appointment.date")) {
@@ -177,7 +177,7 @@ const ABOUT_TIMES: readonly ImportField[] = [
   "appointment.externalId",
 ];
 
-/** What a list is about, by its headings. A person confirms it. */
+/** Guesses the kind of a list by its headings. A person confirms it. */
 export function guessKind(headings: readonly string[]): ImportKind {
   const meant = (kind: ImportKind): ImportField[] => Object.values(guessMapping(headings, kind));
   if (ABOUT_PETS.some((field) => meant("clients").includes(field))) return "clients";

@@ -1,11 +1,11 @@
 import type { ClinicPermission } from "../../kernel/permissions.ts";
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "./import-fields.ts";
 
-/** What a list is about. Clients and pets are what a list makes; weights and appointments belong to pets that are known. */
+/** Kinds of lists. Weights and appointments belong to pets that the clinic has already. */
 export const IMPORT_KINDS = ["clients", "weights", "appointments"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What a mapping lacks. */
+/** Faults of a mapping that lacks a column. */
 export type MissingColumn = "nothing_to_import" | "weight_needed" | "date_needed" | "pet_column_needed";
 
 interface KindOfList {
@@ -70,6 +70,6 @@ export const KINDS_OF_LISTS: Readonly<Record<ImportKind, KindOfList>> = {
   },
 };
 
-/** What a mapping lacks for a list of its kind, as the code of its fault. */
+/** The code of the first column that a list of this kind lacks; null: it has all. */
 export const missingColumn = (mapping: ImportMapping, kind: ImportKind): MissingColumn | null =>
   KINDS_OF_LISTS[kind].missing((field) => Object.values(mapping).includes(field));

@@ -42,7 +42,7 @@ test.each([
   expect(parseMoment(date, time, by)).toMatchObject({ startsAt: instant, isSkipped: false });
 });
 
-test("a date without a time has none, and a time that is none is told", () => {
+test("a date without a time has none, and a word that is not a time is a fault", () => {
   expect(parseMoment("2026-12-03", "", by)).toEqual({ day: "2026-12-03", startsAt: null, isSkipped: false });
   expect(parseMoment("2026-12-03", "after lunch", by)).toBe("bad_time");
   expect(parseMoment("someday", "14:30", by)).toBeNull();
@@ -55,7 +55,7 @@ test("a numeric date is read in the order that a person named, and a short year 
   expect(parseMoment("03/04/98", "09:00", { ...by, order: "dmy" })).toMatchObject({ day: "1998-04-03" });
 });
 
-test("an hour that the clocks skip is an hour later and told; one that comes twice is the first", () => {
+test("an hour that the clocks skip is an hour later and marked; one that comes twice is the first", () => {
   expect(parseMoment("2027-03-28", "02:30", by)).toEqual({
     day: "2027-03-28",
     startsAt: "2027-03-28T01:30:00.000Z",

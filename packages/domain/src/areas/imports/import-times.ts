@@ -19,7 +19,7 @@ export function parseClock(value: string): number | null {
   const [, digits] = /^(\d{4})$/.exec(text) ?? [];
   const written = digits === undefined ? text : `${digits.slice(0, 2)}:${digits.slice(2)}`;
   const [, hours, minutes, half, word] = CLOCK.exec(written) ?? [];
-  // A number alone is no time.
+  // A number alone is not a time.
   if (hours === undefined || (minutes === undefined && half === undefined && word === undefined)) return null;
   const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
   if (minute > 59 || hour > (half === undefined ? 23 : 12) || (half !== undefined && hour === 0)) return null;

@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(["", "heavy", "-3 kg", "8 Pfund", "8,14,2 kg", "12.3.4 kg", "8 kg 3", "~8 kg", "8 kg?", "8 x 4 kg"])(
-  "%j is no weight",
+  "%j is not a weight",
   (text) => {
     expect(parseWeight(text, "kg")).toBeNull();
   },

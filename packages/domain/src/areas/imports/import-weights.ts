@@ -32,7 +32,7 @@ const BOTH_SIGNS = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:\.\d{3})+,\d+$/;
 const TWO_GROUPS = /^\d{1,3}(?:,\d{3}){2,}$|^\d{1,3}(?:\.\d{3}){2,}$/;
 const ONE_SIGN = /^(\d+)(?:[.,](\d+))?$/;
 
-/** `8,14` and `8.14`; `1,250 g` is a thousand and more, as nobody writes thousandths of a gram. Null: no number. */
+/** `8,14` and `8.14`; `1,250 g` is a thousand and more, because scales do not show thousandths of a gram. Null: no number. */
 function parseNumber(text: string, unit: WrittenUnit): number | null {
   if (GROUPED.test(text)) return Number(text.replace(/[^\d.,]/g, "").replace(",", "."));
   if (BOTH_SIGNS.test(text)) {
@@ -49,7 +49,7 @@ function parseNumber(text: string, unit: WrittenUnit): number | null {
 
 const PART = /(\d[\d.,'\u2019\u00a0\u202f ]*)\s*(\p{L}+)?\.?\s*/gu;
 
-/** The numbers of a cell, each with its unit: `8 lb 4 oz`. Null: something else stands there too. */
+/** The numbers of a cell, each with its unit: `8 lb 4 oz`. Null: the cell has other text too. */
 function partsOf(value: string): { number: string; unit: string | null }[] | null {
   const text = value.trim().toLowerCase();
   const found = [...text.matchAll(PART)];
