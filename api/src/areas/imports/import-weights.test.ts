@@ -80,6 +80,8 @@ describe("a list of weights", () => {
       "9 Date: weight_to_come!",
     ]);
     const found = (await clinic.owner.get(`/api/imports/${job.id}/findings`)).json<ImportFindings>();
+    const missing = found.notes.find(({ code }) => code === "pet_not_found");
+    expect(missing?.examples).toEqual([{ line: 6, value: "P9" }]);
     expect(found.weights?.[0]).toMatchObject({ line: 2, isNew: true, pet: "Juno", owner: "Ana Ruiz", weightG: 8140 });
   });
 

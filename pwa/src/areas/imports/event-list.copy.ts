@@ -58,6 +58,7 @@ export const eventCopy = {
   previewAppointments: (count: number) => (count === 1 ? "The first appointment" : `The first ${count} appointments`),
   minutes: (count: number) => counted(count, "minute", "minutes"),
   noVet: "no vet",
+  duplicates: "Repeated lines: left out",
   doubtful: (count: number) =>
     `${counted(count, "row is", "rows are")} imported with a note: a strange weight, a double booking, or a value that Fernpaw changed. The notes name each line.`,
 };

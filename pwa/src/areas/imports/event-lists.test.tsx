@@ -153,6 +153,7 @@ test("a checked list of weights shows its figures and its first weights", async 
   expect(list.textContent).toMatch(/Juno.*8\.14 kg.*1 May 2026.*Ana Ruiz/);
   expect((await screen.findByText("New weights")).nextElementSibling?.textContent).toBe("2");
   expect(screen.queryByText("New clients")).toBeNull();
+  expect(screen.getByText("Repeated lines: left out")).toBeTruthy();
   expect(screen.getByText(/^1 row is imported with a note/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 2 rows" })).toBeTruthy();
 });

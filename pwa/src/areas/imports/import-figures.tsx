@@ -79,7 +79,11 @@ function Figures({ report, kind, isPast }: ReportProps) {
     if ((report[line] ?? 0) > 0) return true;
     return (OF_KIND[line] ?? kind) === kind && !EXPLAINED.some((one) => one === line);
   };
-  const labels = isPast ? { ...copy.report, ...copy.past } : copy.report;
+  const labels = {
+    ...copy.report,
+    ...(isPast ? copy.past : {}),
+    ...(kind === "clients" ? {} : { duplicates: eventCopy.duplicates }),
+  };
   return (
     <Box
       component="dl"

@@ -1,3 +1,4 @@
+import { clientName } from "@fernpaw/domain/clients/client";
 import type { ImportField } from "@fernpaw/domain/imports/import-fields";
 import type { ListedEvent } from "../read/listed-event.ts";
 import type { ReadRow } from "../read/read-row.ts";
@@ -31,6 +32,10 @@ export interface EventRules<What extends ListedEvent["what"]> {
   judge(row: PetRow<What>, notes: EventNotes): Promise<(NewEvent & { isNew: boolean }) | null>;
 }
 
+/** The pet of a row in a note: by name, else by number, else by its client. */
+const shownName = ({ name, number, owner }: ListedEvent["who"], pet: KnownPet | null): string =>
+  name || pet?.pet.name || number || (owner ? clientName(owner) : "");
+
 interface Item<What> {
   matched: MatchedRow;
   row: PetRow<What & ListedEvent["what"]> | null;
@@ -48,10 +53,10 @@ export const eventMatcher =
     const finder = new PetFinder(context);
     const rules = rulesFor(context);
 
-    const notesOf = (matched: MatchedRow): EventNotes => {
+    const notesOf = (matched: MatchedRow, pet: KnownPet | null): EventNotes => {
       const { line, event } = matched.row;
       const note = (code: NoteCode, field: ImportField, here: readonly string[], isFault: boolean): void => {
-        const value = event?.who.name || (event?.who.owner?.lastName ?? "");
+        const value = event ? shownName(event.who, pet) : "";
         matched.notes.push(noteOn({ line, columns, positions }, code, { field, value, here, isFault }));
       };
       return {
@@ -68,7 +73,7 @@ export const eventMatcher =
       const { event, line } = row;
       if (event?.what.table !== table) return { matched, row: null };
       const { found, note } = finder.find(event.who);
-      const notes = notesOf(matched);
+      const notes = notesOf(matched, found);
       if (note) notes[found ? "warn" : "refuse"](note.code, note.field, note.here);
       const what = event.what as What;
       return { matched, row: found && { line, pet: found, who: event.who, what } };
@@ -79,7 +84,7 @@ export const eventMatcher =
       const items = rows.map(findPet);
       await rules.prepare(items.flatMap(({ row }) => row ?? []));
       for (const { matched, row } of items) {
-        const event = row && (await rules.judge(row, notesOf(matched)));
+        const event = row && (await rules.judge(row, notesOf(matched, row.pet)));
         if (event) matched.event = { ...event, pet: row.pet.pet.name, owner: ownerWords(row.pet) };
       }
       return items.map(({ matched }) => matched);

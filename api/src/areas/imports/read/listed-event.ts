@@ -11,6 +11,8 @@ import { idOfKey, rowHash } from "./row-keys.ts";
 
 /** The columns of a row that name its pet. */
 export interface PetReference {
+  /** Its number as the list has it, for notes. */
+  number: string;
   /** The id that its number makes; null: it has none. */
   numberId: string | null;
   identifiers: { kind: "microchip" | "licence"; value: string }[];
@@ -51,6 +53,7 @@ function readReference(values: RecordValues, country: string): PetReference {
   const name = values.value("pet.name");
   const key = number || parseListNumber(licence);
   return {
+    number: number || licence || chip,
     numberId: key === "" ? null : idOfKey("pets", numberKey(key).slice(0, 200)),
     identifiers: [
       ...(chip === "" ? [] : [{ kind: "microchip" as const, value: chip }]),

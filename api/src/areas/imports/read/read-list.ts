@@ -48,8 +48,8 @@ const ROWS_A_BATCH = 500;
 /** So that a list of faults alone still shows how far it is. */
 const RECORDS_A_BATCH = 5000;
 
-/** An appointment may bring an inbox item. */
-const ROWS_OF_EVENT = 2;
+/** An appointment may bring an inbox item, and make its client active again. */
+const ROWS_OF_EVENT = 3;
 
 const rowsMadeBy = ({ pet, client, event }: ReadRow): number =>
   event ? ROWS_OF_EVENT : (pet ? 1 : 0) + (client ? 1 : 0) + (pet && client ? 1 : 0);

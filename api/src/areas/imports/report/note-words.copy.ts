@@ -59,9 +59,9 @@ export const noteWords = {
   vet_unknown: "Fernpaw does not know this vet: imported without a vet. Choose one under Words of the list.",
   vet_inactive: "The vet does not work here any more: the booking is imported without a vet.",
   status_unknown:
-    "Fernpaw does not understand this state: past appointments are imported as completed, others as booked.",
-  status_of_past: "The appointment is past: imported as completed.",
-  status_of_booking: "The appointment is still to come: imported as booked.",
+    "Fernpaw does not understand this state: a past appointment is imported as Done, another one as Booked.",
+  status_of_past: "The appointment is past: imported as Done.",
+  status_of_booking: "The appointment is still to come: imported as Booked.",
   appointment_again: "An earlier line has the same appointment: left out.",
   booking_deceased: "The pet has died: no appointment can be booked for it.",
   booking_without_client: "The pet has no client: no appointment can be booked for it. Link an owner first.",
