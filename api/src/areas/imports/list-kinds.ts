@@ -1,7 +1,7 @@
 import type { ImportKind } from "@fernpaw/domain/imports/import-kinds";
 import { appointmentMatcher } from "./match/match-appointments.ts";
 import { matchRows } from "./match/match-rows.ts";
-import type { LineMatcher } from "./match/matched-row.ts";
+import type { LineMatcher } from "./match/match-context.ts";
 import { weightMatcher } from "./match/match-weights.ts";
 import { readAppointment } from "./read/read-appointment.ts";
 import type { ListFile } from "./read/read-list.ts";

@@ -3,7 +3,7 @@ import { duplicateKeys } from "@fernpaw/domain/clients/duplicate-clients";
 import { comparedOwnerName, comparedPetName } from "@fernpaw/domain/imports/import-match";
 import type { PetReference } from "../read/listed-event.ts";
 import { eachPage } from "./each-page.ts";
-import type { MatchContext } from "./matched-row.ts";
+import type { MatchContext } from "./match-context.ts";
 import { markKeys, ownerCard, petCard } from "./row-cards.ts";
 import { type PetFinding, petWords } from "./row-words.ts";
 import type { KnownPet, StoredClient, StoredRows } from "./stored-rows.queries.ts";

@@ -10,7 +10,7 @@ import type { ListedAppointment } from "../read/listed-event.ts";
 import { idOfKey } from "../read/row-keys.ts";
 import { clientOf } from "./find-pets.ts";
 import { type EventNotes, eventMatcher, type EventRules, type PetRow } from "./match-events.ts";
-import type { MatchContext } from "./matched-row.ts";
+import type { MatchContext } from "./match-context.ts";
 import { PlannedTx } from "./planned-tx.ts";
 import type { StoredAppointment } from "./stored-events.queries.ts";
 

@@ -4,9 +4,9 @@ import type { ListedEvent } from "../read/listed-event.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import { fieldPositions } from "../read/record-values.ts";
 import type { NoteCode } from "../report/note-words.copy.ts";
-import type { NewEvent } from "../write/new-rows.ts";
 import { ownerWords, PetFinder } from "./find-pets.ts";
-import { type LineMatcher, type MatchContext, type MatchedRow, unmatched } from "./matched-row.ts";
+import type { LineMatcher, MatchContext } from "./match-context.ts";
+import { type MatchedRow, unmatched, type NewEvent } from "./matched-row.ts";
 import { noteOn } from "./row-words.ts";
 import type { KnownPet } from "./stored-rows.queries.ts";
 

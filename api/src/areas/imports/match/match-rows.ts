@@ -6,7 +6,8 @@ import type { NoteCode } from "../report/note-words.copy.ts";
 import { findDifferences } from "./find-differences.ts";
 import { joinParts, MOST_NAMED, noteOn, petWords } from "./row-words.ts";
 import type { KnownRows } from "./known-rows.ts";
-import { type MatchContext, type MatchedRow, unmatched } from "./matched-row.ts";
+import type { MatchContext } from "./match-context.ts";
+import { type MatchedRow, unmatched } from "./matched-row.ts";
 import { needsKeys, recogniseOwner, recognisePet } from "./recognise-rows.ts";
 import type { KnownPet, RowKeys, StoredClient, StoredOwner, StoredRows } from "./stored-rows.queries.ts";
 

@@ -6,7 +6,7 @@ import { weightWarnings } from "@fernpaw/domain/pets/weight-warnings";
 import type { ListedWeight } from "../read/listed-event.ts";
 import { idOfKey } from "../read/row-keys.ts";
 import { eventMatcher, type EventRules } from "./match-events.ts";
-import type { MatchContext } from "./matched-row.ts";
+import type { MatchContext } from "./match-context.ts";
 import type { StoredWeight } from "./stored-events.queries.ts";
 
 /** More weights of one pet in one list are not compared. */

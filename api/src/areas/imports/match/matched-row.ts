@@ -1,24 +1,15 @@
-import type { ScratchIndex } from "../../../db/scratch-index.ts";
-import type { ClinicPort } from "../clinic-port.ts";
+import type { appointments } from "@fernpaw/domain/appointments/appointment";
+import type { NewRow } from "@fernpaw/domain/kernel/entity";
+import type { measurements } from "@fernpaw/domain/pets/pet";
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
-import type { KnownRows } from "./known-rows.ts";
-import type { ListFile } from "../read/read-list.ts";
-import type { NewEvent } from "../write/new-rows.ts";
 import type { ReadRow } from "../read/read-row.ts";
 import type { RowNote } from "../report/row-note.ts";
 
-export interface MatchContext {
-  clinic: ClinicPort;
-  known: KnownRows;
-  /** A scratch file for what is known of pets, clients and times. */
-  index: ScratchIndex;
-  importId: string;
-  list: ListFile;
-}
-
-/** Matches the batches of one list, each in the light of those before it. */
-export type LineMatcher = (context: MatchContext) => (rows: readonly ReadRow[]) => Promise<MatchedRow[]>;
+/** A weight or an appointment. */
+export type NewEvent =
+  | { table: "measurements"; row: NewRow<typeof measurements> }
+  | { table: "appointments"; row: NewRow<typeof appointments>; isBooking: boolean };
 
 /** A row of a list beside what the clinic has of it. */
 export interface MatchedRow {

@@ -4,7 +4,8 @@ import { parseLength, parseMoment, type ReadBy } from "@fernpaw/domain/imports/i
 import { parseListNumber } from "@fernpaw/domain/imports/import-values";
 import { numberKey } from "@fernpaw/domain/imports/list-number";
 import { epochMsOf, type Instant } from "@fernpaw/domain/kernel/time";
-import { eventReader, type ListedAppointment } from "./listed-event.ts";
+import type { ListedAppointment } from "./listed-event.ts";
+import { eventReader } from "./read-event.ts";
 import type { ClinicNames, ReaderContext, RecordValues } from "./record-values.ts";
 import { idOfKey } from "./row-keys.ts";
 

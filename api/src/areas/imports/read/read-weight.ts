@@ -3,7 +3,8 @@ import { parseWeight, weightUnitOf } from "@fernpaw/domain/imports/import-weight
 import { type Instant, instantAt } from "@fernpaw/domain/kernel/time";
 import { WeightG } from "@fernpaw/domain/pets/weight.mutations";
 import * as z from "zod/mini";
-import { eventReader, type ListedWeight } from "./listed-event.ts";
+import type { ListedWeight } from "./listed-event.ts";
+import { eventReader } from "./read-event.ts";
 import type { ReaderContext, RecordValues } from "./record-values.ts";
 
 /** The day's start where the list says no time: what is weighed here on the same day comes later. */

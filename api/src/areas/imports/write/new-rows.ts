@@ -1,16 +1,8 @@
-import type { appointments } from "@fernpaw/domain/appointments/appointment";
-import type { NewRow } from "@fernpaw/domain/kernel/entity";
-import type { measurements } from "@fernpaw/domain/pets/pet";
 import type { DuplicatePair } from "../import-duplicates.queries.ts";
 import type { ImportLink } from "../import-links.queries.ts";
-import type { MatchedRow } from "../match/matched-row.ts";
+import type { MatchedRow, NewEvent } from "../match/matched-row.ts";
 import type { ClientDraft } from "../read/read-client.ts";
 import type { PetDraft } from "../read/read-pet.ts";
-
-/** A weight or an appointment. */
-export type NewEvent =
-  | { table: "measurements"; row: NewRow<typeof measurements> }
-  | { table: "appointments"; row: NewRow<typeof appointments>; isBooking: boolean };
 
 /** What one line of a list makes. */
 export interface NewRows {

@@ -11,7 +11,8 @@ import { noteContacts } from "../../clients/clients.queries.ts";
 import { addDuplicates, type DuplicatePair } from "../import-duplicates.queries.ts";
 import { addLinks, type ImportLink } from "../import-links.queries.ts";
 import { addImportedRow } from "../imported-rows.queries.ts";
-import type { NewEvent, NewRows } from "./new-rows.ts";
+import type { NewEvent } from "../match/matched-row.ts";
+import type { NewRows } from "./new-rows.ts";
 
 interface Job {
   clinicId: string;
