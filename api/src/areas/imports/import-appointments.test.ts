@@ -1,5 +1,6 @@
 import { appointments, appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { seededAppointmentTypeId } from "@fernpaw/domain/appointments/appointment-type-vocabulary";
+import { calendarBlocks } from "@fernpaw/domain/appointments/calendar-block";
 import { clients } from "@fernpaw/domain/clients/client";
 import { firstLocationId } from "@fernpaw/domain/clinics/new-clinic";
 import { clinicSettings } from "@fernpaw/domain/clinics/clinic";
@@ -245,6 +246,24 @@ describe("a list of appointments", () => {
       "2 Date: slot_taken!",
       "4 Date: slot_taken!",
     ]);
+  });
+
+  test("tells of blocked time, by the rule of the vet", async () => {
+    const clinic = await withPets();
+    const { clinicId, vetId } = clinic;
+    const blocked = { ...emptyRow(calendarBlocks), id: v7(), locationId: firstLocationId(clinicId) };
+    const span = { startsAt: `${DAY}T07:00:00.000Z`, endsAt: `${DAY}T10:00:00.000Z`, reach: "day" as const };
+    await api.sync.withClinicTx(clinicId, by, async (tx) => {
+      await tx.insert(calendarBlocks, { ...blocked, ...span, scope: "vet", resourceId: vetId, reason: "meeting" });
+      await tx.patch(staff, vetId, { overlapPolicy: "warn" });
+    });
+    const list = ["Pet ID,Date,Time,Type,Vet", `P1,${DAY},10:00,Recheck,Osei`, `P2,${DAY},12:00,Recheck,Osei`];
+    const { id } = await checkImport(clinic, list.join("\n"));
+    expect(await noteCodesOf(clinic, id)).toEqual(["2 Date: time_blocked"]);
+    await api.sync.withClinicTx(clinicId, by, (tx) => tx.patch(staff, vetId, { overlapPolicy: "block" }));
+    const job = await step(clinic, id, "run");
+    expect(job.report).toMatchObject({ newAppointments: 1, refused: 1 });
+    expect(await noteCodesOf(clinic, job.id)).toEqual(["2 Date: slot_taken!"]);
   });
 
   test("books nothing for a pet that died, a blocked client or a retired type, and no vet who left", async () => {

@@ -55,6 +55,8 @@ export interface KeptRows {
 const PAGE = 500;
 /** Each goes with its link: together at most 500 rows a transaction. */
 const PETS_A_PAGE = 250;
+/** Each may go with an inbox item and change another appointment. */
+const APPOINTMENTS_A_PAGE = 160;
 const AUTHOR = { userId: null, name: "imports.undo" };
 
 /** Lets requests that wait be served between two pieces of work. */
@@ -195,7 +197,7 @@ export async function undoImport(deps: UndoDeps, undo: Undo): Promise<KeptRows> 
     await named.readAll(deps);
     await removeUntouched(deps, undo, named, {
       table: "appointments",
-      limit: PETS_A_PAGE,
+      limit: APPOINTMENTS_A_PAGE,
       remove: (tx, sql, ids) =>
         removeAppointments(
           { tx, sql, undo },

@@ -46,7 +46,7 @@ export const eventCopy = {
     clients: "Each row makes a client, a pet or both.",
     weights: "Each row is a weight of a pet that is already in Fernpaw. Import the pets first.",
     appointments:
-      "Each row is an appointment of a pet that is already in Fernpaw. Past ones become history, future ones real bookings.",
+      "Each row is an appointment of a pet that is already in Fernpaw. Past ones become history, future ones real bookings with the usual reminders.",
   } satisfies Record<ImportKind, string>,
   unitTitle: "In which unit are the weights?",
   unitHint: "Neither the column nor its heading says it. A weight with its own unit keeps it.",
