@@ -39,14 +39,14 @@ describe.each(AREA_DATABASES)("how an import ends, on %s", (database) => {
   test("a run that broke off says what it left, and is undone", async () => {
     const clinic = await aClinic();
     const job = await runImport(clinic, LIST);
-    expect((await look(clinic, job.id)).traces).toEqual({ clients: 1, pets: 2, recognised: 0 });
+    expect((await look(clinic, job.id)).traces).toMatchObject({ clients: 1, pets: 2, recognised: 0 });
     await diesWhile(clinic, job.id, "running");
     const failed = await look(clinic, job.id);
     expect(failed).toMatchObject({ status: "failed", traces: { clients: 1, pets: 2, recognised: 0 } });
     expect(Date.parse(failed.canUndoUntil ?? "")).toBeGreaterThan(Date.now());
     await step(clinic, job.id, "undo");
     expect([await count(clinic, "clients"), await count(clinic, "pets")]).toEqual([0, 0]);
-    expect((await look(clinic, job.id)).traces).toEqual({ clients: 0, pets: 0, recognised: 0 });
+    expect((await look(clinic, job.id)).traces).toMatchObject({ clients: 0, pets: 0, recognised: 0 });
   });
 
   test("a list that only recognises is run, remembered and forgotten", async () => {
@@ -55,7 +55,7 @@ describe.each(AREA_DATABASES)("how an import ends, on %s", (database) => {
     const job = await checkImport(clinic, [HEADING, "C7,Ana Ruiz,ana@home.example,P7,Juno,Dog"].join("\n"));
     expect(job.report).toMatchObject({ ready: 0, recognised: 1 });
     await step(clinic, job.id, "run");
-    expect((await look(clinic, job.id)).traces).toEqual({ clients: 0, pets: 0, recognised: 2 });
+    expect((await look(clinic, job.id)).traces).toMatchObject({ clients: 0, pets: 0, recognised: 2 });
     expect((await step(clinic, job.id, "check")).report).toMatchObject({ recognised: 0, unchanged: 1 });
     await diesWhile(clinic, job.id, "running");
     await step(clinic, job.id, "undo");
