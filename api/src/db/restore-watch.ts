@@ -20,7 +20,13 @@ interface FileMemory {
   missing: string[];
 }
 
-type Settings = Pick<StoreSettings, "onNotice" | "ignoresFileIdentity" | "allowsMissingClinics" | "isRestored">;
+export type RestoreSettings = Pick<
+  StoreSettings,
+  "onNotice" | "ignoresFileIdentity" | "allowsMissingClinics" | "isRestored"
+> & {
+  /** Random unless it is given. */
+  newEpoch?: () => string;
+};
 
 /**
  * Notices that the database was restored, and renews its epochs. The mark remembers each clinic's version and epoch;
@@ -30,15 +36,15 @@ type Settings = Pick<StoreSettings, "onNotice" | "ignoresFileIdentity" | "allows
 export class RestoreWatch {
   readonly #file: string;
   readonly #connection: SqliteConnection;
-  readonly #settings: Settings;
+  readonly #settings: RestoreSettings;
   readonly #mark: VersionMark;
   readonly #missing: string[];
-  #queue: WriteQueue | null = null;
+  #queue: Pick<WriteQueue, "write"> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #replacing: Promise<void> | null = null;
 
   /** @throws Error when the mark names clinics that the database lacks, and no setting allows it */
-  constructor(file: string, connection: SqliteConnection, settings: Settings) {
+  constructor(file: string, connection: SqliteConnection, settings: RestoreSettings) {
     this.#file = file;
     this.#connection = connection;
     this.#settings = settings;
@@ -50,14 +56,14 @@ export class RestoreWatch {
   }
 
   /** Renews the epochs of a restored database, and notes which files belong together. */
-  async start(queue: WriteQueue): Promise<void> {
+  async start(queue: Pick<WriteQueue, "write">): Promise<void> {
     this.#queue = queue;
     const reason = this.#clinics().size === 0 ? null : this.#whyRestored();
     const missing = this.#newlyMissing;
     const next = this.#mark.prepare();
     const renewed = await queue.write(async (sql) => {
       await this.#remember(sql, next);
-      return reason === null ? 0 : renewEpochs(sql);
+      return reason === null ? 0 : renewEpochs(sql, this.#settings.newEpoch);
     });
     if (reason !== null) {
       this.#settings.onNotice?.(reason, { clinics: renewed, ...(missing.length > 0 && { missing }) });

@@ -11,7 +11,7 @@ import { RestoreWatch } from "./restore-watch.ts";
 import { lockFolder } from "./single-writer.ts";
 import { openWriter, type SqliteConnection } from "./sqlite-connection.ts";
 import { namingFile } from "./sqlite-errors.ts";
-import { WriteQueue } from "./write-queue.ts";
+import { type Bump, WriteQueue } from "./write-queue.ts";
 
 type Options = Omit<StoreSettings, "dataDir" | "databaseUrl">;
 
@@ -66,8 +66,12 @@ async function openFile(file: string, unlock: () => void, options: Options): Pro
 }
 
 /** A store of one migrated connection, which is closed with it: for `:memory:`, where a second one would see nothing. */
-export function storeOf(connection: SqliteConnection, options: Options = {}): OpenStore {
-  const queue = new WriteQueue(connection, { onCommit: () => undefined, onFatal: options.onFatal ?? throwLater });
+export function storeOf(
+  connection: SqliteConnection,
+  options: Options = {},
+  onCommit: (bumps: readonly Bump[]) => void = () => undefined,
+): OpenStore {
+  const queue = new WriteQueue(connection, { onCommit, onFatal: options.onFatal ?? throwLater });
   const read: OpenStore["read"] = (work) => queue.read(work);
   const offThread: OffThread = { lines: (task, params) => runInProcess({ task, params }, read) };
   return {

@@ -76,7 +76,7 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
         path.includes("push") ? serve() : Promise.resolve({ status: 502, body: "" });
       const id = await register(scene);
       await world.time.pass(5_000);
-      await world.restore();
+      await world.restore("file");
       person.intercept = (_request, serve) => serve();
       await syncUntilQuiet(scene);
       return isOnServer(scene, id);
@@ -110,7 +110,7 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
       await scene.world.backUp();
       const id = await register(scene);
       await syncUntilQuiet(scene);
-      await scene.world.restore();
+      await scene.world.restore("file");
       await syncUntilQuiet(scene);
       return isOnServer(scene, id);
     },
@@ -125,7 +125,7 @@ const scenes: Record<string, { fault: ClientFault; holds: (scene: Scene) => Prom
       person.kill(client);
       await world.time.settle();
       await world.time.during(() => person.device.deleteDatabase(client.cache.name));
-      await world.restore();
+      await world.restore("file");
       await person.openTab();
       await syncUntilQuiet(scene);
       return isOnServer(scene, id);

@@ -12,3 +12,5 @@ export const TRANSIENT = 0.03;
 /** How often a device's cache is on its disk as it is in memory: a power cut goes back to there. */
 export const CACHE_FLUSH = 0.05;
 export const BACK_UP_EVERY = 150;
+/** How long a device is switched off after a restore, at most. */
+export const MOST_STEPS_AWAY = 160;

@@ -7,6 +7,10 @@ export interface RunOptions {
   operations: number;
   faults?: readonly ClientFault[];
   serverFaults?: readonly ServerFault[];
+  /** Probability a step, where it is not the usual one. */
+  restoreRate?: number;
+  /** The server does not notice a restore that nobody tells it of. */
+  isBlind?: boolean;
   /** Told of every fault and of what each step left behind. */
   trace?: (line: string) => void;
 }
@@ -21,7 +25,8 @@ export interface RunReport {
 }
 
 /** The command that plays the same run again. */
-export function replayOf({ seed, operations }: RunOptions): string {
-  const settings = `CONVERGENCE_SEED=${seed} CONVERGENCE_OPERATIONS=${operations}`;
+export function replayOf({ seed, operations, restoreRate }: RunOptions): string {
+  const restores = restoreRate === undefined ? "" : ` CONVERGENCE_RESTORE_RATE=${restoreRate}`;
+  const settings = `CONVERGENCE_SEED=${seed} CONVERGENCE_OPERATIONS=${operations}${restores}`;
   return `${settings} npx vitest run --config .scripts/vitest.config.ts --project api convergence-replay`;
 }

@@ -12,6 +12,7 @@ import {
   COMPACTION,
   KILL_TAB,
   LINK_CHANGE,
+  MOST_STEPS_AWAY,
   POWER_CUT,
   RESTORE,
   SCOPE_CHANGE,
@@ -19,6 +20,7 @@ import {
   TOKEN_EXPIRY,
   TRANSIENT,
 } from "./convergence-rates.ts";
+import { restoreUnderWork } from "./convergence-restore.ts";
 import { replayOf, type RunOptions, type RunReport } from "./convergence-run.ts";
 import { assertHolds, type SavedWork } from "./saved-work.ts";
 import { setRights } from "./sync-clinic.ts";
@@ -34,6 +36,7 @@ const FEWER_CODES = ["appointments:view", "appointments:manage"];
 /** A seeded run of several devices against the real engine, through every fault, to rest. */
 class Run {
   readonly #world: SyncWorld;
+  readonly #restoreRate: number;
   readonly #saved: SavedWork[] = [];
   readonly #cursors = new Map<SimPerson, { epoch: string; cursor: number }>();
   #refused = 0;
@@ -41,13 +44,16 @@ class Run {
   #restores = 0;
   #steps = 0;
   #isNarrow = false;
+  /** Switched off since a restore; until that step. */
+  #away: { person: SimPerson; until: number } | null = null;
   /** What a device's disk holds of its cache, by the cache's name. */
   readonly #onDisk = new Map<SimPerson, { name: string; copy: DatabaseCopy }>();
   readonly #watch: OwnWorkWatch;
   readonly #trace: (line: string) => void;
 
-  constructor(world: SyncWorld, trace: (line: string) => void) {
+  constructor(world: SyncWorld, trace: (line: string) => void, restoreRate: number) {
     this.#world = world;
+    this.#restoreRate = restoreRate;
     this.#watch = new OwnWorkWatch(world.time);
     this.#trace = (line) => trace(`${this.#steps} ${line}`);
   }
@@ -70,7 +76,8 @@ class Run {
   async step(): Promise<void> {
     this.#steps += 1;
     const { random, time, people } = this.#world;
-    const person = random.pick(people);
+    if (this.#away !== null && this.#steps > this.#away.until) this.#away = null;
+    const person = random.pick(people.filter((one) => one !== this.#away?.person));
     if (!person) return;
     if (person.open.length === 0) await person.openTab();
     await this.#disturb(person);
@@ -151,7 +158,7 @@ class Run {
       ["compaction", COMPACTION, () => void this.#world.time.during(() => this.#compact())],
       ["clock", CLOCK_JUMP, () => void (person.device.clockOffsetMs += random.chance(0.5) ? DAY_MS : -DAY_MS)],
       ["power", POWER_CUT, () => this.#cutPower(person)],
-      ["restore", RESTORE, () => this.#restore()],
+      ["restore", this.#restoreRate, () => this.#restore()],
     ];
     for (const [name, probability, cause] of faults) {
       if (!random.chance(probability)) continue;
@@ -209,10 +216,9 @@ class Run {
 
   async #restore(): Promise<void> {
     this.#restores += 1;
-    const { transientRate } = this.#world;
-    this.#world.transientRate = 0;
-    await this.#world.restore();
-    this.#world.transientRate = transientRate;
+    const { way, person } = await restoreUnderWork(this.#world);
+    this.#trace(`restored by ${way}`);
+    if (person) this.#away = { person, until: this.#steps + this.#world.random.below(MOST_STEPS_AWAY) };
   }
 
   async #observe(person: SimPerson): Promise<void> {
@@ -266,11 +272,12 @@ class Run {
 /** @throws with the seed, for the first invariant that does not hold */
 export async function runConvergence(options: RunOptions): Promise<RunReport> {
   const { seed, operations, faults = [], serverFaults = [], trace = () => undefined } = options;
-  const world = await SyncWorld.open({ seed, rates: FAULTY, faults, serverFaults });
+  const { restoreRate = RESTORE, isBlind = false } = options;
+  const world = await SyncWorld.open({ seed, rates: FAULTY, faults, serverFaults, isBlind });
   // The write queue gives way after some milliseconds; in virtual time it never has to.
   const realNow = performance.now;
   performance.now = () => world.time.nowMs;
-  const run = new Run(world, trace);
+  const run = new Run(world, trace, restoreRate);
   try {
     await run.start();
     world.transientRate = TRANSIENT;

@@ -1,6 +1,7 @@
 import SQLite from "better-sqlite3";
 import { migrateSqlite } from "../db/migrate.ts";
 import type { OpenStore, StoreSettings } from "../db/opened-store.ts";
+import { type RestoreSettings, RestoreWatch } from "../db/restore-watch.ts";
 import { openWriter, SqliteConnection } from "../db/sqlite-connection.ts";
 import { storeOf } from "../db/sqlite-store.ts";
 
@@ -23,12 +24,34 @@ async function emptyDatabase(): Promise<Buffer> {
   return migrated;
 }
 
+async function connect(copy: Buffer | undefined): Promise<SqliteConnection> {
+  const connection = new SqliteConnection(new SQLite(copy ?? (await emptyDatabase())));
+  connection.database.pragma("foreign_keys = ON");
+  return connection;
+}
+
 /** Opens `copy`, or an empty database. */
 export async function openMemoryStore(
   copy?: Buffer,
   settings: Omit<StoreSettings, "dataDir" | "databaseUrl"> = {},
 ): Promise<MemoryStore> {
-  const connection = new SqliteConnection(new SQLite(copy ?? (await emptyDatabase())));
-  connection.database.pragma("foreign_keys = ON");
+  const connection = await connect(copy);
   return { store: storeOf(connection, settings), copy: () => connection.database.serialize() };
+}
+
+/** As `openMemoryStore`, and notices a restore as a server does: as if the database were `file`, with its mark beside it. */
+export async function openWatchedStore(
+  file: string,
+  copy: Buffer | undefined,
+  settings: RestoreSettings,
+): Promise<MemoryStore> {
+  const connection = await connect(copy);
+  const watch = new RestoreWatch(file, connection, settings);
+  const store = storeOf(connection, {}, (bumps) => watch.noteCommit(bumps));
+  await watch.start(store);
+  const close = async (): Promise<void> => {
+    await store.close();
+    await watch.close();
+  };
+  return { store: { ...store, close }, copy: () => connection.database.serialize() };
 }

@@ -22,7 +22,7 @@ import type { OpenStore } from "../db/open-store.ts";
 import { readStanding } from "../sync/standing.queries.ts";
 import { addTestClinic, addUser, openTestSync, SEEN_AT, type TestUser } from "./sync-clinic.ts";
 import { answer, problem } from "./world-answers.ts";
-import { openWorldStore, type WorldStore } from "./world-store.ts";
+import { openWorldStore, type Restore, type WorldStore } from "./world-store.ts";
 
 interface OpenedTab {
   tab: DeviceTab;
@@ -126,6 +126,8 @@ export class SimPerson {
 export interface WorldOptions {
   /** On disk, so that it can be restored from an older copy. */
   isOnDisk?: boolean;
+  /** The server does not notice a restore that nobody tells it of. */
+  isBlind?: boolean;
   /** Of the writing transactions, those that fail for a passing reason. */
   transientRate?: number;
   seed?: number;
@@ -164,8 +166,8 @@ export class SyncWorld {
 
   static async open(options: WorldOptions = {}): Promise<SyncWorld> {
     const world = new SyncWorld(options);
-    const renewEpochs = (store: OpenStore): Promise<void> => world.#renewEpochs(store);
-    world.#keeper = await openWorldStore({ isOnDisk: options.isOnDisk ?? false, renewEpochs });
+    const { isOnDisk = false, isBlind = false } = options;
+    world.#keeper = await openWorldStore({ isOnDisk, isBlind, newEpoch: () => renewedEpoch(world.newId()) });
     world.#server = world.#serve();
     await world.addClinic();
     return world;
@@ -222,17 +224,6 @@ export class SyncWorld {
     return { ...store, write };
   }
 
-  async #renewEpochs(store: OpenStore): Promise<void> {
-    await store.write(async (sql) => {
-      for (const { clinicId } of this.owners) {
-        await sql.run(`update "sync_clinic" set "epoch" = ? where "clinicId" = ?`, [
-          renewedEpoch(this.newId()),
-          clinicId,
-        ]);
-      }
-    });
-  }
-
   async addClinic(): Promise<TestUser> {
     const owner = await addTestClinic(this.store, this.server, this.newId);
     this.owners.push(owner);
@@ -256,9 +247,9 @@ export class SyncWorld {
   }
 
   /** Puts the kept copy in the place of the database. */
-  async restore(): Promise<void> {
+  async restore(way: Restore = "command"): Promise<void> {
     await this.time.settle();
-    await this.#kept.restore();
+    await this.#kept.restore(way);
     this.#server = this.#serve();
   }
 
