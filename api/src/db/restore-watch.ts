@@ -1,11 +1,11 @@
-import type { Sql } from "@fernpaw/sync/server/store";
+import type { Sql, Store } from "@fernpaw/sync/server/store";
 import { renewEpochs } from "./epochs.ts";
 import { identifyFile, isSameFile } from "./file-identity.ts";
 import type { StoreSettings } from "./opened-store.ts";
 import { restoreCopy } from "./restore.copy.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 import { type ClinicMark, VersionMark } from "./version-mark.ts";
-import type { Bump, WriteQueue } from "./write-queue.ts";
+import type { Bump } from "./write-queue.ts";
 
 /** A copy of a running server's folder that is copied over its own files is noticed when it is older than this. */
 const MARK_LIFE_MS = 10 * 60_000;
@@ -39,7 +39,7 @@ export class RestoreWatch {
   readonly #settings: RestoreSettings;
   readonly #mark: VersionMark;
   readonly #missing: string[];
-  #queue: Pick<WriteQueue, "write"> | null = null;
+  #queue: Pick<Store, "write"> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #replacing: Promise<void> | null = null;
 
@@ -56,7 +56,7 @@ export class RestoreWatch {
   }
 
   /** Renews the epochs of a restored database, and notes which files belong together. */
-  async start(queue: Pick<WriteQueue, "write">): Promise<void> {
+  async start(queue: Pick<Store, "write">): Promise<void> {
     this.#queue = queue;
     const reason = this.#clinics().size === 0 ? null : this.#whyRestored();
     const missing = this.#newlyMissing;

@@ -1,3 +1,4 @@
+import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
@@ -105,6 +106,18 @@ describe("after a restore, work on another person's new row that comes back befo
     expect(await b.cache.rows(clients).get(row.id)).toMatchObject({ firstName: "Eva" });
   });
 
+  test("is made, and an inbox item that its author has closed meanwhile stays as it was closed", async () => {
+    const row = client();
+    await saveOn(b, () => b.mutate(registerClient, row));
+    const { uuid } = await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
+    await restoreWithAnaFirst(async () => {
+      const [item] = await itemsOf(a);
+      await saveOn(a, () => a.mutate(resolveAttention, { id: item?.id ?? "", resolution: "keep" }));
+    });
+    expect(await statusOf(uuid)).toEqual({ status: "applied", code: null });
+    expect(await itemsOf(a)).toMatchObject([{ status: "resolved", resolution: "keep" }]);
+  });
+
   test("is refused at last for another reason, and the inbox item says so", async () => {
     const row = client();
     await saveOn(b, () => b.mutate(registerClient, row));
@@ -126,6 +139,20 @@ test("work on a row that no one knows is refused at once where nothing was resto
     world.server.withClinicTx(ana.user.clinicId, { userId: null, name: "test" }, (tx) => tx.remove(clients, row.id)),
   );
   const { uuid } = await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
+  expect(await statusOf(uuid)).toEqual({ status: "rejected", code: "not_found" });
+});
+
+test("a decision about an inbox item that the restore has lost does not wait: such an item does not come back", async () => {
+  const row = client();
+  ana.link.state = "down";
+  await world.time.until(a.mutate(registerClient, { ...row, lastName: "Late" }));
+  await saveOn(b, () => b.mutate(registerClient, row));
+  ana.link.state = "up";
+  await settle(ana, a);
+  const [item] = await itemsOf(a);
+  const { uuid } = await saveOn(a, () => a.mutate(resolveAttention, { id: item?.id ?? "", resolution: "keep" }));
+  expect(await statusOf(uuid)).toEqual({ status: "applied", code: null });
+  await restoreWithAnaFirst();
   expect(await statusOf(uuid)).toEqual({ status: "rejected", code: "not_found" });
 });
 

@@ -143,6 +143,19 @@ describe.each(STORE_KINDS)(`${WRITERS} writers at once on %s`, (kind) => {
     );
   });
 
+  test("a change that is sent twice at once takes effect once, and both answers are the same (I2)", async () => {
+    const user = await addTestClinic(store, server);
+    const device = await new TestDevice(server, user).join();
+    for (let round = 0; round < 10; round += 1) {
+      const entry = device.entry("clients.register", aClient());
+      const [first, second] = await Promise.all([pushed(device, entry), pushed(device, entry)]);
+      expect(first).toMatchObject([{ status: "applied", uuid: entry.uuid }]);
+      expect(second).toEqual(first);
+    }
+    await device.pullAll();
+    expect([device.all("clients").length, device.all("attention").length]).toEqual([10, 0]);
+  });
+
   test("a reader that pulls all the while misses no row (I7)", async () => {
     const user = await addTestClinic(store, server);
     const reader = await new TestDevice(server, user).join();

@@ -195,6 +195,8 @@ describe("a disk that is full", () => {
     const state = () => a.status.get().buckets.p2.state;
     await world.time.pass(30 * 60_000);
     expect(state()).toBe("evicted");
+    // A clock that is put back by a day does not put it off for a day.
+    ana.device.clockOffsetMs = -DAY_MIN * 60_000;
     ana.device.freeBytes = 2 ** 30;
     await world.time.pass(2 * 60_000);
     await world.time.until(a.waitForIdle());

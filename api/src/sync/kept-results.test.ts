@@ -4,7 +4,15 @@ import { v7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OpenStore } from "../db/open-store.ts";
 import { openTestStore } from "../testing/open-test-store.ts";
-import { aClient, addTestClinic, openTestSync, SEEN_AT, TestDevice, type TestUser } from "../testing/sync-clinic.ts";
+import {
+  aClient,
+  addTestClinic,
+  addUser,
+  openTestSync,
+  SEEN_AT,
+  TestDevice,
+  type TestUser,
+} from "../testing/sync-clinic.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -45,6 +53,32 @@ test("a launch without results is known for 400 days after its device was last t
   expect(await rows()).toHaveLength(1);
   await afterDays(401);
   expect(await rows()).toHaveLength(0);
+});
+
+test("a refusal that was sent again under another launch is not forgotten before that launch has heard it (I2, I17)", async () => {
+  const refused = device.entry("clients.register", { id: "x" });
+  await device.push([refused]);
+  await device.push([], { ackedThrough: { [device.clientId]: 1 } });
+  const again = { ...refused, clientId: v7() };
+  await device.push([again]);
+  expect(await afterDays(91)).toMatchObject({ results: 0 });
+  expect((await device.push([again])).results).toMatchObject([{ status: "rejected", code: "invalid_args" }]);
+});
+
+test("nobody but its author says that a result was heard (I17)", async () => {
+  const refused = device.entry("clients.register", { id: "x" });
+  const [first] = (await device.push([refused])).results;
+  const colleague = await new TestDevice(server, await addUser(store, owner.clinicId)).join();
+  await colleague.push([], { ackedThrough: { [device.clientId]: 1 } });
+  expect((await device.push([refused])).results).toEqual([first]);
+  expect(first).toHaveProperty("errors");
+});
+
+test("the floor of deletions never falls, though the server's clock is put back (I6, I17)", async () => {
+  await device.push([device.entry("clients.register", aClient())]);
+  await afterDays(0);
+  expect(await afterDays(91)).toMatchObject({ tombstoneFloor: 2 });
+  expect(await afterDays(1)).toMatchObject({ tombstoneFloor: 2 });
 });
 
 test("a critical field that is set to its own value cannot conflict with a colleague's change", async () => {

@@ -54,6 +54,8 @@ type OptionName =
 export interface TestApiOptions extends Partial<Pick<AppOptions, OptionName>> {
   /** PostgreSQL instead of SQLite in memory. */
   databaseUrl?: string;
+  /** Stands between the app and its database. */
+  wrapStore?: (store: OpenStore) => OpenStore;
   start?: string;
 }
 
@@ -61,7 +63,8 @@ export interface TestApiOptions extends Partial<Pick<AppOptions, OptionName>> {
 export async function buildTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = settableClock(options.start ?? "2026-11-21T09:00:00.000Z");
   const { databaseUrl } = options;
-  const store = databaseUrl ? await openStore({ dataDir: "", databaseUrl }) : (await openMemoryStore()).store;
+  const opened = databaseUrl ? await openStore({ dataDir: "", databaseUrl }) : (await openMemoryStore()).store;
+  const store = options.wrapStore?.(opened) ?? opened;
   const sync = openClinicSync(store, { effects: EFFECTS, now: clock.nowMs });
   const logLines: string[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), "fernpaw-api-"));

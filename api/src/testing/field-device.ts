@@ -145,11 +145,16 @@ export class FieldDevice {
     return answer;
   }
 
-  /** Sends the last answered batch again, as when its answer had been lost: it must be the same. */
+  /**
+   * Sends the last answered batch again, as when its answer had been lost: it must be the same. Where the server is too
+   * busy to look, it is asked once more, as a device does.
+   */
   async repeat(): Promise<void> {
     const batch = this.#lastBatch;
     if (batch.length === 0) return;
-    const { results } = await this.#send(batch);
+    let answer = await this.#send(batch);
+    while (answer.stopped?.reason === "transient") answer = await this.#send(batch);
+    const { results } = answer;
     const first = this.answered.slice(-batch.length).map(({ result }) => result);
     if (!isDeepStrictEqual(results, first)) {
       this.problems.push(`told ${JSON.stringify(first)} and then ${JSON.stringify(results)}`);

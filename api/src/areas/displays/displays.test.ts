@@ -38,13 +38,15 @@ function lineTo(port: number) {
   const told: Record<string, unknown>[] = [];
   socket.on("message", (data: Buffer) => told.push(JSON.parse(data.toString()) as Record<string, unknown>));
   socket.on("error", () => undefined);
+  let code: number | null = null;
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  socket.on("close", (given: number) => (code = given));
   const isOpen = new Promise((resolve) => socket.once("open", resolve));
   const say = async (message: object): Promise<void> => {
     await isOpen;
     socket.send(JSON.stringify(message));
   };
-  return { told, closed, say, last: () => told.at(-1) };
+  return { told, closed, endedWith: () => code, say, last: () => told.at(-1) };
 }
 
 describe.each(AREA_DATABASES)("a display of the waiting room on %s", (database) => {
@@ -263,7 +265,8 @@ describe.each(AREA_DATABASES)("a display of the waiting room on %s", (database) 
     const [taken, kept] = [await makeDisplay(owner), await makeDisplay(owner)];
     const [screen, other] = [await screenOf(taken.code), await screenOf(kept.code)];
     expect((await owner.browser.call("DELETE", `/api/displays/${taken.display.id}`)).statusCode).toBe(204);
-    expect(await screen.closed).toBe(4401);
+    // Without the word of it the screen would be cut with its next look, a minute after it was opened.
+    await expect.poll(screen.endedWith, SOON).toBe(4401);
     const again = lineTo(port);
     await again.say({ token: taken.code });
     expect(await again.closed).toBe(4401);

@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../db/typed-sql.ts";
 import { auditLog } from "../../testing/audit-log.ts";
-import type { TestApi } from "../../testing/build-test-api.ts";
+import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { areaTests, buildTestApiOn, DATABASES, testAtOnce } from "../../testing/databases.ts";
+import { mailTo, tokenIn } from "../../testing/mailbox.ts";
 import { aRegistration, PASSWORD, type TestBrowser } from "../../testing/test-browser.ts";
 
 const PIN = "482915";
@@ -129,6 +130,16 @@ describe.each(DATABASES)("a tablet that several people share, on %s", (database)
     expect((await switchTo(owner.userId, PIN)).statusCode).toBe(200);
   });
 
+  test("works for twelve hours from when the tablet was enrolled, where that was after the sign-in", async () => {
+    const browser = api.browser();
+    await browser.register();
+    api.clock.passMin(2);
+    expect((await browser.put("/api/shared-tablets/current", TABLET)).statusCode).toBe(204);
+    const pinUntil = new Date(api.clock.nowMs() + 12 * 3_600_000).toISOString();
+    expect((await browser.put("/api/shared-tablets/current/pin", { pin: PIN })).statusCode).toBe(204);
+    expect((await seen(browser)).people).toMatchObject([{ hasPin: true, pinUntil }]);
+  });
+
   test("on another browser it is good for nothing", async () => {
     const elsewhere = api.browser();
     await elsewhere.login(colleague.email);
@@ -244,4 +255,38 @@ describe.each(DATABASES)("a tablet that several people share, on %s", (database)
     api.clock.passMin(61);
     expect((await own.refresh()).statusCode).toBe(401);
   });
+});
+
+test("a mailed link ends the PIN of its person alone: a reset, and the first proof of the address", async () => {
+  const api = await buildTestApi({ isDemo: true });
+  const tablet = api.browser();
+  const [owner, nurse, vet] = [await tablet.register(), aRegistration(), aRegistration()];
+  const proof = { token: tokenIn(await mailTo(api, owner.email, "verify")) };
+  expect((await tablet.post("/api/auth/verify-email", proof)).statusCode).toBe(200);
+  for (const { email } of [nurse, vet]) {
+    const person = { firstName: "Bea", lastName: "Okafor", profession: "nurse", jobTitle: "" };
+    const account = { email, password: PASSWORD, permissions: ["clients:view"] };
+    expect((await tablet.post("/api/employees", { ...person, ...account })).statusCode).toBe(201);
+  }
+  expect((await tablet.put("/api/shared-tablets/current", TABLET)).statusCode).toBe(204);
+  for (const { email } of [owner, nurse, vet]) {
+    expect((await tablet.login(email)).statusCode).toBe(200);
+    expect((await tablet.put("/api/shared-tablets/current/pin", { pin: PIN })).statusCode).toBe(204);
+  }
+  const withPin = async () => {
+    const { people } = (await tablet.get("/api/auth/tablet", { token: null })).json().tablet as {
+      people: { hasPin: boolean }[];
+    };
+    return people.filter(({ hasPin }) => hasPin).length;
+  };
+  expect(await withPin()).toBe(3);
+  await api.browser().post("/api/auth/forget-password", { email: owner.email });
+  const token = tokenIn(await mailTo(api, owner.email, "reset"));
+  const reset = { token, password: "nine quiet otters downstream" };
+  expect((await api.browser().post("/api/auth/reset-password", reset)).statusCode).toBe(204);
+  expect(await withPin()).toBe(2);
+  const first = { token: tokenIn(await mailTo(api, nurse.email, "verify")), password: PASSWORD };
+  expect((await api.browser().post("/api/auth/verify-email", first)).statusCode).toBe(200);
+  expect(await withPin()).toBe(1);
+  await api.close();
 });

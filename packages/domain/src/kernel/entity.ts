@@ -36,7 +36,6 @@ type Value = string | number | null;
 /** One condition on a row, for the server's SQL and the device alike. Days count from now; negative is the past. */
 export type Condition =
   | { field: string; in: readonly Value[] }
-  | { field: string; notIn: readonly Value[] }
   | { field: string; sinceDays: number }
   | { field: string; beforeDays: number };
 

@@ -16,22 +16,17 @@ function dayFromNow(nowMs: number, days: number): string {
   return toInstant((Math.floor(nowMs / DAY_MS) + days) * DAY_MS);
 }
 
-function list(column: string, values: readonly (string | number | null)[], isNegated: boolean): Where {
+function list(column: string, values: readonly (string | number | null)[]): Where {
   const present = values.filter((value) => value !== null);
   const marks = present.map(() => "?").join(", ");
   const hasNull = present.length < values.length;
-  const inside = `${column} ${isNegated ? "not in" : "in"} (${marks})`;
-  if (!isNegated) return { text: hasNull ? `(${inside} or ${column} is null)` : inside, parameters: present };
-  return {
-    text: hasNull ? `(${inside} and ${column} is not null)` : `(${inside} or ${column} is null)`,
-    parameters: present,
-  };
+  const inside = `${column} in (${marks})`;
+  return { text: hasNull ? `(${inside} or ${column} is null)` : inside, parameters: present };
 }
 
 function conditionWhere(condition: Condition, nowMs: number, prefix: string): Where {
   const column = `${prefix}t."${condition.field}"`;
-  if ("in" in condition) return list(column, condition.in, false);
-  if ("notIn" in condition) return list(column, condition.notIn, true);
+  if ("in" in condition) return list(column, condition.in);
   if ("sinceDays" in condition) return { text: `${column} >= ?`, parameters: [dayFromNow(nowMs, condition.sinceDays)] };
   return { text: `${column} < ?`, parameters: [dayFromNow(nowMs, condition.beforeDays)] };
 }
@@ -68,7 +63,7 @@ export function ruleWhere(rule: BucketRule, { nowMs, dialect, isScan }: RuleUse)
 /** What the caller may see of this table: null nothing, else a further condition (empty text: none). */
 export function scopeWhere({ entity }: TableSql, scopes: ReadonlySet<string>): Where | null {
   if (entity.scope !== "row") return scopes.has(entity.scope) ? { text: "", parameters: [] } : null;
-  return list(`t."scope"`, [...scopes], false);
+  return list(`t."scope"`, [...scopes]);
 }
 
 /** The field by whose time a table's rows grow old; null for tables without one. */

@@ -1,4 +1,3 @@
-import { noteFigure } from "@fernpaw/testing/note-figure";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { globalQuery, rowsOf } from "../../../db/typed-sql.ts";
 import type { TestApi } from "../../../testing/build-test-api.ts";
@@ -196,73 +195,5 @@ test("where no mail can be sent nobody is asked to prove anything, and mail wait
   expect((await api.app.inject({ url: "/dev/mail" })).statusCode).toBe(404);
   const rows = await api.store.read((sql) => rowsOf(sql, globalQuery.selectFrom("mails").select(["kind", "status"])));
   expect(rows).toEqual([{ kind: "verify", status: "queued" }]);
-  await api.close();
-});
-
-/** Interleaved, so that what the machine does meanwhile falls on both. */
-async function durations(works: readonly (() => Promise<unknown>)[], runs: number): Promise<number[][]> {
-  const times: number[][] = works.map(() => []);
-  for (let run = 0; run < runs; run += 1) {
-    for (const [index, work] of works.entries()) {
-      const before = performance.now();
-      await work();
-      times[index]?.push(performance.now() - before);
-    }
-  }
-  return times;
-}
-
-const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-
-/** Mann-Whitney: by how many standard deviations the ranks of the one differ from chance. 2.58 is p = 0.01. */
-function rankDifference(one: readonly number[], other: readonly number[]): number {
-  const wins = one.reduce((sum, time) => sum + other.filter((rival) => rival < time).length, 0);
-  const pairs = one.length * other.length;
-  return Math.abs(wins - pairs / 2) / Math.sqrt((pairs * (one.length + other.length + 1)) / 12);
-}
-
-test("the measure itself tells five milliseconds more from none", () => {
-  const times = Array.from({ length: 30 }, (_, index) => 20 + (index % 7));
-  expect(rankDifference(times, times.toReversed())).toBeLessThan(2.58);
-  expect(
-    rankDifference(
-      times,
-      times.map((time) => time + 5),
-    ),
-  ).toBeGreaterThan(2.58);
-});
-
-test("how long an answer takes does not tell whether an address is somebody's (S09)", { retry: 2 }, async () => {
-  const api = await buildTestApiOn("sqlite", { isDemo: true });
-  const visitor = (): TestBrowser => api.browser({ address: `2001:db8:${(networks += 1).toString(16)}::1` });
-  const { email } = await visitor().register();
-  const token = tokenIn(await mailTo(api, email, "verify"));
-  await visitor().post("/api/auth/verify-email", { token, password: PASSWORD });
-  const register = (given: object) => () => visitor().post("/api/auth/register", aRegistration(given));
-  const login = (address: string) => () => visitor().login(address, "not the password at all");
-  const forget = (address: string) => () => visitor().post("/api/auth/forget-password", { email: address });
-  // Each asks once: an account names five addresses an hour.
-  const idle = Array.from({ length: 60 }, visitor);
-  for (const browser of idle) await browser.register();
-  let asked = 0;
-  const change = (address: () => string) => () => {
-    asked += 1;
-    return (idle[asked % idle.length] as TestBrowser).call("PATCH", "/api/profile/me", { body: { email: address() } });
-  };
-  const pairs = [
-    [change(() => email), change(() => `free${asked}@clinic.example`)],
-    [register({ email }), register({})],
-    [login(email), login("nobody@clinic.example")],
-    [forget(email), forget("nobody@clinic.example")],
-  ] as const;
-  const differences: number[] = [];
-  for (const [known, unknown] of pairs) {
-    const [one = [], other = []] = await durations([known, unknown], 30);
-    differences.push(Math.abs(median(one) - median(other)));
-    const isAlike = Math.abs(median(one) - median(other)) < 5 || rankDifference(one, other) < 2.58;
-    expect(isAlike, `${median(one)} and ${median(other)} ms`).toBe(true);
-  }
-  const figure = `largest difference of medians ${Math.max(...differences).toFixed(1)} ms, of 4 kinds of call, 30 each`;
-  noteFigure("S09", figure, "500 calls each; invitations; 5 ms on a busy machine, where ranks decide");
   await api.close();
 });
