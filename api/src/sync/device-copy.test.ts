@@ -203,7 +203,7 @@ test("closed appointments come again when a lost right takes the packs that they
     startsAt: addMinutes(SEEN_AT, -100 * DAY_MIN),
     durationMin: 30,
   };
-  const booked = { id: v7(), petIds: [pet.id], ...slot };
+  const booked = { id: v7(), clientId: owner.id, petIds: [pet.id], ...slot };
   await world.time.until(o.mutate(bookAppointment, booked));
   await world.time.until(o.mutate(cancelAppointment, { id: booked.id, reason: "ill" }));
   await world.time.until(o.waitForIdle());
