@@ -2,16 +2,31 @@ import { resolveAttention } from "@fernpaw/domain/attention/attention.mutations"
 import { attention } from "@fernpaw/domain/kernel/attention";
 import { clients } from "@fernpaw/domain/clients/client";
 import { correctClient, registerClient } from "@fernpaw/domain/clients/client.mutations";
+import { mergeClients } from "@fernpaw/domain/clients/merge-clients.mutations";
+import { Refusal } from "@fernpaw/domain/kernel/errors";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { everyClinic } from "../db/every-clinic.ts";
+import { testMutation } from "../testing/sync-clinic.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 const ALL = ["clients:view", "clients:manage"];
+
+let isBroken = false;
+const breakLater = testMutation(
+  "test.breakLater",
+  async (tx, args) => {
+    const { id } = args as { id: string };
+    if (!(await tx.find(clients, id))) throw new Refusal("not_found", { table: clients.table, id });
+    if (isBroken) throw new Error("broken");
+  },
+  z.object({ id: z.string() }),
+);
 
 let world: SyncWorld;
 let ana: SimPerson;
@@ -19,7 +34,8 @@ let ben: SimPerson;
 let a: SyncClient;
 let b: SyncClient;
 beforeEach(async () => {
-  world = await SyncWorld.open();
+  isBroken = false;
+  world = await SyncWorld.open({ mutations: [breakLater] });
   ana = await world.addPerson(ALL);
   ben = await world.addPerson(ALL);
   a = await openIdle(ana);
@@ -116,6 +132,34 @@ describe("after a restore, work on another person's new row that comes back befo
     });
     expect(await statusOf(uuid)).toEqual({ status: "applied", code: null });
     expect(await itemsOf(a)).toMatchObject([{ status: "resolved", resolution: "keep" }]);
+  });
+
+  test("is written to the audit log as its author's, not as that of the person whose work brought the row back", async () => {
+    const [from, into] = [client(), client()];
+    await saveOn(b, async () => {
+      await b.mutate(registerClient, from);
+      await b.mutate(registerClient, into);
+    });
+    const { uuid } = await saveOn(a, () => a.mutate(mergeClients, { fromId: from.id, intoId: into.id }));
+    await restoreWithAnaFirst();
+    expect(await statusOf(uuid)).toEqual({ status: "applied", code: null });
+    const events = everyClinic(`select "actorId" from "auditEvents" where "code" = 'clients.merge'`);
+    expect(await world.store.read((sql) => sql.all(events))).toEqual([{ actorId: ana.user.userId }]);
+  });
+
+  test("is kept for repair where it then meets a defect of ours", async () => {
+    const row = client();
+    await saveOn(b, () => b.mutate(registerClient, row));
+    const { uuid } = await saveOn(a, () => a.mutate(breakLater, { id: row.id }));
+    await restoreWithAnaFirst(async () => {
+      isBroken = true;
+    });
+    expect(await statusOf(uuid)).toEqual({ status: "parked", code: "defect" });
+    const parked = everyClinic(`select "userId", "name", "payload" from "sync_parked" where "uuid" = ?`);
+    const [kept] = await world.store.read((sql) => sql.all<{ payload: string }>(parked, [uuid]));
+    expect(kept).toMatchObject({ userId: ana.user.userId, name: breakLater.name });
+    expect(JSON.parse(kept?.payload ?? "null")).toMatchObject({ uuid, args: { id: row.id } });
+    expect(world.defects.splice(0)).toHaveLength(1);
   });
 
   test("is refused at last for another reason, and the inbox item says so", async () => {

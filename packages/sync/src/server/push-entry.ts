@@ -224,6 +224,15 @@ const errorText = (error: unknown): string =>
     .replaceAll("\u0000", "")
     .slice(0, 4000);
 
+/** Keeps the change as it was pushed, for whoever mends the defect. */
+export async function park(batch: PushBatch, entry: PushMutation, error: unknown): Promise<void> {
+  const { sql, clinicId, deviceId, userId, receivedAt } = batch;
+  const { clientId, id, uuid, name, v } = entry;
+  const payload = canonicalJson(entry);
+  const parked = [clinicId, uuid, clientId, id, deviceId, userId, name, v, payload, errorText(error), receivedAt];
+  await sql.run(PARK, parked);
+}
+
 /** A defect of ours: counted after the savepoint is undone, so the count stays; the last one parks. */
 async function countOrPark(batch: PushBatch, entry: PushMutation, error: unknown): Promise<Outcome> {
   const { engine, sql, clinicId, receivedAt } = batch;
@@ -232,19 +241,7 @@ async function countOrPark(batch: PushBatch, entry: PushMutation, error: unknown
   const counted = [clinicId, uuid, clientId, id, errorText(error), receivedAt];
   const [row] = await sql.all<{ attempts: number }>(COUNT_ATTEMPT, counted);
   if ((row?.attempts ?? 1) < engine.limits.attempts) return { stop: "transient" };
-  await sql.run(PARK, [
-    clinicId,
-    uuid,
-    clientId,
-    id,
-    batch.deviceId,
-    batch.userId,
-    entry.name,
-    entry.v,
-    canonicalJson(entry),
-    errorText(error),
-    receivedAt,
-  ]);
+  await park(batch, entry, error);
   return fail(batch, entry, { status: "parked", code: "defect", details: {} });
 }
 

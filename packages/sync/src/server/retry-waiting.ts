@@ -7,6 +7,7 @@ import { SyncProblemError } from "./problem.ts";
 import {
   awaitedBy,
   failureOf,
+  park,
   type PushBatch,
   rollBack,
   takeEffect,
@@ -26,12 +27,13 @@ interface Waiting {
   entry: PushMutation;
 }
 
-/** The batch under the present rights of the author; null when they no longer have access. */
+/** The author's batch, under their present rights and in no session; null when they no longer have access. */
 async function batchOfAuthor(batch: PushBatch, { userId, deviceId }: WaitingEntry): Promise<PushBatch | null> {
   const { engine, sql, clinicId } = batch;
+  const caller = { clinicId, userId };
   try {
-    const standing = await standingNow(engine, sql, { clinicId, userId });
-    return { ...batch, userId, deviceId, standing, knownUuids: null, clockLeadMs: 0 };
+    const standing = await standingNow(engine, sql, caller);
+    return { ...batch, userId, deviceId, caller, standing, knownUuids: null, clockLeadMs: 0 };
   } catch (error) {
     if (error instanceof SyncProblemError) return null;
     throw error;
@@ -87,6 +89,7 @@ async function tryAgain(batch: PushBatch, waiting: Waiting): Promise<number | nu
       await awaitOther(sql, clinicId, entry.uuid, awaited);
       return null;
     }
+    if (!failure) await park(batch, entry, error);
     const version = await bumpVersion(sql, clinicId);
     await settle(batch, waiting, version, failure ?? { status: "parked", code: "defect" });
     return version;

@@ -4,7 +4,7 @@ import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
 import { emptyRow } from "../../kernel/entity.ts";
 import { idsAt } from "../../kernel/references.ts";
 import { refsTo } from "../../registry.ts";
-import { appointmentTypes } from "../appointments/appointment.ts";
+import { appointments, appointmentTypes } from "../appointments/appointment.ts";
 import { checkInAppointment } from "../appointments/check-in.mutations.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { reminders } from "../reminders/reminder.ts";
@@ -62,6 +62,18 @@ test("a merge decides for each reference to a pet, and moves what it says it mov
   expect(holders(into.id)).toEqual(expect.arrayContaining(moved));
   expect(clinic.row(pets, from.id).mergedIntoId).toBe(into.id);
   expect(clinic.row(pets, into.id).identifiers).toEqual([chip("1"), chip("2")]);
+});
+
+test("an appointment moves under whichever client it was booked, or none, and comes back when the merge is taken back", async () => {
+  const clinic = new MemoryClinic();
+  const [ana, neighbour] = [aClient(clinic), aClient(clinic)];
+  const [into, from] = [aPet(clinic, {}, ana.id), aPet(clinic, {}, ana.id)];
+  for (const clientId of [null, neighbour.id]) anAppointment(clinic, { clientId, petIds: [from.id] });
+  const petIds = () => clinic.all(appointments).flatMap((row) => row.petIds);
+  await clinic.run(mergePets, { fromId: from.id, intoId: into.id });
+  expect(petIds()).toEqual([into.id, into.id]);
+  await clinic.run(unmergePets, { id: from.id });
+  expect(petIds()).toEqual([from.id, from.id]);
 });
 
 test("a reminder that both pets have is not sent twice", async () => {

@@ -10,7 +10,6 @@ import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
 import { unmergedPet } from "./find-pet.ts";
-import { appointmentsOf } from "./open-plans.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
 
 type Pet = RowOf<typeof pets>;
@@ -59,18 +58,17 @@ async function moveOwners(tx: Tx, fromId: string, intoId: string, context: Mutat
     moved.petOwnerIds.push(id);
     if (isSecond) moved.formerOwnerIds.push(id);
   }
-  return { moved, clientIds: [...new Set(mine.map(({ clientId }) => clientId))] };
+  return moved;
 }
 
-async function moveAppointments(tx: Tx, fromId: string, intoId: string, clientIds: readonly string[]) {
+/** Under whichever client they were booked: an emergency has none, and a neighbour may bring the pet. */
+async function moveAppointments(tx: Tx, fromId: string, intoId: string) {
   const moved = { appointmentIds: [] as string[], sharedAppointmentIds: [] as string[] };
-  for (const clientId of clientIds) {
-    for (const { id, petIds } of await appointmentsOf(tx, { petId: fromId, clientId })) {
-      const isShared = petIds.includes(intoId);
-      const left = petIds.map((petId) => (petId === fromId ? intoId : petId));
-      await tx.patch(appointments, id, { petIds: [...new Set(left)] });
-      (isShared ? moved.sharedAppointmentIds : moved.appointmentIds).push(id);
-    }
+  for (const { id, petIds } of await tx.list(appointments, { equals: { petIds: fromId } })) {
+    const isShared = petIds.includes(intoId);
+    const left = petIds.map((petId) => (petId === fromId ? intoId : petId));
+    await tx.patch(appointments, id, { petIds: [...new Set(left)] });
+    (isShared ? moved.sharedAppointmentIds : moved.appointmentIds).push(id);
   }
   return moved;
 }
@@ -134,7 +132,7 @@ export const mergePets = defineMutation({
     if (already.mergedIntoId === intoId) return;
     const from = await unmergedPet(tx, fromId);
     const into = await unmergedPet(tx, intoId);
-    const { moved: owners, clientIds } = await moveOwners(tx, fromId, intoId, context);
+    const owners = await moveOwners(tx, fromId, intoId, context);
     const warnings = await tx.list(alerts, { equals: { subjectId: fromId } });
     for (const { id } of warnings) await tx.patch(alerts, id, { subjectId: intoId });
     const known = await tx.list(allergies, { equals: { petId: fromId } });
@@ -144,7 +142,7 @@ export const mergePets = defineMutation({
     const added = newIdentifiers(from, into);
     const mergedRows: MovedRows = {
       ...owners,
-      ...(await moveAppointments(tx, fromId, intoId, clientIds)),
+      ...(await moveAppointments(tx, fromId, intoId)),
       ...(await moveVisits(tx, fromId, intoId)),
       alertIds: idsOf(warnings),
       allergyIds: idsOf(known),
