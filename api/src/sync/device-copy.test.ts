@@ -9,9 +9,10 @@ import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import { readQueue } from "@fernpaw/sync/client/outbox";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { sweepTombstones } from "@fernpaw/sync/client/tombstone-sweep";
-import type { PushRequest, SnapshotLine } from "@fernpaw/sync/protocol";
+import type { PushRequest, PushResponse, SnapshotLine } from "@fernpaw/sync/protocol";
 import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -225,6 +226,46 @@ test("a lost right makes the device fetch nothing of its desk again (I9)", async
   await syncNow(a);
   expect((await readMeta(a.cache)).scopes).not.toContain("people");
   expect(asked.filter((path) => path.includes("bucket=p0"))).toEqual([]);
+});
+
+test("a right that is lost together with a restore takes its rows at once, before the new desk is in (I9)", async () => {
+  await world.backUp();
+  const o = await openIdle(await world.addPerson());
+  await world.time.until(o.mutate(registerClient, aClient()));
+  await world.time.until(o.waitForIdle());
+  const a = await openIdle();
+  expect(await a.cache.rows(clients).count()).toBe(1);
+  ana.link.state = "down";
+  await world.restore();
+  await setRights(world.store, ana.user.userId, ["appointments:view"]);
+  ana.intercept = ({ path }, serve) =>
+    path.includes("/snapshot") ? Promise.resolve({ status: 502, body: "" }) : serve();
+  ana.link.state = "up";
+  ana.wake();
+  await world.time.pass(31_000);
+  expect((await readMeta(a.cache)).rebuild).not.toBeNull();
+  expect(await a.cache.rows(clients).count()).toBe(0);
+});
+
+test("a result under a number that was not sent is not noted, and the change is sent again (I1)", async () => {
+  const a = await openIdle();
+  let isWrong = true;
+  ana.intercept = async ({ path }, serve) => {
+    const answer = await serve();
+    if (!isWrong || !path.includes("/push")) return answer;
+    const body = JSON.parse(answer.body) as PushResponse;
+    return {
+      ...answer,
+      body: JSON.stringify({ ...body, results: body.results.map((result) => ({ ...result, id: result.id + 7 })) }),
+    };
+  };
+  await world.time.until(a.mutate(registerClient, aClient()));
+  await world.time.pass(300);
+  expect(await world.time.during(() => readQueue(a.outbox))).toMatchObject([{ result: null }]);
+  isWrong = false;
+  ana.wake();
+  await world.time.until(a.waitForIdle());
+  expect([await a.outbox.q.count(), await a.outbox.archive.count()]).toEqual([0, 1]);
 });
 
 describe("while the copy is made anew because the server has lost versions", () => {
