@@ -8,7 +8,7 @@ vi.spyOn(console, "warn").mockImplementation(() => undefined);
 const OFTEN = { operations: 600, restoreRate: 0.02 };
 const SEEDS = [4, 1, 3, 5, 6, 7];
 
-test("devices and server agree although nobody tells the server that its database was restored (I1, I4, I6)", async () => {
+test("devices and server agree although no command tells the server that its database was restored (I1, I4, I6)", async () => {
   const { restores } = await runConvergence({ ...OFTEN, seed: SEEDS[0] ?? 0 });
   expect(restores).toBeGreaterThan(3);
 });

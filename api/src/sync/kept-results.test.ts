@@ -65,7 +65,7 @@ test("a refusal that was sent again under another launch is not forgotten before
   expect((await device.push([again])).results).toMatchObject([{ status: "rejected", code: "invalid_args" }]);
 });
 
-test("nobody but its author says that a result was heard (I17)", async () => {
+test("only the author of a change can say that its result was heard (I17)", async () => {
   const refused = device.entry("clients.register", { id: "x" });
   const [first] = (await device.push([refused])).results;
   const colleague = await new TestDevice(server, await addUser(store, owner.clinicId)).join();

@@ -54,7 +54,7 @@ type OptionName =
 export interface TestApiOptions extends Partial<Pick<AppOptions, OptionName>> {
   /** PostgreSQL instead of SQLite in memory. */
   databaseUrl?: string;
-  /** Stands between the app and its database. */
+  /** Wraps the database that the app gets. */
   wrapStore?: (store: OpenStore) => OpenStore;
   start?: string;
 }

@@ -9,7 +9,7 @@ export interface RunOptions {
   serverFaults?: readonly ServerFault[];
   /** Probability a step, where it is not the usual one. */
   restoreRate?: number;
-  /** The server does not notice a restore that nobody tells it of. */
+  /** The server does not notice a restore by itself. */
   isBlind?: boolean;
   /** Told of every fault and of what each step left behind. */
   trace?: (line: string) => void;

@@ -2,7 +2,7 @@ import type { TestApi } from "./build-test-api.ts";
 import { mailTo, tokenIn } from "./mailbox.ts";
 import { aRegistration, PASSWORD, type TestBrowser } from "./test-browser.ts";
 
-/** A call about an address that is somebody's, and the same call about one that is nobody's. */
+/** A call about an address with an account, and the same call about one without. */
 export interface KnownOrNot {
   kind: string;
   known: () => Promise<unknown>;

@@ -126,7 +126,7 @@ export class SimPerson {
 export interface WorldOptions {
   /** On disk, so that it can be restored from an older copy. */
   isOnDisk?: boolean;
-  /** The server does not notice a restore that nobody tells it of. */
+  /** The server does not notice a restore by itself. */
   isBlind?: boolean;
   /** Of the writing transactions, those that fail for a passing reason. */
   transientRate?: number;

@@ -27,7 +27,7 @@ export interface WorldStore {
 
 interface WorldStoreOptions {
   isOnDisk: boolean;
-  /** The server does not notice a restore that nobody tells it of: a planted mistake. */
+  /** The server does not notice a restore by itself: a planted mistake. */
   isBlind: boolean;
   newEpoch: () => string;
 }

@@ -224,7 +224,7 @@ const errorText = (error: unknown): string =>
     .replaceAll("\u0000", "")
     .slice(0, 4000);
 
-/** Keeps the change as it was pushed, for whoever mends the defect. */
+/** Keeps the change as it was pushed, until the defect is mended. */
 export async function park(batch: PushBatch, entry: PushMutation, error: unknown): Promise<void> {
   const { sql, clinicId, deviceId, userId, receivedAt } = batch;
   const { clientId, id, uuid, name, v } = entry;

@@ -37,7 +37,7 @@ test("the measure itself tells five milliseconds more from none", () => {
   ).toBeGreaterThan(2.58);
 });
 
-test("how long an answer takes does not tell whether an address is somebody's", async () => {
+test("how long an answer takes does not tell whether an address has an account", async () => {
   const api = await buildTestApi({ isDemo: true });
   for (const { kind, known, unknown } of await knownOrNot(api, 2 * CALLS)) {
     const [one = [], other = []] = await durations([known, unknown], CALLS);

@@ -39,7 +39,7 @@ async function workOf(call: () => Promise<unknown>): Promise<typeof work> {
   return { ...work };
 }
 
-test("an answer takes the same work whether or not an address is somebody's (S09)", async () => {
+test("an answer takes the same work whether or not an address has an account (S09)", async () => {
   const api = await buildTestApi({ isDemo: true, wrapStore: counting });
   const differences: number[] = [];
   for (const { kind, known, unknown } of await knownOrNot(api)) {
