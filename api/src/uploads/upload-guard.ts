@@ -34,6 +34,8 @@ export interface UploadGuard {
    * @throws Problem `disk_full`
    */
   assertDisk(bytes?: number): Promise<void>;
+  /** Bytes of the disk that are left to such work; 0 at the least. */
+  room(): Promise<number>;
   /** Counts an upload of the clinic. @throws Problem `disk_full`, `quota_reached` */
   admit(kind: UploadKind, clinicId: string, bytes?: number): Promise<void>;
   /** @throws Problem `quota_reached` when the files of `folder` and `bytes` more pass what one clinic may keep */
@@ -62,12 +64,15 @@ async function sizeOf(folder: string): Promise<number> {
 export function createUploadGuard(deps: UploadGuardDeps): UploadGuard {
   const { store, limits, dataDir, freeBytes = freeOf, quotas = UPLOADS_PER_DAY } = deps;
 
+  const leftBytes = async (): Promise<number> => (await freeBytes(dataDir)) - FREE_DISK_FLOOR_BYTES;
+
   async function assertDisk(bytes = 0): Promise<void> {
-    if ((await freeBytes(dataDir)) - bytes < FREE_DISK_FLOOR_BYTES) throw new Problem("disk_full");
+    if ((await leftBytes()) < bytes) throw new Problem("disk_full");
   }
 
   return {
     assertDisk,
+    room: async () => Math.max(0, await leftBytes()),
     async admit(kind, clinicId, bytes = 0) {
       await assertDisk(bytes);
       const limit = { count: quotas[kind], windowMs: DAY_MS };

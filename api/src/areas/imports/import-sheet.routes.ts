@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "../../http/errors.ts";
 import { clinicSession } from "../../http/session.ts";
+import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import { UploadAnswer } from "./import-answer.ts";
 import { readColumns } from "./import-columns.ts";
 import { config, find, params } from "./find-import.ts";
@@ -15,8 +16,12 @@ import { isUnreadable, type ListFormat, readSheet } from "./list-format.ts";
 /** A list that was run keeps its sheet: its rows are known by their keys. */
 const CHANGEABLE: readonly ImportStatus[] = ["uploaded", "mapped", "checked"];
 
+interface SheetDeps extends ImportDeps {
+  uploads: Pick<UploadGuard, "assertDisk" | "room">;
+}
+
 /** Another sheet of an uploaded spreadsheet becomes the list. */
-export const sheetRoute: FastifyPluginAsyncZod<ImportDeps> = async (app, { store, dataDir, uploads }) => {
+export const sheetRoute: FastifyPluginAsyncZod<SheetDeps> = async (app, { store, dataDir, uploads }) => {
   app.put(
     "/:id/sheet",
     {
@@ -39,7 +44,7 @@ export const sheetRoute: FastifyPluginAsyncZod<ImportDeps> = async (app, { store
       if (sheet >= sheets.length) throw fault("sheet", "no_such_sheet", "the list has no such sheet");
       await uploads.assertDisk();
       const paths = pathsOf(dataDir, { clinicId, id });
-      const format = await readSheet(paths, sheet).catch((error: unknown) => {
+      const format = await readSheet(paths, sheet, uploads).catch((error: unknown) => {
         throw isUnreadable(error) ? fault("sheet", error.code, "the sheet cannot be read") : error;
       });
       const set = { format: JSON.stringify(format), status: "uploaded" as const, settings: null, report: null };

@@ -80,7 +80,7 @@ async function receive({ store, dataDir, uploads, now }: Context, { clinicId, us
       id,
       fileName: upload.fileName,
       status: "uploaded",
-      format: JSON.stringify(await readUploaded({ list, workbook })),
+      format: JSON.stringify(await readUploaded({ list, workbook }, uploads)),
       settings: null,
       report: null,
       doneRows: 0,

@@ -1,8 +1,10 @@
 import { open, rename, stat } from "node:fs/promises";
 import { type CsvFormat, formatOf, UnreadableList } from "./public/csv-file.ts";
+import { Problem } from "../../http/errors.ts";
+import type { UploadGuard } from "../../uploads/upload-guard.ts";
 import type { ListedSheets } from "./xlsx/workbook-list.ts";
 import { readWorkbookList } from "./xlsx/workbook-thread.ts";
-import { RefusedWorkbook } from "./xlsx/xlsx-refusal.ts";
+import { NoRoom, RefusedWorkbook } from "./xlsx/xlsx-refusal.ts";
 
 /** How a list is read; its sheets where it came in a spreadsheet. */
 export type ListFormat = CsvFormat & Partial<ListedSheets>;
@@ -30,17 +32,27 @@ interface ListPaths {
   workbook: string;
 }
 
-/** Writes one sheet of the spreadsheet as the list. Null: the first that holds something. @throws RefusedWorkbook */
-export async function readSheet({ list, workbook }: ListPaths, sheet: number | null): Promise<ListFormat> {
-  const format = await readWorkbookList({ workbookPath: workbook, listPath: list, sheet });
+/**
+ * Writes one sheet of the spreadsheet as the list, which may be many times as long. Null: the first that holds something.
+ * @throws RefusedWorkbook, Problem `disk_full`
+ */
+export async function readSheet(
+  { list, workbook }: ListPaths,
+  sheet: number | null,
+  uploads: Pick<UploadGuard, "room">,
+): Promise<ListFormat> {
+  const request = { workbookPath: workbook, listPath: list, sheet, roomBytes: await uploads.room() };
+  const format = await readWorkbookList(request).catch((error: unknown) => {
+    throw error instanceof NoRoom ? new Problem("disk_full") : error;
+  });
   return { ...format, bytes: (await stat(list)).size };
 }
 
 /** Finds out what was uploaded as `list`. A spreadsheet is kept as `workbook`, and its first sheet becomes the list. */
-export async function readUploaded(paths: ListPaths): Promise<ListFormat> {
+export async function readUploaded(paths: ListPaths, uploads: Pick<UploadGuard, "room">): Promise<ListFormat> {
   const start = await startOf(paths.list);
   if (start.equals(OLE)) throw new RefusedWorkbook("old_workbook");
   if (!start.subarray(0, ZIP.length).equals(ZIP)) return formatOf(paths.list);
   await rename(paths.list, paths.workbook);
-  return readSheet(paths, null);
+  return readSheet(paths, null, uploads);
 }

@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { importDesk, type ImportJob } from "../../testing/import-desk.ts";
 import { textRows, workbookParts, xlsxOf, zipOf } from "@fernpaw/testing/xlsx-file";
+import { FREE_DISK_FLOOR_BYTES } from "../../uploads/upload-guard.ts";
 import { pathsOf } from "./import-paths.ts";
 
 let api: TestApi;
@@ -102,5 +103,32 @@ describe("a spreadsheet", () => {
     expect([existsSync(workbook), existsSync(list)]).toEqual([true, true]);
     await clinic.owner.call("DELETE", `/api/imports/${uploaded.id}`);
     expect([existsSync(workbook), existsSync(list)]).toEqual([false, false]);
+  });
+
+  test("that unpacks to more than the disk has room for is refused with 507 and leaves nothing (R04)", async () => {
+    let free = FREE_DISK_FLOOR_BYTES + 2 * 2 ** 20;
+    const small = await buildTestApi({ freeBytes: async () => free });
+    const desk = importDesk(() => small);
+    const clinic = await desk.aClinic();
+    const long = textRows([["Pet"], ...Array.from({ length: 400 }, () => ["J".repeat(7_900)])]);
+    const workbook = xlsxOf({
+      sheets: [
+        { name: "Pets", rows: PETS },
+        { name: "Long", rows: long },
+      ],
+    });
+    expect(workbook.length).toBeLessThan(2 ** 20);
+    const { id, sheet } = (await desk.upload(clinic, workbook)).json<Uploaded>();
+    expect(sheet).toBe(0);
+    const chosen = await clinic.owner.put(`/api/imports/${id}/sheet`, { sheet: 1 });
+    expect(chosen.json()).toMatchObject({ status: 507, code: "disk_full" });
+    const first = await desk.upload(clinic, xlsxOf({ sheets: [{ name: "Long", rows: long }] }));
+    expect(first.json()).toMatchObject({ status: 507, code: "disk_full" });
+    expect((await clinic.owner.get("/api/imports")).json()).toHaveLength(1);
+    const { folder } = pathsOf(small.dataDir, { clinicId: clinic.clinicId, id });
+    expect(readdirSync(folder).toSorted()).toEqual([`${id}.csv`, `${id}.xlsx`]);
+    free = Infinity;
+    expect((await clinic.owner.put(`/api/imports/${id}/sheet`, { sheet: 1 })).json()).toMatchObject({ sheet: 1 });
+    await small.close();
   });
 });

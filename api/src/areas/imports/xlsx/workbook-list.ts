@@ -7,7 +7,7 @@ import type { CsvFormat } from "../public/csv-file.ts";
 import { sheetRows } from "./sheet-rows.ts";
 import { readWorkbook, type Workbook, type WorkbookSheet } from "./workbook.ts";
 import { XlsxPackage } from "./xlsx-package.ts";
-import { RefusedWorkbook } from "./xlsx-refusal.ts";
+import { NoRoom, RefusedWorkbook } from "./xlsx-refusal.ts";
 
 export interface WorkbookRequest {
   workbookPath: string;
@@ -15,6 +15,8 @@ export interface WorkbookRequest {
   listPath: string;
   /** Its position among the sheets; null: the first that is shown and holds something. */
   sheet: number | null;
+  /** So many bytes of the disk the list may fill; a list of any length, where it is left out. */
+  roomBytes?: number;
 }
 
 /** Names of the sheets that hold rows of cells, and the position of the one that the list comes from. */
@@ -33,7 +35,12 @@ const quoted = (cell: string): string => (cell === "" ? "" : `"${cell.replaceAll
  * The rows of a sheet as lines of CSV: a row is on the line of its number, so that notes name the row that a person sees. Rows
  * shorter than the first one are filled up.
  */
-async function* listLines(parts: XlsxPackage, workbook: Workbook, sheet: WorkbookSheet, columns: string[]) {
+async function* listLines(
+  parts: XlsxPackage,
+  workbook: Workbook,
+  { sheet, roomBytes }: { sheet: WorkbookSheet; roomBytes: number },
+  columns: string[],
+) {
   let line = 1;
   let bytes = 0;
   let text = "";
@@ -45,6 +52,7 @@ async function* listLines(parts: XlsxPackage, workbook: Workbook, sheet: Workboo
     if (text.length < PIECE) continue;
     bytes += Buffer.byteLength(text);
     if (bytes > MAX_LIST_BYTES) throw new RefusedWorkbook("workbook_too_large");
+    if (bytes > roomBytes) throw new NoRoom();
     yield text;
     text = "";
   }
@@ -55,13 +63,13 @@ async function* listLines(parts: XlsxPackage, workbook: Workbook, sheet: Workboo
 async function writeList(
   parts: XlsxPackage,
   workbook: Workbook,
-  sheet: WorkbookSheet,
+  from: { sheet: WorkbookSheet; roomBytes: number },
   listPath: string,
 ): Promise<string[] | null> {
   const columns: string[] = [];
   const beside = `${listPath}.new`;
   try {
-    const lines = Readable.from(listLines(parts, workbook, sheet, columns));
+    const lines = Readable.from(listLines(parts, workbook, from, columns));
     await pipeline(lines, createWriteStream(beside, PRIVATE_FILE));
     if (columns.length === 0) return null;
     await rename(beside, listPath);
@@ -71,9 +79,9 @@ async function writeList(
   }
 }
 
-/** Writes a sheet of a workbook as a list that is read as any other. @throws RefusedWorkbook */
+/** Writes a sheet of a workbook as a list that is read as any other. @throws RefusedWorkbook, NoRoom */
 export async function listOfWorkbook(request: WorkbookRequest): Promise<CsvFormat & ListedSheets> {
-  const { workbookPath, listPath, sheet: wanted } = request;
+  const { workbookPath, listPath, sheet: wanted, roomBytes = Infinity } = request;
   const parts = await XlsxPackage.open(workbookPath);
   try {
     const workbook = await readWorkbook(parts);
@@ -81,7 +89,7 @@ export async function listOfWorkbook(request: WorkbookRequest): Promise<CsvForma
     const shown = sheets.filter(({ isHidden }) => !isHidden);
     const candidates = wanted === null ? [...shown, ...sheets.filter(({ isHidden }) => isHidden)] : [sheets[wanted]];
     for (const sheet of candidates) {
-      const columns = sheet && (await writeList(parts, workbook, sheet, listPath));
+      const columns = sheet && (await writeList(parts, workbook, { sheet, roomBytes }, listPath));
       if (!columns) continue;
       const names = sheets.map(({ name }) => name);
       return { encoding: "utf-8", delimiter: ",", columns, bytes: 0, sheets: names, sheet: sheets.indexOf(sheet) };

@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import type { CsvFormat } from "../public/csv-file.ts";
 import type { ListedSheets, WorkbookRequest } from "./workbook-list.ts";
-import { RefusedWorkbook, type XlsxRefusal } from "./xlsx-refusal.ts";
+import { NoRoom, RefusedWorkbook, type XlsxRefusal } from "./xlsx-refusal.ts";
 
-export type WorkbookAnswer = (CsvFormat & ListedSheets) | { refused: XlsxRefusal };
+export type WorkbookAnswer = (CsvFormat & ListedSheets) | { refused: XlsxRefusal } | { hasNoRoom: true };
 
 /** Its texts are in memory while a sheet is read; a workbook that needs more is refused. */
 const MEMORY_MB = 512;
@@ -24,6 +24,7 @@ async function readInThread(request: WorkbookRequest, memoryMb: number): Promise
       worker.on("exit", (code) => reject(new Error(`the thread of a workbook ended with ${code}`)));
     });
     if ("refused" in answer) throw new RefusedWorkbook(answer.refused);
+    if ("hasNoRoom" in answer) throw new NoRoom();
     return answer;
   } catch (error) {
     throw isOutOfMemory(error) ? new RefusedWorkbook("workbook_too_large", { cause: error }) : error;
@@ -35,7 +36,7 @@ async function readInThread(request: WorkbookRequest, memoryMb: number): Promise
 
 let tail: Promise<unknown> = Promise.resolve();
 
-/** `listOfWorkbook` in a thread of its own, one workbook at a time. @throws RefusedWorkbook */
+/** `listOfWorkbook` in a thread of its own, one workbook at a time. @throws RefusedWorkbook, NoRoom */
 export function readWorkbookList(request: WorkbookRequest, memoryMb = MEMORY_MB): Promise<CsvFormat & ListedSheets> {
   const next = tail.then(() => readInThread(request, memoryMb));
   tail = next.catch(() => undefined);

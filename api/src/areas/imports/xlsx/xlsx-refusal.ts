@@ -20,3 +20,8 @@ export class RefusedWorkbook extends Error {
     this.code = code;
   }
 }
+
+/** The disk has no room for the list of a workbook. */
+export class NoRoom extends Error {
+  override readonly name = "NoRoom";
+}
