@@ -73,6 +73,33 @@ test("beside the open sidebar a patient's name is not broken by the time", async
   await tablet.close();
 });
 
+test("a tap beside a name on the board opens the appointment", async ({ browser }) => {
+  const tablet = await Tablet.openOnline(browser, server.origin);
+  const { page } = tablet;
+  await tablet.signIn(OWNER);
+  const head = page.getByRole("region", { name: "Arriving" }).locator(".patient-head").first();
+  await head.tap({ position: { x: 10, y: 10 } });
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel appointment" })).toBeVisible();
+  await tablet.close();
+});
+
+test("on a narrow phone the calendar's menu is in the row of the other buttons", async ({ browser }) => {
+  const tablet = await Tablet.openWith(browser, server.origin, {
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    serviceWorkers: "block",
+  });
+  const { page } = tablet;
+  await tablet.signIn(OWNER);
+  await tablet.goTo("/dashboard/calendar");
+  const bar = page.getByRole("main");
+  const topOf = async (name: string): Promise<number | undefined> =>
+    (await bar.getByRole("button", { name }).first().boundingBox())?.y;
+  await expect(bar.getByRole("button", { name: "Waiting list" })).toBeVisible();
+  expect(await topOf("More")).toBe(await topOf("Waiting list"));
+  await tablet.close();
+});
+
 test("in portrait the sidebar is a drawer of 16rem that keeps the focus, and Escape gives it back", async ({
   browser,
 }) => {

@@ -135,9 +135,16 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send(problemBody(problem, request));
 }
 
+/** What the person who runs the server must do something about, and learns from the log alone. */
+const DISK_LEVELS = { server_full: "error", disk_full: "warn" } as const;
+
+const isOfDisk = (code: string): code is keyof typeof DISK_LEVELS => Object.hasOwn(DISK_LEVELS, code);
+
 /** The one place where a defect is logged, with the id that the answer carries. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
   if (problem === null) request.log.error({ err: error, requestId: request.id }, "a request failed unexpectedly");
+  else if (isOfDisk(problem.code))
+    request.log[DISK_LEVELS[problem.code]]({ requestId: request.id }, PROBLEMS[problem.code].title);
   return sendProblem(problem ?? new Problem("internal"), request, reply);
 }

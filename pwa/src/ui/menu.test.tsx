@@ -75,3 +75,10 @@ test("groups, choices and links have their roles", async () => {
   expect(screen.getByRole("menuitemcheckbox", { name: "Show cancelled" }).getAttribute("aria-checked")).toBe("true");
   expect(screen.getByRole("menuitem", { name: "Print" }).getAttribute("href")).toBe("/print");
 });
+
+test("the words of an entry that is on or off begin where those of the other entries begin", async () => {
+  await open();
+  const entry = screen.getByRole("menuitemcheckbox", { name: "Show cancelled" });
+  expect(entry.firstChild?.textContent).toBe("Show cancelled");
+  expect(entry.querySelector("svg")).not.toBeNull();
+});

@@ -90,10 +90,12 @@ export function MenuEntry({ onPick, to, icon: Icon, kind, isChosen = false, chil
           <Icon size={20} aria-hidden="true" />
         </ListItemIcon>
       )}
-      {kind === "check" && (
-        <Check size={20} aria-hidden="true" style={{ marginInlineEnd: 8, opacity: isChosen ? 1 : 0 }} />
-      )}
       {children}
+      {kind === "check" && (
+        <Box component="span" sx={{ display: "flex", marginInlineStart: "auto", paddingInlineStart: 3 }}>
+          <Check size={20} aria-hidden="true" style={{ opacity: isChosen ? 1 : 0 }} />
+        </Box>
+      )}
     </MenuItem>
   );
 }

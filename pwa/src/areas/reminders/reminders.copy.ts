@@ -58,6 +58,7 @@ export const copy = {
   due: (day: string) => `due ${day}`,
   next: (day: string) => `next message ${day}`,
   dialogs: {
+    which: (type: string, day: string) => `${type}, due on ${day}`,
     snooze: "Snooze the reminder",
     until: "Send no message before",
     complete: "Mark as done",

@@ -21,7 +21,7 @@ export const accountMailsCopy = {
     subject: "You already have an account",
     lines: [
       "Hello,",
-      "a new account was just requested for this address, perhaps by you. The address already belongs to an account, which has not changed.",
+      "a person, perhaps you, just asked to use this address for an account. The address already belongs to an account, which has not changed.",
       "If it was you, sign in as always. If you have lost the password, ask for a new one on the sign-in page.",
     ],
     action: { label: "Sign in", url },

@@ -11,6 +11,7 @@ import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { ClientMessages } from "../../messages/public/client-messages.tsx";
+import { AddReminderDialog } from "../reminder/add-reminder-dialog.tsx";
 import { RemindersScreen } from "./reminders-screen.tsx";
 import { SettingsScreen } from "../setup/settings-screen.tsx";
 
@@ -57,6 +58,27 @@ test("the month's list says what is overdue, done or called off, and offers noth
     expect.stringMatching(/28 Nov 2026.*Cancelled: deceased/),
   ]);
   expect(screen.getAllByRole("button", { name: /^Actions for/ })).toHaveLength(1);
+});
+
+test("a dialog about a reminder names its type, its due date and the pet", async () => {
+  await haveReminder("2026-11-03");
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Juno, Health check" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Snooze…" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Snooze the reminder" }));
+  expect(dialog.getByText("Health check, due on 3 Nov 2026")).toBeTruthy();
+  expect(await dialog.findByRole("group", { name: "About Juno" })).toBeTruthy();
+});
+
+test("the dialog that adds a reminder names the chosen pet once, with its client, and takes another one", async () => {
+  clinic.show(<AddReminderDialog petId={null} onClose={() => undefined} />);
+  const dialog = within(screen.getByRole("dialog", { name: "Add a reminder" }));
+  await userEvent.type(dialog.getByRole("combobox", { name: "Which pet" }), "Juno");
+  await userEvent.click(await screen.findByRole("option", { name: /Juno/ }));
+  expect(await dialog.findByRole("group", { name: "About Juno" })).toBeTruthy();
+  expect(dialog.getAllByText("Juno")).toHaveLength(1);
+  await userEvent.click(dialog.getByRole("button", { name: "Another pet" }));
+  expect(dialog.getByRole("combobox", { name: "Which pet" })).toBeTruthy();
 });
 
 test("while clients and pets are loading, an empty list does not say that nothing is due", async () => {

@@ -1,6 +1,5 @@
 import { reminders } from "@fernpaw/domain/reminders/reminder";
 import MenuItem from "@mui/material/MenuItem";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { addReminder } from "@fernpaw/domain/reminders/reminder.mutations";
 import { addPeriod } from "@fernpaw/domain/reminders/reminder-steps";
@@ -67,9 +66,15 @@ export function AddReminderDialog({ petId: given, onClose }: { petId: string | n
           onPick={(picked) => form.set({ petId: picked.id })}
         />
       ) : (
-        <PickedPet name={pet?.name ?? ""} onChange={given === null ? () => form.set({ petId: "" }) : null} />
+        <AboutPets petIds={[petId]} />
       )}
-      {petId !== "" && <AboutPets petIds={[petId]} />}
+      {petId !== "" && given === null && (
+        <div>
+          <Button variant="link" onClick={() => form.set({ petId: "" })}>
+            {words.change}
+          </Button>
+        </div>
+      )}
       {types?.length === 0 && <Typography role="status">{words.noTypes}</Typography>}
       <TextField
         select
@@ -86,18 +91,5 @@ export function AddReminderDialog({ petId: given, onClose }: { petId: string | n
       </TextField>
       <DateField tense="future" label={labels.dueOn} {...form.bind("dueOn")} />
     </FormDialog>
-  );
-}
-
-function PickedPet({ name, onChange }: { name: string; onChange: (() => void) | null }) {
-  return (
-    <Stack direction="row" spacing={3} sx={{ alignItems: "center" }}>
-      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-      {onChange && (
-        <Button variant="link" onClick={onChange}>
-          {words.change}
-        </Button>
-      )}
-    </Stack>
   );
 }

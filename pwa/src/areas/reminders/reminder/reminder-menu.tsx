@@ -7,6 +7,7 @@ import {
   snoozeReminder,
 } from "@fernpaw/domain/reminders/reminder.mutations";
 import { reminders } from "@fernpaw/domain/reminders/reminder";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { MenuButton, MenuEntry } from "../../../ui/menu.tsx";
@@ -15,7 +16,7 @@ import { FormDialog } from "../../../form/form-dialog.tsx";
 import { useActionForm } from "../../../form/use-action-form.ts";
 import { labelsOf } from "../../../field-words.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
-import { useToday } from "../../../ui/clock-time.tsx";
+import { fullDate, useToday } from "../../../ui/clock-time.tsx";
 import { refusalText } from "../../../ui/refusal.copy.ts";
 import { toastDone, toastProblem } from "../../../ui/toast.ts";
 import { AboutPets } from "../../pets/public/about-pets.tsx";
@@ -82,6 +83,7 @@ function DayDialog({ what, entry, onClose }: { what: OpenDialog; entry: Reminder
   return (
     <FormDialog form={form} onClose={onClose} title={copy.dialogs[what]} size="md" submitLabel={copy.dialogs.submit}>
       <AboutPets petIds={[entry.reminder.petId]} />
+      <Typography sx={{ fontWeight: 600 }}>{copy.dialogs.which(entry.typeName, fullDate(dueOn))}</Typography>
       <DateField
         label={FIELD[what]}
         {...form.bind("day")}
