@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../../testing/build-test-api.ts";
 import { importDesk, type ImportClinic } from "../../testing/import-desk.ts";
 
+interface ListedWord {
+  field: string;
+  word: string;
+}
+
 let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
@@ -112,6 +117,21 @@ describe("a list without names", () => {
   });
 });
 
+describe("a list without breeds and colours", () => {
+  test("UNKNOWN, N/A and a star count as no breed and no colour, in the table of words too", async () => {
+    const clinic = await aClinic();
+    const list = "Pet ID,Species,Breed,Second breed,Colour\n1,Dog,N/A,*,unknown\n2,Cat,*,,black\n3,Dog,Boxer,N/A,*\n";
+    const job = await runImport(clinic, list);
+    expect(await rowsOf(clinic, `"breed", "colour"`)).toEqual([
+      { breed: "", colour: "" },
+      { breed: "", colour: "black" },
+      { breed: "Boxer", colour: "" },
+    ]);
+    const { words } = (await clinic.owner.get(`/api/imports/${job.id}/findings`)).json<{ words: ListedWord[] }>();
+    expect(words.filter(({ field }) => field === "pet.breed").map(({ word }) => word)).toEqual(["Boxer"]);
+  });
+});
+
 describe("phones of a list", () => {
   test("words beside a number say whose it is, a cell without one is noted, and no row is lost", async () => {
     const clinic = await aClinic();
@@ -207,7 +227,7 @@ describe("a broken list", () => {
     const clinic = await aClinic();
     const good = Array.from({ length: 40 }, (_, at) => `Pet ${at},Dog`);
     const job = await runImport(clinic, ["Pet,Species", ...good, 'Miso,"Cat', "Otis,Dog"].join("\n"));
-    expect(job.report).toMatchObject({ newPets: 40, errors: 1, brokenAtLine: 42 });
+    expect(job.report).toMatchObject({ rows: 41, newPets: 40, errors: 1, brokenAtLine: 42 });
     expect((await notesOf(clinic, job.id))[0]).toMatch(/^42,not imported,,unclosed_quote/);
   });
 });

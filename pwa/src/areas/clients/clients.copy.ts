@@ -132,7 +132,6 @@ export const copy = {
     contact: "Contact",
     number: (number: number) => `Client no. ${number}`,
     numberPending: "number follows",
-    listNumber: (number: string) => `Earlier no. ${number}`,
     noContact: "No contact details.",
     pets: "Pets",
     noPets: "No pets yet.",

@@ -1,4 +1,5 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
+import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import { petOwners, pets, petTypes } from "@fernpaw/domain/pets/pet";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Dexie } from "dexie";
@@ -20,6 +21,8 @@ export interface FoundSubject {
   clientName: string;
   /** Preferred phone of the client. */
   phone: string;
+  /** A client's number in the earlier system; else empty. */
+  listNumber: string;
   /** `petTypes.code`; empty for a client. */
   speciesCode: string;
   species: string;
@@ -76,6 +79,7 @@ export class SubjectRows {
         clientId: id,
         clientName: name,
         phone: preferredPhone(client),
+        listNumber: listNumberOf(client) ?? "",
         past: pastOf(client),
         match,
         ...NOTHING,
@@ -92,6 +96,7 @@ export class SubjectRows {
       clientId: owner?.id ?? null,
       clientName: owner ? clientName(owner) : "",
       phone: preferredPhone(owner),
+      listNumber: "",
       speciesCode: type?.code ?? "",
       species: type?.name ?? "",
       breed: pet.breed,

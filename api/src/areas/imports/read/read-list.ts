@@ -77,6 +77,7 @@ function takeRecord(batch: ReadBatch, row: ReadRow, countKey: (key: string) => n
 }
 
 function takeBreak({ counts, notes }: ReadBatch, { line, code }: CsvBreak): void {
+  counts.records += 1;
   counts.faults += 1;
   counts.brokenAtLine = line;
   const broken = { line, column: "", value: "", isFault: true };

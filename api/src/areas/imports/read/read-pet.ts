@@ -40,8 +40,15 @@ function readSex(values: RecordValues): Pick<PetDraft, "sex" | "neutered"> {
   return { sex: sex ?? "unknown", neutered: isStated ? neutered : (alongside ?? "unknown") };
 }
 
+/** A text of at most so many UTF-16 units; empty for `N/A`, `*` and their like. */
+function readText(values: RecordValues, field: ImportField, max: number): string {
+  const typed = values.short(field, max);
+  return isNoName(typed) ? "" : typed;
+}
+
 function readBreed(values: RecordValues): string {
-  const typed = values.short("pet.breed", 78);
+  const typed = readText(values, "pet.breed", 78);
+  if (typed === "") return "";
   return (values.ourWord("pet.breed", () => typed) ?? "").slice(0, 78);
 }
 
@@ -91,19 +98,18 @@ function readIdentifiers(values: RecordValues): PetDraft["identifiers"] {
 export function readPet(values: RecordValues, context: ReaderContext, key: string): PetDraft | null {
   const code = readSpecies(values, context.settings);
   if (code === null) return null;
-  const typedName = values.short("pet.name", 120);
-  const name = isNoName(typedName) ? "" : typedName;
+  const name = readText(values, "pet.name", 120);
   if (name === "" && context.positions.has("pet.name")) values.warn("pet.name", "name_missing");
   return {
     ...emptyRow(pets),
     id: idOfKey("pets", key),
     name: name || NO_NAME,
     petTypeId: petTypeIdOf(code),
-    breed: [readBreed(values), values.short("pet.secondaryBreed", 78)].filter(Boolean).join(" / "),
+    breed: [readBreed(values), readText(values, "pet.secondaryBreed", 78)].filter(Boolean).join(" / "),
     ...readSex(values),
     ...readBirth(values, context),
     ...readDeath(values, context),
-    colour: values.short("pet.colour", 120),
+    colour: readText(values, "pet.colour", 120),
     markings: "",
     identifiers: readIdentifiers(values),
     temperament: "unknown",

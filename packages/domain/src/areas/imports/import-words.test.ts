@@ -120,6 +120,8 @@ describe("sex and neutering of a cell", () => {
     ["Maleficent", null, "unknown"],
     ["Weiblich", "female", "unknown"],
     ["weiblich kastriert", "female", "yes"],
+    ["wbl.", "female", "unknown"],
+    ["mnl. kastr.", "male", "yes"],
     ["männlich-kastriert", "male", "yes"],
     ["maennlich, nicht kastriert", "male", "no"],
     ["w", "female", "unknown"],

@@ -79,19 +79,19 @@ const isDoubted = (value: string): boolean => value.includes("?");
 
 const FEMALE = wordSet(
   "f,female,spayed,unspayed,bitch,mare",
-  "w,weibl,weiblich,weibchen,hundin,huendin,stute",
+  "w,wbl,weibl,weiblich,weibchen,hundin,huendin,stute",
   "femelle,feminin,chienne,chatte,jument",
   "h,hembra,femenino,yegua",
 );
 const MALE = wordSet(
   "m,male,gelding,stallion",
-  "mannl,maennl,mannlich,maennlich,mannchen,maennchen,rude,ruede,kater,hengst,wallach,kastrat",
+  "mnl,mannl,maennl,mannlich,maennlich,mannchen,maennchen,rude,ruede,kater,hengst,wallach,kastrat",
   "masculin,hongre,etalon",
   "macho,masculino,semental",
 );
 const DONE = wordSet(
   "neutered,spayed,castrated,desexed,gelding,fixed,altered,sterilised,sterilized",
-  "kastriert,kastrierte,kastrierter,kastrat,sterilisiert,wallach",
+  "kastr,kastriert,kastrierte,kastrierter,kastrat,sterilisiert,wallach",
   "castre,castree,sterilise,sterilisee,hongre",
   "castrado,castrada,esterilizado,esterilizada",
 );

@@ -32,6 +32,7 @@ import { AboutCard } from "./about-card.tsx";
 import { ClientMenu } from "./client-menu.tsx";
 import { ConsentCard } from "./consent-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
+import { listNumberText } from "../public/list-number.copy.ts";
 import { copy, statusWords } from "../clients.copy.ts";
 import { clientPage, type ClientPage } from "../clients.queries.ts";
 import { WaitlistSection } from "../../appointments/public/waitlist-section.tsx";
@@ -175,7 +176,7 @@ function Subtitle({ page: { client, isPending } }: { page: ClientPage }) {
   const parts = [
     client.companyName && client.companyName !== clientName(client) ? client.companyName : "",
     client.number === null ? copy.page.numberPending : copy.page.number(client.number),
-    listNumber === null ? "" : copy.page.listNumber(listNumber),
+    listNumber === null ? "" : listNumberText(listNumber),
     client.status === "active" ? "" : statusWords[client.status],
     client.noShowCount > 0 ? copy.page.noShows(client.noShowCount) : "",
   ];

@@ -2,6 +2,7 @@ import { UserRound } from "lucide-react";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
 import { Dotted } from "../../../ui/dotted.tsx";
 import { PetAvatar } from "../../../ui/pet-avatar.tsx";
+import { listNumberText } from "../../clients/public/list-number.copy.ts";
 import { copy } from "../search.copy.ts";
 import type { FoundSubject } from "../search.queries.ts";
 
@@ -9,7 +10,7 @@ import type { FoundSubject } from "../search.queries.ts";
 function describeSubject(subject: FoundSubject, isComplete: boolean, isShort = false): string[] {
   const parts =
     subject.kind === "client"
-      ? [subject.phone]
+      ? [subject.phone, subject.listNumber === "" ? "" : listNumberText(subject.listNumber)]
       : [
           subject.breed || subject.species,
           subject.clientName || (isComplete ? copy.noOwner : copy.ownerLoading),

@@ -1,8 +1,11 @@
+import { clients } from "@fernpaw/domain/clients/client";
+import { numberKey } from "@fernpaw/domain/imports/list-number";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clinicHttp } from "../../../http/client.ts";
 import { simulatedNetwork } from "../../../testing/simulated-network.ts";
+import { rowsOf } from "../../../db/rows.ts";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { SubjectPicker } from "./subject-picker.tsx";
@@ -54,4 +57,12 @@ test("Enter chooses what the typed text finds, never an option of the text befor
   fireEvent.keyDown(field, { key: "Enter" });
   await waitFor(() => expect(onPick).toHaveBeenCalled());
   expect(onPick.mock.calls).toMatchObject([[{ kind: "pet", name: "Juno" }]]);
+});
+
+test("a client from a list is found by the number in the earlier system, and the line shows it", async () => {
+  await rowsOf(clinic.db, clients)
+    .filter(({ lastName }) => lastName === "Haddad")
+    .modify({ importKey: numberKey("7001") });
+  await type("7001");
+  expect((await screen.findByRole("option", { name: /Haddad/ })).textContent).toContain("Earlier no. 7001");
 });
