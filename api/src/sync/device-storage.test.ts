@@ -263,6 +263,19 @@ describe("a disk that is full", () => {
     expect(a.status.get().state).toBe("synced");
     expect((await a.cache.rows(clients).toArray()).map(({ id }) => id)).toEqual([kept.id]);
   });
+
+  test.each(["full at commit", "full at a write"] as const)(
+    "says so although there is closed history, when even giving it up finds no room: %s",
+    async (fault) => {
+      await weigh([v7(), v7()], 5, 100);
+      const a = await openIdle();
+      ana.device.storageFault = ({ mode }) => (mode === "readwrite" ? fault : null);
+      await expect(world.time.until(a.mutate(registerClient, client()))).rejects.toMatchObject({
+        name: "StorageBrokenError",
+      });
+      expect(a.status.get()).toMatchObject({ state: "broken", reason: "QuotaExceededError" });
+    },
+  );
 });
 
 describe("a storage that fails", () => {

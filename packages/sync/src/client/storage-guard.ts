@@ -49,10 +49,20 @@ export class StorageGuard {
 
   async #recover(error: unknown): Promise<void> {
     if (errorNameOf(error) === "QuotaExceededError") {
-      if (!(await this.#guard.evict())) this.#break(error);
+      if (!(await this.#makeRoom())) this.#break(error);
       return;
     }
     await this.reopen().catch(() => undefined);
+  }
+
+  /** A disk on which not even this fits is full for good. */
+  async #makeRoom(): Promise<boolean> {
+    try {
+      return await this.#guard.evict();
+    } catch (error) {
+      if (errorNameOf(error) !== "QuotaExceededError") throw error;
+      return false;
+    }
   }
 
   async reopen(): Promise<void> {
