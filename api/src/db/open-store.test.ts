@@ -219,7 +219,7 @@ describe.each(STORE_KINDS.filter((kind) => kind !== "postgres"))("the one connec
     await store.close();
   });
 
-  test("a full disk costs nobody his mutation (R04)", async () => {
+  test("on a full disk each write either succeeds or fails as a whole, and the successful ones are kept (R04)", async () => {
     const store = await openTestStore(kind);
     await addClinic(store, "c");
     const [page] = await store.read((sql) => sql.all<{ page_count: number }>("pragma page_count"));

@@ -15,7 +15,7 @@ export interface FieldFault {
 export interface ProblemExtras {
   detail?: string;
   errors?: FieldFault[];
-  /** Sent as Retry-After, rounded up to whole seconds. */
+  /** Sent as Retry-After, rounded up to whole seconds. A full disk has its own when this is left out. */
   retryAfterMs?: number;
   headers?: Readonly<Record<string, string>>;
 }
@@ -34,6 +34,9 @@ export class Problem extends Error {
 }
 
 const TRANSIENT_RETRY_MS = 2000;
+/** The disk has no room: a person has to make some. */
+const INSUFFICIENT_STORAGE = 507;
+const FULL_RETRY_MS = 10_000;
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   // A file that is outside the app's own; none is there for whoever asks.
@@ -125,11 +128,12 @@ function problemBody(problem: Problem, request: FastifyRequest): string {
 }
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { retryAfterMs, headers } = problem.extras;
+  const { status } = PROBLEMS[problem.code];
+  const { retryAfterMs = status === INSUFFICIENT_STORAGE ? FULL_RETRY_MS : undefined, headers } = problem.extras;
   if (headers) void reply.headers(headers);
   if (retryAfterMs !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
   return reply
-    .code(PROBLEMS[problem.code].status)
+    .code(status)
     .header("content-type", "application/problem+json; charset=utf-8")
     .header("cache-control", "no-store")
     .send(problemBody(problem, request));

@@ -6,7 +6,7 @@ import { refusalsOf, takesBody } from "./openapi-refusals.ts";
 import { openapiCopy } from "./openapi.copy.ts";
 
 const PROBLEM_TYPE = "application/problem+json";
-const WAIT_STATUSES = new Set([429, 503]);
+const WAIT_STATUSES = new Set([429, 503, 507]);
 
 /** As a tool that makes a client names the call: `getImportsByIdColumns`. */
 export function operationIdOf({ method, url }: Pick<RouteOptions, "method" | "url">): string {
@@ -55,7 +55,11 @@ function refusalResponses(route: RouteOptions): Record<string, object> {
   const entries = [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, refusal(status, codes)]);
   return {
     ...Object.fromEntries(entries),
-    default: { description: openapiCopy.otherRefusal, content: problemContent, "x-codes": ["unavailable", "internal"] },
+    default: {
+      description: openapiCopy.otherRefusal,
+      content: problemContent,
+      "x-codes": ["unavailable", "server_full", "internal"],
+    },
   };
 }
 

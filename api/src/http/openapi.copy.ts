@@ -89,7 +89,7 @@ export const openapiCopy = {
   } as Readonly<Record<string, string>>,
   refusal: (code: string, title: string) => `\`${code}\`: ${title}`,
   otherRefusal:
-    "Any route may answer `unavailable` (503, with `Retry-After`) when the server or its database is busy, and `internal` (500) for a defect of ours. " +
+    "Any route may answer `unavailable` (503, with `Retry-After`) when the server or its database is busy, `server_full` (507, with `Retry-After`) to a write when its disk is full, and `internal` (500) for a defect of ours. " +
     `In a minute one person may make ${RATE_LIMITS.read} reads, ${RATE_LIMITS.write} writes, ${RATE_LIMITS.search} searches and ${RATE_LIMITS.snapshot} calls for a snapshot or a history; then the answer is \`rate_limited\` (429, with \`Retry-After\`).`,
   retryAfter: "Whole seconds to wait before the next try.",
   problem: {

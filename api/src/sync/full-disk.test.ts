@@ -18,7 +18,7 @@ afterEach(() => world.close());
 const limitPages = (pages: number): Promise<unknown> =>
   world.time.during(() => world.store.write((sql) => sql.all(everyClinic(`pragma max_page_count = ${pages}`))));
 
-test("a server without room says so, keeps every change on its device, and takes them when there is room (I1)", async () => {
+test("a server without room says so, keeps every change on its device, and takes them when there is room (I1, R04)", async () => {
   const a = await ana.openTab();
   await world.time.until(a.waitForIdle());
   await limitPages(1);

@@ -7,6 +7,7 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildTestApi, type TestApi } from "../testing/build-test-api.ts";
 import { importDesk, type ImportClinic, type ImportJob } from "../testing/import-desk.ts";
+import { everyClinic } from "../db/every-clinic.ts";
 import { FREE_DISK_FLOOR_BYTES, LIST_STORAGE_BYTES } from "./upload-guard.ts";
 
 const LIST = "Owner Name,Email,Pet Name,Species\nAna Ruiz,ana@home.example,Juno,Dog";
@@ -57,7 +58,9 @@ test("below 500 MiB of free disk lists, runs and pictures stop with 507, and mut
   const clinic = await aClinic();
   const checked = await checkImport(clinic, LIST);
   free = FREE_DISK_FLOOR_BYTES - 1;
-  expect((await upload(clinic, LIST)).json()).toMatchObject(FULL);
+  const refused = await upload(clinic, LIST);
+  expect(refused.json()).toMatchObject(FULL);
+  expect(refused.headers["retry-after"]).toBe("10");
   for (const verb of ["check", "run"]) {
     expect((await clinic.owner.post(`/api/imports/${checked.id}/${verb}`)).json()).toMatchObject(FULL);
   }
@@ -69,8 +72,8 @@ test("below 500 MiB of free disk lists, runs and pictures stop with 507, and mut
   expect((await sendPicture(clinic, `/api/pets/${id}/photo`)).statusCode).toBe(200);
   noteFigure(
     "R04",
-    "507 below 500 MiB, changes go on, uploads go on with room",
-    "a file system that is really full; Retry-After",
+    "507 with Retry-After below 500 MiB, changes go on, uploads go on with room",
+    "a file system that is really full",
   );
   // The list itself would pass the floor.
   expect((await upload(clinic, `${LIST}${"\n,,Miso,Cat".repeat(1000)}`)).json()).toMatchObject(FULL);
@@ -128,4 +131,25 @@ test("the lists that a clinic keeps have a limit together, and removing one make
   expect((await upload(clinic, LIST)).json()).toMatchObject({ status: 429, code: "quota_reached" });
   expect((await clinic.owner.call("DELETE", `/api/imports/${id}`)).statusCode).toBe(204);
   expect((await upload(clinic, LIST)).statusCode).toBe(201);
+});
+
+test("on a full disk reads go on, every other write gets 507 with Retry-After, and writes succeed again with room (R04)", async () => {
+  const { owner } = await aClinic();
+  const limitPages = (pages: number) =>
+    api.store.write((sql) => sql.all(everyClinic(`pragma max_page_count = ${pages}`)));
+  const name = "Front room ".repeat(6).trim();
+  const makeScreen = () => owner.post("/api/displays", { name, names: "pet" });
+  await limitPages(1);
+  let answer = await makeScreen();
+  let made = 0;
+  // What is left of the last pages is filled first.
+  while (answer.statusCode < 300 && made < 500) {
+    made += 1;
+    answer = await makeScreen();
+  }
+  expect(answer.json()).toMatchObject({ status: 507, code: "server_full" });
+  expect(answer.headers["retry-after"]).toBe("10");
+  expect((await owner.get("/api/displays")).statusCode).toBe(200);
+  await limitPages(1_000_000);
+  expect((await makeScreen()).statusCode).toBeLessThan(300);
 });
