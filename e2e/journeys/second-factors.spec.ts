@@ -3,8 +3,9 @@ import { ServerProcess } from "@fernpaw/testing/server-process";
 import { expect, test, type Page } from "@playwright/test";
 import { createHmac } from "node:crypto";
 import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
+import { clientsOnServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
-import { queueOn } from "../support/device-copy.ts";
+import { copiesOn, queueOn } from "../support/device-copy.ts";
 import { demoLogin, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@harbour.example");
@@ -124,6 +125,55 @@ test("a portal that answers 401 signs nobody out: the shared tablet opens by PIN
       await desk.isSettled();
     });
   }
+  await desk.tablet.close();
+});
+
+test("after the server has refused the session, a shared tablet opens by PIN while the server is out of reach", async ({
+  browser,
+}) => {
+  const desk = new Desk(await Tablet.open(browser, portal.origin));
+  const { page } = desk;
+  await desk.tablet.signIn(EASTGATE);
+  await desk.isSettled();
+  await desk.tablet.untilInstalled();
+  await desk.tablet.goTo("/dashboard/profile/device");
+  await page.getByLabel("Name of the tablet").fill("Room 4");
+  await page.getByRole("button", { name: "Share this tablet" }).click();
+  await choosePin(page, "482915");
+  portal.set("dead", (_, path) => path.startsWith("/api/sync/") || path.startsWith("/socket.io"));
+  await desk.addClient({ firstName: "Before", lastName: "Refusal", phone: "+44 7700 900778" });
+  await desk.says("Offline · 1 on this tablet");
+
+  // The cookie goes and the session ends, as when its twelve hours are over.
+  await page.evaluate(() => fetch("/api/auth/logout", { method: "POST" }));
+  await desk.tablet.goTo("/dashboard");
+  await page.waitForURL((url) => url.pathname === "/login");
+  await desk.tablet.shows("Your session has expired. Please log in again.");
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  expect((await queueOn(page)).waiting.map(({ name }) => name)).toEqual(["clients.register"]);
+  expect(await copiesOn(page)).toHaveLength(1);
+
+  portal.set("dead");
+  await page.reload();
+  await page.getByRole("button", { name: "Open with a PIN" }).click();
+  await desk.tablet.picture("refused-01-pin");
+  await page.keyboard.type("111222");
+  await desk.tablet.shows("Wrong PIN. Try again.");
+  await page.keyboard.type("482915");
+  await desk.says("Offline · 1 on this tablet");
+  await desk.addClient({ firstName: "After", lastName: "Refusal", phone: "+44 7700 900779" });
+  await desk.says("Offline · 2 on this tablet");
+
+  portal.set("open");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  // Between two tries of a refresh lies a minute at most.
+  await page.waitForURL((url) => url.pathname === "/login", { timeout: 90_000 });
+  await desk.tablet.shows("Your session has expired. Please log in again.");
+  expect((await queueOn(page)).waiting).toHaveLength(2);
+  await desk.tablet.signIn(EASTGATE);
+  await desk.isSettled();
+  const names = (await clientsOnServer(desk)).filter((name) => ["After", "Before"].includes(name));
+  expect(names).toEqual(["After", "Before"]);
   await desk.tablet.close();
 });
 

@@ -5,6 +5,7 @@ import { createClinicHttp } from "./client.ts";
 import { PORTAL_REPLIES } from "../testing/portal-replies.ts";
 import { simulatedFetch } from "../testing/simulated-network.ts";
 import type { Call, Reply } from "../testing/simulated-network.ts";
+import { noteOpenedByPin } from "../session/tokens/opened-by-pin.ts";
 import { readAccessToken, storeAccessToken } from "../session/tokens/stored-session.ts";
 import { createSyncTransport } from "./sync-transport.ts";
 
@@ -37,7 +38,10 @@ beforeEach(() => {
   localStorage.clear();
   storeAccessToken("old");
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  noteOpenedByPin(false);
+  vi.unstubAllGlobals();
+});
 
 test.each(PORTAL_REPLIES)("a portal that answers every call with 401 and %s signs nobody out", async (_, reply) => {
   const transport = transportOver(() => reply);
@@ -72,4 +76,23 @@ test("a proxy that answers sync alone with 401 does not have the session renewed
   for (let tries = 0; tries < 20; tries += 1) await push(transport).catch(() => undefined);
   expect(asked(REFRESH)).toHaveLength(1);
   expect(refusals).toBe(0);
+});
+
+test("without a session nothing is asked, except in a tab that a PIN has opened: there the server's refusal ends it", async () => {
+  localStorage.clear();
+  const refused: Reply = { status: 401, data: { code: "session_unknown", title: "Over." } };
+  let reply: Reply = "no network";
+  const transport = transportOver(() => reply);
+  await expect(push(transport)).rejects.toBeInstanceOf(SignedOutError);
+  expect(calls).toEqual([]);
+  noteOpenedByPin(true);
+  const failure: unknown = await push(transport).catch((cause: unknown) => cause);
+  expect(failure).not.toBeInstanceOf(SignedOutError);
+  expect(refusals).toBe(0);
+  reply = refused;
+  // The next try of the browser, after the back-off.
+  localStorage.clear();
+  await expect(push(transport)).rejects.toBeInstanceOf(SignedOutError);
+  expect(calls.map(({ path }) => path)).toEqual([REFRESH, REFRESH]);
+  expect(refusals).toBe(1);
 });

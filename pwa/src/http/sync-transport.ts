@@ -1,12 +1,21 @@
 import { isOurs401 } from "@fernpaw/domain/kernel/unauthenticated";
 import { readResponse, SignedOutError } from "@fernpaw/sync/client/transport";
 import type { SyncAnswer, SyncRequest, SyncTransport } from "@fernpaw/sync/client/transport";
+import type { RefreshOutcome } from "../session/tokens/ask-for-token.ts";
+import { isOpenedByPin } from "../session/tokens/opened-by-pin.ts";
 import type { Refresh } from "../session/tokens/refresh.ts";
 
 interface SyncTransportOptions {
   /** The author's token; null when the browser's session is not the author's. */
   token: () => string | null;
   refresh: Refresh;
+}
+
+/** The outcome of a refresh that brought no token. @returns the server's answer to pass on @throws why there is none */
+function readFailure(outcome: Exclude<RefreshOutcome, { kind: "token" }>): SyncAnswer {
+  if (outcome.kind === "refused") throw new SignedOutError("the session is over");
+  if (outcome.kind === "device_revoked") return readResponse(Response.json({ code: outcome.kind }, { status: 403 }));
+  throw new Error("the session could not be renewed", { cause: outcome.cause });
 }
 
 function exchange(request: SyncRequest, token: string): Promise<Response> {
@@ -39,14 +48,15 @@ export function createSyncTransport({ token, refresh }: SyncTransportOptions): S
   return {
     async send(request): Promise<SyncAnswer> {
       const first = token();
+      if (first === null && isOpenedByPin()) {
+        const outcome = await refresh(null);
+        if (outcome.kind !== "token") return readFailure(outcome);
+      }
       if (first === null) throw new SignedOutError("the author is not signed in");
       const response = await exchange(request, first);
       if (response.status !== 401) return readResponse(response);
       const outcome = await refresh(first, { isOurs: isOurs401(await readJson(response)) });
-      if (outcome.kind === "refused") throw new SignedOutError("the session is over");
-      if (outcome.kind === "device_revoked")
-        return readResponse(Response.json({ code: outcome.kind }, { status: 403 }));
-      if (outcome.kind === "unreachable") throw new Error("the session could not be renewed", { cause: outcome.cause });
+      if (outcome.kind !== "token") return readFailure(outcome);
       const again = token();
       if (again === null) throw new SignedOutError("the author is not signed in");
       return readResponse(await exchange(request, again));

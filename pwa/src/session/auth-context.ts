@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { KeptPerson } from "./lock/pin-store.ts";
 import type { Profile } from "./tokens/stored-session.ts";
 
 /** Who is here as far as is known: see `isLoading`. */
@@ -41,6 +42,8 @@ export interface Auth {
   login: (email: string, password: string) => Promise<MfaChallenge | null>;
   /** Goes on with a token that a call of its own has ended in. @throws like `login` */
   adoptToken: (accessToken: string) => Promise<void>;
+  /** Shows the clinic's copy without a session, after the PIN of a shared tablet, until the server answers again. */
+  openByPin: (kept: KeptPerson) => void;
   /** Makes a clinic and signs its owner in. @throws like `login` */
   register: (registration: Registration) => Promise<void>;
   /** Joins a clinic and signs in, in place of whoever was signed in before. @throws like `login` */

@@ -4,6 +4,7 @@ import { loadHttpClient } from "../../http/load-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAuth } from "../auth-context.ts";
 import { flushDrafts } from "../drafts/drafts.ts";
+import { keepSignedIn } from "./kept-people.ts";
 import { copy } from "./lock.copy.ts";
 import { PinPad } from "./pin-pad.tsx";
 import { rememberPin } from "./pin-verifier.ts";
@@ -27,6 +28,7 @@ export function ChoosePin({ user }: { user: Profile }) {
     try {
       await choosePin(pin);
       await rememberPin(user.userId, pin);
+      await keepSignedIn();
       await fetchTablet();
       openCurtain();
     } catch (error) {

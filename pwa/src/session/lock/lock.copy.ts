@@ -2,6 +2,8 @@ import { plural } from "@fernpaw/domain/kernel/plural";
 
 export const copy = {
   title: "Who is using this tablet?",
+  openByPin: "Open with a PIN",
+  openByPinHint: (name: string) => `${name} opens with a PIN, also without a connection to the server.`,
   locked: (name: string) => `${name} is locked`,
   pinOf: (firstName: string) => `PIN of ${firstName}`,
   digits: (count: number) => `${count} of 6 digits`,

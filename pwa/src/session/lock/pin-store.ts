@@ -1,12 +1,22 @@
 import { Dexie } from "dexie";
 import type { EntityTable } from "dexie";
+import type { Profile } from "../tokens/stored-session.ts";
 
 /** As many as OWASP asks of PBKDF2 with SHA-256; argon2id would need WebAssembly, which the policy of the pages refuses. */
 const ROUNDS = 600_000;
 const SECRET_ID = "device";
 
+/** What opens the clinic's copy for a person whose session the server has ended. */
+export interface KeptPerson {
+  profile: Profile;
+  /** As stored under `subscription`; null: unknown. */
+  subscription: string | null;
+}
+
 export interface SealedPin {
   userId: string;
+  /** On a shared tablet, as of the last session of this person here. */
+  kept?: KeptPerson;
   /** Bytes, as numbers. */
   salt: number[];
   mac: number[];

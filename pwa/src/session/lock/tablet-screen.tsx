@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Profile } from "../tokens/stored-session.ts";
 import { Button } from "../../ui/button.tsx";
-import { initialsOf } from "../../ui/person-avatar.tsx";
 import { useAuth } from "../auth-context.ts";
 import { useClinic } from "../clinic-context.ts";
 import { useSyncFact } from "../sync-client/clinic-provider.tsx";
@@ -10,6 +9,7 @@ import { othersQueues } from "../sync-client/queue.ts";
 import type { OthersQueue } from "../sync-client/queue.ts";
 import { copy as sessionCopy } from "../session.copy.ts";
 import { copy } from "./lock.copy.ts";
+import { FaceList } from "./face-list.tsx";
 import { PinPad } from "./pin-pad.tsx";
 import { fetchTablet } from "./tablet-calls.ts";
 import { openCurtain, useTablet } from "./tablet-state.ts";
@@ -93,34 +93,6 @@ export function TabletScreen({ user, isLocked }: { user: Profile; isLocked: bool
         </Button>
       )}
     </div>
-  );
-}
-
-interface FaceListProps {
-  people: readonly TabletPerson[];
-  chosenId: string;
-  onChoose: (userId: string) => void;
-}
-
-function FaceList({ people, chosenId, onChoose }: FaceListProps) {
-  return (
-    <ul className="faces">
-      {people.map((person) => (
-        <li key={person.userId}>
-          <button
-            type="button"
-            className="face"
-            aria-pressed={person.userId === chosenId}
-            onClick={() => onChoose(person.userId)}
-          >
-            <span className="face-round" aria-hidden="true">
-              {initialsOf(person)}
-            </span>
-            {person.firstName}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

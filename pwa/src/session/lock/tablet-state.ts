@@ -124,6 +124,14 @@ export function keepTablet(tablet: Tablet | null): void {
   set({ tablet });
 }
 
+/** Who opens the tablet by PIN without a session is among its people, so that it locks for that person too. */
+export function keepPerson(person: TabletPerson): void {
+  const { tablet } = stateNow();
+  if (tablet === null) return;
+  const others = tablet.people.filter(({ userId }) => userId !== person.userId);
+  keepTablet({ ...tablet, people: [...others, person] });
+}
+
 /** Works without a network. What is on the screen stays as it is behind the curtain. */
 export function lockNow(): void {
   if (stateNow().curtain === "locked") return;

@@ -1,5 +1,6 @@
 import { loadHttpClient } from "../../http/load-client.ts";
 import { copy } from "./lock.copy.ts";
+import { keepSignedIn } from "./kept-people.ts";
 import { checkPin, forgetPin, rememberPin } from "./pin-verifier.ts";
 import { fetchTablet, switchByPin } from "./tablet-calls.ts";
 import { openCurtain } from "./tablet-state.ts";
@@ -23,20 +24,46 @@ export async function unlock({ person, isSelf, pin, adoptToken }: UnlockAttempt)
     }
     if (check === "wrong") return copy.wrong;
   }
-  return askServer({ person, isSelf, pin, adoptToken });
+  const unreachable = isSelf ? copy.needsNetwork(person.firstName) : copy.offlineNow;
+  return askServer({ person, pin, adoptToken }, () => Promise.resolve(unreachable));
 }
 
-async function askServer({ person, isSelf, pin, adoptToken }: UnlockAttempt): Promise<string | null> {
+interface SignedOutAttempt extends Omit<UnlockAttempt, "isSelf"> {
+  /** Shows the clinic's copy without a session. */
+  openCopy: () => void;
+}
+
+/**
+ * Opens a shared tablet whose session is over. The server decides where it answers; where it is out of reach, the PIN that
+ * this device knows opens the copy. Answers in words why not; null: it is open.
+ */
+export async function unlockSignedOut({ openCopy, ...attempt }: SignedOutAttempt): Promise<string | null> {
+  const { person, pin } = attempt;
+  return askServer(attempt, async () => {
+    const check = await checkPin(person.userId, pin);
+    if (check === "wrong") return copy.wrong;
+    if (check === "none") return copy.needsNetwork(person.firstName);
+    openCopy();
+    openCurtain();
+    return null;
+  });
+}
+
+async function askServer(
+  { person, pin, adoptToken }: Omit<UnlockAttempt, "isSelf">,
+  whenUnreachable: () => Promise<string | null>,
+): Promise<string | null> {
   const { userId, firstName } = person;
   try {
     await switchByPin(userId, pin, adoptToken);
     await rememberPin(userId, pin);
+    await keepSignedIn();
     openCurtain();
     return null;
   } catch (error) {
     const { parseProblem: problemOf } = await loadHttpClient();
     const problem = problemOf(error);
-    if (problem === null) return isSelf ? copy.needsNetwork(firstName) : copy.offlineNow;
+    if (problem === null) return whenUnreachable();
     if (problem.code === "wrong_pin") return copy.wrong;
     if (problem.code === "rate_limited") return copy.tooMany;
     if (problem.code !== "pin_off") return problem.title;

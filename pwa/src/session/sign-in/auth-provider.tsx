@@ -5,6 +5,7 @@ import { onSessionRefused } from "../tokens/session-refused.ts";
 import { logIgnored } from "../../ui/browser-log.ts";
 import { firstScreen } from "../../ui/first-screen.ts";
 import { forgetSignOut, noteSignOut } from "../tokens/sign-out-note.ts";
+import { noteOpenedByPin } from "../tokens/opened-by-pin.ts";
 import { listenToOtherTabs, tellOtherTabs } from "../tokens/session-channel.ts";
 import {
   clearClinicSession,
@@ -12,13 +13,16 @@ import {
   parseProfile,
   readAccessToken,
   readProfile,
+  readSubscription,
   STORAGE_KEYS,
   storeAccessToken,
   storeProfile,
+  storeSubscription,
 } from "../tokens/stored-session.ts";
 import type { Profile } from "../tokens/stored-session.ts";
 import { AuthContext } from "../auth-context.ts";
 import type { Auth, AuthState, MfaChallenge } from "../auth-context.ts";
+import type { KeptPerson } from "../lock/pin-store.ts";
 import { noteCopyToRemove } from "../sync-client/copies-to-remove.ts";
 import { openAfterProof } from "../lock/tablet-state.ts";
 
@@ -75,6 +79,7 @@ async function checkedState(stored: Profile | null): Promise<AuthState | null> {
 /** Signs in with a token. @throws without a network, and keeps nothing then */
 async function begin(accessToken: string): Promise<Profile> {
   storeAccessToken(accessToken);
+  noteOpenedByPin(false);
   await forgetSignOut();
   try {
     const profile = await fetchProfile();
@@ -109,6 +114,36 @@ function tokenIn({ accessToken }: SignInAnswer): string {
   return accessToken;
 }
 
+/** The store of the PINs is not on the way of the first screen. */
+const loadKept = () => import("../lock/kept-people.ts");
+
+/** What is stored of the person goes with the session; a PIN of a shared tablet keeps it for a time without a server. */
+function endRefused(): void {
+  const kept = { profile: readProfile(), subscription: readSubscription() };
+  const { profile } = kept;
+  clearClinicSession();
+  noteOpenedByPin(false);
+  if (!profile) return;
+  loadKept()
+    .then(({ keepForPin }) => keepForPin({ ...kept, profile }))
+    .catch((error: unknown) => logIgnored("The PIN will not open this tablet without the server", error));
+}
+
+function openKept({ profile, subscription }: KeptPerson): AuthState {
+  if (subscription !== null) storeSubscription(subscription);
+  noteOpenedByPin(true);
+  return { status: "signed_in", user: profile };
+}
+
+/** After a sign-out the person's copy goes, and the PIN opens nothing. */
+function giveUpCopy({ userId, clinic }: Profile): void {
+  if (!clinic) return;
+  noteCopyToRemove({ clinicId: clinic._id, userId });
+  loadKept()
+    .then(({ dropKept }) => dropKept(userId))
+    .catch((error: unknown) => logIgnored("The PIN still knows the person who signed out", error));
+}
+
 async function closeSession(): Promise<void> {
   try {
     await noteSignOut();
@@ -122,6 +157,7 @@ async function closeSession(): Promise<void> {
     logIgnored("The server was not told of the sign-out", error);
   } finally {
     clearClinicSession();
+    noteOpenedByPin(false);
     tellOtherTabs({ kind: "signed_out", isExpired: false });
   }
 }
@@ -133,7 +169,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let isCurrent = true;
     const stopRefusals = onSessionRefused(() => {
-      clearClinicSession();
+      endRefused();
       tellOtherTabs({ kind: "signed_out", isExpired: true });
       setState(signedOut("expired"));
       setLoading(false);
@@ -143,6 +179,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (user) setState({ status: "signed_in", user });
     };
     const stopNews = listenToOtherTabs((news) => {
+      if (news.kind !== "token") noteOpenedByPin(false);
       if (news.kind === "signed_out") {
         setState(signedOut(news.isExpired ? "expired" : "by_hand"));
         setLoading(false);
@@ -181,11 +218,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       return challenge;
     },
     adoptToken,
+    openByPin: (kept) => {
+      setState(openKept(kept));
+      setLoading(false);
+    },
     register: async (registration) => adoptToken(tokenIn(await ask("/api/auth/register", registration))),
     acceptInvitation: async (reply) => adoptToken(tokenIn(await ask("/api/auth/complete-invitation", reply))),
     logout: async ({ keepsCopy = false } = {}) => {
-      const user = readProfile();
-      if (user?.clinic && !keepsCopy) noteCopyToRemove({ clinicId: user.clinic._id, userId: user.userId });
+      const user = readProfile() ?? (state.status === "signed_in" ? state.user : null);
+      if (user && !keepsCopy) giveUpCopy(user);
       await closeSession();
       setState(signedOut("by_hand"));
       setLoading(false);

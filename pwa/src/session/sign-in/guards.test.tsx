@@ -32,6 +32,7 @@ function open(state: AuthState, path: string, isLoading = false): void {
     isLoading,
     login: refused,
     adoptToken: refused,
+    openByPin: () => undefined,
     acceptInvitation: refused,
     register: refused,
     logout: refused,

@@ -1,6 +1,7 @@
 import { askInTurn } from "./ask-in-turn.ts";
 import type { RefreshOutcome } from "./ask-for-token.ts";
 import { underAuthLock } from "./auth-lock.ts";
+import { isOpenedByPin } from "./opened-by-pin.ts";
 import { readAccessToken, storeAccessToken } from "./stored-session.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
@@ -38,8 +39,9 @@ export function createRefresh({ onRefused, nowMs = () => performance.now() }: Re
   async function attempt(failedToken: string | null): Promise<RefreshOutcome> {
     const stored = readAccessToken();
     if (stored !== null && stored !== failedToken) return { kind: "token", token: stored };
-    // Signed out in the meantime, here or in another tab: there is nothing to renew.
-    if (stored === null) return { kind: "unreachable", cause: new Error("no session") };
+    // Signed out in the meantime, here or in another tab: there is nothing to renew. A tab that a PIN has opened asks
+    // all the same: the server's refusal ends it, and silence leaves it open.
+    if (stored === null && !isOpenedByPin()) return { kind: "unreachable", cause: new Error("no session") };
     const outcome = await askInTurn();
     if (outcome.kind === "refused") onRefused();
     if (outcome.kind !== "token") return outcome;

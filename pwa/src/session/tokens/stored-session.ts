@@ -40,6 +40,13 @@ export interface AdminProfile {
 /** What the server last said of the clinic's subscription. */
 export const SUBSCRIPTION_KEY = "subscription";
 
+/** As text, for a person whose PIN opens this tablet again. */
+export const readSubscription = (): string | null => localStorage.getItem(SUBSCRIPTION_KEY);
+
+export function storeSubscription(text: string): void {
+  localStorage.setItem(SUBSCRIPTION_KEY, text);
+}
+
 function readJson(key: string): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return null;

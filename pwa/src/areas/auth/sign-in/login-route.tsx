@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { Mail } from "lucide-react";
+import { LockKeyholeOpen, Mail } from "lucide-react";
 import { useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router";
 import { useCallForm } from "../../../form/use-call-form.ts";
@@ -9,6 +9,7 @@ import { InlineForm } from "../../../form/form-body.tsx";
 import { paths } from "../../../paths.ts";
 import { useAuth } from "../../../session/auth-context.ts";
 import type { MfaChallenge } from "../../../session/auth-context.ts";
+import { copy as lockCopy } from "../../../session/lock/lock.copy.ts";
 import type { LoginState } from "../../../session/sign-in/guards.tsx";
 import { useLinkToken } from "../../../session/tokens/link-token.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,24 +22,31 @@ import { DemoLogins } from "./demo-logins.tsx";
 import { SecondFactorStep } from "../second-factor/second-factor-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordField } from "../public/password-field.tsx";
+import { TabletPin, useKeptPeople } from "./tablet-pin.tsx";
 import { UnlockDevice } from "./unlock-device.tsx";
 
 export function Component() {
   const unlockToken = useLinkToken("unlock");
   const [isKnown, setKnown] = useState(false);
   const [challenge, setChallenge] = useState<MfaChallenge | null>(null);
+  const people = useKeptPeople();
+  const [isByPin, setByPin] = useState(false);
   if (unlockToken !== null) return <UnlockDevice token={unlockToken} onDone={setKnown} />;
+  if (isByPin && people.length > 0) return <TabletPin people={people} onPassword={() => setByPin(false)} />;
   if (challenge) return <SecondFactorStep challenge={challenge} onCancel={() => setChallenge(null)} />;
-  return <PasswordStep isKnown={isKnown} onChallenge={setChallenge} />;
+  const byPin = people.length > 0 ? () => setByPin(true) : null;
+  return <PasswordStep isKnown={isKnown} onChallenge={setChallenge} onPin={byPin} />;
 }
 
 interface PasswordStepProps {
   /** The device has just been made a known one. */
   isKnown: boolean;
   onChallenge: (challenge: MfaChallenge) => void;
+  /** Null: no PIN opens this device. */
+  onPin: (() => void) | null;
 }
 
-function PasswordStep({ isKnown, onChallenge }: PasswordStepProps) {
+function PasswordStep({ isKnown, onChallenge, onPin }: PasswordStepProps) {
   const { login } = useAuth();
   const location = useLocation();
   const notice = (location.state as LoginState | null)?.notice;
@@ -95,6 +103,7 @@ function PasswordStep({ isKnown, onChallenge }: PasswordStepProps) {
         <Button type="submit" variant="primary" size="lg" fullWidth isLoading={form.isBusy || form.isSaved}>
           {copy.signIn}
         </Button>
+        {onPin && <OpenByPin onPin={onPin} />}
         <PasskeySignIn />
         <Typography sx={{ textAlign: "center" }}>
           {copy.noAccount}{" "}
@@ -112,5 +121,13 @@ function PasswordStep({ isKnown, onChallenge }: PasswordStepProps) {
         }}
       />
     </AuthPage>
+  );
+}
+
+function OpenByPin({ onPin }: { onPin: () => void }) {
+  return (
+    <Button size="lg" fullWidth startIcon={<LockKeyholeOpen size={20} aria-hidden="true" />} onClick={onPin}>
+      {lockCopy.openByPin}
+    </Button>
   );
 }
