@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
-import { nameText, noAddress, requiredName, requiredText, text } from "./text.ts";
+import { hasVisible, nameText, noAddress, requiredName, requiredText, text } from "./text.ts";
 
 test.each([
   ["  Juno ", "Juno"],
@@ -27,14 +29,60 @@ test.each([
   "https:evil.example",
   String.raw`HTTPS:\\evil.example`,
   "evil\u3002example/login",
+  "evil.com",
+  "Evil.Com",
+  "Ana evil.com",
+  "x.com",
+  "(evil.net)",
+  "Win at evil.co.uk!",
+  "evil.de",
+  "evil.io",
+  "phishing.de now",
+  "Laura.Page",
+  "éclair.fr",
+  "evil\u3002com",
+  "xn--80ak6aa92e.com",
+  "ana@evil.org",
+  "free-pills.shop",
 ])("the name %j is refused: it is an address of the web", (value) => {
   expect(z.safeParse(requiredName(80).check(noAddress()), value).success).toBe(false);
 });
 
-test.each(["St. John/Smith", "O'Neil & Sons", "Vets 24/7", "J.R. Ruiz", "A:B", "Dr.Who", "Awww. Paws", "50/50 Vets"])(
-  "the name %j is kept",
-  (value) => expect(z.parse(requiredName(80).check(noAddress()), value)).toBe(value),
-);
+test.each([
+  "St. John/Smith",
+  "O'Neil & Sons",
+  "Vets 24/7",
+  "J.R. Ruiz",
+  "A:B",
+  "Dr.Who",
+  "Awww. Paws",
+  "50/50 Vets",
+  "St. Peter",
+  "St.Peter",
+  "J.R. Smith",
+  "J.R.Smith",
+  "J.de Vries",
+  "Ma.de Jesus",
+  "Prof.de Boer",
+  "Prof.Li",
+  "Dr.Page",
+  "Mrs.So",
+  "A.M.Co",
+  "Smith.Jr",
+  "Dot.Community",
+  "Ph.D.",
+  "No.1 Vets",
+])("the name %j is kept", (value) => expect(z.parse(requiredName(80).check(noAddress()), value)).toBe(value));
+
+const listOfNames = join(process.env["TEST_DATA_DIR"] ?? "", "international-names");
+test.skipIf(!existsSync(listOfNames))("the most frequent first and last names of all countries are kept", () => {
+  const files = ["common-forenames-by-country.csv", "common-surnames-by-country.csv"];
+  const lines = files.flatMap((file) => readFileSync(join(listOfNames, file), "utf8").split("\n"));
+  const names = new Set(lines.flatMap((line) => line.split(",")).filter((cell) => hasVisible(cell)));
+  expect(names.size).toBeGreaterThan(1000);
+  const form = requiredName(1000).check(noAddress());
+  expect([...names].filter((name) => !z.safeParse(form, name).success)).toEqual([]);
+});
 
 test("text that is needed has a visible character", () => {
   expect(z.safeParse(requiredText(10), " \t ").success).toBe(false);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasHostName } from "./host-name.ts";
 
 const CONTROL = /\p{Control}/gu;
 /** The last is refused instead. */
@@ -69,4 +70,6 @@ const asBrowsersRead = (value: string): string =>
 
 /** For the names of people and clinics: they stand in mails, and mail programs make a link of a web address. */
 export const noAddress = () =>
-  z.refine<string>((value) => !WEB_ADDRESS.test(asBrowsersRead(value)), { error: "must not contain a web address" });
+  z.refine<string>((value) => !hasAddress(asBrowsersRead(value)), { error: "must not contain a web address" });
+
+const hasAddress = (value: string): boolean => WEB_ADDRESS.test(value) || hasHostName(value);

@@ -27,10 +27,13 @@ const YEARS = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 const SIGNS = /[^\p{L}\p{N}]/gu;
 const LETTER = /\p{L}/u;
 
-/** Whether the password is such words and little else. Beside a word, years, signs and digits alone count as little. */
+const reverseWord = (word: string): string => Array.from(word).toReversed().join("");
+
+/** Whether the password is such words, also written backwards, and little else. Beside a word, years, signs and digits alone count as little. */
 function isBuiltFrom(password: string, words: readonly string[]): boolean {
   const whole = password.toLowerCase();
-  const left = words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ""), whole);
+  const both = words.flatMap((word) => [word, reverseWord(word)]).toSorted((a, b) => b.length - a.length);
+  const left = both.reduce((rest, word) => rest.replaceAll(word, ""), whole);
   if (left === whole) return left.length < OWN_CHARACTERS;
   const own = left.replace(YEARS, "").replace(SIGNS, "");
   return own.length < OWN_CHARACTERS || !LETTER.test(own);
