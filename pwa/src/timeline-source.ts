@@ -20,6 +20,8 @@ export interface TimelineEvent {
   petName: string;
   /** The row that is not confirmed yet makes it pending. */
   isPending: boolean;
+  /** It was entered in error: by whom and when, in words. The detail is struck through. */
+  inError?: string;
   /** Opens beside the page. */
   appointment: { id: string; status: RowOf<typeof appointments>["status"] } | null;
   /** The record that was merged: it can be opened, and the merge taken back. */

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
+import type { ReactNode } from "react";
 
 /** Facts in one line with dots between them. Each is read in its own direction: a Hebrew name moves no number beside it. */
-export function Dotted({ parts }: { parts: readonly string[] }) {
+export function Dotted({ parts }: { parts: readonly ReactNode[] }) {
   return parts
     .filter((part) => part !== "")
     .map((part, index) => (

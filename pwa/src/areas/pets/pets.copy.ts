@@ -94,7 +94,7 @@ export const copy = {
     open: "Entered in error",
     title: "Weight entered in error",
     body: (weight: string, day: string) =>
-      `The curve, the last weight and the timeline will no longer show ${weight} of ${day}.`,
+      `The curve and the last weight will no longer show ${weight} of ${day}. The timeline keeps it, struck through.`,
     mark: "Mark as error",
   },
   curve: ({ count, begins, ends, lowest, highest }: Curve) =>

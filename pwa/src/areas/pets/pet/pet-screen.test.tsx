@@ -2,6 +2,8 @@ import { localDateOf } from "@fernpaw/domain/kernel/time";
 import { alertAcks } from "@fernpaw/domain/pets/alert-ack";
 import { mergePets } from "@fernpaw/domain/pets/merge-pets.mutations";
 import { measurements } from "@fernpaw/domain/pets/pet";
+import { staff } from "@fernpaw/domain/staff/staff";
+import { staffRow } from "@fernpaw/testing/builders";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { v7 as uuidv7 } from "uuid";
@@ -120,6 +122,12 @@ describe("a pet's page", () => {
     expect(await screen.findByText("8.74 kg", { selector: "strong" })).toBeTruthy();
     const marked = (await clinic.db.table("measurements").toArray()).filter(({ enteredInErrorAt }) => enteredInErrorAt);
     expect(marked.map(({ weightG }) => weightG)).toEqual([87_400]);
+    await clinic.have(staff, staffRow({ id: marked[0]?.updatedBy, firstName: "Ana", lastName: "Ruiz" }));
+    const entry = (await screen.findByText("Weight entered in error", { selector: "li *" })).closest("li");
+    if (!entry) throw new Error("the timeline has no entry");
+    expect(within(entry).getByText("87.4 kg").closest("s")).toBeTruthy();
+    expect(await within(entry).findByText(/^Marked by Dr Ana Ruiz on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getAllByText("Weighed")).toHaveLength(1);
     await clinic.allSaved();
   });
 

@@ -28,6 +28,10 @@ export const copy = {
   title: "Timeline",
   nothing: "Nothing has happened yet.",
   weighed: "Weighed",
+  weighedInError: "Weight entered in error",
+  /** `person`: empty where this device does not know who. */
+  markedInError: (person: string, day: string, time: string) =>
+    person === "" ? `Marked on ${day}, ${time}` : `Marked by ${person} on ${day}, ${time}`,
   /** Of a pet that had no client before. */
   firstLink: (role: Role) =>
     role === "owner" ? "Came with its owner" : `Came with its ${roleWords[role].toLowerCase()}`,

@@ -136,7 +136,9 @@ function TimelineWords({ event, showsPet }: Pick<TimelineRowProps, "event" | "sh
   const day = localDateOf(event.at, timeZone);
   const hour = clockTime(event.at, timeZone);
   const exact = day === today ? copy.today(hour) : `${fullDate(day)}, ${hour}`;
-  const words = [showsPet ? event.petName : "", event.detail].filter((part) => part !== "");
+  const isStruck = event.inError !== undefined;
+  const detail = isStruck ? <s key="detail">{event.detail}</s> : event.detail;
+  const words = [showsPet ? event.petName : "", detail].filter((part) => part !== "");
   return (
     <Box
       sx={{
@@ -159,6 +161,7 @@ function TimelineWords({ event, showsPet }: Pick<TimelineRowProps, "event" | "sh
             <Dotted parts={words} />
           </Typography>
         )}
+        {isStruck && <Typography sx={{ color: "ink2", overflowWrap: "anywhere" }}>{event.inError}</Typography>}
         <Stack direction="row" spacing={2} sx={{ alignItems: "center", flexWrap: "wrap" }}>
           {event.appointment && <AppointmentStatusChip status={event.appointment.status} />}
           {event.isPending && <PendingMark />}

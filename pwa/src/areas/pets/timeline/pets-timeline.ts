@@ -1,4 +1,5 @@
 import { clientName, clients } from "@fernpaw/domain/clients/client";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { instantAt, localDateOf, type LocalDate } from "@fernpaw/domain/kernel/time";
 import { measurements, petOwners } from "@fernpaw/domain/pets/pet";
 import type { CacheDb } from "@fernpaw/sync/client/cache-db";
@@ -7,7 +8,9 @@ import { HeartOff, UserRoundCheck, UserRoundX, Weight } from "lucide-react";
 import { pendingIds } from "../../../db/pending.ts";
 import { rowsAmong, rowsOf } from "../../../db/rows.ts";
 import type { TimelineEvent, TimelineQuestion, TimelineSource } from "../../../timeline-source.ts";
+import { clockTime, fullDate } from "../../../ui/clock-time.tsx";
 import { petsById } from "../pets.queries.ts";
+import { namesOfPeople } from "../public/pet-warnings.queries.ts";
 import { copy } from "../public/timeline.copy.ts";
 import { weightText } from "../public/weight.ts";
 
@@ -21,25 +24,36 @@ async function whileHis({ sync, clientIds }: TimelineQuestion): Promise<(petId: 
     links.some((link) => link.petId === petId && link.fromOn <= day && (link.toOn === null || day <= link.toOn));
 }
 
+/** Who marked a weight as an error, and when; null: it counts. A merge of pets that writes the row later hides the name. */
+function inErrorWords(row: RowOf<typeof measurements>, names: ReadonlyMap<string, string>, timeZone: string) {
+  const { enteredInErrorAt: at, updatedAt, updatedBy } = row;
+  if (at === null) return null;
+  const person = updatedAt === at ? (names.get(updatedBy ?? "") ?? "") : "";
+  return copy.markedInError(person, fullDate(localDateOf(at, timeZone)), clockTime(at, timeZone));
+}
+
 const weights: TimelineSource = async (question) => {
   const { sync, petIds, timeZone, unitOf } = question;
   const isHis = await whileHis(question);
-  const [known, rows, pending] = await Promise.all([
+  const [known, rows, pending, names] = await Promise.all([
     petsById(sync.cache, petIds),
     flat(petIds.map((petId) => readPetRows(sync.cache, measurements, petId))),
     pendingIds(sync.cache),
+    namesOfPeople(sync.cache),
   ]);
   return rows
-    .filter((row) => row.enteredInErrorAt === null && isHis(row.petId, localDateOf(row.takenAt, timeZone)))
+    .filter((row) => isHis(row.petId, localDateOf(row.takenAt, timeZone)))
     .map((row): TimelineEvent => {
       const pet = known.get(row.petId);
+      const inError = inErrorWords(row, names, timeZone);
       return {
         id: row.id,
         at: row.takenAt,
         isDay: false,
-        title: copy.weighed,
+        title: inError === null ? copy.weighed : copy.weighedInError,
         detail: weightText(row.weightG, unitOf(pet?.petTypeId ?? "")),
-        tone: "done",
+        ...(inError !== null && { inError }),
+        tone: inError === null ? "done" : "cancelled",
         icon: Weight,
         petName: pet?.name ?? "",
         isPending: pending.has(row.id),
