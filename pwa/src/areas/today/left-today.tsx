@@ -4,10 +4,8 @@ import Typography from "@mui/material/Typography";
 import { reinstateAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { undoNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
 import type { LocalDate } from "@fernpaw/domain/kernel/time";
-import { moveVisit } from "@fernpaw/domain/visits/visit.mutations";
 import { useLiveQuery } from "dexie-react-hooks";
 import { X } from "lucide-react";
-import { newId } from "../../db/new-id.ts";
 import { useClinic } from "../../session/clinic-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockTime } from "../../ui/clock-time.tsx";
@@ -19,6 +17,8 @@ import { copy as uiCopy } from "../../ui/ui.copy.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { AppointmentStatusChip } from "../appointments/public/appointment-status-chip.tsx";
 import { ownerAndSpecies, petNames } from "../appointments/public/entry-words.ts";
+import type { AppointmentEntry } from "../appointments/appointments.queries.ts";
+import { VisitWayBack } from "../visits/public/visit-way-back.tsx";
 import { leftToday, type LeftPatient } from "./left-today.queries.ts";
 import { copy } from "./today.copy.ts";
 
@@ -62,24 +62,9 @@ const keyOf = (patient: LeftPatient): string =>
 const isUnseen = (patient: LeftPatient): boolean =>
   patient.kind === "visit" && patient.visit.stage === "left_without_being_seen";
 
-function wayBack(patient: LeftPatient): keyof typeof words.back {
-  if (patient.kind === "visit") return isUnseen(patient) ? "toWaiting" : "toPay";
-  return patient.entry.appointment.status === "no_show" ? "noShow" : "reinstate";
-}
-
 function PatientLine({ patient }: { patient: LeftPatient }) {
-  const { mutate, can, timeZone } = useClinic();
-  const action = useAction();
+  const { timeZone } = useClinic();
   const names = petNames(patient);
-  const back = (): Promise<unknown> => {
-    if (patient.kind === "visit") {
-      const { id: visitId, stage: from } = patient.visit;
-      const to = isUnseen(patient) ? "waiting" : "ready_for_checkout";
-      return mutate(moveVisit, { id: newId(), visitId, from, to });
-    }
-    const { id, status } = patient.entry.appointment;
-    return status === "no_show" ? mutate(undoNoShow, { id }) : mutate(reinstateAppointment, { id });
-  };
   return (
     <Box component="li" sx={{ py: 3, borderBottom: "1px solid", borderColor: "line" }}>
       <Stack direction="row" sx={{ alignItems: "baseline", gap: 3 }}>
@@ -100,13 +85,29 @@ function PatientLine({ patient }: { patient: LeftPatient }) {
         ) : (
           <AppointmentStatusChip status={patient.kind === "visit" ? "completed" : patient.entry.appointment.status} />
         )}
-        {can("appointments:manage") && (
-          <Button isLoading={action.isBusy} onClick={() => void action.run(back)}>
-            <span>{words.back[wayBack(patient)]}</span> <span className="vh">{names}</span>
-          </Button>
+        {patient.kind === "visit" ? (
+          <VisitWayBack visit={patient.visit} petName={names} />
+        ) : (
+          <AppointmentWayBack appointment={patient.entry.appointment} names={names} />
         )}
       </Stack>
-      <ProblemAlert problem={action.problem} />
     </Box>
+  );
+}
+
+function AppointmentWayBack({ appointment, names }: { appointment: AppointmentEntry["appointment"]; names: string }) {
+  const { mutate, can } = useClinic();
+  const action = useAction();
+  if (!can("appointments:manage")) return null;
+  const { id, status } = appointment;
+  const isMissed = status === "no_show";
+  const back = (): Promise<unknown> => (isMissed ? mutate(undoNoShow, { id }) : mutate(reinstateAppointment, { id }));
+  return (
+    <>
+      <Button isLoading={action.isBusy} onClick={() => void action.run(back)}>
+        <span>{isMissed ? words.back.noShow : words.back.reinstate}</span> <span className="vh">{names}</span>
+      </Button>
+      <ProblemAlert problem={action.problem} />
+    </>
   );
 }

@@ -75,8 +75,6 @@ export const copy = {
     nobody: "No patient has left, been cancelled or missed an appointment today.",
     unseen: "Left without being seen",
     back: {
-      toPay: "Back to Ready to pay",
-      toWaiting: "Back to waiting",
       noShow: "Undo no-show",
       reinstate: "Reinstate",
     },

@@ -2,17 +2,23 @@ import { canApply, type AppointmentAction } from "@fernpaw/domain/appointments/a
 import { acceptAppointment, reinstateAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { undoCheckIn } from "@fernpaw/domain/appointments/check-in.mutations";
 import { markNoShow, undoNoShow } from "@fernpaw/domain/appointments/no-show.mutations";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { visits } from "@fernpaw/domain/visits/visit";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useLiveQuery } from "dexie-react-hooks";
+import { rowsOf } from "../../../db/rows.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useNow } from "../../../ui/clock-time.tsx";
+import { useNow, useToday } from "../../../ui/clock-time.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { takeBack } from "../../../ui/take-back.ts";
 import { toastDone } from "../../../ui/toast.ts";
 import { useAction } from "../../../ui/use-action.ts";
+import { VisitWayBack } from "../../visits/public/visit-way-back.tsx";
 import { copy } from "../appointments.copy.ts";
-import type { Appointment } from "../appointments.queries.ts";
+import type { Appointment, AppointmentEntry } from "../appointments.queries.ts";
 
 export type DrawerPage = "details" | "confirm" | "move" | "edit" | "cancel";
 
@@ -20,6 +26,7 @@ interface AppointmentActionsProps {
   appointment: Appointment;
   /** Of the pets. */
   names: string;
+  pets: AppointmentEntry["pets"];
   onPage: (page: DrawerPage) => void;
   onCheckIn: () => void;
 }
@@ -27,9 +34,10 @@ interface AppointmentActionsProps {
 const MOVABLE: readonly Appointment["status"][] = ["requested", "booked", "confirmed", "arrived", "in_progress"];
 
 /** One tap each for what would do something in the present state. */
-export function AppointmentActions({ appointment, names, onPage, onCheckIn }: AppointmentActionsProps) {
+export function AppointmentActions({ appointment, names, pets, onPage, onCheckIn }: AppointmentActionsProps) {
   const { mutate, can } = useClinic();
   const now = useNow();
+  const left = useLeftToday(appointment.id);
   const action = useAction();
   const { id, status } = appointment;
   if (!can("appointments:manage")) return null;
@@ -52,7 +60,7 @@ export function AppointmentActions({ appointment, names, onPage, onCheckIn }: Ap
   const isMovable = MOVABLE.includes(status);
   const hasBegun = appointment.startsAt <= now;
   const offered = direct.filter(({ name }) => offers(name) && (name !== "markNoShow" || hasBegun));
-  const hasAny = offered.length > 0 || isMovable || offers("checkIn");
+  const hasAny = offered.length > 0 || isMovable || offers("checkIn") || left.length > 0;
   return (
     <Stack spacing={3}>
       {offers("checkIn") && (
@@ -66,6 +74,13 @@ export function AppointmentActions({ appointment, names, onPage, onCheckIn }: Ap
             {label}
           </Button>
         ))}
+        {left.map((visit) => (
+          <VisitWayBack
+            key={visit.id}
+            visit={visit}
+            petName={pets.find(({ id: petId }) => petId === visit.petId)?.name ?? ""}
+          />
+        ))}
         {offers("confirm") && <Button onClick={() => onPage("confirm")}>{copy.drawer.confirm}</Button>}
         {isMovable && <Button onClick={() => onPage("move")}>{copy.drawer.move}</Button>}
         {isMovable && <Button onClick={() => onPage("edit")}>{copy.drawer.edit}</Button>}
@@ -75,4 +90,15 @@ export function AppointmentActions({ appointment, names, onPage, onCheckIn }: Ap
       <ProblemAlert problem={action.problem} />
     </Stack>
   );
+}
+
+/** Its visits that ended today: each can go back to the board. */
+function useLeftToday(appointmentId: string): readonly RowOf<typeof visits>[] {
+  const { db, timeZone } = useClinic();
+  const today = useToday(timeZone);
+  const closed = useLiveQuery(async () => {
+    const rows = await rowsOf(db, visits).where("appointmentId").equals(appointmentId).toArray();
+    return rows.filter(({ status, openedAt }) => status === "closed" && localDateOf(openedAt, timeZone) === today);
+  }, [db, appointmentId, timeZone, today]);
+  return closed ?? [];
 }

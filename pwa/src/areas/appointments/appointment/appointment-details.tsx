@@ -77,7 +77,13 @@ export function AppointmentDetails({ entry, onCheckIn }: AppointmentDetailsProps
     <>
       <Facts entry={entry} />
       <AboutWarnings petIds={appointment.petIds} clientId={appointment.clientId} />
-      <AppointmentActions appointment={appointment} names={petNames(entry)} onPage={setPage} onCheckIn={onCheckIn} />
+      <AppointmentActions
+        appointment={appointment}
+        names={petNames(entry)}
+        pets={entry.pets}
+        onPage={setPage}
+        onCheckIn={onCheckIn}
+      />
       {freed && <WaitingFits place={freed} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { instantAt } from "@fernpaw/domain/kernel/time";
-import { screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic } from "../../../testing/render-in-clinic.tsx";
 import { AppointmentScreen } from "./appointment-screen.tsx";
@@ -35,4 +35,27 @@ test("one that is not on the device says so and leads back", async () => {
   clinic.show(<AppointmentScreen id="018f0000-0000-7000-8000-000000000001" />);
   expect(await screen.findByRole("heading", { name: "This appointment is not on this tablet." })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Appointments" })).toBeTruthy();
+});
+
+test("a completed appointment of today leads back to Ready to pay, one of another day does not", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-23T12:00:00.000Z") });
+  const clinic = await openTestClinic();
+  const desk = await aClinicDesk(clinic);
+  const now = "2026-11-23T10:00:00.000Z";
+  const haveCompleted = async (at: string) => {
+    const appointmentId = await desk.haveAppointment({ startsAt: at, status: "completed" });
+    const times = { stageAt: at, openedAt: at, closedAt: at, status: "closed" } as const;
+    return { appointmentId, visitId: await desk.haveVisit({ ...times, appointmentId, stage: "checked_out" }) };
+  };
+  const before = await haveCompleted("2026-01-05T10:00:00.000Z");
+  const { appointmentId, visitId } = await haveCompleted(now);
+  clinic.show(<AppointmentScreen id={before.appointmentId} />);
+  expect(await screen.findByText("Nothing more to do.")).toBeTruthy();
+  cleanup();
+  clinic.show(<AppointmentScreen id={appointmentId} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Back to Ready to pay Juno" }));
+  await waitFor(async () =>
+    expect(await clinic.db.table("visits").get(visitId)).toMatchObject({ stage: "ready_for_checkout", closedAt: null }),
+  );
+  await clinic.allSaved();
 });
