@@ -94,6 +94,7 @@ const DONE = wordSet(
   "kastr,kastriert,kastrierte,kastrierter,kastrat,sterilisiert,wallach",
   "castre,castree,sterilise,sterilisee,hongre",
   "castrado,castrada,esterilizado,esterilizada",
+  "neut,spay,cast,castr,ster,steril,kast,kastr,esteril",
 );
 const NOT_DONE = wordSet(
   "intact,entire,unneutered,unspayed,uncastrated,undesexed,unaltered,unsterilised,unsterilized,unfixed",
@@ -129,7 +130,8 @@ function readNeutering(words: readonly string[]): Answer | null {
     isAllKnown &&=
       /^\d+$/.test(word) ||
       [FEMALE, MALE, DONE, NOT_DONE, YES, NO, NEGATIONS, FILLERS].some((known) => known.has(word));
-    isNegated = NEGATIONS.has(word) || (isNegated && FILLERS.has(word));
+    // "n. kastr."
+    isNegated = NEGATIONS.has(word) || word === "n" || (isNegated && FILLERS.has(word));
   });
   const [answer = "unknown"] = answers;
   if (answer === "unknown") return answer;
