@@ -25,6 +25,8 @@ export const copy = {
     data: "Data",
   },
   list: "Settings sections",
+  ownersOnly: (section: string) => `Only an owner can open "${section}".`,
+  noSection: "These settings do not exist.",
   team: {
     title: "Team and roster",
     text: "Team members, their permissions, invitations and shifts are on the Employees page.",

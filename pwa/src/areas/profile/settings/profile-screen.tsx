@@ -1,5 +1,6 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import { Navigate, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import type { Profile } from "../../../session/tokens/stored-session.ts";
 import { paths } from "../../../paths.ts";
 import { useAuth } from "../../../session/auth-context.ts";
@@ -9,12 +10,22 @@ import { HAS_RAIL, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { copy } from "../profile.copy.ts";
 import { SectionCards } from "./section-cards.tsx";
 import { SettingsList } from "./settings-list.tsx";
-import { sectionsFor } from "./settings-sections.ts";
+import { sectionsFor, SETTINGS_SECTIONS } from "./settings-sections.ts";
 
 export function ProfileScreen() {
   const { state } = useAuth();
   if (state.status !== "signed_in") return null;
   return <Settings user={state.user} />;
+}
+
+interface SettingsState {
+  /** The part of an address that leads to no section of this person. */
+  refused?: string;
+}
+
+function refusedWords(asked: string): string {
+  const section = SETTINGS_SECTIONS.find((one) => one === asked);
+  return section ? copy.ownersOnly(copy.sections[section]) : copy.noSection;
 }
 
 /** A wide screen shows the list and a section beside it; a narrow one the list, and a section in its place. */
@@ -24,7 +35,10 @@ function Settings({ user }: { user: Profile }) {
   const isWide = useMediaQuery(HAS_RAIL);
   const sections = sectionsFor(actor);
   const section = sections.find((one) => one === asked) ?? null;
-  if (asked !== undefined && section === null) return <Navigate to={paths.profile} replace />;
+  const refused = (useLocation().state as SettingsState | null)?.refused;
+  if (asked !== undefined && section === null) {
+    return <Navigate to={paths.profile} replace state={{ refused: asked } satisfies SettingsState} />;
+  }
   const shown = section ?? (isWide ? "you" : null);
   return (
     <>
@@ -35,6 +49,11 @@ function Settings({ user }: { user: Profile }) {
           crumbs: [{ label: copy.title, to: paths.profile }, { label: copy.sections[section] }],
         })}
       />
+      {asked === undefined && refused !== undefined && (
+        <Alert severity="info" sx={{ mb: 4, maxWidth: 1180 }}>
+          {refusedWords(refused)}
+        </Alert>
+      )}
       <Box sx={{ display: "flex", alignItems: "flex-start", gap: 6, maxWidth: 1180 }}>
         {(isWide || shown === null) && (
           <Box sx={{ flex: isWide ? "0 0 200px" : 1, position: isWide ? "sticky" : "static", top: 16 }}>
