@@ -155,3 +155,31 @@ test("a dialog that was open from the first gives it to the heading of the page"
   await press("Leave");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Appointments" })));
 });
+
+test("a dialog of the browser's own that ends gives it to the page, not to the first link of the frame", async () => {
+  function Shared() {
+    const [step, setStep] = useState<"before" | "pin" | "after">("before");
+    return (
+      <div>
+        <a href="#page">{"Skip to the page"}</a>
+        <main>
+          <h1 tabIndex={-1}>{"This device"}</h1>
+          <section>
+            <h2>{"Shared tablet"}</h2>
+            {step === "before" ? <button onClick={() => setStep("pin")}>{"Share"}</button> : <p>{"Room 2"}</p>}
+          </section>
+        </main>
+        {step === "pin" && (
+          <dialog open>
+            <button onClick={() => setStep("after")}>{"9"}</button>
+          </dialog>
+        )}
+      </div>
+    );
+  }
+  render(<Shared />);
+  await press("Share");
+  screen.getByRole("button", { name: "9" }).focus();
+  await press("9");
+  await isAt("Shared tablet");
+});

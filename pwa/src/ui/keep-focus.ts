@@ -28,8 +28,10 @@ function noteSpot(focused: HTMLElement): Spot {
     element && element !== document.body;
     element = element.parentElement
   ) {
-    const parent: HTMLElement | null = element.parentElement;
+    // A dialog of the browser's own is over the page, whatever it was made in.
+    const parent: HTMLElement | null = element.tagName === "DIALOG" ? null : element.parentElement;
     spot.push({ element, parent, index: parent ? [...parent.children].indexOf(element) : 0 });
+    if (!parent) break;
   }
   return spot;
 }
