@@ -1,3 +1,4 @@
+import { LAYERS } from "./ui/layers.ts";
 import type { Components, Theme } from "@mui/material/styles";
 
 /** Corners in pixels; see `interface.md`: block, control, card, dialog. */
@@ -66,7 +67,9 @@ export const componentDefaults: Components<Theme> = {
   },
   // The library's rule for wide windows is as specific as one without the doubled class.
   MuiMenuItem: { styleOverrides: { root: { "&&": OPTION, fontSize: "var(--d-text)" } } },
-  MuiAutocomplete: { styleOverrides: { listbox: { "&& .MuiAutocomplete-option": OPTION } } },
+  MuiAutocomplete: {
+    styleOverrides: { popper: { "&&": { zIndex: LAYERS.menu } }, listbox: { "&& .MuiAutocomplete-option": OPTION } },
+  },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {

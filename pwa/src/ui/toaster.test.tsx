@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AppFrame } from "./app-frame.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Menu, MenuEntry } from "./menu.tsx";
 import { toastAnnouncement, toastDone, toastNews } from "./toast.ts";
 import { Toaster } from "./toaster.tsx";
 
@@ -98,4 +101,32 @@ test("what came for a person is a link to its own place, at the bottom right", a
   expect(placeOf("Result is back")).toEqual(["bottom", "right"]);
   await pass(5000 + GOING_MS);
   expect(screen.queryByText("Result is back")).toBeNull();
+});
+
+test("an open menu is above the toasts, and they are above a dialog", async () => {
+  const anchor = document.createElement("button");
+  document.body.append(anchor);
+  render(
+    <AppFrame>
+      <MemoryRouter>
+        <Toaster />
+        <Dialog isOpen onClose={() => undefined} title="Sure?">
+          <Menu anchor={anchor} onClose={() => undefined}>
+            <MenuEntry>{"Remove"}</MenuEntry>
+          </Menu>
+        </Dialog>
+      </MemoryRouter>
+    </AppFrame>,
+  );
+  toastDone("Saved");
+  await pass(50);
+  const layerOf = (text: string, part: string) => {
+    const element = screen.getByText(text).closest(part);
+    return element ? Number(getComputedStyle(element).zIndex) : Number.NaN;
+  };
+  const toasts = layerOf("Saved", "[data-sonner-toaster]");
+  expect(layerOf("Remove", ".MuiPopover-root")).toBeGreaterThan(toasts);
+  expect(layerOf("Sure?", ".MuiDialog-root")).toBeLessThan(toasts);
+  anchor.remove();
+  await pass(5000 + GOING_MS);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Toaster as Sonner, toast } from "sonner";
+import { LAYERS } from "./layers.ts";
 import { toasterIsReady } from "./toast.ts";
 import type { News } from "./toast.ts";
 import { copy } from "./ui.copy.ts";
@@ -26,6 +27,7 @@ const LOOK = {
   "--normal-border": "var(--vc-palette-lineStrong)",
   "--normal-text": "var(--vc-palette-ink)",
   "--border-radius": "14px",
+  zIndex: LAYERS.toast,
 } as React.CSSProperties;
 const TEXT = {
   style: { fontSize: "var(--d-text)" },
