@@ -98,7 +98,7 @@ export interface AuthTables {
   };
   /** Who has signed in from which network: three of one clinic are that clinic's office. */
   networkUsers: { network: string; userId: string; clinicId: string; lastLoginAt: string };
-  /** Events from before the audit log (`api/src/audit`). Nothing writes it. */
+  /** Events from before the audit log (`api/src/audit`). Nothing writes or reads it; its rows stay. */
   securityEvents: {
     id: string;
     kind: string;

@@ -128,3 +128,27 @@ test("merging twice is once; chains, a pet with itself and a pet that is not the
   expect(await clinic.run(recordWeight, weight)).toMatchObject({ code: "merged_away" });
   expect(clinic.all(measurements)).toEqual([]);
 });
+
+test("the pet that stays takes the other's photo if it has none, and the merge taken back returns it", async () => {
+  const clinic = new MemoryClinic();
+  const [into, from] = [aPet(clinic), aPet(clinic, { photoFile: "from.webp" })];
+  const photos = () => [clinic.row(pets, into.id).photoFile, clinic.row(pets, from.id).photoFile];
+  await clinic.run(mergePets, { fromId: from.id, intoId: into.id });
+  expect(photos()).toEqual(["from.webp", null]);
+  await clinic.run(unmergePets, { id: from.id });
+  expect(photos()).toEqual([null, "from.webp"]);
+});
+
+test("a photo of its own stays, and one that was changed after the merge is not given back", async () => {
+  const clinic = new MemoryClinic();
+  const [into, from] = [aPet(clinic, { photoFile: "own.webp" }), aPet(clinic, { photoFile: "from.webp" })];
+  const photos = () => [clinic.row(pets, into.id).photoFile, clinic.row(pets, from.id).photoFile];
+  await clinic.run(mergePets, { fromId: from.id, intoId: into.id });
+  expect(photos()).toEqual(["own.webp", "from.webp"]);
+  await clinic.run(unmergePets, { id: from.id });
+  clinic.put(pets, { ...clinic.row(pets, into.id), photoFile: null });
+  await clinic.run(mergePets, { fromId: from.id, intoId: into.id });
+  clinic.put(pets, { ...clinic.row(pets, into.id), photoFile: "new.webp" });
+  await clinic.run(unmergePets, { id: from.id });
+  expect(photos()).toEqual(["new.webp", null]);
+});

@@ -116,9 +116,9 @@ function newIdentifiers(from: Pet, into: Pet): Pet["identifiers"] {
 }
 
 /**
- * Makes one pet of two: owners, appointments, visits, warnings, allergies, weights and reminders of `fromId` go to `intoId`; the
- * merged row stays and names where it went. Refuses with `not_found`, `invalid_args` (a pet with itself) or `merged_away` (one of
- * them was merged already).
+ * Makes one pet of two: owners, appointments, visits, warnings, allergies, weights and reminders of `fromId` go to `intoId`,
+ * and its photo if the other has none. The merged row stays and names where it went. Refuses with `not_found`, `invalid_args`
+ * (a pet with itself) or `merged_away` (one of them was merged already).
  */
 export const mergePets = defineMutation({
   name: "pets.merge",
@@ -140,6 +140,7 @@ export const mergePets = defineMutation({
     const weights = await tx.list(measurements, { equals: { petId: fromId } });
     for (const { id } of weights) await tx.patch(measurements, id, { petId: intoId });
     const added = newIdentifiers(from, into);
+    const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
       ...owners,
       ...(await moveAppointments(tx, fromId, intoId)),
@@ -150,9 +151,12 @@ export const mergePets = defineMutation({
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
+      ...photo,
     };
-    await tx.patch(pets, fromId, { mergedIntoId: intoId, mergedRows });
-    if (added.length > 0) await tx.patch(pets, intoId, { identifiers: [...into.identifiers, ...added] });
+    // A file belongs to one pet: whoever changes its photo deletes it.
+    await tx.patch(pets, fromId, { mergedIntoId: intoId, mergedRows, ...(photo && { photoFile: null }) });
+    const identifiers = added.length > 0 ? { identifiers: [...into.identifiers, ...added] } : null;
+    if (identifiers || photo) await tx.patch(pets, intoId, { ...identifiers, ...photo });
   },
 });
 
@@ -216,8 +220,13 @@ export const unmergePets = defineMutation({
     if (intoId === null) return;
     const into = found(await tx.find(pets, intoId), "pets", intoId);
     if (moved) await moveBack(tx, id, intoId, moved);
-    await tx.patch(pets, id, { mergedIntoId: null, mergedRows: null });
+    const photoFile = moved?.photoFile;
+    const hasPhoto = photoFile !== undefined && into.photoFile === photoFile;
+    await tx.patch(pets, id, { mergedIntoId: null, mergedRows: null, ...(hasPhoto && { photoFile }) });
     const identifiers = into.identifiers.filter(({ kind, value }) => !moved?.identifiers.includes(`${kind} ${value}`));
-    if (identifiers.length < into.identifiers.length) await tx.patch(pets, intoId, { identifiers });
+    const isLess = identifiers.length < into.identifiers.length;
+    if (isLess || hasPhoto) {
+      await tx.patch(pets, intoId, { ...(isLess && { identifiers }), ...(hasPhoto && { photoFile: null }) });
+    }
   },
 });

@@ -63,6 +63,8 @@ export const MergedPetRows = z.strictObject({
   reminderIds: z.array(ref("reminders")),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
+  /** The photo that the pet that stays took, because it had none. */
+  photoFile: z.optional(text(60)),
 });
 
 export const pets = defineEntity({
