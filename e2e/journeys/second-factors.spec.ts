@@ -166,7 +166,7 @@ test("after the server has refused the session, a shared tablet opens by PIN whi
 
   portal.set("open");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  // Between two tries of a refresh lies a minute at most.
+  // The browser waits up to a minute between two tries of a refresh.
   await page.waitForURL((url) => url.pathname === "/login", { timeout: 90_000 });
   await desk.tablet.shows("Your session has expired. Please log in again.");
   expect((await queueOn(page)).waiting).toHaveLength(2);

@@ -20,7 +20,7 @@ export interface TimelineEvent {
   petName: string;
   /** The row that is not confirmed yet makes it pending. */
   isPending: boolean;
-  /** It was entered in error: by whom and when, in words. The detail is struck through. */
+  /** Names the person who marked it as an error, and the time. The detail is then struck through. */
   inError?: string;
   /** Opens beside the page. */
   appointment: { id: string; status: RowOf<typeof appointments>["status"] } | null;

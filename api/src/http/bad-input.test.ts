@@ -55,7 +55,7 @@ describe("a body", () => {
     expect((await post(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]))).json()).toMatchObject({ code: "malformed" });
   });
 
-  test("with fields that nobody asked for is refused with their names (S03)", async () => {
+  test("with unknown fields is refused, and the answer names them (S03)", async () => {
     const answer = await post('{"email":"a@b.example","password":"x","role":"owner","clinicId":"1"}');
     expect(answer.json().errors).toEqual([
       { path: "role", code: "unknown_field", message: '"role" is not a field of this request.' },
@@ -110,7 +110,7 @@ describe("a body", () => {
     expect(answer.detail).toContain(detail);
   });
 
-  test("with a name that would become a prototype is told so (S03)", async () => {
+  test("with a field named like a prototype is refused, and the answer names it (S03)", async () => {
     const answer = (await post('{"email":"a@b.example","password":"x","__proto__":{"role":"admin"}}')).json();
     expect(answer.errors).toEqual([
       { path: "__proto__", code: "forbidden_name", message: '"__proto__" is a name that no field may have' },

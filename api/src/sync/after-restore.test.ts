@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { everyClinic } from "../db/every-clinic.ts";
 import { testMutation } from "../testing/sync-clinic.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 const ALL = ["clients:view", "clients:manage"];
@@ -38,19 +39,11 @@ beforeEach(async () => {
   world = await SyncWorld.open({ mutations: [breakLater] });
   ana = await world.addPerson(ALL);
   ben = await world.addPerson(ALL);
-  a = await openIdle(ana);
-  b = await openIdle(ben);
+  a = await openIdle(world, ana);
+  b = await openIdle(world, ben);
   await world.backUp();
 });
 afterEach(() => world.close());
-
-const client = (set: object = {}) => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const, ...set });
-
-async function openIdle(person: SimPerson): Promise<SyncClient> {
-  const tab = await person.openTab();
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
 
 async function saveOn<T>(tab: SyncClient, work: () => Promise<T>): Promise<T> {
   const done = await world.time.until(work());
@@ -85,7 +78,7 @@ const statusOf = async (uuid: string): Promise<unknown> => {
 
 describe("after a restore, work on another person's new row that comes back before it (I1)", () => {
   test("waits with an inbox item, and is made once the row is back", async () => {
-    const row = client();
+    const row = newClient();
     await saveOn(b, () => b.mutate(registerClient, row));
     const { uuid } = await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
     await restoreWithAnaFirst(async () => {
@@ -98,7 +91,7 @@ describe("after a restore, work on another person's new row that comes back befo
   });
 
   test("waits as a chain: a pet of the client, and what was done to the pet", async () => {
-    const owner = client();
+    const owner = newClient();
     await saveOn(b, () => b.mutate(registerClient, owner));
     const pet = { id: v7(), name: "Juno", petTypeId: petTypeIdOf("dog") };
     await saveOn(a, async () => {
@@ -114,7 +107,7 @@ describe("after a restore, work on another person's new row that comes back befo
   });
 
   test("is sent again after a second restore of the same copy", async () => {
-    const row = client();
+    const row = newClient();
     await saveOn(b, () => b.mutate(registerClient, row));
     await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
     await restoreWithAnaFirst();
@@ -123,7 +116,7 @@ describe("after a restore, work on another person's new row that comes back befo
   });
 
   test("is made, and an inbox item that its author has closed meanwhile stays as it was closed", async () => {
-    const row = client();
+    const row = newClient();
     await saveOn(b, () => b.mutate(registerClient, row));
     const { uuid } = await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
     await restoreWithAnaFirst(async () => {
@@ -135,7 +128,7 @@ describe("after a restore, work on another person's new row that comes back befo
   });
 
   test("is written to the audit log as its author's, not as that of the person whose work brought the row back", async () => {
-    const [from, into] = [client(), client()];
+    const [from, into] = [newClient(), newClient()];
     await saveOn(b, async () => {
       await b.mutate(registerClient, from);
       await b.mutate(registerClient, into);
@@ -148,7 +141,7 @@ describe("after a restore, work on another person's new row that comes back befo
   });
 
   test("is kept for repair where it then meets a defect of ours", async () => {
-    const row = client();
+    const row = newClient();
     await saveOn(b, () => b.mutate(registerClient, row));
     const { uuid } = await saveOn(a, () => a.mutate(breakLater, { id: row.id }));
     await restoreWithAnaFirst(async () => {
@@ -163,7 +156,7 @@ describe("after a restore, work on another person's new row that comes back befo
   });
 
   test("is refused at last for another reason, and the inbox item says so", async () => {
-    const row = client();
+    const row = newClient();
     await saveOn(b, () => b.mutate(registerClient, row));
     const { uuid } = await saveOn(a, () => a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
     await restoreWithAnaFirst(async () => {
@@ -177,7 +170,7 @@ describe("after a restore, work on another person's new row that comes back befo
 });
 
 test("work on a row that no one knows is refused at once where nothing was restored", async () => {
-  const row = client();
+  const row = newClient();
   await saveOn(a, () => a.mutate(registerClient, row));
   await world.time.during(() =>
     world.server.withClinicTx(ana.user.clinicId, { userId: null, name: "test" }, (tx) => tx.remove(clients, row.id)),
@@ -187,7 +180,7 @@ test("work on a row that no one knows is refused at once where nothing was resto
 });
 
 test("a decision about an inbox item that the restore has lost does not wait: such an item does not come back", async () => {
-  const row = client();
+  const row = newClient();
   ana.link.state = "down";
   await world.time.until(a.mutate(registerClient, { ...row, lastName: "Late" }));
   await saveOn(b, () => b.mutate(registerClient, row));
@@ -201,7 +194,7 @@ test("a decision about an inbox item that the restore has lost does not wait: su
 });
 
 test("what was refused before a restore is not sent again, and stays at rest", async () => {
-  const row = client();
+  const row = newClient();
   ana.link.state = "down";
   const { uuid } = await world.time.until(a.mutate(registerClient, { ...row, lastName: "Late" }));
   await saveOn(b, () => b.mutate(registerClient, row));

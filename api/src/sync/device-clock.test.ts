@@ -4,10 +4,10 @@ import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { toInstant } from "@fernpaw/domain/kernel/time";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { readArchive } from "@fernpaw/sync/client/outbox-archive";
-import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
 import { TestDevice } from "../testing/sync-clinic.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,15 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const client = (set: object = {}) => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const, ...set });
-
-async function openIdle(person: SimPerson): Promise<SyncClient> {
-  const tab = await person.openTab();
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
-
-async function save(tab: SyncClient, row = client()) {
+async function save(tab: SyncClient, row = newClient()) {
   const saved = await world.time.until(tab.mutate(registerClient, row));
   await world.time.until(tab.waitForIdle());
   return { ...saved, rowId: row.id };
@@ -46,7 +38,7 @@ describe("a device whose clock is days off", () => {
     ["behind the making of the clinic", -400 * DAY_MS],
     ["beyond the years that an instant can name", 9000 * 365 * DAY_MS],
   ])("%s: nothing is refused, the server's time counts, and both are kept", async (_, offMs) => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.device.clockOffsetMs = offMs;
     const { uuid, rowId } = await save(a);
     const stored = await deviceTimeOf(uuid);
@@ -58,25 +50,25 @@ describe("a device whose clock is days off", () => {
   });
 
   test("up to a day ahead it is believed, and work of a week offline keeps its time", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.device.clockOffsetMs = 20 * 60 * MINUTE_MS;
     const ahead = await save(a);
     expect(await deviceTimeOf(ahead.uuid)).toMatchObject({ deviceAt: null });
     ana.device.clockOffsetMs = 0;
     ana.link.state = "down";
     const at = toInstant(world.time.nowMs).slice(0, 16);
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.until(a.stop());
     await world.time.pass(7 * DAY_MS);
     ana.link.state = "up";
-    const again = await openIdle(ana);
+    const again = await openIdle(world, ana);
     expect((await again.cache.rows(clients).get(row.id))?.createdAt.slice(0, 16)).toBe(at);
   });
 
   test("a refused change says both times", async () => {
-    const [a, b] = [await openIdle(ana), await openIdle(await world.addPerson())];
-    const row = client();
+    const [a, b] = [await openIdle(world, ana), await openIdle(world, await world.addPerson())];
+    const row = newClient();
     ana.device.clockOffsetMs = 3 * DAY_MS;
     ana.link.state = "down";
     await world.time.until(a.mutate(registerClient, { ...row, lastName: "Late" }));
@@ -90,7 +82,7 @@ describe("a device whose clock is days off", () => {
   });
 
   test("says so, also after a start without a network, until its clock is right", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     expect(a.status.get().clockSkewMs).toBe(0);
     ana.device.clockOffsetMs = -2 * DAY_MS;
     await world.time.pass(31_000);
@@ -107,7 +99,7 @@ describe("a device whose clock is days off", () => {
   });
 
   test("a second tab hears it from the one that asks", async () => {
-    await openIdle(ana);
+    await openIdle(world, ana);
     const second = await ana.openTab();
     ana.device.clockOffsetMs = 2 * DAY_MS;
     await world.time.pass(40_000);
@@ -116,7 +108,7 @@ describe("a device whose clock is days off", () => {
   });
 
   test("an answer that a sleeping tablet reads late says nothing of its clock", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.intercept = async (_request, serve) => {
       const answer = await serve();
       ana.device.clockOffsetMs = 3 * 60 * MINUTE_MS;
@@ -129,13 +121,13 @@ describe("a device whose clock is days off", () => {
 
 describe("the archive, from which a restored server gets back what it lost (I17)", () => {
   test("survives a clock that jumps ahead, with and without a start in between", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     const { uuid } = await save(a);
     ana.device.clockOffsetMs = 30 * DAY_MS;
     await save(a);
     await world.time.until(a.stop());
     ana.device.clockOffsetMs = 400 * DAY_MS;
-    const again = await openIdle(ana);
+    const again = await openIdle(world, ana);
     await save(again);
     ana.device.clockOffsetMs = 0;
     await save(again);
@@ -144,7 +136,7 @@ describe("the archive, from which a restored server gets back what it lost (I17)
   });
 
   test("keeps for fourteen days, by the server's time, what came to rest under any clock", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     await save(a);
     // As an older version of the app left it, under a clock that was a year ahead.
     await a.outbox.archive.toCollection().modify({ archivedAt: world.time.nowMs + 365 * DAY_MS });
@@ -152,7 +144,7 @@ describe("the archive, from which a restored server gets back what it lost (I17)
     await world.time.until(a.stop());
     await world.time.pass(15 * DAY_MS);
     ana.device.clockOffsetMs = -300 * DAY_MS;
-    const again = await openIdle(ana);
+    const again = await openIdle(world, ana);
     await save(again);
     expect(await readArchive(again.outbox)).toHaveLength(1);
   });
@@ -160,7 +152,7 @@ describe("the archive, from which a restored server gets back what it lost (I17)
 
 test("text that names no time is refused by its path", async () => {
   const device = await world.time.during(() => new TestDevice(world.server, ana.user).join());
-  const entry = device.entry("clients.register", client(), { at: "yesterday" });
+  const entry = device.entry("clients.register", newClient(), { at: "yesterday" });
   const { results } = await world.time.during(() => device.push([entry]));
   expect(results).toMatchObject([{ code: "invalid_args", errors: [{ path: "at" }] }]);
 });

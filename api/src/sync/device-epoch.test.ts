@@ -4,6 +4,7 @@ import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
+import { openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 let world: SyncWorld;
@@ -16,12 +17,6 @@ afterEach(() => world.close());
 
 const client = () => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const });
 
-async function openIdle(person: SimPerson): Promise<SyncClient> {
-  const tab = await person.openTab();
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
-
 async function serverHas(id: string): Promise<boolean> {
   const rows = await world.store.read((sql) => sql.all(everyClinic('select 1 from "clients" where "id" = ?'), [id]));
   return rows.length === 1;
@@ -30,7 +25,7 @@ async function serverHas(id: string): Promise<boolean> {
 describe("an outbox whose epoch is not the copy's sends all the same (I1, I15)", () => {
   /** The device as it is after `work` on its outbox, with one change that was made without a network. */
   async function reopenedAfter(work: (outbox: SyncClient["outbox"]) => Promise<unknown>) {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     const row = client();
     await work(a.outbox);
     ana.link.state = "down";
@@ -60,7 +55,7 @@ describe("an outbox whose epoch is not the copy's sends all the same (I1, I15)",
   });
 
   test("nothing is asked without a pause, whatever the server says of waiting", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     let asked = 0;
     ana.intercept = (request, serve) => {
       asked += 1;

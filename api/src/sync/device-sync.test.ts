@@ -4,7 +4,6 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import { SCHEMA } from "@fernpaw/domain/registry";
-import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { drainOutbox } from "@fernpaw/sync/client/drain";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { SignedOutError } from "@fernpaw/sync/client/transport";
@@ -12,6 +11,7 @@ import type { PushRequest } from "@fernpaw/sync/protocol";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 let world: SyncWorld;
@@ -22,14 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const client = (set: object = {}) => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const, ...set });
 const pet = (set: object = {}) => ({ id: v7(), name: "Juno", petTypeId: petTypeIdOf("dog"), ...set });
-
-async function openIdle(person: SimPerson): Promise<SyncClient> {
-  const tab = await person.openTab();
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
 
 async function serverHas(table: "clients" | "pets", id: string): Promise<boolean> {
   const rows = await world.store.read((sql) => sql.all(everyClinic(`select 1 from "${table}" where "id" = ?`), [id]));
@@ -40,9 +33,9 @@ const mutationsIn = (body: string): PushRequest["mutations"] => (JSON.parse(body
 
 describe("a change", () => {
   test("shows at once, then on the other device, with the number that the server gave", async () => {
-    const a = await openIdle(ana);
-    const b = await openIdle(await world.addPerson());
-    const row = client();
+    const a = await openIdle(world, ana);
+    const b = await openIdle(world, await world.addPerson());
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ lastName: "Ortega", number: null, _v: 0 });
     await world.time.until(a.waitForIdle());
@@ -52,7 +45,7 @@ describe("a change", () => {
   });
 
   test("that is refused here is not stored anywhere", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     await expect(world.time.until(a.mutate(registerPet, pet({ petTypeId: v7() })))).rejects.toMatchObject({
       name: "Refusal",
     });
@@ -62,9 +55,9 @@ describe("a change", () => {
   });
 
   test("that was queued before a crash but not shown is shown at the next start", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await a.cache.rows(clients).delete(row.id);
     await Promise.all([a.cache._pending.clear(), a.cache._shadow.clear()]);
@@ -75,13 +68,13 @@ describe("a change", () => {
   });
 
   test("names the changes that it builds on and the versions that its author saw", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     const known = pet();
     await world.time.until(a.mutate(registerPet, known));
     await world.time.until(a.waitForIdle());
     const version = (await a.cache.rows(pets).get(known.id))?._v;
     ana.link.state = "down";
-    const owner = client();
+    const owner = newClient();
     const first = await world.time.until(a.mutate(registerClient, owner));
     await world.time.until(a.mutate(registerPet, pet({ owner: { linkId: v7(), clientId: owner.id } })));
     await world.time.until(a.mutate(correctPet, { id: known.id, set: { name: "Rex" } }));
@@ -92,7 +85,7 @@ describe("a change", () => {
 
   test("of a critical field that another device changed becomes a card, and the server's value stands", async () => {
     const ben = await world.addPerson();
-    const [a, b] = [await openIdle(ana), await openIdle(ben)];
+    const [a, b] = [await openIdle(world, ana), await openIdle(world, ben)];
     const row = pet();
     await world.time.until(a.mutate(registerPet, row));
     await world.time.pass(31_000);
@@ -109,11 +102,11 @@ describe("a change", () => {
 
   test("that the server rejects does not hold up those behind it (I1, dexie#2228)", async () => {
     const ben = await world.addPerson(["clients:view", "clients:manage"]);
-    const [a, b] = [await openIdle(ana), await openIdle(ben)];
-    const row = client();
+    const [a, b] = [await openIdle(world, ana), await openIdle(world, ben)];
+    const row = newClient();
     ana.link.state = "down";
     await world.time.until(a.mutate(registerClient, row));
-    const last = client();
+    const last = newClient();
     await world.time.until(a.mutate(registerClient, last));
     await world.time.until(b.mutate(registerClient, { ...row, lastName: "Other" }));
     await world.time.until(b.waitForIdle());
@@ -125,18 +118,18 @@ describe("a change", () => {
   });
 
   test("made during a reload is sent once (I2, TanStack/db#921)", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     const sent: string[] = [];
     ana.intercept = (request, serve) => {
       if (request.path.includes("push")) sent.push(...mutationsIn(request.body).map(({ uuid }) => uuid));
       return serve();
     };
     ana.link.state = "down";
-    const { uuid } = await world.time.until(a.mutate(registerClient, client()));
+    const { uuid } = await world.time.until(a.mutate(registerClient, newClient()));
     ana.kill(a);
     await world.time.pass(1_000);
     ana.link.state = "up";
-    const again = await openIdle(ana);
+    const again = await openIdle(world, ana);
     expect(sent).toEqual([uuid]);
     expect(await again.cache.rows(clients).count()).toBe(1);
   });
@@ -152,9 +145,9 @@ describe("an answer that is not our server's keeps the queue and counts as no ne
     "a redirect": { status: 302, body: "" },
   };
   test.each(Object.entries(lies))("%s", async (_name, lie) => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.intercept = () => Promise.resolve(lie);
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.pass(20_000);
     expect(a.status.get()).toMatchObject({ state: "offline", queued: 1 });
@@ -167,7 +160,7 @@ describe("an answer that is not our server's keeps the queue and counts as no ne
 
 describe("what speaks against the connection is looked into at once (sync.md)", () => {
   test("the cable is pulled: an idle device says so within seconds, and that it is back as soon", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
     ana.goOffline();
     await world.time.pass(1_000);
@@ -179,7 +172,7 @@ describe("what speaks against the connection is looked into at once (sync.md)", 
   });
 
   test("a line that closed while the server answers is no lost connection, and costs one question", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     const paths: string[] = [];
     ana.intercept = (request, serve) => {
       paths.push(request.path);
@@ -192,7 +185,7 @@ describe("what speaks against the connection is looked into at once (sync.md)", 
   });
 
   test("a network that swallows everything is believed after three seconds", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     const seen: string[] = [];
     a.status.subscribe(() => seen.push(a.status.get().state));
     ana.link.rates = { ...ana.link.rates, drop: 1 };
@@ -204,8 +197,8 @@ describe("what speaks against the connection is looked into at once (sync.md)", 
   });
 
   test("one silence without a doubt is not believed yet; a second tab passes its doubt on", async () => {
-    const a = await openIdle(ana);
-    const b = await openIdle(ana);
+    const a = await openIdle(world, ana);
+    const b = await openIdle(world, ana);
     let failures = 0;
     ana.intercept = (_request, serve) => {
       failures += 1;
@@ -232,12 +225,12 @@ describe("a refusal of the whole request deletes nothing", () => {
     ["upgrade_required", "upgrade"],
     ["malformed", "attention"],
   ] as const)("%s", async (code, state) => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.intercept = (request, serve) =>
       request.path.includes("push")
         ? Promise.resolve({ status: code === "upgrade_required" ? 426 : 403, body: JSON.stringify({ code }) })
         : serve();
-    await world.time.until(a.mutate(registerClient, client()));
+    await world.time.until(a.mutate(registerClient, newClient()));
     await world.time.pass(10_000);
     expect(a.status.get()).toMatchObject({ state, reason: code, queued: 1 });
     ana.intercept = (_request, serve) => serve();
@@ -247,10 +240,10 @@ describe("a refusal of the whole request deletes nothing", () => {
   });
 
   test("an ended session asks to sign in and the queue goes when it is back (I1)", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     const { send } = ana.link;
     ana.link.send = () => Promise.reject(new SignedOutError());
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.pass(5_000);
     expect(a.status.get()).toMatchObject({ state: "signed_out", queued: 1 });
@@ -261,9 +254,9 @@ describe("a refusal of the whole request deletes nothing", () => {
   });
 
   test("too large halves the batch until it fits", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    for (let count = 0; count < 10; count += 1) await world.time.until(a.mutate(registerClient, client()));
+    for (let count = 0; count < 10; count += 1) await world.time.until(a.mutate(registerClient, newClient()));
     await world.time.pass(10_000);
     const sizes: number[] = [];
     ana.intercept = (request, serve) => {
@@ -305,9 +298,9 @@ describe("the first sync", () => {
 
 describe("tabs", () => {
   test("two tabs queue side by side, in the order of the taps (I3)", async () => {
-    const [first, second] = [await openIdle(ana), await openIdle(ana)];
+    const [first, second] = [await openIdle(world, ana), await openIdle(world, ana)];
     ana.link.state = "down";
-    const rows = [client(), client(), client(), client()];
+    const rows = [newClient(), newClient(), newClient(), newClient()];
     for (const [index, row] of rows.entries()) {
       await world.time.until((index % 2 === 0 ? first : second).mutate(registerClient, row));
     }
@@ -319,11 +312,11 @@ describe("tabs", () => {
   });
 
   test("a frozen leader is replaced, and harmless when it thaws (I2, rxdb#8514)", async () => {
-    const [first, second] = [await openIdle(ana), await openIdle(ana)];
+    const [first, second] = [await openIdle(world, ana), await openIdle(world, ana)];
     expect([first.status.get().isLeader, second.status.get().isLeader]).toEqual([true, false]);
     const [frozen] = ana.open;
     if (frozen) frozen.tab.isFrozen = true;
-    const row = client();
+    const row = newClient();
     await world.time.until(second.mutate(registerClient, row));
     await world.time.pass(30_000);
     expect(second.status.get().isLeader).toBe(true);
@@ -337,9 +330,9 @@ describe("tabs", () => {
 });
 
 test("a page that confirms a part of a long queue runs the rest of it again (I5, I15)", async () => {
-  const a = await openIdle(ana);
+  const a = await openIdle(world, ana);
   ana.link.state = "down";
-  const rows = Array.from({ length: 1060 }, () => client());
+  const rows = Array.from({ length: 1060 }, () => newClient());
   for (const row of rows) await world.time.until(a.mutate(registerClient, row));
   ana.link.state = "up";
   await world.time.until(a.syncNow());
@@ -354,9 +347,9 @@ describe("what the outbox survives", () => {
     ["a new schema", { schema: SCHEMA + 1 }],
     ["rows with another field", { shape: "0f3a9c21" }],
   ])("a new cache for %s: the queue is shown and sent, the old cache goes (I18)", async (_, set) => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.until(a.stop());
     ana.link.state = "up";
@@ -368,9 +361,9 @@ describe("what the outbox survives", () => {
   });
 
   test("a sign-out that deletes the copy: the queue is shown again and sent once (I2, I18)", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.until(a.forget());
     expect(await ana.device.databaseNames()).toEqual([a.outbox.name]);
@@ -382,9 +375,9 @@ describe("what the outbox survives", () => {
   });
 
   test("a server restored from an older copy gets back what it lost (I1)", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     await world.backUp();
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.until(a.waitForIdle());
     await world.time.until(a.mutate(correctClient, { id: row.id, set: { firstName: "Eva" } }));
@@ -398,9 +391,9 @@ describe("what the outbox survives", () => {
   });
 
   test("the service worker sends it for its author alone (I10, R20)", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.until(a.stop());
     ana.link.state = "up";
@@ -419,9 +412,9 @@ describe("what the outbox survives", () => {
   });
 
   test("drafts and an export for people", async () => {
-    const a = await openIdle(ana);
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    const { uuid } = await world.time.until(a.mutate(registerClient, client()));
+    const { uuid } = await world.time.until(a.mutate(registerClient, newClient()));
     expect((await a.exportQueue()).entries).toMatchObject([{ uuid, name: "clients.register", result: null }]);
     await a.drafts.set("visit-note", { text: "half-typed" });
     await world.time.until(a.stop());

@@ -142,7 +142,7 @@ test("on a full disk reads go on, every other write gets 507 with Retry-After, a
   await limitPages(1);
   let answer = await makeScreen();
   let made = 0;
-  // What is left of the last pages is filled first.
+  // The first writes still fit into the last pages.
   while (answer.statusCode < 300 && made < 500) {
     made += 1;
     answer = await makeScreen();

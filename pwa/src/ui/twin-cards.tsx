@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Button } from "./button.tsx";
+import { CardPair, PairedCard } from "./card-pair.tsx";
 import { Dotted } from "./dotted.tsx";
 import { OPEN_RECORD } from "./twin-cards.copy.ts";
 
@@ -17,32 +18,9 @@ export interface TwinCard {
 /** Two records that may be one, side by side. */
 export function TwinCards({ cards }: { cards: readonly TwinCard[] }) {
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: "none",
-        m: 0,
-        p: 0,
-        display: "grid",
-        gap: 3,
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-      }}
-    >
+    <CardPair>
       {cards.map(({ id, name, facts, lines, path }) => (
-        <Box
-          key={id}
-          component="li"
-          sx={{
-            p: 3,
-            borderRadius: "14px",
-            border: "2px solid",
-            borderColor: "line",
-            display: "flex",
-            flexDirection: "column",
-            gap: 1,
-            overflowWrap: "anywhere",
-          }}
-        >
+        <PairedCard key={id}>
           <Typography component="span" variant="subtitle1">
             <bdi>{name}</bdi>
           </Typography>
@@ -59,8 +37,8 @@ export function TwinCards({ cards }: { cards: readonly TwinCard[] }) {
               {OPEN_RECORD}
             </Button>
           </Box>
-        </Box>
+        </PairedCard>
       ))}
-    </Box>
+    </CardPair>
   );
 }

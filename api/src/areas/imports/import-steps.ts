@@ -21,7 +21,7 @@ export const STEPS = [
   },
   {
     verb: "undo",
-    summary: "Take back what nobody worked on since",
+    summary: "Undo an import: removes its clients and pets that were not changed since",
     from: ["done", "failed"],
     status: "undoing",
     event: importsAudit.undoStarted,

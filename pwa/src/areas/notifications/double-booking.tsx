@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { Hourglass } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { CardPair, PairedCard } from "../../ui/card-pair.tsx";
 import { copy } from "./inbox.copy.ts";
 import type { BookingLine } from "./inbox.queries.ts";
 
@@ -18,32 +19,9 @@ interface DoubleBookingProps {
 export function DoubleBooking({ bookings, isBusy, onKeepBoth, onNoted }: DoubleBookingProps) {
   return (
     <>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: "none",
-          m: 0,
-          p: 0,
-          display: "grid",
-          gap: 3,
-          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-        }}
-      >
+      <CardPair>
         {bookings.map(({ id, when, who, withWhom, room, isTentative }) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{
-              p: 3,
-              borderRadius: "14px",
-              border: "2px solid",
-              borderStyle: isTentative ? "dashed" : "solid",
-              borderColor: isTentative ? "warning.main" : "line",
-              display: "flex",
-              flexDirection: "column",
-              gap: 1,
-            }}
-          >
+          <PairedCard key={id} isTentative={isTentative}>
             <Typography component="span" variant="subtitle1">
               {who}
             </Typography>
@@ -66,9 +44,9 @@ export function DoubleBooking({ bookings, isBusy, onKeepBoth, onNoted }: DoubleB
                 {copy.move}
               </Button>
             </Box>
-          </Box>
+          </PairedCard>
         ))}
-      </Box>
+      </CardPair>
       <Box sx={{ display: "flex", justifyContent: "flex-end", mt: 3 }}>
         <Button variant="primary" isLoading={isBusy} onClick={bookings.length > 1 ? onKeepBoth : onNoted}>
           {bookings.length > 1 ? copy.keepBoth : copy.noted}

@@ -8,7 +8,7 @@ interface FaceListProps {
   onChoose: (userId: string) => void;
 }
 
-/** Who may be in front of a shared tablet. */
+/** The people of a shared tablet, to choose one. */
 export function FaceList({ people, chosenId, onChoose }: FaceListProps) {
   return (
     <ul className="faces">

@@ -29,7 +29,7 @@ export async function dropKept(userId: string): Promise<void> {
       .modify((row) => delete row.kept);
 }
 
-/** Everybody whose PIN opens this tablet without a session. */
+/** The people whose PIN opens this tablet without a session. */
 export async function readKeptPeople(): Promise<KeptPerson[]> {
   if (!canVerify()) return [];
   return (await pinDb().pins.toArray()).flatMap(({ kept }) => (kept ? [kept] : []));

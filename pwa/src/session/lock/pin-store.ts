@@ -6,7 +6,7 @@ import type { Profile } from "../tokens/stored-session.ts";
 const ROUNDS = 600_000;
 const SECRET_ID = "device";
 
-/** What opens the clinic's copy for a person whose session the server has ended. */
+/** Opens the clinic's copy for a person whose session the server has ended. */
 export interface KeptPerson {
   profile: Profile;
   /** As stored under `subscription`; null: unknown. */

@@ -124,7 +124,7 @@ export function keepTablet(tablet: Tablet | null): void {
   set({ tablet });
 }
 
-/** Who opens the tablet by PIN without a session is among its people, so that it locks for that person too. */
+/** Adds a person who opens the tablet by PIN without a session to its people: it then locks for that person too. */
 export function keepPerson(person: TabletPerson): void {
   const { tablet } = stateNow();
   if (tablet === null) return;

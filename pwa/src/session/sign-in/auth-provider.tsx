@@ -117,7 +117,7 @@ function tokenIn({ accessToken }: SignInAnswer): string {
 /** The store of the PINs is not on the way of the first screen. */
 const loadKept = () => import("../lock/kept-people.ts");
 
-/** What is stored of the person goes with the session; a PIN of a shared tablet keeps it for a time without a server. */
+/** Removes profile and token. The PIN of a shared tablet keeps the profile, to open it while the server is out of reach. */
 function endRefused(): void {
   const kept = { profile: readProfile(), subscription: readSubscription() };
   const { profile } = kept;

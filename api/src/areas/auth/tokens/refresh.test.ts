@@ -177,7 +177,7 @@ describe.each(DATABASES)("refreshing on %s", (database) => {
     expect(statuses.indexOf(401)).toBe(29);
   });
 
-  test("a clock that went back signs nobody out (R13)", async () => {
+  test("a clock that goes back ends no session (R13)", async () => {
     api.clock.passMin(10);
     await browser.refresh();
     api.clock.passMin(-2 * 24 * 60);

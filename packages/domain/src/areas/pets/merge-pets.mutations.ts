@@ -153,7 +153,7 @@ export const mergePets = defineMutation({
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
       ...photo,
     };
-    // A file belongs to one pet: whoever changes its photo deletes it.
+    // A file belongs to one pet: a new photo of that pet deletes it.
     await tx.patch(pets, fromId, { mergedIntoId: intoId, mergedRows, ...(photo && { photoFile: null }) });
     const identifiers = added.length > 0 ? { identifiers: [...into.identifiers, ...added] } : null;
     if (identifiers || photo) await tx.patch(pets, intoId, { ...identifiers, ...photo });

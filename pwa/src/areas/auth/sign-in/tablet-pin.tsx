@@ -19,7 +19,7 @@ const toPerson = ({ profile }: KeptPerson): TabletPerson => ({
   hasPin: true,
 });
 
-/** The people whose PIN opens this shared tablet although its session is over; nobody on any other device. */
+/** The people whose PIN opens this shared tablet although its session is over. Empty on any other device. */
 export function useKeptPeople(): KeptPerson[] {
   const { tablet } = useTablet();
   const isShared = tablet !== null;

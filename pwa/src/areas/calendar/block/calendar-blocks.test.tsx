@@ -6,15 +6,13 @@ import { shifts } from "@fernpaw/domain/staff/shift";
 import { addDays, instantAt } from "@fernpaw/domain/kernel/time";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { v7 as uuidv7 } from "uuid";
+import { CalendarOnScreen } from "../../../testing/calendar-on-screen.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { newBlockDraft, readBlock } from "./block-draft.ts";
-import type { CalendarPlace } from "../calendar-place.ts";
 import { PrintScreen } from "../print/print-screen.tsx";
-import { CalendarScreen } from "../calendar-screen.tsx";
 
 /** A Wednesday. */
 const DAY = "2027-06-16";
@@ -30,21 +28,6 @@ beforeEach(async () => {
   desk = await aClinicDesk(clinic);
   locationId = String((await clinic.db.table("locations").toArray())[0]?.["id"]);
 });
-
-function Calendar({ start = {} }: { start?: Partial<CalendarPlace> }) {
-  const usual: CalendarPlace = {
-    view: "day",
-    day: DAY,
-    columnsBy: "staff",
-    who: null,
-    showsCalledOff: false,
-    openId: null,
-  };
-  const [place, setPlace] = useState<CalendarPlace>({ ...usual, ...start });
-  return (
-    <CalendarScreen place={place} today={DAY} onPlace={(change) => setPlace((before) => ({ ...before, ...change }))} />
-  );
-}
 
 const haveBlock = async (set: Partial<CalendarBlock>): Promise<string> => {
   const id = uuidv7();
@@ -71,7 +54,7 @@ describe("the ground of the board", () => {
   test("shows the opening hours of the day with its break, and nothing of a closed day as open", async () => {
     const morning = { fromMin: 540, toMin: 720 };
     await haveHours(usualHours().map((_, weekday) => (weekday === 6 ? [] : [morning, { fromMin: 780, toMin: 1020 }])));
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     await board();
     expect(shades().filter((name) => name.includes("is-closed"))).toHaveLength(1);
     const labels = [...document.querySelectorAll(".cal-hours > span")].map((node) => node.textContent);
@@ -85,7 +68,7 @@ describe("the ground of the board", () => {
     await haveBlock({ note: "pizza" });
     await haveBlock({ scope: "vet", resourceId: uuidv7(), reason: "meeting" });
     await haveBlock({ scope: "vet", resourceId: desk.vetId, reason: "leave", startsAt: at(14), endsAt: at(15) });
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     await board();
     expect(await screen.findByRole("button", { name: /^Lunch: pizza\s*Everyone, 12:00 – 13:00$/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Leave\s*Dr Amara Osei, 14:00 – 15:00$/ })).toBeTruthy();
@@ -96,7 +79,7 @@ describe("the ground of the board", () => {
     await haveBlock({ reason: "hold_same_day", releaseAt: "2020-01-01T00:00:00.000Z" });
     const long = { startsAt: at(0, 0, addDays(DAY, -9)), endsAt: at(0, 0, addDays(DAY, 9)), reach: "long" } as const;
     await haveBlock({ scope: "vet", resourceId: desk.vetId, reason: "leave", ...long });
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     expect(await screen.findByRole("button", { name: /Leave/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Held/ })).toBeNull();
     // Eleven hours, less the one whose label the line of the present hides.
@@ -106,7 +89,7 @@ describe("the ground of the board", () => {
   test("a person who is off is dimmed, in the day and in his own week", async () => {
     const work = { userId: desk.vetId, locationId, kind: "work", status: "published", note: "", reach: "day" } as const;
     await clinic.have(shifts, { id: uuidv7(), ...work, startsAt: at(12), endsAt: at(18) });
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     await board();
     await waitFor(() => expect(document.querySelectorAll(".cal-shade.is-off")).toHaveLength(2));
     await userEvent.setup().click(screen.getByRole("button", { name: "Week" }));
@@ -119,7 +102,7 @@ describe("the ground of the board", () => {
     await clinic.have(equipment, { id: machine, name: "X-ray", sort: 1, ...thing });
     await clinic.have(equipment, { id: other, name: "Ultrasound", sort: 2, ...thing });
     await desk.haveAppointment({ startsAt: at(9), reason: "Leg", equipmentIds: [machine, other] });
-    clinic.show(<Calendar start={{ columnsBy: "equipment" }} />);
+    clinic.show(<CalendarOnScreen day={DAY} start={{ columnsBy: "equipment" }} />);
     const heads = within(await board()).getAllByRole("heading", { level: 2 });
     expect(heads.map(({ textContent }) => textContent)).toEqual(["X-ray", "Ultrasound"]);
     expect(screen.getAllByRole("button", { name: /Leg/ })).toHaveLength(1);
@@ -130,7 +113,7 @@ describe("the ground of the board", () => {
 describe("blocking time", () => {
   test("by the button, for one person, is drawn at once and opens again to be changed and freed", async () => {
     const user = userEvent.setup();
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     await user.click(await screen.findByRole("button", { name: "More" }));
     await user.click(await screen.findByRole("menuitem", { name: "Block time" }));
     const dialog = within(await blockTime());
@@ -173,7 +156,7 @@ describe("blocking time", () => {
   test("by the key B after an appointment, and instead of a booking for the place that was tapped", async () => {
     const user = userEvent.setup();
     await desk.haveAppointment({ startsAt: at(9), durationMin: 20, reason: "Limping" });
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     const block = await screen.findByRole("button", { name: /Limping/ });
     act(() => block.focus());
     await user.keyboard("b");
@@ -189,7 +172,7 @@ describe("blocking time", () => {
   test("says what is booked there, and why it is refused", async () => {
     const user = userEvent.setup();
     await desk.haveAppointment({ startsAt: at(12, 15), durationMin: 20 });
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     await user.click(await screen.findByRole("button", { name: "More" }));
     await user.click(await screen.findByRole("menuitem", { name: "Block time" }));
     const dialog = within(await blockTime());
@@ -204,7 +187,7 @@ describe("blocking time", () => {
     clinic = await openTestClinic({ role: "employee", permissions: ["appointments:view", "clients:view"] });
     desk = await aClinicDesk(clinic);
     await haveBlock({});
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     expect(await screen.findByText("Lunch")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Lunch/ })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "More" }));
@@ -215,7 +198,7 @@ describe("blocking time", () => {
     const user = userEvent.setup();
     await desk.haveAppointment({ startsAt: at(11, 30), durationMin: 20, reason: "Limping" });
     await haveBlock({ scope: "vet", resourceId: desk.vetId, startsAt: at(11, 50) });
-    clinic.show(<Calendar />);
+    clinic.show(<CalendarOnScreen day={DAY} />);
     const block = await screen.findByRole("button", { name: /Limping/ });
     act(() => block.focus());
     await user.keyboard("m{ArrowDown}{Enter}");

@@ -2,14 +2,12 @@ import { instantAt } from "@fernpaw/domain/kernel/time";
 import { moveAppointment } from "@fernpaw/domain/appointments/appointment.mutations";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { toast } from "sonner";
 import { beforeEach, expect, test } from "vitest";
+import { CalendarOnScreen } from "../../../testing/calendar-on-screen.tsx";
 import { aClinicDesk, type ClinicDesk } from "../../../testing/clinic-desk.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
-import type { CalendarPlace } from "../calendar-place.ts";
-import { CalendarScreen } from "../calendar-screen.tsx";
 
 const DAY = "2027-06-16";
 const at = (hour: number, minute = 0) => instantAt(DAY, hour * 60 + minute, "Europe/London");
@@ -26,34 +24,20 @@ beforeEach(async () => {
   id = await desk.haveAppointment({ startsAt: at(9), durationMin: 20, reason: "Limping" });
 });
 
-function Calendar() {
-  const usual: CalendarPlace = {
-    view: "day",
-    day: DAY,
-    columnsBy: "staff",
-    who: null,
-    showsCalledOff: false,
-    openId: null,
-  };
-  const [place, setPlace] = useState(usual);
-  return (
+const showCalendar = () =>
+  clinic.show(
     <>
-      <CalendarScreen
-        place={place}
-        today={DAY}
-        onPlace={(change) => setPlace((before) => ({ ...before, ...change }))}
-      />
+      <CalendarOnScreen day={DAY} />
       <Toaster />
-    </>
+    </>,
   );
-}
 
 const startsAt = async () => (await clinic.db.table("appointments").get(id))?.["startsAt"];
 const said = () => document.querySelector(".cal-board > [role=status]")?.textContent;
 
 async function moved(keys: string) {
   const user = userEvent.setup();
-  clinic.show(<Calendar />);
+  showCalendar();
   const block = await screen.findByRole("button", { name: /Limping/ });
   act(() => block.focus());
   await user.keyboard(keys);

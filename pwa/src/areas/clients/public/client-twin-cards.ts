@@ -1,4 +1,5 @@
 import { paths } from "../../../paths.ts";
+import { NEWEST, recordNumber } from "../../../ui/twin-cards.copy.ts";
 import type { TwinCard } from "../../../ui/twin-cards.tsx";
 import type { ClientTwin } from "../twins.queries.ts";
 import { copy } from "../client-twins.copy.ts";
@@ -8,7 +9,7 @@ export const clientTwinCards = (twins: readonly ClientTwin[], newestId: string |
   twins.map(({ id, name, number, listNumber, contacts, address, petNames }) => ({
     id,
     name,
-    facts: [copy.number(number, listNumber), id === newestId ? copy.newest : ""],
+    facts: [recordNumber("Client", number, listNumber), id === newestId ? NEWEST : ""],
     lines: [...contacts, address, copy.pets(petNames)],
     path: paths.client(id),
   }));

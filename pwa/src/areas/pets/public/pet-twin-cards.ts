@@ -1,5 +1,6 @@
 import { listNumberOf } from "@fernpaw/domain/imports/list-number";
 import { paths } from "../../../paths.ts";
+import { NEWEST, recordNumber } from "../../../ui/twin-cards.copy.ts";
 import type { TwinCard } from "../../../ui/twin-cards.tsx";
 import type { PetTwin } from "../twins.queries.ts";
 import { copy } from "../pet-twins.copy.ts";
@@ -14,7 +15,7 @@ export const petTwinCards = (twins: readonly PetTwin[], newestId: string | null)
     return {
       id: pet.id,
       name: pet.name,
-      facts: [copy.number(pet.number, listNumberOf(pet)), pet.id === newestId ? copy.newest : ""],
+      facts: [recordNumber("Pet", pet.number, listNumberOf(pet)), pet.id === newestId ? NEWEST : ""],
       lines: [
         joined([species, pet.breed, sexText(pet)]),
         joined([

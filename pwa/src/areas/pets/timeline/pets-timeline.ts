@@ -24,7 +24,7 @@ async function whileHis({ sync, clientIds }: TimelineQuestion): Promise<(petId: 
     links.some((link) => link.petId === petId && link.fromOn <= day && (link.toOn === null || day <= link.toOn));
 }
 
-/** Who marked a weight as an error, and when; null: it counts. A merge of pets that writes the row later hides the name. */
+/** The person who marked a weight as an error, and the time; null: the weight counts. A merge of pets that writes the row later hides the name. */
 function inErrorWords(row: RowOf<typeof measurements>, names: ReadonlyMap<string, string>, timeZone: string) {
   const { enteredInErrorAt: at, updatedAt, updatedBy } = row;
   if (at === null) return null;
