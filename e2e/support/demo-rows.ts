@@ -5,7 +5,7 @@ const EASTGATE = "019a5f00-0000-7000-8000-00000000ea57";
 
 interface DemoRow {
   id: string;
-  /** What its page is called. */
+  /** The title of its page. */
   name: string;
 }
 

@@ -169,7 +169,7 @@ function Facts({ entry }: { entry: AppointmentEntry }) {
   );
 }
 
-/** What it needs beside a vet and a room. */
+/** The names of its equipment. */
 function EquipmentNames({ ids }: { ids: readonly string[] }) {
   const { db } = useClinic();
   const wanted = ids.join();
