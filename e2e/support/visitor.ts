@@ -39,7 +39,7 @@ export class Visitor {
     await this.page.goto(`${this.origin}${path}`);
   }
 
-  /** As somebody of a clinic, or at `/admin/login` as somebody of the platform. */
+  /** As a team member of a clinic, or at `/admin/login` as platform staff. */
   async signIn(login: Login, at: "/login" | "/admin/login" = "/login"): Promise<void> {
     await this.goTo(at);
     await fillSignIn(this.page, login);

@@ -30,7 +30,7 @@ export interface WaitlistLine {
   isPending: boolean;
 }
 
-/** Everybody who waits, the most pressing first. */
+/** The waiting list, the most pressing entry first. */
 async function openEntries(db: CacheDb): Promise<WaitlistEntry[]> {
   const rows: WaitlistEntry[] = await rowsAmong(rowsOf(db, waitlist), "status", WAITLIST_OPEN);
   return rows.sort(byPriority);
