@@ -19,8 +19,8 @@ export const importsAudit = {
     details: z.strictObject({
       keptClients: z.int(),
       keptPets: z.int(),
-      keptWeights: z.optional(z.int()),
-      keptAppointments: z.optional(z.int()),
+      keptWeights: z.int(),
+      keptAppointments: z.int(),
     }),
   }),
   removed: auditEvent({ code: "imports.removed", words: "List removed", entity: "imports", details: none }),
