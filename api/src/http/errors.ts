@@ -139,7 +139,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send(problemBody(problem, request));
 }
 
-/** Failures that the person who runs the server must act on, and learns from the log alone. */
+/** Only the log tells these to the person who runs the server. */
 const DISK_LEVELS = { server_full: "error", disk_full: "warn" } as const;
 
 const isOfDisk = (code: string): code is keyof typeof DISK_LEVELS => Object.hasOwn(DISK_LEVELS, code);
