@@ -8,6 +8,10 @@ import { pets } from "@fernpaw/domain/pets/pet";
 import { correctPet, registerPet } from "@fernpaw/domain/pets/pet.mutations";
 import { petTypeIdOf } from "@fernpaw/domain/pets/pet-type-vocabulary";
 import type { SyncClient } from "@fernpaw/sync/client/client-types";
+import { pendingOf } from "@fernpaw/sync/client/local-write";
+import { readArchive } from "@fernpaw/sync/client/outbox-archive";
+import type { ArchivedEntry } from "@fernpaw/sync/client/outbox-db";
+import { readMeta, writeMeta } from "@fernpaw/sync/client/sync-meta";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -193,7 +197,8 @@ test("a decision about an inbox item that the restore has lost does not wait: su
   expect(await statusOf(uuid)).toEqual({ status: "rejected", code: "not_found" });
 });
 
-test("what was refused before a restore is not sent again, and stays at rest", async () => {
+/** A new client of Ana's whose id Ben has taken meanwhile. @returns its row and the number of the refused change */
+async function refuseOnA(): Promise<{ id: string; uuid: string }> {
   const row = newClient();
   ana.link.state = "down";
   const { uuid } = await world.time.until(a.mutate(registerClient, { ...row, lastName: "Late" }));
@@ -201,9 +206,24 @@ test("what was refused before a restore is not sent again, and stays at rest", a
   ana.link.state = "up";
   await settle(ana, a);
   expect(await statusOf(uuid)).toMatchObject({ status: "rejected" });
+  return { id: row.id, uuid };
+}
+
+test("what was refused before a restore is not sent again, and stays at rest", async () => {
+  const { id, uuid } = await refuseOnA();
   // Ana comes first: the id is free there.
   await restoreWithAnaFirst();
   expect(await statusOf(uuid)).toBeUndefined();
-  expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ lastName: "Ortega" });
+  expect(await a.cache.rows(clients).get(id)).toMatchObject({ lastName: "Ortega" });
   expect(await a.outbox.archive.count()).toBe(1);
+});
+
+test("what was refused before a restore is shown as unsent by no device that lost the page of the refusal (I17)", async () => {
+  await refuseOnA();
+  const [refused] = await world.time.until(readArchive(a.outbox));
+  // As a power cut leaves it: the archive is on the disk, the page with the acknowledgement is not.
+  await world.time.until(a.cache._pending.put(pendingOf(refused as ArchivedEntry)));
+  await world.time.until(readMeta(a.cache).then((meta) => writeMeta(a.cache, { ...meta, acks: {} })));
+  await restoreWithAnaFirst();
+  expect(await a.cache._pending.count()).toBe(0);
 });

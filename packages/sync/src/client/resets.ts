@@ -52,7 +52,9 @@ export async function alignPending(parts: Pick<ResetParts, "cache" | "outbox" | 
   const isAnyGone = pending.some(({ uuid }) => !isQueued.has(uuid));
   // The queue's move to the archive is durable, the page that allowed it may not be: such a change stays visible.
   const resting = isAnyGone ? await readArchive(outbox) : [];
-  const isResting = new Set(resting.map(({ clientId, id }) => `${clientId} ${id}`));
+  // Refused in a former life of the server, and not sent again (`redrive`): no acknowledgement would end it.
+  const awaited = resting.filter(({ coveredBy = 0 }) => coveredBy > 0);
+  const isResting = new Set(awaited.map(({ clientId, id }) => `${clientId} ${id}`));
   const before = await readMeta(cache);
   const isSameLife = before.epoch !== "" && before.epoch === (await readOutboxEpoch(outbox));
   // A copy that must be made anew shows one's own work from the start, not when its bucket is in.
