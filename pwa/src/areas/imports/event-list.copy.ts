@@ -1,4 +1,4 @@
-import { counted } from "@fernpaw/domain/kernel/plural";
+import { counted, plural } from "@fernpaw/domain/kernel/plural";
 import type { ImportKind, MissingColumn } from "@fernpaw/domain/imports/import-kinds";
 import type { WeightUnit } from "@fernpaw/domain/imports/import-weights";
 
@@ -54,8 +54,8 @@ export const eventCopy = {
   typeHint: "No column holds the type, so all appointments in this list get the same one.",
   dateHint:
     "03/04/2027 can mean two days, so Fernpaw does not guess. A year of two digits is at most five years ahead: 27 is 2027, 98 is 1998.",
-  previewWeights: (count: number) => (count === 1 ? "The first weight" : `The first ${count} weights`),
-  previewAppointments: (count: number) => (count === 1 ? "The first appointment" : `The first ${count} appointments`),
+  previewWeights: (count: number) => plural(count, "The first weight", `The first ${count} weights`),
+  previewAppointments: (count: number) => plural(count, "The first appointment", `The first ${count} appointments`),
   minutes: (count: number) => counted(count, "minute", "minutes"),
   noVet: "no vet",
   duplicates: "Repeated lines: left out",

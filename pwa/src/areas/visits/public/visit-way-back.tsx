@@ -6,7 +6,7 @@ import { useClinic } from "../../../session/clinic-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProblemAlert } from "../../../ui/problem-alert.tsx";
 import { useAction } from "../../../ui/use-action.ts";
-import { copy } from "./way-back.copy.ts";
+import { copy } from "../way-back/way-back.copy.ts";
 
 interface VisitWayBackProps {
   /** It is over. */
