@@ -17,6 +17,7 @@ import type { Tx } from "@fernpaw/domain/kernel/mutation";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SEEN_AT, setRights } from "../testing/sync-clinic.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 const DAY_MIN = 1_440;
@@ -30,12 +31,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function openIdle(person = ana): Promise<SyncClient> {
-  const tab = await person.openTab();
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
-
 async function syncNow(tab: SyncClient): Promise<void> {
   await world.time.until(tab.syncNow());
   await world.time.until(tab.waitForIdle());
@@ -44,7 +39,6 @@ async function syncNow(tab: SyncClient): Promise<void> {
 const write = (work: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
   world.server.withClinicTx(world.owner.clinicId, { userId: null, name: "test" }, work);
 
-const aClient = () => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const });
 const aWeight = (petId: string, daysAgo: number) => ({
   id: v7(),
   petId,
@@ -65,7 +59,7 @@ async function weigh(petId: string, days: readonly number[]): Promise<ReturnType
 
 describe("a bucket that brings a row twice", () => {
   test("leaves the newer one, whichever came first (I4)", async () => {
-    const [room] = await openIdle().then((tab) => tab.cache.rows(rooms).toArray());
+    const [room] = await openIdle(world, ana).then((tab) => tab.cache.rows(rooms).toArray());
     if (!room) throw new Error("a new clinic has rooms");
     await write((tx) => tx.patch(rooms, room.id, { name: "Newer" }));
     const ben = await world.addPerson(CODES);
@@ -82,7 +76,7 @@ describe("a bucket that brings a row twice", () => {
       });
       return { ...answer, body: lines.join("\n") };
     };
-    const newcomer = await openIdle(ben);
+    const newcomer = await openIdle(world, ben);
     expect(await newcomer.cache.rows(rooms).get(room.id)).toMatchObject({ name: "Newer" });
   });
 });
@@ -91,7 +85,7 @@ describe("a deletion that is remembered", () => {
   test("is forgotten when the row comes back, and the row is read (I17)", async () => {
     const petId = v7();
     const [row] = await weigh(petId, [100, 101]);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     await write((tx) => tx.remove(measurements, row?.id ?? ""));
     await syncNow(a);
     expect(await a.cache._tombstones.count()).toBe(1);
@@ -104,7 +98,7 @@ describe("a deletion that is remembered", () => {
   test("keeps the row away when its pet's history is laid out for a change (I4)", async () => {
     const petId = v7();
     const [gone, left] = await weigh(petId, [100, 101]);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     await write((tx) => tx.remove(measurements, gone?.id ?? ""));
     await syncNow(a);
     await a.unpackHistory(petId);
@@ -114,7 +108,7 @@ describe("a deletion that is remembered", () => {
   test("and that comes a second time while the first is carried out waits for the next time (I4)", async () => {
     const petId = v7();
     const [row] = await weigh(petId, [100, 101]);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     await write((tx) => tx.remove(measurements, row?.id ?? ""));
     await syncNow(a);
     const [first] = await a.cache._tombstones.toArray();
@@ -136,7 +130,7 @@ describe("a deletion that is remembered", () => {
   test("while a right was lost keeps no row away once the right is back (I4)", async () => {
     const petId = v7();
     const [row] = await weigh(petId, [100, 101]);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     await setRights(world.store, ana.user.userId, ["appointments:view"]);
     await syncNow(a);
     await write((tx) => tx.patch(measurements, row?.id ?? "", { weightG: 5_000 }));
@@ -151,8 +145,8 @@ describe("a deletion that is remembered", () => {
 
 describe("a row that the server names outside of a pull", () => {
   test("is kept, unless it is newer than the copy or deleted in it (I4)", async () => {
-    const [old, gone, newer] = [aClient(), aClient(), aClient()];
-    const a = await openIdle(await world.addPerson());
+    const [old, gone, newer] = [newClient(), newClient(), newClient()];
+    const a = await openIdle(world, await world.addPerson());
     for (const row of [old, gone]) await world.time.until(a.mutate(registerClient, row));
     await world.time.until(a.waitForIdle());
     const late = await world.addPerson(CODES);
@@ -180,7 +174,7 @@ describe("a row that the server names outside of a pull", () => {
   test("of a pet's history is left to the next pull where it is newer than the copy (I4)", async () => {
     const petId = v7();
     const [changed] = await weigh(petId, [1_000, 1_001, 1_002]);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     await write((tx) => tx.patch(measurements, changed?.id ?? "", { weightG: 5_000 }));
     expect(await world.time.until(a.loadHistory({ pet: petId }))).toEqual({ rows: 2 });
     await syncNow(a);
@@ -189,8 +183,8 @@ describe("a row that the server names outside of a pull", () => {
 });
 
 test("closed appointments come again when a lost right takes the packs that they lay in (I4)", async () => {
-  const o = await openIdle(await world.addPerson());
-  const owner = aClient();
+  const o = await openIdle(world, await world.addPerson());
+  const owner = newClient();
   await world.time.until(o.mutate(registerClient, owner));
   const link = { linkId: v7(), clientId: owner.id };
   const pet = { id: v7(), name: "Juno", petTypeId: petTypeIdOf("dog"), owner: link };
@@ -208,7 +202,7 @@ test("closed appointments come again when a lost right takes the packs that they
   await world.time.until(o.mutate(bookAppointment, booked));
   await world.time.until(o.mutate(cancelAppointment, { id: booked.id, reason: "ill" }));
   await world.time.until(o.waitForIdle());
-  const a = await openIdle();
+  const a = await openIdle(world, ana);
   expect([await a.cache.rows(appointments).count(), await a.cache._history.count()]).toEqual([0, 1]);
   await setRights(world.store, ana.user.userId, ["appointments:view"]);
   await syncNow(a);
@@ -216,7 +210,7 @@ test("closed appointments come again when a lost right takes the packs that they
 });
 
 test("a lost right makes the device fetch nothing of its desk again (I9)", async () => {
-  const a = await openIdle();
+  const a = await openIdle(world, ana);
   const asked: string[] = [];
   ana.intercept = ({ path }, serve) => {
     if (path.includes("/snapshot")) asked.push(path);
@@ -230,10 +224,10 @@ test("a lost right makes the device fetch nothing of its desk again (I9)", async
 
 test("a right that is lost together with a restore takes its rows at once, before the new desk is in (I9)", async () => {
   await world.backUp();
-  const o = await openIdle(await world.addPerson());
-  await world.time.until(o.mutate(registerClient, aClient()));
+  const o = await openIdle(world, await world.addPerson());
+  await world.time.until(o.mutate(registerClient, newClient()));
   await world.time.until(o.waitForIdle());
-  const a = await openIdle();
+  const a = await openIdle(world, ana);
   expect(await a.cache.rows(clients).count()).toBe(1);
   ana.link.state = "down";
   await world.restore();
@@ -248,7 +242,7 @@ test("a right that is lost together with a restore takes its rows at once, befor
 });
 
 test("a result under a number that was not sent is not noted, and the change is sent again (I1)", async () => {
-  const a = await openIdle();
+  const a = await openIdle(world, ana);
   let isWrong = true;
   ana.intercept = async ({ path }, serve) => {
     const answer = await serve();
@@ -259,7 +253,7 @@ test("a result under a number that was not sent is not noted, and the change is 
       body: JSON.stringify({ ...body, results: body.results.map((result) => ({ ...result, id: result.id + 7 })) }),
     };
   };
-  await world.time.until(a.mutate(registerClient, aClient()));
+  await world.time.until(a.mutate(registerClient, newClient()));
   await world.time.pass(300);
   expect(await world.time.during(() => readQueue(a.outbox))).toMatchObject([{ result: null }]);
   isWrong = false;
@@ -282,12 +276,12 @@ describe("while the copy is made anew because the server has lost versions", () 
     };
     const [e, b] = [await open(eva), await open(ben)];
     await blind.backUp();
-    const row = aClient();
+    const row = newClient();
     const { uuid } = await blind.time.until(e.mutate(registerClient, row));
     for (let change = 0; change < 5; change += 1) {
       await blind.time.until(e.mutate(correctClient, { id: row.id, set: { firstName: `Eva ${change}` } }));
     }
-    for (let count = 0; count < 9; count += 1) await blind.time.until(b.mutate(registerClient, aClient()));
+    for (let count = 0; count < 9; count += 1) await blind.time.until(b.mutate(registerClient, newClient()));
     await blind.time.until(b.waitForIdle());
     await blind.time.until(e.syncNow());
     await blind.time.until(e.waitForIdle());
@@ -307,13 +301,13 @@ describe("while the copy is made anew because the server has lost versions", () 
     await blind.time.pass(10_000);
     expect((await readMeta(e.cache)).rebuild).not.toBeNull();
     ben.link.state = "up";
-    for (let count = 0; count < 8; count += 1) await blind.time.until(b.mutate(registerClient, aClient()));
+    for (let count = 0; count < 8; count += 1) await blind.time.until(b.mutate(registerClient, newClient()));
     await blind.time.until(b.waitForIdle());
     eva.wake();
     await blind.time.pass(120_000);
     const meta = await readMeta(e.cache);
     expect([meta.rebuild !== null, meta.cursor]).toEqual([true, before]);
-    const found = aClient();
+    const found = newClient();
     await e.keepRows([[clients.table, found.id, 1, found]]);
     expect(await e.cache.rows(clients).get(found.id)).toBeUndefined();
     expect(sent.filter((one) => one === uuid)).toHaveLength(1);

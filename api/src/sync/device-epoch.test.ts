@@ -4,7 +4,7 @@ import { readMeta } from "@fernpaw/sync/client/sync-meta";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
-import { openIdle } from "../testing/sync-person.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 let world: SyncWorld;
@@ -15,8 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const client = () => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const });
-
 async function serverHas(id: string): Promise<boolean> {
   const rows = await world.store.read((sql) => sql.all(everyClinic('select 1 from "clients" where "id" = ?'), [id]));
   return rows.length === 1;
@@ -26,7 +24,7 @@ describe("an outbox whose epoch is not the copy's sends all the same (I1, I15)",
   /** The device as it is after `work` on its outbox, with one change that was made without a network. */
   async function reopenedAfter(work: (outbox: SyncClient["outbox"]) => Promise<unknown>) {
     const a = await openIdle(world, ana);
-    const row = client();
+    const row = newClient();
     await work(a.outbox);
     ana.link.state = "down";
     await world.time.until(a.mutate(registerClient, row));
@@ -63,7 +61,7 @@ describe("an outbox whose epoch is not the copy's sends all the same (I1, I15)",
       const body = JSON.stringify({ status: 503, code: "unavailable" });
       return Promise.resolve({ status: 503, body, headers: { "retry-after": "0" } });
     };
-    await world.time.until(a.mutate(registerClient, client()));
+    await world.time.until(a.mutate(registerClient, newClient()));
     await world.time.pass(10_000);
     expect(asked).toBeLessThan(100);
   });

@@ -3,10 +3,10 @@ import { registerClient } from "@fernpaw/domain/clients/client.mutations";
 import { addMinutes } from "@fernpaw/domain/kernel/time";
 import { measurements } from "@fernpaw/domain/pets/pet";
 import { markWeightEnteredInError } from "@fernpaw/domain/pets/weight.mutations";
-import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SEEN_AT } from "../testing/sync-clinic.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 const DAY_MIN = 1_440;
@@ -19,14 +19,6 @@ beforeEach(async () => {
   ana = await world.addPerson();
 });
 afterEach(() => world.close());
-
-const client = () => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const });
-
-async function openIdle(): Promise<SyncClient> {
-  const tab = await ana.openTab();
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
 
 /** Weights of each pet, one a day from `firstDay` days ago backwards. */
 async function weigh(petIds: readonly string[], count: number, firstDay: number): Promise<string[]> {
@@ -54,7 +46,7 @@ describe("closed history", () => {
   test("lies in one record a pet, whatever its volume, and is read whole", async () => {
     const petIds = Array.from({ length: 60 }, () => v7());
     await weigh(petIds, 50, 100);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     expect(await a.cache._history.count()).toBe(60);
     expect(await a.cache.rows(measurements).count()).toBe(0);
     expect(await a.cache._staging.count()).toBe(0);
@@ -68,7 +60,7 @@ describe("closed history", () => {
   test("that is laid out for a change is the same rows, of that pet alone", async () => {
     const petIds = [v7(), v7()] as const;
     await weigh(petIds, 5, 100);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     const before = await a.readHistory(measurements, petIds[0]);
     await a.unpackHistory(petIds[0]);
     expect(await a.cache.rows(measurements).count()).toBe(5);
@@ -80,7 +72,7 @@ describe("closed history", () => {
   test("is found by a change that names a row of it, and by no other pet's", async () => {
     const petIds = [v7(), v7()] as const;
     const ids = await weigh(petIds, 5, 100);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     await world.time.until(a.mutate(markWeightEnteredInError, { id: ids[2] ?? "" }));
     expect(await a.cache.rows(measurements).get(ids[2] ?? "")).toMatchObject({ enteredInErrorAt: expect.any(String) });
     await world.time.until(a.waitForIdle());
@@ -97,7 +89,7 @@ describe("closed history", () => {
     const petId = v7();
     await weigh([petId], 3, 1_000);
     await weigh([petId], 2, 100);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     expect(await a.readHistory(measurements, petId)).toHaveLength(2);
     const ask = () => world.time.until(a.loadHistory({ pet: petId }, daysAgo(730)));
     expect([await ask(), await ask()]).toEqual([{ rows: 3 }, { rows: 3 }]);
@@ -107,7 +99,7 @@ describe("closed history", () => {
   test("that breaks off on its way is refused and leaves nothing", async () => {
     const petId = v7();
     await weigh([petId], 3, 1_000);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     ana.intercept = async (_request, serve) => {
       const answer = await serve();
       return { ...answer, body: answer.body.slice(0, answer.body.lastIndexOf('{"t":"end"')) };
@@ -119,7 +111,7 @@ describe("closed history", () => {
   test("follows what is deleted or corrected on the server later", async () => {
     const petId = v7();
     const [gone = "", corrected = ""] = await weigh([petId], 3, 100);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     await world.server.withClinicTx(world.owner.clinicId, { userId: null, name: "test" }, async (tx) => {
       await tx.remove(measurements, gone);
       await tx.patch(measurements, corrected, { weightG: 7_777 });
@@ -143,7 +135,7 @@ describe("deletions inside closed history", () => {
   test("are remembered up to a bound, then carried out and forgotten (I17)", async () => {
     const petIds = [v7(), v7(), v7()];
     const ids = await weigh(petIds, 401, 100);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     await remove(ids.slice(0, many - 1));
     await world.time.until(a.syncNow());
     await world.time.until(a.waitForIdle());
@@ -161,7 +153,7 @@ describe("deletions inside closed history", () => {
     const [petId, other] = [v7(), v7()];
     const [old = ""] = await weigh([petId], 3, 1_000);
     const ids = await weigh([other], many, 100);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     const answers: Awaited<ReturnType<SimPerson["intercept"]>>[] = [];
     ana.intercept = async (request, serve) => {
       if (!request.path.includes("/history")) return serve();
@@ -183,14 +175,14 @@ describe("a disk that is full", () => {
   test("and then has room again gets closed history back, not at once and not where it would not fit", async () => {
     const petId = v7();
     await weigh([petId, v7()], 5, 100);
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     let isFull = true;
     ana.device.freeBytes = 2 ** 20;
     ana.device.storageFault = ({ stores, mode }) => {
       if (stores.includes("_history") && stores.length < 5 && mode === "readwrite") isFull = false;
       return isFull && stores.includes("q") && mode === "readwrite" ? "full at commit" : null;
     };
-    await world.time.until(a.mutate(registerClient, client()));
+    await world.time.until(a.mutate(registerClient, newClient()));
     await world.time.until(a.waitForIdle());
     const state = () => a.status.get().buckets.p2.state;
     await world.time.pass(30 * 60_000);
@@ -208,13 +200,13 @@ describe("a disk that is full", () => {
     "gives up closed history for unsent work: %s",
     async (fault) => {
       await weigh([v7(), v7()], 5, 100);
-      const a = await openIdle();
+      const a = await openIdle(world, ana);
       let isFull = true;
       ana.device.storageFault = ({ stores, mode }) => {
         if (stores.includes("_history") && stores.length < 5 && mode === "readwrite") isFull = false;
         return isFull && stores.includes("q") && mode === "readwrite" ? fault : null;
       };
-      const row = client();
+      const row = newClient();
       await world.time.until(a.mutate(registerClient, row));
       expect(await a.cache._history.count()).toBe(0);
       await world.time.until(a.waitForIdle());
@@ -227,7 +219,7 @@ describe("a disk that is full", () => {
     "gives up closed history for what others did: %s",
     async (fault) => {
       await weigh([v7(), v7()], 5, 100);
-      const a = await openIdle();
+      const a = await openIdle(world, ana);
       let isFull = true;
       ana.device.storageFault = ({ stores, mode }) => {
         if (stores.includes("_history") && stores.length < 5 && mode === "readwrite") isFull = false;
@@ -236,7 +228,7 @@ describe("a disk that is full", () => {
       const other = await world.addPerson();
       const b = await other.openTab();
       await world.time.until(b.waitForIdle());
-      const rows = [client(), client(), client()];
+      const rows = [newClient(), newClient(), newClient()];
       for (const row of rows) await world.time.until(b.mutate(registerClient, row));
       await world.time.until(b.waitForIdle());
       await world.time.until(a.syncNow());
@@ -246,13 +238,13 @@ describe("a disk that is full", () => {
   );
 
   test("with nothing left to give up says so, keeps what is queued, and goes on when there is room", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    const kept = client();
+    const kept = newClient();
     await world.time.until(a.mutate(registerClient, kept));
     ana.device.storageFault = ({ stores, mode }) =>
       stores.includes("q") && mode === "readwrite" ? "full at commit" : null;
-    await expect(world.time.until(a.mutate(registerClient, client()))).rejects.toMatchObject({
+    await expect(world.time.until(a.mutate(registerClient, newClient()))).rejects.toMatchObject({
       name: "StorageBrokenError",
     });
     expect(a.status.get()).toMatchObject({ state: "broken", reason: "QuotaExceededError" });
@@ -268,9 +260,9 @@ describe("a disk that is full", () => {
     "says so although there is closed history, when even giving it up finds no room: %s",
     async (fault) => {
       await weigh([v7(), v7()], 5, 100);
-      const a = await openIdle();
+      const a = await openIdle(world, ana);
       ana.device.storageFault = ({ mode }) => (mode === "readwrite" ? fault : null);
-      await expect(world.time.until(a.mutate(registerClient, client()))).rejects.toMatchObject({
+      await expect(world.time.until(a.mutate(registerClient, newClient()))).rejects.toMatchObject({
         name: "StorageBrokenError",
       });
       expect(a.status.get()).toMatchObject({ state: "broken", reason: "QuotaExceededError" });
@@ -282,14 +274,14 @@ describe("a storage that fails", () => {
   test.each(["UnknownError", "InvalidStateError"] as const)(
     "for a moment (%s) is opened again, and nobody notices",
     async (name) => {
-      const a = await openIdle();
+      const a = await openIdle(world, ana);
       let failures = 2;
       ana.device.storageFault = ({ stores, mode }) => {
         if (!stores.includes("q") || mode !== "readwrite" || failures === 0) return null;
         failures -= 1;
         return name;
       };
-      const row = client();
+      const row = newClient();
       await world.time.until(a.mutate(registerClient, row));
       await world.time.until(a.waitForIdle());
       expect(failures).toBe(0);
@@ -299,19 +291,19 @@ describe("a storage that fails", () => {
   );
 
   test("because the browser closed it is opened again (DatabaseClosedError)", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     for (const { tab } of ana.open) tab.loseConnections();
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     await world.time.until(a.waitForIdle());
     expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ number: 1 });
   });
 
   test("for good is told after three tries; drafts and queue are there when it works again (I18)", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
     await a.drafts.set("visit-note", { text: "half-typed" });
-    const row = client();
+    const row = newClient();
     await world.time.until(a.mutate(registerClient, row));
     let tries = 0;
     ana.device.storageFault = ({ stores, mode }) => {
@@ -319,7 +311,7 @@ describe("a storage that fails", () => {
       tries += 1;
       return "UnknownError";
     };
-    await expect(world.time.until(a.mutate(registerClient, client()))).rejects.toMatchObject({
+    await expect(world.time.until(a.mutate(registerClient, newClient()))).rejects.toMatchObject({
       name: "StorageBrokenError",
     });
     expect(tries).toBe(4);
@@ -334,10 +326,10 @@ describe("a storage that fails", () => {
 });
 
 test("a power cut that takes the cache back leaves what was called saved on the screens, and it is made once (I1, I2, I5, R16)", async () => {
-  const a = await openIdle();
+  const a = await openIdle(world, ana);
   const { name } = a.cache;
   const copy = await world.time.during(() => ana.device.copyDatabase(name));
-  const row = client();
+  const row = newClient();
   await world.time.until(a.mutate(registerClient, row));
   await world.time.until(a.waitForIdle());
   expect(await a.outbox.q.count()).toBe(0);
@@ -357,9 +349,9 @@ test("a power cut that takes the cache back leaves what was called saved on the 
 
 test("a long queue is sent compressed", async () => {
   ana.device.canCompress = true;
-  const a = await openIdle();
+  const a = await openIdle(world, ana);
   ana.link.state = "down";
-  for (let count = 0; count < 12; count += 1) await world.time.until(a.mutate(registerClient, client()));
+  for (let count = 0; count < 12; count += 1) await world.time.until(a.mutate(registerClient, newClient()));
   const { send } = ana.link;
   const sizes: [encoding: string | undefined, bytes: number][] = [];
   ana.link.send = (request) => {

@@ -1,10 +1,9 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
-import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { readMeta } from "@fernpaw/sync/client/sync-meta";
-import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aClient, TestDevice } from "../testing/sync-clinic.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 let world: SyncWorld;
@@ -14,14 +13,6 @@ beforeEach(async () => {
   ana = await world.addPerson();
 });
 afterEach(() => world.close());
-
-const client = () => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const });
-
-async function openIdle(person: SimPerson = ana): Promise<SyncClient> {
-  const tab = await person.openTab();
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
 
 async function clientsOnServer(): Promise<number> {
   const rows = await world.store.read((sql) =>
@@ -44,9 +35,9 @@ function notePushes(person: SimPerson): number[] {
 
 describe("known failures of other systems do not happen here", () => {
   test("uploads go on after a partition has healed, without a wake-up (I15, powersync.dart#307)", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    for (let count = 0; count < 3; count += 1) await world.time.until(a.mutate(registerClient, client()));
+    for (let count = 0; count < 3; count += 1) await world.time.until(a.mutate(registerClient, newClient()));
     await world.time.pass(3_600_000);
     ana.link.state = "up";
     await world.time.pass(61_000);
@@ -55,23 +46,23 @@ describe("known failures of other systems do not happen here", () => {
   });
 
   test("an upload that failed once is tried again without another write (I15, powersync-native#15)", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     let failures = 1;
     ana.intercept = (request, serve) => {
       if (!request.path.includes("push") || failures === 0) return serve();
       failures -= 1;
       return Promise.resolve({ status: 500, body: "" });
     };
-    await world.time.until(a.mutate(registerClient, client()));
+    await world.time.until(a.mutate(registerClient, newClient()));
     await world.time.pass(10_000);
     expect(failures).toBe(0);
     expect(a.status.get()).toMatchObject({ state: "synced", queued: 0 });
   });
 
   test("seven changes do not wait while the device is connected: a passing failure of the server passes (I15, dexie#2225)", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     world.transientRate = 1;
-    for (let count = 0; count < 7; count += 1) await world.time.until(a.mutate(registerClient, client()));
+    for (let count = 0; count < 7; count += 1) await world.time.until(a.mutate(registerClient, newClient()));
     await world.time.pass(60_000);
     expect(a.status.get().queued).toBe(7);
     world.transientRate = 0;
@@ -81,9 +72,9 @@ describe("known failures of other systems do not happen here", () => {
   });
 
   test("the checkpoint is never ahead of the data: a page that cannot be stored keeps the cursor (I6, pouchdb#1240)", async () => {
-    const a = await openIdle();
-    const b = await openIdle(await world.addPerson());
-    await world.time.until(b.mutate(registerClient, client()));
+    const a = await openIdle(world, ana);
+    const b = await openIdle(world, await world.addPerson());
+    await world.time.until(b.mutate(registerClient, newClient()));
     await world.time.until(b.waitForIdle());
     const { cursor } = await readMeta(a.cache);
     ana.device.storageFault = ({ stores, mode }) =>
@@ -99,7 +90,7 @@ describe("known failures of other systems do not happen here", () => {
   });
 
   test("a replica has no unique index that rows on their way could violate (immich#28445)", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     for (const { name, schema } of a.cache.rowTables()) {
       expect([name, schema.indexes.filter(({ unique }) => unique)]).toEqual([name, []]);
     }
@@ -115,14 +106,14 @@ describe("known failures of other systems do not happen here", () => {
   });
 
   test("two tabs that both send the queue make nothing twice (I2, odoo#152259)", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     const environment = { ...ana.device.openTab().environment(), locks: null };
     const b = await ana.openTab({ environment });
     await world.time.until(b.waitForIdle());
     expect([a.status.get().isLeader, b.status.get().isLeader]).toEqual([true, true]);
     ana.link.state = "down";
     for (let count = 0; count < 6; count += 1) {
-      await world.time.until((count % 2 === 0 ? a : b).mutate(registerClient, client()));
+      await world.time.until((count % 2 === 0 ? a : b).mutate(registerClient, newClient()));
     }
     const pushes = notePushes(ana);
     ana.link.state = "up";
@@ -136,9 +127,9 @@ describe("known failures of other systems do not happen here", () => {
   });
 
   test("a token that expires in the middle of the queue loses no write (I1, amplify-flutter#4131)", async () => {
-    const a = await openIdle();
+    const a = await openIdle(world, ana);
     ana.link.state = "down";
-    for (let count = 0; count < 60; count += 1) await world.time.until(a.mutate(registerClient, client()));
+    for (let count = 0; count < 60; count += 1) await world.time.until(a.mutate(registerClient, newClient()));
     let pushes = 0;
     ana.intercept = (request, serve) => {
       if (!request.path.includes("push")) return serve();

@@ -1,9 +1,9 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
-import type { SyncClient } from "@fernpaw/sync/client/client-types";
 import { v7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SEEN_AT, setRights } from "../testing/sync-clinic.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 const CODES = ["appointments:view", "appointments:manage", "clients:view", "clients:manage"];
@@ -16,22 +16,17 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function openIdle(person: SimPerson, hasLocks = true): Promise<SyncClient> {
-  const environment = person.device.openTab().environment();
-  const tab = await person.openTab(hasLocks ? {} : { environment: { ...environment, locks: null } });
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
-
-const aRow = () => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const });
+const withoutLocks = (person: SimPerson) => ({
+  environment: { ...person.device.openTab().environment(), locks: null },
+});
 
 test("a page that was asked for before a right was lost brings no row back (I9)", async () => {
   const [ana, owner] = [await world.addPerson(CODES), await world.addPerson()];
-  const first = await openIdle(ana);
-  const second = await openIdle(ana, false);
-  const colleague = await openIdle(owner);
+  const first = await openIdle(world, ana);
+  const second = await openIdle(world, ana, withoutLocks(ana));
+  const colleague = await openIdle(world, owner);
   ana.link.state = "down";
-  await world.time.until(colleague.mutate(registerClient, aRow()));
+  await world.time.until(colleague.mutate(registerClient, newClient()));
   await world.time.until(colleague.waitForIdle());
   ana.link.state = "up";
   const { send } = ana.link;
@@ -59,7 +54,7 @@ test("a page that was asked for before a right was lost brings no row back (I9)"
 
 test("a queue of more launches than a pull may name does not make the pull too large (I15, I17)", async () => {
   const ana = await world.addPerson();
-  const first = await openIdle(ana);
+  const first = await openIdle(world, ana);
   const asked: number[] = [];
   ana.intercept = (request, serve) => {
     if (request.path.includes("push")) return Promise.resolve({ status: 503, body: '{"code":"unavailable"}' });

@@ -1,9 +1,8 @@
 import { clients } from "@fernpaw/domain/clients/client";
 import { registerClient } from "@fernpaw/domain/clients/client.mutations";
-import type { SyncClient } from "@fernpaw/sync/client/client-types";
-import { v7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { everyClinic } from "../db/every-clinic.ts";
+import { newClient, openIdle } from "../testing/sync-person.ts";
 import { type SimPerson, SyncWorld } from "../testing/sync-world.ts";
 
 let world: SyncWorld;
@@ -14,21 +13,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const client = () => ({ id: v7(), lastName: "Ortega", hasNoContact: "yes" as const });
-
-async function openIdle(set = {}): Promise<SyncClient> {
-  const tab = await ana.openTab(set);
-  await world.time.until(tab.waitForIdle());
-  return tab;
-}
-
 test("tabs of two versions of the app both get their copy, and send their shared queue once (I2)", async () => {
-  const old = await openIdle();
+  const old = await openIdle(world, ana);
   const next = await ana.openTab({ shape: "0f3a9c21" });
   await world.time.pass(5_000);
   expect([old.status.get().isLeader, next.status.get().isLeader]).toEqual([true, true]);
   expect(next.status.get().buckets).toMatchObject({ p0: { state: "loaded" }, p2: { state: "loaded" } });
-  const rows = [client(), client(), client(), client()];
+  const rows = [newClient(), newClient(), newClient(), newClient()];
   for (const [at, row] of rows.entries()) await world.time.until((at % 2 ? old : next).mutate(registerClient, row));
   await world.time.pass(61_000);
   for (const tab of [old, next]) {
@@ -44,11 +35,11 @@ test("tabs of two versions of the app both get their copy, and send their shared
 });
 
 test("the copy of an older version goes once no tab works with it", async () => {
-  const old = await openIdle();
-  const next = await openIdle({ shape: "0f3a9c21" });
+  const old = await openIdle(world, ana);
+  const next = await openIdle(world, ana, { shape: "0f3a9c21" });
   await world.time.until(old.stop());
   await world.time.until(next.stop());
-  const again = await openIdle({ shape: "0f3a9c21" });
+  const again = await openIdle(world, ana, { shape: "0f3a9c21" });
   await world.time.pass(5_000);
   expect(await ana.device.databaseNames()).toEqual([again.cache.name, again.outbox.name]);
 });
@@ -57,7 +48,7 @@ test("a bucket that is older than what the device has is refused and asked for a
   const ben = await world.addPerson();
   const b = await ben.openTab();
   await world.time.until(b.waitForIdle());
-  const row = client();
+  const row = newClient();
   await world.time.until(b.mutate(registerClient, row));
   await world.time.until(b.waitForIdle());
   let asked = 0;
@@ -72,7 +63,7 @@ test("a bucket that is older than what the device has is refused and asked for a
     kept = { status: 200, body: lines.join("\n").replace(/"version":\d+,"schema"/, '"version":0,"schema"') };
     return kept;
   };
-  const a = await openIdle();
+  const a = await openIdle(world, ana);
   expect(kept).not.toBeNull();
   expect(asked).toBeGreaterThan(1);
   expect(await a.cache.rows(clients).get(row.id)).toMatchObject({ lastName: "Ortega" });

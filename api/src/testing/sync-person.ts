@@ -11,8 +11,12 @@ export const newClient = (set: object = {}) => ({
 });
 
 /** A tab of the person that has loaded everything. */
-export async function openIdle(world: SyncWorld, person: SimPerson): Promise<SyncClient> {
-  const tab = await person.openTab();
+export async function openIdle(
+  world: SyncWorld,
+  person: SimPerson,
+  set: Parameters<SimPerson["openTab"]>[0] = {},
+): Promise<SyncClient> {
+  const tab = await person.openTab(set);
   await world.time.until(tab.waitForIdle());
   return tab;
 }
