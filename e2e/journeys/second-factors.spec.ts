@@ -6,7 +6,7 @@ import { CaptivePortal, type PortalMode } from "../support/captive-portal.ts";
 import { clientsOnServer } from "../support/clinics.ts";
 import { Desk } from "../support/desk.ts";
 import { copiesOn, queueOn } from "../support/device-copy.ts";
-import { demoLogin, Tablet } from "../support/tablet.ts";
+import { demoLogin, type Login, Tablet } from "../support/tablet.ts";
 
 const OWNER = demoLogin("owner@harbour.example");
 const DESK = demoLogin("desk@harbour.example");
@@ -47,6 +47,17 @@ async function choosePin(page: Page, pin: string): Promise<void> {
   await curtainOf(page).waitFor({ state: "detached" });
 }
 
+/** Signs in and shares the tablet under a name; the person's PIN is 482915. */
+async function shareTablet(desk: Desk, login: Login, name: string): Promise<void> {
+  await desk.tablet.signIn(login);
+  await desk.isSettled();
+  await desk.tablet.untilInstalled();
+  await desk.tablet.goTo("/dashboard/profile/device");
+  await desk.page.getByLabel("Name of the tablet").fill(name);
+  await desk.page.getByRole("button", { name: "Share this tablet" }).click();
+  await choosePin(desk.page, "482915");
+}
+
 async function lockByMenu(page: Page): Promise<void> {
   await page.locator(".rail-user").click();
   await page.getByRole("menuitem", { name: "Lock the tablet" }).click();
@@ -55,13 +66,7 @@ async function lockByMenu(page: Page): Promise<void> {
 test("a shared tablet locks, opens by PIN without a network, and goes from person to person", async ({ browser }) => {
   const desk = new Desk(await Tablet.open(browser, server.origin));
   const { page } = desk;
-  await desk.tablet.signIn(OWNER);
-  await desk.isSettled();
-  await desk.tablet.untilInstalled();
-  await page.goto(`${server.origin}/dashboard/profile/device`);
-  await page.getByLabel("Name of the tablet").fill("Room 2");
-  await page.getByRole("button", { name: "Share this tablet" }).click();
-  await choosePin(page, "482915");
+  await shareTablet(desk, OWNER, "Room 2");
 
   await page.getByRole("link", { name: "You", exact: true }).click();
   await page.getByLabel("First name").fill("Half typ");
@@ -99,13 +104,7 @@ test("a portal that answers 401 signs nobody out: the shared tablet opens by PIN
 }) => {
   const desk = new Desk(await Tablet.open(browser, portal.origin));
   const { page } = desk;
-  await desk.tablet.signIn(EASTGATE);
-  await desk.isSettled();
-  await desk.tablet.untilInstalled();
-  await desk.tablet.goTo("/dashboard/profile/device");
-  await page.getByLabel("Name of the tablet").fill("Room 3");
-  await page.getByRole("button", { name: "Share this tablet" }).click();
-  await choosePin(page, "482915");
+  await shareTablet(desk, EASTGATE, "Room 3");
   const modes: readonly PortalMode[] = ["unauthorized-page", "unauthorized-json"];
   for (const mode of modes) {
     await test.step(mode, async () => {
@@ -133,13 +132,7 @@ test("after the server has refused the session, a shared tablet opens by PIN whi
 }) => {
   const desk = new Desk(await Tablet.open(browser, portal.origin));
   const { page } = desk;
-  await desk.tablet.signIn(EASTGATE);
-  await desk.isSettled();
-  await desk.tablet.untilInstalled();
-  await desk.tablet.goTo("/dashboard/profile/device");
-  await page.getByLabel("Name of the tablet").fill("Room 4");
-  await page.getByRole("button", { name: "Share this tablet" }).click();
-  await choosePin(page, "482915");
+  await shareTablet(desk, EASTGATE, "Room 4");
   portal.set("dead", (_, path) => path.startsWith("/api/sync/") || path.startsWith("/socket.io"));
   await desk.addClient({ firstName: "Before", lastName: "Refusal", phone: "+44 7700 900778" });
   await desk.says("Offline · 1 on this tablet");
