@@ -50,7 +50,12 @@ function checks({ withTests }) {
       ],
       verify: importProblems,
     },
-    { name: "unused code", command: ["knip", "--no-config-hints", "--no-progress"] },
+    {
+      name: "unused code",
+      command: ["knip", "--no-config-hints", "--no-progress"],
+      // A new machine has no browser yet when it checks: what is loaded here must not ask for one.
+      env: { CHROMIUM_PATH: "/no/browser/yet" },
+    },
     { name: "API document", command: ["node", ".scripts/openapi.mjs"] },
     ...(withTests
       ? [
@@ -77,10 +82,11 @@ function checksOf(paths) {
     .map((check) => (/^(lint|format)$/.test(check.name) ? onlyHere(check) : check));
 }
 
-async function runOne({ name, command, help, verify }) {
+async function runOne({ name, command, env, help, verify }) {
   const sinceMs = performance.now();
   const [program, ...args] = command;
-  const { code, text } = await output(program, args, { env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" } });
+  const quiet = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" };
+  const { code, text } = await output(program, args, { env: { ...quiet, ...env } });
   const problem = code === 0 ? verify?.(text) : (help ?? "");
   const ok = code === 0 && problem === undefined;
   say(`${ok ? "ok    " : "FAILED"} ${name} (${elapsedS(sinceMs)})`);

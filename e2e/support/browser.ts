@@ -5,20 +5,25 @@ const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const SYSTEM_SHELL = "/usr/bin/chromium-headless-shell";
 
 /** `npm test` names the browser; a journey that is started by hand takes the machine's own. */
-function browserPath(): string {
-  const path = process.env["CHROMIUM_PATH"] ?? SYSTEM_CHROMIUM;
-  if (!existsSync(path))
-    throw new Error(
-      `There is no Chromium at ${path}: run the journeys with \`npm test -- --only e2e\`, which finds one.`,
-    );
-  return path;
+const BROWSER_PATH = process.env["CHROMIUM_PATH"] ?? SYSTEM_CHROMIUM;
+
+/**
+ * A call of its own: the check for unused code loads this file before `npm test` has installed a browser.
+ *
+ * @throws when Chromium is missing at the path that the journeys start
+ */
+export function assertBrowser(): void {
+  if (existsSync(BROWSER_PATH)) return;
+  throw new Error(
+    `There is no Chromium at ${BROWSER_PATH}: run the journeys with \`npm test -- --only e2e\`, which finds one.`,
+  );
 }
 
 /** The engine without windows, where `npm test` names one; a journey that is started by hand takes the machine's own. */
 function shellPath(): string {
   const isByHand = process.env["CHROMIUM_PATH"] === undefined;
   const path = process.env["CHROMIUM_SHELL_PATH"] ?? (isByHand ? SYSTEM_SHELL : "");
-  return existsSync(path) ? path : browserPath();
+  return existsSync(path) ? path : BROWSER_PATH;
 }
 
 /** The Chromium that npm brings has its libraries and fonts beside it. */
@@ -61,7 +66,7 @@ const UNSEEN = [
 
 /** Quiet: no look-ups of its own, so that what goes over the network is Fernpaw's. */
 export const launchOptions: LaunchOptions = {
-  executablePath: browserPath(),
+  executablePath: BROWSER_PATH,
   env: browserEnv(),
   args: [
     "--no-sandbox",
