@@ -135,7 +135,7 @@ module.exports = {
       from: { path: "^api/src/db/migrations/", pathNot: TEST_FILE },
       to: {
         path: "^(api|packages)/",
-        pathNot: "^api/src/db/(migrations/|dialect\\.ts$)",
+        pathNot: "^api/src/db/(migrations/|dialect\\.ts$|synced-tables-v\\d+\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,5 +1,6 @@
 import { appointmentsArea } from "./areas/appointments/appointments.area.ts";
 import { attentionArea } from "./areas/attention/attention.area.ts";
+import { catalogueArea } from "./areas/catalogue/catalogue.area.ts";
 import { clientsArea } from "./areas/clients/clients.area.ts";
 import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
@@ -29,6 +30,7 @@ export const AREAS = {
   pets: petsArea,
   reminders: remindersArea,
   messages: messagesArea,
+  catalogue: catalogueArea,
   attention: attentionArea,
 } as const;
 export type AreaName = keyof typeof AREAS;

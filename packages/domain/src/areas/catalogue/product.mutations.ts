@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { correctArgs, emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { Id } from "../../kernel/ids.ts";
+import { defineMutation, type Tx } from "../../kernel/mutation.ts";
+import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
+import { petTypes } from "../pets/pet.ts";
+import { reminderTypes } from "../reminders/reminder.ts";
+import { products } from "./product.ts";
+
+type Product = RowOf<typeof products>;
+type Card = Pick<
+  Product,
+  "trackStock" | "trackBatch" | "minimumMilli" | "idealMilli" | "petTypeIds" | "reminderLinks" | "barcodes"
+>;
+
+/** @throws Refusal `not_found` (species, reminder type) or `invalid_args` (stock settings that contradict each other) */
+async function assertUsable(tx: Tx, card: Card): Promise<void> {
+  for (const id of card.petTypeIds) found(await tx.find(petTypes, id), "petTypes", id);
+  for (const { reminderTypeId: id } of card.reminderLinks) found(await tx.find(reminderTypes, id), "reminderTypes", id);
+  const wrong = (path: string, message: string) =>
+    new Refusal("invalid_args", { errors: [{ path, code: "custom", message }] });
+  if (card.trackBatch === "yes" && card.trackStock === "no") throw wrong("trackBatch", "needs stock to be counted");
+  if (card.minimumMilli !== null && card.idealMilli !== null && card.idealMilli < card.minimumMilli)
+    throw wrong("idealMilli", "must not be below the minimum");
+  if (new Set(card.barcodes).size < card.barcodes.length) throw wrong("barcodes", "names a code twice");
+}
+
+/** Refuses with `not_found` (species, reminder type), `invalid_args` or `already_exists`. */
+export const registerProduct = defineMutation({
+  name: "products.register",
+  permission: "inventory:manage",
+  args: () => registerArgs(products),
+  async run(tx, card, context) {
+    if (wasMadeBefore("products", await tx.find(products, card.id), context)) return;
+    const product = { ...emptyRow(products), ...card };
+    await assertUsable(tx, product);
+    await tx.insert(products, product);
+  },
+});
+
+/** Earlier sales, treatments and counts keep their words and quantities. Refuses as `products.register`. */
+export const correctProduct = defineMutation({
+  name: "products.correct",
+  permission: "inventory:manage",
+  args: () => correctArgs(products),
+  async run(tx, { id, set }) {
+    const before = found(await tx.find(products, id), "products", id);
+    await assertUsable(tx, { ...before, ...given(set) });
+    await tx.patch(products, id, given(set));
+  },
+});
+
+/** Not offered any more, or again. Its rows stay: nothing of a catalogue is deleted. Refuses with `not_found`. */
+export const archiveProduct = defineMutation({
+  name: "products.archive",
+  permission: "inventory:manage",
+  args: () => z.strictObject({ id: Id, status: z._default(products.schema.shape.status, "archived") }),
+  async run(tx, { id, status }) {
+    const product = found(await tx.find(products, id), "products", id);
+    if (product.status !== status) await tx.patch(products, id, { status });
+  },
+});
