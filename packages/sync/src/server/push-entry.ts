@@ -174,7 +174,8 @@ async function record(batch: PushBatch, entry: PushMutation, version: number, ve
   const result = { clientId: entry.clientId, id: entry.id, uuid: entry.uuid, ...verdict, version };
   const argsHash = hash("sha256", canonicalJson(entry.args ?? null), "base64url");
   const deviceAt = timeOf(batch, entry)?.deviceAt ?? null;
-  await saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt, deviceAt });
+  const browserId = batch.caller.deviceId ?? null;
+  await saveResult(sql, { clinicId, userId, entry, argsHash, result, now: receivedAt, deviceAt, browserId });
   return { result };
 }
 
