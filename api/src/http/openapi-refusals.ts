@@ -85,7 +85,7 @@ export const OWN_REFUSALS: ReadonlyMap<string, readonly ErrorCode[]> = new Map<s
   ...below(ACCESS, "DELETE", "/sessions/:sessionId", ["invalid_transition"]),
   ...below(ACCESS, "POST", "/sessions/revoke-all", ["invalid_transition"]),
   ...below(ACCESS, "DELETE", "/second-factor", ["invalid_transition"]),
-  ["PATCH /api/profile/me", ["step_up_required", "rate_limited"]],
+  ["PATCH /api/profile/me", ["step_up_required", "password_session_required", "rate_limited"]],
   ["POST /api/profile/password", ["wrong_password", "password_session_required", "weak_password", "rate_limited"]],
   ["POST /api/profile/avatar", PICTURE],
   ["POST /api/pets/:id/photo", PICTURE],
