@@ -44,7 +44,7 @@ function ofGuards(route: RouteOptions): ErrorCode[] {
 const EITHER_SIDE = ["/api/auth", "/api/admin/auth"];
 const TWO_FACTOR = ["/api/profile/two-factor", "/api/admin/auth/two-factor"];
 const ACCESS = ["/api/employees/:id", "/api/admin/users/:id"];
-const PICTURE = ["unreadable_image", "rate_limited", "quota_reached", "disk_full"] as const;
+const PICTURE = ["unreadable_image", "quota_reached", "disk_full"] as const;
 
 const below = (prefixes: readonly string[], method: string, rest: string, codes: readonly ErrorCode[]) =>
   prefixes.map((prefix): [string, readonly ErrorCode[]] => [`${method} ${prefix}${rest}`, codes]);
