@@ -100,7 +100,7 @@ test("no clinic reads a number that another reads differently", () => {
 });
 
 test("what a field shows is read as the same number in the same clinic", () => {
-  const values = Array.from({ length: 2500 }, (_, place) => place).flatMap((n) => [
+  const values = Array.from({ length: 400 }, (_, place) => place).flatMap((n) => [
     n,
     -n * 7,
     n * 1001,

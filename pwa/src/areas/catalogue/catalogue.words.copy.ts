@@ -9,6 +9,11 @@ export const catalogueWords = defineWords("catalogue", {
     "taxes.correct": "Tax corrected",
     "taxes.retire": "Tax retired or in use again",
     "taxes.addStarters": "Standard tax of the country",
+    "productPrices.set": "New price",
+    "productPrices.withdraw": "Price withdrawn",
+    "priceChanges.apply": "New prices of several products",
+    "priceChanges.undo": "New prices taken back",
+    "productCosts.set": "Cost and markup",
   },
   fields: {
     products: {
@@ -47,6 +52,26 @@ export const catalogueWords = defineWords("catalogue", {
     taxes: {
       name: "Name",
       rates: "Rates",
+    },
+    productPrices: {
+      productId: "Product",
+      locationId: "Location",
+      fixedMinor: "Fixed price per line",
+      unitMinor: "Price per unit",
+      tiers: "Prices by quantity",
+      maxDiscountMilliPercent: "Largest discount (%)",
+      fromOn: "From",
+      toOn: "To",
+    },
+    priceChanges: {
+      label: "Name of the change",
+      locationId: "Location",
+      fromOn: "From",
+    },
+    productCosts: {
+      productId: "Product",
+      packCostMinor: "Cost per packet, without tax",
+      markupMilliPercent: "Markup (%)",
     },
   },
 });

@@ -1,4 +1,12 @@
 import { defineArea } from "../../kernel/area.ts";
+import {
+  applyPriceChange,
+  setProductCost,
+  setProductPrice,
+  undoPriceChange,
+  withdrawProductPrice,
+} from "./price.mutations.ts";
+import { priceChanges, productCosts, productPrices } from "./price.ts";
 import { archiveProduct, correctProduct, registerProduct } from "./product.mutations.ts";
 import { products } from "./product.ts";
 import { addStarterTaxes, correctTax, registerTax, retireTax } from "./tax.mutations.ts";
@@ -6,6 +14,19 @@ import { taxes } from "./tax.ts";
 
 /** Everything of `catalogue` that the registry, the app and the server loop over. */
 export const catalogueArea = defineArea({
-  entities: [products, taxes],
-  mutations: [registerProduct, correctProduct, archiveProduct, registerTax, correctTax, retireTax, addStarterTaxes],
+  entities: [products, taxes, productPrices, priceChanges, productCosts],
+  mutations: [
+    registerProduct,
+    correctProduct,
+    archiveProduct,
+    registerTax,
+    correctTax,
+    retireTax,
+    addStarterTaxes,
+    setProductPrice,
+    withdrawProductPrice,
+    applyPriceChange,
+    undoPriceChange,
+    setProductCost,
+  ],
 });
