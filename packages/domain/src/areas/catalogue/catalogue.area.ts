@@ -1,4 +1,8 @@
 import { defineArea } from "../../kernel/area.ts";
+import { correctBundleLine, registerBundleLine, removeBundleLine } from "./bundle.mutations.ts";
+import { bundleLines } from "./bundle.ts";
+import { correctDose, registerDose, removeDose } from "./dose.mutations.ts";
+import { productDoses } from "./dose.ts";
 import {
   applyPriceChange,
   setProductCost,
@@ -14,7 +18,7 @@ import { taxes } from "./tax.ts";
 
 /** Everything of `catalogue` that the registry, the app and the server loop over. */
 export const catalogueArea = defineArea({
-  entities: [products, taxes, productPrices, priceChanges, productCosts],
+  entities: [products, taxes, productPrices, priceChanges, productCosts, productDoses, bundleLines],
   mutations: [
     registerProduct,
     correctProduct,
@@ -28,5 +32,11 @@ export const catalogueArea = defineArea({
     applyPriceChange,
     undoPriceChange,
     setProductCost,
+    registerDose,
+    correctDose,
+    removeDose,
+    registerBundleLine,
+    correctBundleLine,
+    removeBundleLine,
   ],
 });
