@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { createSyncedTables } from "../synced-tables-v1.ts";
 
-/** Sale prices, which everybody in the clinic reads, and costs, which only owners read. */
+/** Sale prices, which every team member reads, and costs, which only owners read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSyncedTables(db, [
     {

@@ -5,7 +5,7 @@ import { type Price, standingPrice } from "./price-of.ts";
 import type { PriceTier } from "./price.ts";
 import type { ProductKind, products } from "./product.ts";
 
-/** What new prices are rounded to: the nearest multiple, or the nearest price that ends in 99. */
+/** New prices are rounded to the nearest multiple, or to the nearest price that ends in 99. */
 export type PriceRounding = "none" | "5" | "10" | "50" | "99";
 
 export interface PriceRule {

@@ -18,7 +18,7 @@ export type Price = Pick<
   | "status"
 >;
 
-/** What a line keeps of its price, whatever happens to the price later. */
+/** A line keeps these parts of its price, and later prices do not change them. */
 export interface LinePrice {
   priceId: string;
   fixedMinor: number;
@@ -65,7 +65,7 @@ function bestPrice(
 
 /**
  * The price of a line. A price of the location goes before a general one, a later one before an earlier one. The unit price is that of
- * the quantity's tier. Null: there is no price, and the line asks for it. A negative quantity is a credit, the mirror image of its
+ * the quantity's tier. Null: without a price, the line asks for it. A negative quantity is a credit, the mirror image of its
  * charge. `prices` may hold those of other products.
  */
 export function priceOf(

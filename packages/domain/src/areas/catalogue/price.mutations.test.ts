@@ -101,7 +101,7 @@ describe("one price", () => {
     expect([on("2026-08-31"), on("2026-09-01")]).toEqual([250, 300]);
   });
 
-  test("of a location stands beside the general one", async () => {
+  test("of a location holds beside the general one", async () => {
     const here = firstLocationId(clinic.clinicId);
     await set(10, { unitMinor: 250, fromOn: "2026-01-01" });
     await set(11, { unitMinor: 300, fromOn: "2026-01-01", locationId: here });

@@ -24,7 +24,7 @@ export const productPrices = defineEntity({
     locationId: fixed(z.nullable(ref("locations")), null),
     /** Once a line, whatever its quantity. */
     fixedMinor: fixed(PriceMinor, 0),
-    /** One dispensing unit. Null: there is no price, and the line asks for it. That is not 0, which is free of charge. */
+    /** One dispensing unit. Null: without a price, the line asks for it. 0 is a price: free of charge. */
     unitMinor: fixed(z.nullable(PriceMinor)),
     /** By quantity, the smallest first. */
     tiers: fixed(z.array(PriceTier).check(z.maxLength(10)), []),
@@ -33,7 +33,7 @@ export const productPrices = defineEntity({
     /** The first and the last day; null: until another price begins. */
     fromOn: fixed(LocalDate),
     toOn: fixed(z.nullable(LocalDate), null),
-    /** A withdrawn price is no line's any more. Lines that have it keep it. */
+    /** New lines never get a withdrawn price. Lines that have it keep it. */
     status: managed(z.enum(["active", "withdrawn"]), "active"),
     /** The price that it took the place of, with that one's last day until then. */
     replaced: managed(z.nullable(z.strictObject({ priceId: ref("productPrices"), toOn: z.nullable(LocalDate) })), null),
@@ -60,7 +60,7 @@ export const priceChanges = defineEntity({
   buckets: { p1: "all" },
 });
 
-/** What is added to the cost: 100 % doubles it. */
+/** The part that is added to the cost: 100 % doubles it. */
 export const MarkupMilliPercent = z.int().check(z.gte(0), z.lte(10_000_000));
 
 /** The cost of a product, which only owners read. One row a product, whose id follows from the product's. */

@@ -1,4 +1,4 @@
-import { emptyRow, type NewRow, type RowOf } from "../../kernel/entity.ts";
+import { emptyRow, givenOf, type NewRow, type RowOf } from "../../kernel/entity.ts";
 import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { derivedId } from "../../kernel/ids.ts";
 import type { Tx } from "../../kernel/mutation.ts";
@@ -42,10 +42,9 @@ function assertSound({ fromOn, toOn, tiers, unitMinor }: NewPrice): void {
 /** The longer price goes on after an offer within it. */
 async function continueAfter(tx: Tx, standing: PriceRow, { id, toOn }: NewPrice): Promise<void> {
   if (toOn === null || (standing.toOn !== null && standing.toOn <= toOn)) return;
-  const { productId, locationId, fixedMinor, unitMinor, tiers, maxDiscountMilliPercent } = standing;
   await tx.insert(productPrices, {
     ...emptyRow(productPrices),
-    ...{ productId, locationId, fixedMinor, unitMinor, tiers, maxDiscountMilliPercent },
+    ...givenOf(productPrices, standing),
     id: derivedId(id, standing.id),
     fromOn: addDays(toOn, 1),
     toOn: standing.toOn,
