@@ -5,6 +5,7 @@ export const catalogueWords = defineWords("catalogue", {
     "products.register": "New product",
     "products.correct": "Product corrected",
     "products.archive": "Product archived or restored",
+    "products.addStarters": "Starter catalogue",
     "taxes.register": "New tax",
     "taxes.correct": "Tax corrected",
     "taxes.retire": "Tax retired or in use again",

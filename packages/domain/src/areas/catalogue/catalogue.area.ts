@@ -13,6 +13,7 @@ import {
 import { priceChanges, productCosts, productPrices } from "./price.ts";
 import { archiveProduct, correctProduct, registerProduct } from "./product.mutations.ts";
 import { products } from "./product.ts";
+import { addStarterProducts } from "./starter.mutations.ts";
 import { addStarterTaxes, correctTax, registerTax, retireTax } from "./tax.mutations.ts";
 import { taxes } from "./tax.ts";
 
@@ -23,6 +24,7 @@ export const catalogueArea = defineArea({
     registerProduct,
     correctProduct,
     archiveProduct,
+    addStarterProducts,
     registerTax,
     correctTax,
     retireTax,
