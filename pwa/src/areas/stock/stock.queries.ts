@@ -2,6 +2,7 @@ import { clientName, clients } from "@fernpaw/domain/clients/client";
 import { locations } from "@fernpaw/domain/clinics/clinic";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import type { Instant } from "@fernpaw/domain/kernel/time";
+import { products } from "@fernpaw/domain/catalogue/product";
 import { pets } from "@fernpaw/domain/pets/pet";
 import { batches } from "@fernpaw/domain/stock/batch";
 import { stockLevels } from "@fernpaw/domain/stock/stock-level";
@@ -10,6 +11,7 @@ import type { CacheDb } from "@fernpaw/sync/client/cache-db";
 import { pendingIds } from "../../db/pending.ts";
 import { rowsOf } from "../../db/rows.ts";
 
+export type Product = RowOf<typeof products>;
 export type Batch = RowOf<typeof batches>;
 export type Level = RowOf<typeof stockLevels>;
 export type Movement = RowOf<typeof stockMovements>;
@@ -91,3 +93,30 @@ export async function onHandOf(db: CacheDb, productId: string): Promise<number> 
   const levels = await rowsOf(db, stockLevels).where("productId").equals(productId).toArray();
   return levels.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
 }
+
+export interface ListedMovement extends MovementEntry {
+  productName: string;
+  unit: Product["dispensingUnit"];
+}
+
+/** All movements since a moment, newest first. */
+export async function movementsSince(db: CacheDb, since: Instant): Promise<ListedMovement[]> {
+  const moves = await rowsOf(db, stockMovements).where("occurredAt").aboveOrEqual(since).reverse().toArray();
+  const [entries, known] = await Promise.all([
+    movementEntries(db, moves),
+    rowsOf(db, products).bulkGet([...new Set(moves.map(({ productId }) => productId))]),
+  ]);
+  const byId = new Map(known.filter((product) => product !== undefined).map((product) => [product.id, product]));
+  return entries.map((entry) => {
+    const product = byId.get(entry.movement.productId);
+    return { ...entry, productName: product?.name ?? "", unit: product?.dispensingUnit ?? "unit" };
+  });
+}
+
+/** Products in use whose stock is counted, by name. */
+export async function stockedProducts(db: CacheDb): Promise<Product[]> {
+  const all = await rowsOf(db, products).orderBy("_n").toArray();
+  return all.filter(({ status, trackStock }) => status === "active" && trackStock === "yes");
+}
+
+export const allLocations = (db: CacheDb): Promise<RowOf<typeof locations>[]> => rowsOf(db, locations).toArray();
