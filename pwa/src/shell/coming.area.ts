@@ -4,7 +4,6 @@ import { coming, type AreaRoutes } from "../page-route.tsx";
 export const comingRoutes: AreaRoutes = {
   sections: {
     products: [coming("inventory/products", "products")],
-    stock: [coming("inventory/stock", "stock")],
     suppliers: [coming("inventory/suppliers", "suppliers")],
     prescriptions: [coming("prescriptions", "prescriptions"), coming("prescriptions/:id", "prescription")],
     billing: [coming("billing", "billing"), coming("invoices/:id", "invoice")],
