@@ -1,4 +1,5 @@
 import { emptyRow, type EntityDefinition, type GivenOf } from "@fernpaw/domain/kernel/entity";
+import { readThousandths, thousandthsText } from "@fernpaw/domain/kernel/quantity";
 import { EndMinute, MinuteOfDay } from "@fernpaw/domain/kernel/time";
 import type * as z from "zod/mini";
 import { copy } from "./form.copy.ts";
@@ -37,16 +38,32 @@ const timeOf = (typed: string, atMidnight: number): Read | Unread => {
   return minutes === null ? { unread: copy.badTime } : { value: minutes === 0 ? atMidnight : minutes };
 };
 
-/** `A whole number from 5 to 480.`, by the bounds of the schema. */
-function numberWords(type: z.core.$ZodType): string {
+/** The bounds of a number, as its schema has them. */
+function boundsOf(type: z.core.$ZodType): readonly [least: number, most: number] | null {
   const { checks = [] } = bareType(type)._zod.def as {
     checks?: readonly { _zod: { def: { check: string; value?: number } } }[];
   };
   const boundOf = (check: string) => checks.find(({ _zod }) => _zod.def.check === check)?._zod.def.value;
   const [least, most] = [boundOf("greater_than"), boundOf("less_than")];
-  return least === undefined || most === undefined ? copy.anyNumber : copy.wholeNumber(least, most);
+  return least === undefined || most === undefined ? null : [least, most];
 }
 
+/** `A whole number from 5 to 480.` */
+function numberWords(type: z.core.$ZodType): string {
+  const bounds = boundsOf(type);
+  return bounds ? copy.wholeNumber(...bounds) : copy.anyNumber;
+}
+
+/** `A number from 0.001 to 1000000, such as 2.5.` */
+function quantityWords(type: z.core.$ZodType): string {
+  const [least, most] = boundsOf(type) ?? [];
+  return least === undefined || most === undefined
+    ? copy.anyQuantity
+    : copy.quantity(thousandthsText(least), thousandthsText(most));
+}
+
+const isFit = (type: z.core.$ZodType, value: number): boolean =>
+  (bareType(type) as z.ZodMiniType).safeParse(value).success;
 const time: Converter = {
   toText: (minutes: number) => timeText(minutes % DAY_MIN),
   read: (typed) => timeOf(typed, 0),
@@ -56,19 +73,25 @@ const wholeNumber: Converter = {
   toText: (value: number) => String(value),
   read: (typed, type) => {
     const value = /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-    const isFit = (bareType(type) as z.ZodMiniType).safeParse(value).success;
-    return isFit ? { value } : { unread: numberWords(type) };
+    return isFit(type, value) ? { value } : { unread: numberWords(type) };
+  },
+};
+const thousandths: Converter = {
+  toText: thousandthsText,
+  read: (typed, type) => {
+    const value = readThousandths(typed) ?? Number.NaN;
+    return isFit(type, value) ? { value } : { unread: quantityWords(type) };
   },
 };
 const text: Converter = { toText: (value: string) => value, read: (typed) => ({ value: typed }) };
 
 /** By the schema of the field; null: the form holds the value itself, as a choice among words or a list of ids. */
-function converterFor(type: z.core.$ZodType): Converter | null {
+function converterFor(name: string, type: z.core.$ZodType): Converter | null {
   const bare = bareType(type);
   if (bare === MinuteOfDay) return time;
   if (bare === EndMinute) return timeOfEnd;
   const { type: kind } = bare._zod.def;
-  if (kind === "number" || kind === "int") return wholeNumber;
+  if (kind === "number" || kind === "int") return name.endsWith("Milli") ? thousandths : wholeNumber;
   return kind === "string" || kind === "enum" ? text : null;
 }
 
@@ -97,14 +120,14 @@ export function typedFields<E extends EntityDefinition, const Name extends keyof
   const typeOf = (name: Name): z.core.$ZodType => entity.fields[name]?.type as z.core.$ZodType;
   const initialOf = (name: Name): unknown => (emptyRow(entity) as Readonly<Record<string, unknown>>)[name];
   const toTyped = (name: Name, value: unknown): unknown => {
-    const converter = converterFor(typeOf(name));
+    const converter = converterFor(name, typeOf(name));
     if (!converter) return value;
     const isEmpty = value === null || (emptyAtFirst.includes(name) && value === initialOf(name));
     return isEmpty ? "" : converter.toText(value as never);
   };
   const toValue = (name: Name, typed: unknown): Read | Unread => {
     const type = typeOf(name);
-    const converter = converterFor(type);
+    const converter = converterFor(name, type);
     if (!converter || typeof typed !== "string") return { value: typed };
     if (typed.trim() === "" && mayBeNull(type)) return { value: null };
     if (typed.trim() === "" && emptyAtFirst.includes(name)) return { value: initialOf(name) };
