@@ -1,4 +1,7 @@
+import { products } from "@fernpaw/domain/catalogue/product";
 import { defineWords } from "../../area.ts";
+import { rowsOf } from "../../db/rows.ts";
+import { textIn } from "../../db/subject-names.ts";
 
 export const catalogueWords = defineWords("catalogue", {
   changes: {
@@ -39,5 +42,10 @@ export const catalogueWords = defineWords("catalogue", {
       alertOnUse: "Shown at each use",
       barcodes: "Barcodes",
     },
+  },
+  others: { status: "Status" },
+  subject: async (db, args) => {
+    const id = textIn(args, "id");
+    return id === null ? null : ((await rowsOf(db, products).get(id))?.name ?? null);
   },
 });
