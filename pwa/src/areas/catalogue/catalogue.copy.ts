@@ -43,6 +43,7 @@ export const copy = {
   statuses: { active: "In use", archived: "Archived" },
   columns: { name: "Product", code: "Code", kind: "Kind", pack: "Comes as" },
   none: "No items found.",
+  stillLoading: "Products are still loading. This is not on this device yet.",
   empty: "No products yet.",
   emptyHint: "Add the medicines, goods and services of the clinic. Each can be found by name, code and barcode.",
   looking: lookingWords,
@@ -71,7 +72,7 @@ export const copy = {
   },
   yes: "Yes",
   no: "No",
-  noReminders: "A sale or treatment completes no reminder.",
+  noReminders: "No reminder is linked to it.",
   noBarcodes: "No barcode.",
   asType: "interval of the reminder type",
   every: (n: number, unit: Unit) => `every ${counted(n, ...periodWords[unit])}`,
@@ -84,8 +85,8 @@ export const copy = {
   },
   label: {
     preview: "Preview of the label",
-    rest: "Client, pet, vet, date, batch and amount are added when it is dispensed.",
-    none: "No text of its own. The label has the directions of the prescription.",
+    rest: "Client, pet, vet, date, batch and amount are not shown here.",
+    none: "No text of its own.",
   },
   form: {
     addTitle: "Add product",

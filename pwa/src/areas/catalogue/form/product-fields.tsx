@@ -7,12 +7,13 @@ import { FormColumns } from "../../../ui/form-rows.tsx";
 import { Several } from "../../../ui/several.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { ProductChoices } from "../catalogue.queries.ts";
+import { isGoods } from "../public/product-kinds.ts";
 import { kindWords } from "../public/product-words.copy.ts";
 import { BarcodesField } from "./barcodes-field.tsx";
 import { Group, options } from "./field-parts.tsx";
 import { LabelPreview } from "./label-preview.tsx";
 import { MedicineFields } from "./medicine-fields.tsx";
-import { isGoods, isMedicine, type ProductValues } from "./product-form-values.ts";
+import { isMedicine, type ProductValues } from "./product-form-values.ts";
 import { ReminderLinks } from "./reminder-links.tsx";
 import { StockFields, UnitFields } from "./unit-fields.tsx";
 

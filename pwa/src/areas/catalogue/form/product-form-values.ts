@@ -1,5 +1,4 @@
 import { products } from "@fernpaw/domain/catalogue/product";
-import type { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { emptyRow, type GivenOf } from "@fernpaw/domain/kernel/entity";
 import { readThousandths, thousandthsText } from "@fernpaw/domain/kernel/quantity";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
@@ -9,6 +8,7 @@ import { typedFields, type TypedValues } from "../../../form/typed-fields.ts";
 import { typedIndex } from "../../../form/typed-rows.ts";
 import { copy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
+import { isMedicineKind } from "../public/product-kinds.ts";
 
 /** What was searched for or scanned before somebody chose to add a product. */
 export interface NewProduct {
@@ -119,11 +119,6 @@ export function startOf({ text, code }: NewProduct): Pick<ProductFields, "name" 
 /** For the parts that a draft of an older version of the app lacks. */
 export const BLANK = toFormValues({ ...emptyRow(products), ...startOf({ text: "", code: "" }) });
 
-const GOODS: readonly ProductKind[] = ["medication", "vaccine", "consumable", "retail"];
-const MEDICINES: readonly ProductKind[] = ["medication", "vaccine"];
-
-export const isGoods = (kind: ProductKind): boolean => GOODS.includes(kind);
-
 /** Whether the part for medicines is shown: it never hides what is filled in. */
 export const isMedicine = ({
   kind,
@@ -132,7 +127,7 @@ export const isMedicine = ({
   controlled,
   prescriptionOnly,
 }: Pick<ProductValues, "kind" | "activeIngredient" | "concentration" | "controlled" | "prescriptionOnly">): boolean =>
-  MEDICINES.includes(kind) ||
+  isMedicineKind(kind) ||
   prescriptionOnly === "yes" ||
   controlled.region !== "none" ||
   hasVisible(activeIngredient) ||

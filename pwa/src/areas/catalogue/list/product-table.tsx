@@ -4,7 +4,6 @@ import type { ProductColumns, ProductParts } from "../../../product-parts.ts";
 import { paths } from "../../../paths.ts";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { useIsComplete } from "../../../session/sync-client/use-is-complete.ts";
-import { useEmptyText } from "../../../session/sync-client/use-empty-text.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { fitsFilter, productList, type ListedProduct } from "../catalogue.queries.ts";
@@ -28,7 +27,6 @@ const FOUND_TO_FILTER = 500;
 
 export function ProductTable({ question, onQuestion, text, empty }: ProductTableProps) {
   const isSearching = text.trim() !== "";
-  const emptyText = useEmptyText();
   const isComplete = useIsComplete();
   const parts = useProductParts();
   const columns = useMemo(() => productTableColumns(parts), [parts]);
@@ -42,7 +40,7 @@ export function ProductTable({ question, onQuestion, text, empty }: ProductTable
     rowTo: ({ product }: ProductRow) => paths.product(product.id),
     rows: rows ?? NOTHING,
     isLoading: rows === undefined,
-    emptyText: isComplete ? empty : emptyText(copy.none),
+    emptyText: isComplete ? empty : copy.stillLoading,
   };
   if (isSearching)
     return (

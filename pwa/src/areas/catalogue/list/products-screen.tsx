@@ -161,7 +161,7 @@ function Filters({ question, onQuestion, text, onText }: FiltersProps) {
         value={question.kind ?? ""}
         onChange={({ target }) => change({ kind: target.value === "" ? null : (target.value as ProductKind) })}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ flex: "0 1 12rem" }}
+        sx={{ flex: "1 1 9rem", maxWidth: "12rem" }}
       >
         <MenuItem value="">{copy.anyKind}</MenuItem>
         {Object.entries(kindsWords).map(([kind, words]) => (

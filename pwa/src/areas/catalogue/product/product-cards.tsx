@@ -7,7 +7,7 @@ import { labelsOf } from "../../../field-words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { copy } from "../catalogue.copy.ts";
 import type { Product, ProductPage } from "../catalogue.queries.ts";
-import { isGoods } from "../form/product-form-values.ts";
+import { isGoods } from "../public/product-kinds.ts";
 import {
   controlledText,
   kindWords,

@@ -11,7 +11,9 @@ export function ProductLabel({ product }: { product: LabelParts }) {
   const { settings } = useClinic();
   const { name, strength, form, labelText, warnings } = product;
   const title = product.printedName.trim() || name.trim();
-  const rest = [strength, form].map((part) => part.trim()).filter((part) => part !== "" && !title.includes(part));
+  const rest = [strength, form]
+    .map((part) => part.trim())
+    .filter((part) => !title.toLowerCase().includes(part.toLowerCase()));
   return (
     <Box component="figure" sx={{ m: 0, maxWidth: "24rem" }}>
       <Box

@@ -13,7 +13,8 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { StatusChip } from "../../../ui/status-chip.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { productPage, type ProductPage } from "../catalogue.queries.ts";
-import { packText, productWords } from "../public/product-words.copy.ts";
+import { isGoods } from "../public/product-kinds.ts";
+import { packText, productWords, rateText } from "../public/product-words.copy.ts";
 import { useProductParts } from "../use-product-parts.ts";
 import { AboutCard, BarcodesCard, LabelCard, RemindersCard, StockSettingsCard, UnitsCard } from "./product-cards.tsx";
 import { ProductMenu } from "./product-menu.tsx";
@@ -76,7 +77,7 @@ function ProductDetails({ page }: { page: ProductPage }) {
 function Subtitle({ page: { product, species, isPending } }: { page: ProductPage }) {
   const facts = [
     product.code,
-    packText(product),
+    isGoods(product.kind) ? packText(product) : rateText(product.dispensingUnit),
     product.prescriptionOnly === "yes" ? productWords.prescriptionOnly : "",
     species.length === 0 ? copy.everySpecies : species.join(", ").toLowerCase(),
   ];

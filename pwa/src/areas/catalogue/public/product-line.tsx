@@ -3,7 +3,8 @@ import type { LucideIcon } from "lucide-react";
 import type { ProductKind } from "@fernpaw/domain/catalogue/product";
 import { Dotted } from "../../../ui/dotted.tsx";
 import type { Product } from "../catalogue.queries.ts";
-import { packText, productWords, storageWords } from "./product-words.copy.ts";
+import { isGoods } from "./product-kinds.ts";
+import { packText, productWords, rateText, storageWords } from "./product-words.copy.ts";
 
 const KIND_ICONS: Record<ProductKind, LucideIcon> = {
   medication: Pill,
@@ -16,12 +17,17 @@ const KIND_ICONS: Record<ProductKind, LucideIcon> = {
   fee: ReceiptText,
 };
 
+const UNIT_LENGTH = 2;
+/** A unit such as `ml` keeps its small letters. */
+const capitalised = (text: string): string =>
+  text.length <= UNIT_LENGTH ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** The facts that tell a product from one with a like name. */
 export function ProductFacts({ product }: { product: Product }) {
   const { strength, controlled, prescriptionOnly, storage, status } = product;
   const parts = [
+    capitalised(isGoods(product.kind) ? packText(product) : rateText(product.dispensingUnit)),
     strength !== "" && !product.name.includes(strength) ? strength : "",
-    packText(product),
     controlled === null ? "" : <Controlled key="controlled" />,
     prescriptionOnly === "yes" ? productWords.prescriptionOnly : "",
     storage === "room" ? "" : storageWords[storage].toLowerCase(),

@@ -56,6 +56,9 @@ export function packText(pack: { stockUnit: ProductUnit; dispensingUnit: Product
   return `${unitWord(stockUnit)} of ${quantityText(packSizeMilli, dispensingUnit)}`;
 }
 
+/** Work is counted: `per hour`. Nothing for work that is done once. */
+export const rateText = (unit: ProductUnit): string => (unit === "unit" ? "" : `per ${unitWord(unit)}`);
+
 export const storageWords = {
   room: "Room temperature",
   fridge: "Fridge",
