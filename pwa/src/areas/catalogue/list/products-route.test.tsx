@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rowsOf } from "../../../db/rows.ts";
 import { paths } from "../../../paths.ts";
+import { everythingIsHere } from "../../../testing/everything-is-here.ts";
 import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
 import { Component as ProductRoute } from "../product/product-route.tsx";
 import { Component as ProductsRoute } from "./products-route.tsx";
@@ -87,6 +88,7 @@ describe("the list", () => {
     await user.type(field, "vx10492");
     await waitFor(() => expect(names()).toHaveLength(1));
     await user.clear(field);
+    everythingIsHere(clinic);
     await user.type(field, "qqqqq");
     expect(await screen.findByText("No items found.")).toBeTruthy();
   });
