@@ -1,6 +1,5 @@
 import { appointmentTypes } from "@fernpaw/domain/appointments/appointment";
 import { waitlist } from "@fernpaw/domain/appointments/waitlist";
-import { products } from "@fernpaw/domain/catalogue/product";
 import { clients } from "@fernpaw/domain/clients/client";
 import { rooms } from "@fernpaw/domain/clinics/clinic";
 import { pets } from "@fernpaw/domain/pets/pet";
@@ -52,22 +51,6 @@ describe("a field is shown and read by its own schema", () => {
     expect(faultsOf(column, { ...column.show(settings), dayFromMin: "25:00", dayToMin: "x" })).toEqual({
       dayFromMin: "Hours and minutes, as in 09:30.",
       dayToMin: "Hours and minutes, as in 09:30.",
-    });
-  });
-
-  test("a quantity is text with decimals, and thousandths for the mutation", () => {
-    const packs = typedFields(products, ["packSizeMilli", "minimumMilli", "useWithinDays"]);
-    const shown = packs.show({ packSizeMilli: 2500, minimumMilli: null, useWithinDays: 28 });
-    expect(shown).toEqual({ packSizeMilli: "2.5", minimumMilli: "", useWithinDays: "28" });
-    expect(packs.read({ ...shown, packSizeMilli: "0,5", minimumMilli: "12" }, none)).toEqual({
-      packSizeMilli: 500,
-      minimumMilli: 12_000,
-      useWithinDays: 28,
-    });
-    const words = (least: string): string => `A number from ${least} to 1000000, such as 2.5.`;
-    expect(faultsOf(packs, { packSizeMilli: "0", minimumMilli: "1,000", useWithinDays: "28" })).toEqual({
-      packSizeMilli: words("0.001"),
-      minimumMilli: words("0"),
     });
   });
 

@@ -11,15 +11,7 @@ import { toastDone } from "../../../ui/toast.ts";
 import { copy } from "../catalogue.copy.ts";
 import { productChoices, type Product, type ProductChoices } from "../catalogue.queries.ts";
 import { ProductFields } from "./product-fields.tsx";
-import {
-  BLANK,
-  fieldAt,
-  parseFields,
-  productFaults,
-  startOf,
-  toFormValues,
-  type NewProduct,
-} from "./product-form-values.ts";
+import { BLANK, fieldAt, productFaults, productForm, startOf, type NewProduct } from "./product-form-values.ts";
 import { TwinHint } from "./twin-hint.tsx";
 
 interface ProductFormDialogProps {
@@ -44,19 +36,21 @@ const NOTHING: NewProduct = { text: "", code: "" };
 
 function OpenForm(props: ProductFormDialogProps & { choices: ProductChoices }) {
   const { product, start = NOTHING, refused, choices, onClose, onSaved } = props;
+  const { settings } = useClinic();
+  const { read, write } = useMemo(() => productForm(settings), [settings]);
   const form = useEntityForm({
     entity: products,
     register: registerProduct,
     correct: correctProduct,
     row: product,
     blank: startOf(start),
-    read: toFormValues,
-    write: parseFields,
+    read,
+    write,
     words: productFaults,
     fieldAt,
     // A code that was scanned is never replaced by the draft of another product.
     draftKey: `product:${product?.id ?? `new:${start.code}`}`,
-    restore: (values) => ({ ...BLANK, ...values }),
+    restore: (values) => ({ ...read(BLANK), ...values }),
     refused,
     isLong: true,
     onSaved: (id, { name }) => {

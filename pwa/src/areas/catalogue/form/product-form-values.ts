@@ -1,10 +1,10 @@
 import { products } from "@fernpaw/domain/catalogue/product";
 import { emptyRow, type GivenOf } from "@fernpaw/domain/kernel/entity";
-import { readThousandths, thousandthsText } from "@fernpaw/domain/kernel/quantity";
 import { hasVisible } from "@fernpaw/domain/kernel/text";
 import type { FaultWords } from "../../../form/faults.ts";
 import type { Fault } from "../../../form/judge-args.ts";
-import { typedFields, type TypedValues } from "../../../form/typed-fields.ts";
+import { typedFields, type Region, type TypedValues } from "../../../form/typed-fields.ts";
+import { decimalText, readDecimal } from "../../../form/typed-number.ts";
 import { typedIndex } from "../../../form/typed-rows.ts";
 import { copy } from "../catalogue.copy.ts";
 import type { Product } from "../catalogue.queries.ts";
@@ -41,45 +41,57 @@ const isPlain = (name: string): name is Exclude<keyof ProductFields & string, Co
 const plainNames = Object.entries(products.fields)
   .flatMap(([name, { use }]) => (use === "managed" ? [] : [name]))
   .filter(isPlain);
-const plain = typedFields(products, plainNames);
 
-/** The form of a row, or of what a new one starts with. */
-export function toFormValues(product: ProductFields): ProductValues {
-  const { concentration, controlled, interactionTags, reminderLinks } = product;
-  return {
-    ...plain.show(product),
-    concentration: {
-      amount: concentration === null ? "" : thousandthsText(concentration.amountMilli),
-      unit: concentration?.unit ?? "mg",
-    },
-    controlled: controlled ?? { region: "none", class: "" },
-    interactionTags: interactionTags.join(", "),
-    reminderLinks: reminderLinks.map((link) => ({ ...link })),
-  };
-}
+/** Quantities keep thousandths. */
+export const quantityFormat = (locale: string) => ({ locale, decimals: 3 });
 
-function readConcentration({ amount, unit }: ProductValues["concentration"], fault: Fault): Concentration | null {
+function readConcentration(
+  { amount, unit }: ProductValues["concentration"],
+  locale: string,
+  fault: Fault,
+): Concentration | null {
   if (!hasVisible(amount)) return null;
-  const amountMilli = readThousandths(amount);
-  return amountMilli === null ? fault("concentration.amount", copy.form.faults.amount) : { amountMilli, unit };
+  const read = readDecimal(amount, quantityFormat(locale));
+  return "unread" in read ? fault("concentration.amount", read.unread) : { amountMilli: read.value, unit };
 }
 
-/** The fields as the mutations take them; null where a text cannot be read. */
-export function parseFields(values: ProductValues, fault: Fault): ProductFields | null {
-  let isUnread = false;
-  const unread: Fault = (field, words) => {
-    isUnread = true;
-    return fault(field, words);
+/** How the form shows fields and reads them, with numbers as the clinic writes them. */
+export function productForm(region: Region) {
+  const plain = typedFields(products, plainNames, { region });
+  const { locale } = region;
+  return {
+    /** The form of a row, or of what a new one starts with. */
+    read: (product: ProductFields): ProductValues => {
+      const { concentration, controlled, interactionTags, reminderLinks } = product;
+      return {
+        ...plain.show(product),
+        concentration: {
+          amount: concentration === null ? "" : decimalText(concentration.amountMilli, quantityFormat(locale)),
+          unit: concentration?.unit ?? "mg",
+        },
+        controlled: controlled ?? { region: "none", class: "" },
+        interactionTags: interactionTags.join(", "),
+        reminderLinks: reminderLinks.map((link) => ({ ...link })),
+      };
+    },
+    /** The fields as the mutations take them; null where a text cannot be read. */
+    write: (values: ProductValues, fault: Fault): ProductFields | null => {
+      let isUnread = false;
+      const unread: Fault = (field, words) => {
+        isUnread = true;
+        return fault(field, words);
+      };
+      const { region: country } = values.controlled;
+      const read = plain.read(values, unread);
+      const fields = {
+        concentration: readConcentration(values.concentration, locale, unread),
+        controlled: country === "none" ? null : { region: country, class: values.controlled.class },
+        interactionTags: [...new Set(values.interactionTags.split(",").map((one) => one.trim()))].filter(hasVisible),
+        reminderLinks: values.reminderLinks.filter(({ reminderTypeId }) => reminderTypeId !== ""),
+      };
+      return isUnread || read === null ? null : ({ ...read, ...fields } as ProductFields);
+    },
   };
-  const { region } = values.controlled;
-  const read = plain.read(values, unread);
-  const fields = {
-    concentration: readConcentration(values.concentration, unread),
-    controlled: region === "none" ? null : { region, class: values.controlled.class },
-    interactionTags: [...new Set(values.interactionTags.split(",").map((one) => one.trim()))].filter(hasVisible),
-    reminderLinks: values.reminderLinks.filter(({ reminderTypeId }) => reminderTypeId !== ""),
-  };
-  return isUnread || read === null ? null : ({ ...read, ...fields } as ProductFields);
 }
 
 /** The field that shows a fault, by its path in the fields. */
@@ -101,7 +113,6 @@ export const productFaults: FaultWords = {
   interactionTags: () => faults.tags,
   trackBatch: faults.batches,
   idealMilli: (code) => (code === "custom" ? faults.ideal : undefined),
-  "concentration.amount": faults.amount,
   "controlled.class": faults.schedule,
   "reminderLinks.*.every": faults.period,
   "reminderLinks.*.reminderTypeId": faults.reminder,
@@ -116,8 +127,8 @@ export function startOf({ text, code }: NewProduct): Pick<ProductFields, "name" 
   return { name: barcode === text ? "" : text, kind: "medication", barcodes: barcode === "" ? [] : [barcode] };
 }
 
-/** For the parts that a draft of an older version of the app lacks. */
-export const BLANK = toFormValues({ ...emptyRow(products), ...startOf({ text: "", code: "" }) });
+/** The fields of a new product without any words. */
+export const BLANK: ProductFields = { ...emptyRow(products), ...startOf({ text: "", code: "" }) };
 
 /** Whether the part for medicines is shown: it never hides what is filled in. */
 export const isMedicine = ({

@@ -1,13 +1,14 @@
 import { products } from "@fernpaw/domain/catalogue/product";
-import { readThousandths } from "@fernpaw/domain/kernel/quantity";
 import { useWatch, type Control } from "react-hook-form";
 import { labelsOf } from "../../../field-words.ts";
 import { FormText } from "../../../form/form-text.tsx";
+import { readDecimal } from "../../../form/typed-number.ts";
+import { useClinic } from "../../../session/clinic-context.ts";
 import { FormColumns } from "../../../ui/form-rows.tsx";
 import { copy } from "../catalogue.copy.ts";
 import { packText, storageWords, unitFor, UNITS, unitWord } from "../public/product-words.copy.ts";
 import { options, YesNo } from "./field-parts.tsx";
-import type { ProductValues } from "./product-form-values.ts";
+import { quantityFormat, type ProductValues } from "./product-form-values.ts";
 
 const labels = labelsOf(products);
 const words = copy.form;
@@ -22,13 +23,14 @@ interface UnitFieldsProps {
 
 /** "1 packet of 2.5 ml", as far as it can be read. */
 function usePackHint(control: Control<ProductValues>): string {
+  const { settings } = useClinic();
   const [stockUnit, dispensingUnit, typed] = useWatch({
     control,
     name: ["stockUnit", "dispensingUnit", "packSizeMilli"],
   });
-  const packSizeMilli = readThousandths(typed);
-  if (packSizeMilli === null || packSizeMilli === 0) return words.quantityHint;
-  return words.packHint(packText({ stockUnit, dispensingUnit, packSizeMilli }));
+  const read = readDecimal(typed, quantityFormat(settings.locale));
+  if ("unread" in read || read.value <= 0) return words.quantityHint;
+  return words.packHint(packText({ stockUnit, dispensingUnit, packSizeMilli: read.value }));
 }
 
 export function UnitFields({ control, isGoods }: UnitFieldsProps) {

@@ -1,5 +1,4 @@
 import { products } from "@fernpaw/domain/catalogue/product";
-import { thousandthsText } from "@fernpaw/domain/kernel/quantity";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
@@ -9,6 +8,7 @@ import { copy } from "../catalogue.copy.ts";
 import type { Product, ProductPage } from "../catalogue.queries.ts";
 import { isGoods } from "../public/product-kinds.ts";
 import {
+  amountText,
   controlledText,
   kindWords,
   packText,
@@ -63,7 +63,7 @@ export function AboutCard({ page: { product, species } }: { page: ProductPage })
             labels.concentration,
             concentration &&
               copy.concentration(
-                thousandthsText(concentration.amountMilli),
+                amountText(concentration.amountMilli),
                 concentration.unit === "iu" ? copy.form.iu : concentration.unit,
                 unitWord(dispensingUnit),
               ),

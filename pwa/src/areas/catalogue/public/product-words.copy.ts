@@ -46,6 +46,9 @@ export const unitWord = (unit: ProductUnit): string => units[unit][0];
 /** The word that fits a count: "tablets" for 2.5. */
 export const unitFor = (count: number, unit: ProductUnit): string => plural(count, ...units[unit]);
 
+/** `1.5`, of a unit that is not counted. */
+export const amountText = (milli: number): string => (milli / 1000).toLocaleString("en-GB");
+
 /** `2.5 tablets`. */
 export const quantityText = (milli: number, unit: ProductUnit): string => counted(milli / 1000, ...units[unit]);
 
