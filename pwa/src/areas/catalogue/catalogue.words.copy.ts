@@ -1,4 +1,7 @@
+import { products } from "@fernpaw/domain/catalogue/product";
 import { defineWords } from "../../area.ts";
+import { rowsOf } from "../../db/rows.ts";
+import { textIn } from "../../db/subject-names.ts";
 
 export const catalogueWords = defineWords("catalogue", {
   changes: {
@@ -106,5 +109,10 @@ export const catalogueWords = defineWords("catalogue", {
       print: "Printed on the invoice",
       sort: "Order",
     },
+  },
+  others: { status: "Status" },
+  subject: async (db, args) => {
+    const id = textIn(args, "id");
+    return id === null ? null : ((await rowsOf(db, products).get(id))?.name ?? null);
   },
 });
