@@ -11,7 +11,7 @@ import { seededReminderTypes } from "@fernpaw/domain/reminders/reminder-vocabula
 import { type DemoClinic, DEMO_ZONE } from "./demo-logins.ts";
 import { demoRow, type DemoRow } from "./demo-people.ts";
 import type { DemoSizeName } from "./demo-size-names.ts";
-import { DEMO_PRICES, DEMO_RANGES } from "./demo-prices.ts";
+import { demoPrice } from "./demo-prices.ts";
 import { demoRandom, type DemoRandom } from "./demo-random.ts";
 
 /** Apart from the other parts of the demo, so that none of their numbers move. */
@@ -37,11 +37,12 @@ function roundPence(pence: number): number {
 }
 
 function unitPrice({ random }: Part, { name, kind, category, dispensingUnit }: Product): number | null {
-  const known = DEMO_PRICES[name];
-  if (known !== undefined || kind === "bundle") return known ?? null;
-  const [low, high] = DEMO_RANGES[category] ?? [500, 5000];
-  // A millilitre of a syrup costs less than a bottle of ear drops.
-  const share = kind === "medication" && dispensingUnit === "ml" && low > 500 ? 0.05 : 1;
+  const range = kind === "bundle" ? null : demoPrice(name, category);
+  if (!range) return null;
+  const [low, high] = range;
+  if (low === high) return low;
+  // A millilitre of a suspension costs less than a bottle of ear drops.
+  const share = dispensingUnit === "ml" && low > 500 ? 0.05 : 1;
   return roundPence(random.between(low, high) * share);
 }
 
