@@ -1,6 +1,7 @@
 import { appointmentsRoutes } from "./areas/appointments/appointments.area.ts";
 import { authRoutes } from "./areas/auth/auth.area.ts";
 import { calendarRoutes } from "./areas/calendar/calendar.area.ts";
+import { catalogueRoutes } from "./areas/catalogue/catalogue.area.ts";
 import { clientsRoutes } from "./areas/clients/clients.area.ts";
 import { devRoutes } from "./areas/dev/dev.area.ts";
 import { displaysRoutes } from "./areas/displays/displays.area.ts";
@@ -32,6 +33,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   calendarRoutes,
   appointmentsRoutes,
   clientsRoutes,
+  catalogueRoutes,
   messagesRoutes,
   remindersRoutes,
   stockRoutes,

@@ -30,17 +30,6 @@ export const copy = {
 };
 
 export const comingWords = {
-  products: {
-    title: "Products",
-    parent: inventory,
-    holds: [
-      "Medicines, food and materials with prices, units and batches",
-      "Stock levels, and products below their minimum",
-      "Finding a product by its name or barcode",
-    ],
-    hint: "Keep the list of products where you keep it today. You can import it when this page is built.",
-    meanwhile: [today],
-  },
   suppliers: {
     title: "Suppliers",
     parent: inventory,

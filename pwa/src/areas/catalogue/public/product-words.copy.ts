@@ -1,5 +1,17 @@
-import type { ProductUnit } from "@fernpaw/domain/catalogue/product";
+import type { ProductKind, ProductUnit } from "@fernpaw/domain/catalogue/product";
 import { counted, plural } from "@fernpaw/domain/kernel/plural";
+
+/** What one product is. */
+export const kindWords: Record<ProductKind, string> = {
+  medication: "Medicine",
+  vaccine: "Vaccine",
+  consumable: "Consumable",
+  retail: "Retail",
+  service: "Service",
+  lab_test: "Lab test",
+  bundle: "Bundle",
+  fee: "Fee",
+};
 
 /** One and several of a unit. */
 const units: Record<ProductUnit, readonly [one: string, several: string]> = {
@@ -27,8 +39,42 @@ const units: Record<ProductUnit, readonly [one: string, several: string]> = {
   visit: ["visit", "visits"],
 };
 
+export const UNITS = Object.keys(units) as ProductUnit[];
+
+export const unitWord = (unit: ProductUnit): string => units[unit][0];
+
 /** The word that fits a count: "tablets" for 2.5. */
 export const unitFor = (count: number, unit: ProductUnit): string => plural(count, ...units[unit]);
 
+/** `1.5`, of a unit that is not counted. */
+export const amountText = (milli: number): string => (milli / 1000).toLocaleString("en-GB");
+
 /** `2.5 tablets`. */
 export const quantityText = (milli: number, unit: ProductUnit): string => counted(milli / 1000, ...units[unit]);
+
+/** `bottle of 100 ml`; a packet of one unit is that unit. */
+export function packText(pack: { stockUnit: ProductUnit; dispensingUnit: ProductUnit; packSizeMilli: number }): string {
+  const { stockUnit, dispensingUnit, packSizeMilli } = pack;
+  if (packSizeMilli === 1000 && (stockUnit === dispensingUnit || dispensingUnit === "unit")) return unitWord(stockUnit);
+  return `${unitWord(stockUnit)} of ${quantityText(packSizeMilli, dispensingUnit)}`;
+}
+
+/** Work is counted: `per hour`. Nothing for work that is done once. */
+export const rateText = (unit: ProductUnit): string => (unit === "unit" ? "" : `per ${unitWord(unit)}`);
+
+export const storageWords = {
+  room: "Room temperature",
+  fridge: "Fridge",
+  freezer: "Freezer",
+  safe: "Safe",
+} as const;
+
+export const controlledText = ({ region, class: schedule }: { region: string; class: string }): string =>
+  `Controlled, ${schedule} (${region === "other" ? "other country" : region})`;
+
+export const productWords = {
+  prescriptionOnly: "prescription only",
+  controlled: "controlled",
+  archived: "archived",
+  code: (code: string) => `code ${code}`,
+};
