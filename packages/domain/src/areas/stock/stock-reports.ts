@@ -1,4 +1,5 @@
 import type { RowOf } from "../../kernel/entity.ts";
+import { roundedShare } from "../../kernel/money.ts";
 import { addDays, epochMsOf, type Instant, type LocalDate } from "../../kernel/time.ts";
 import type { batches, stockCosts } from "./batch.ts";
 import type { stockLevels } from "./stock-level.ts";
@@ -22,7 +23,7 @@ export interface Usage {
 }
 
 /**
- * What patients, clients and the clinic itself used in the last 90 days, without what was returned or reversed.
+ * The use by patients, clients and the clinic itself in the last 90 days, without returns and reversals.
  * `movements` are all of one product in these days, in any order; `firstAt` is its first movement of all.
  */
 export function usageOf(movements: readonly Movement[], now: Instant, firstAt: Instant | null): Usage {
@@ -60,7 +61,7 @@ export interface Reorder {
 }
 
 /**
- * What to order: up to the ideal, in whole packs, when stock and orders together are at or below the minimum. Null:
+ * The quantity to order: up to the ideal, in whole packs, when stock and orders together are at or below the minimum. Null:
  * nothing, or the product has no minimum. Without an ideal it is filled up to just above the minimum.
  */
 export function reorderOf(product: ReorderInput): Reorder | null {
@@ -114,7 +115,7 @@ const sumCosts = (costs: readonly Cost[]): CostSum =>
 /** A quantity at the average of `costs`, in whole minor units; null where they are of nothing. */
 export function costOf(quantityMilli: number, costs: readonly Cost[]): number | null {
   const sum = sumCosts(costs);
-  return sum.quantityMilli <= 0 ? null : Math.round((quantityMilli * sum.costMinor) / sum.quantityMilli);
+  return sum.quantityMilli <= 0 ? null : roundedShare(quantityMilli, sum.costMinor, sum.quantityMilli);
 }
 
 /**
