@@ -23,14 +23,14 @@ const LONGEST = [
 const OF_WHOLE_BROWSER = ["many-changes"].map(fileOf);
 
 /**
- * Each file starts its own server and tablets on ports of its own, so that files run beside each other; a worker is
- * mostly waiting for its browser. `E2E_WORKERS=1` takes one at a time.
+ * Each file starts its own server and tablets on ports of its own, so that files run beside each other. Three workers
+ * keep two cores busy: a journey often waits for an answer or a frame. `E2E_WORKERS=1` takes one at a time.
  */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
-  workers: Number(process.env["E2E_WORKERS"] ?? 2),
+  workers: Number(process.env["E2E_WORKERS"] ?? 3),
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,

@@ -184,7 +184,8 @@ test("the calendar and the list of times fit and have no barrier", async ({ brow
       const box = await popup.boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= size.width).toBe(true);
       expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= size.height).toBe(true);
-      for (const theme of THEMES) {
+      // Colours do not depend on the size.
+      for (const theme of size.name === "phone" ? THEMES : (["light"] as const)) {
         await wear(page, theme);
         await keepPicture(page, `${name}-${size.width}-${theme}`);
         // The page behind it is hidden; the test of every piece looks at that.

@@ -15,6 +15,7 @@ import { profileRoutes } from "./areas/profile/profile.area.ts";
 import { remindersRoutes } from "./areas/reminders/reminders.area.ts";
 import { searchRoutes } from "./areas/search/search.area.ts";
 import { siteRoutes } from "./areas/site/site.area.ts";
+import { stockRoutes } from "./areas/stock/stock.area.ts";
 import { subscriptionsRoutes } from "./areas/subscriptions/subscriptions.area.ts";
 import { todayRoutes } from "./areas/today/today.area.ts";
 import { welcomeRoutes } from "./areas/welcome/welcome.area.ts";
@@ -35,6 +36,7 @@ export const AREA_ROUTES: readonly AreaRoutes[] = [
   catalogueRoutes,
   messagesRoutes,
   remindersRoutes,
+  stockRoutes,
   petsRoutes,
   importsRoutes,
   employeesRoutes,

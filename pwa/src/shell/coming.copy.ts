@@ -30,17 +30,6 @@ export const copy = {
 };
 
 export const comingWords = {
-  stock: {
-    title: "Stock Movements",
-    parent: inventory,
-    holds: [
-      "Every delivery, use, correction and write-off, with who and when",
-      "Batches with their dates of expiry",
-      "Stock-taking on a tablet, also without a network",
-    ],
-    hint: "Count and note stock the way you do today. Note the products used on a pet in its appointment.",
-    meanwhile: [appointments],
-  },
   suppliers: {
     title: "Suppliers",
     parent: inventory,
