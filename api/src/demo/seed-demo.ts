@@ -11,7 +11,6 @@ import type { UserRow } from "../areas/auth/sessions.queries.ts";
 import { DEMO_ADMIN, DEMO_CLINICS, DEMO_PASSWORD, type DemoClinic, type DemoPerson, DEMO_ZONE } from "./demo-logins.ts";
 import { demoAcks } from "./demo-acks.ts";
 import { demoPeople, type DemoRow, demoRow } from "./demo-people.ts";
-import { demoProducts } from "./demo-products.ts";
 import { demoReminders } from "./demo-reminders.ts";
 import { demoRandom } from "./demo-random.ts";
 import { withRecords } from "./demo-records.ts";
@@ -121,7 +120,6 @@ export function demoClinicRows(clinic: DemoClinic, nowMs: number, size: DemoSize
     ...demoReminders(clinic, people, nowMs),
     ...demoRoster(clinic, nowMs),
     ...demoWaiting(clinic, people, nowMs),
-    ...demoProducts(clinic, nowMs),
   ];
 }
 

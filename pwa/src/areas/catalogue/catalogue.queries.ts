@@ -47,7 +47,10 @@ export interface ProductList {
 }
 
 /** One page of the products, by name. */
-export async function productList(db: CacheDb, { pageIndex, pageSize, ...filter }: ProductQuestion): Promise<ProductList> {
+export async function productList(
+  db: CacheDb,
+  { pageIndex, pageSize, ...filter }: ProductQuestion,
+): Promise<ProductList> {
   const [found, total, pending] = await Promise.all([
     inOrder(db, filter)
       .offset(pageIndex * pageSize)
