@@ -27,7 +27,7 @@ async function batch(maker: Maker): Promise<Wish | null> {
   return of ? wish(registerBatch, args, { table: "batches", id }) : null;
 }
 
-/** One place of which stock moves: a product at the clinic's first location, half the time a batch of it. */
+/** A place of stock: a product at the clinic's first location, half the time a batch of it. */
 async function anyPlace(maker: Maker) {
   const locationId = firstLocationId(maker.clinicId);
   const known = maker.random.chance(0.5) ? await anyRow(maker, batches) : undefined;
@@ -91,7 +91,7 @@ interface LineRow {
 }
 
 /**
- * What a level must be, without a look at the order in which the server heard of anything: the figure of the newest
+ * The right quantity of a level, whatever the order of arrival at the server: the figure of the newest
  * posted count, and every movement after its moment.
  */
 function modelOf(moves: readonly MovementRow[], lines: readonly LineRow[]): number {

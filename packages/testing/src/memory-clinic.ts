@@ -3,7 +3,7 @@ import type { EntityDefinition, NewRow, RowOf } from "@fernpaw/domain/kernel/ent
 import { Refusal, type RefusalCode } from "@fernpaw/domain/kernel/errors";
 import type { Actor, MutationContext, MutationDefinition } from "@fernpaw/domain/kernel/mutation";
 import { CLINIC_PERMISSIONS } from "@fernpaw/domain/kernel/permissions";
-import { runMutation } from "@fernpaw/domain/kernel/run-mutation";
+import { runAtTap, runMutation } from "@fernpaw/domain/kernel/run-mutation";
 import type { Instant } from "@fernpaw/domain/kernel/time";
 import { v7 as uuidv7 } from "uuid";
 import { type Clock, settableClock } from "./clock.ts";
@@ -101,7 +101,8 @@ export class MemoryClinic {
     after.version += 1;
     const tx = new MemoryTx(after, context, this.#side, mutation.name);
     try {
-      await runMutation(mutation, tx, args, context, { isTap: this.#side === "device" });
+      const run = this.#side === "device" ? runAtTap : runMutation;
+      await run(mutation, tx, args, context);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { status: "rejected", code: error.code, details: error.details };

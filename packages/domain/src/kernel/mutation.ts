@@ -77,8 +77,8 @@ export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodTy
    */
   run(tx: Tx, args: z.output<Args>, context: MutationContext): Promise<void>;
   /**
-   * For facts, such as stock that was given: what a device refuses at the tap because it knows better. It runs there
-   * before `run`, once. Neither the server nor a later run on the device asks it, because by then it has happened.
+   * For facts, such as stock that was given: a device refuses at the tap a fact that it knows to be wrong. It runs once,
+   * on the author's device, before `run`. The server and later runs on the device do not ask it: by then it has happened.
    */
   refuseAtTap?(tx: Tx, args: z.output<Args>, context: MutationContext): Promise<void>;
 }

@@ -26,9 +26,14 @@ export function parseArgs<Args extends z.core.$ZodType>(
   throw new Refusal("invalid_args", { errors });
 }
 
+function checked(mutation: MutationDefinition, args: unknown, { actor }: MutationContext): unknown {
+  if (!isAllowed(mutation, actor)) throw new Refusal("forbidden", { permission: mutation.permission });
+  return parseArgs(mutation, args);
+}
+
 /**
  * The one place where arguments and permission are checked, on the device and on the server. Answers the arguments
- * as the mutation saw them. `isTap`: the first run, on the device of its author.
+ * as the mutation saw them.
  * @throws Refusal `invalid_args`, `forbidden`, or what the mutation refuses
  */
 export async function runMutation(
@@ -36,11 +41,21 @@ export async function runMutation(
   tx: Tx,
   args: unknown,
   context: MutationContext,
-  { isTap = false }: { isTap?: boolean } = {},
 ): Promise<unknown> {
-  if (!isAllowed(mutation, context.actor)) throw new Refusal("forbidden", { permission: mutation.permission });
-  const parsed = parseArgs(mutation, args);
-  if (isTap) await mutation.refuseAtTap?.(tx, parsed, context);
+  const parsed = checked(mutation, args, context);
+  await mutation.run(tx, parsed, context);
+  return parsed;
+}
+
+/** The first run, on the author's device. @throws Refusal as `runMutation`, and what `refuseAtTap` refuses */
+export async function runAtTap(
+  mutation: MutationDefinition,
+  tx: Tx,
+  args: unknown,
+  context: MutationContext,
+): Promise<unknown> {
+  const parsed = checked(mutation, args, context);
+  await mutation.refuseAtTap?.(tx, parsed, context);
   await mutation.run(tx, parsed, context);
   return parsed;
 }

@@ -105,7 +105,7 @@ export const hints = {
   duplicate: "Two people registered clients with the same phone or e-mail. Merge them if they are the same person.",
   doubleBooking: "Both are booked for now. Keep both, or move one.",
   negativeStock: "More was used than the stock list had. Count the stock, or enter the delivery that is missing.",
-  expiredBatch: "The use is recorded. Check the patient, and write off the rest of the batch.",
+  expiredBatch: "The use is recorded. Check the pet, and write off the rest of the batch.",
   recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
 };
 

@@ -27,7 +27,7 @@ export function whyUnusable(batch: Batch, useWithinDays: number | null, day: Loc
   return last !== null && last < day ? "open_too_long" : null;
 }
 
-/** A vaccine or controlled drug of an unusable batch is never used, whoever approves it. */
+/** A vaccine or controlled drug of an unusable batch is never used, with or without a reason. */
 export const mayOverride = ({ kind, controlled }: Product): boolean => kind !== "vaccine" && controlled === null;
 
 export interface BatchUse {

@@ -30,7 +30,7 @@ test("a batch is registered once, and does not expire before it came", async () 
   });
 });
 
-test("a device refuses a number that the product has; what two devices registered apart from each other stands", async () => {
+test("a device refuses a number that the product has; two devices that register it apart from each other make two batches", async () => {
   for (const [side, result] of [
     ["device", { code: "already_exists" }],
     ["server", { status: "applied" }],

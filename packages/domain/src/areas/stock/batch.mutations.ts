@@ -29,8 +29,8 @@ async function assertNewNumber(tx: Tx, { id, productId, number }: Pick<Batch, "i
 
 /**
  * Refuses with `not_found`, `invalid_args` (it expires before it came) or `already_exists`. The device refuses a number
- * that the product has; two devices that register it apart from each other make two batches, so that what was received
- * on either stands.
+ * that the product has; two devices that register it apart from each other make two batches, so that both receipts
+ * are kept.
  */
 export const registerBatch = defineMutation({
   name: "batches.register",

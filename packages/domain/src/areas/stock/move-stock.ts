@@ -72,7 +72,7 @@ async function closeNegative(tx: Tx, levelId: string, context: MutationContext):
   }
 }
 
-/** The use of a batch that was blocked or expired by then stands, and a person hears of it. */
+/** Opens an inbox item for the use of a batch that was blocked or expired by then; the movement is kept. */
 async function raiseUnusable(tx: Tx, movement: Movement, context: MutationContext): Promise<void> {
   if (movement.batchId === null || !USE_KINDS.includes(movement.kind)) return;
   const batch = found(await tx.find(batches, movement.batchId), "batches", movement.batchId);
@@ -117,7 +117,7 @@ async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level):
 
 /**
  * Adds a movement to the ledger and moves its level: no other function does either. A known movement changes nothing.
- * What has happened is never refused: a level below zero and the use of a blocked batch become inbox items
+ * It never refuses a fact: a level below zero and the use of a blocked batch become inbox items
  * (`negative_stock` once for each level, until it is no longer negative).
  * @throws Refusal `not_found` (product, batch of the product, location) or `already_exists`
  */

@@ -46,7 +46,7 @@ test("expired, blocked and empty batches are never proposed; the last day is a d
     batch("negative"),
     batch("today", { expiresOn: DAY }),
   ];
-  const levels = [...all.map(({ id }) => level(id, id === "negative" ? -1000 : 5000))];
+  const levels = all.map(({ id }) => level(id, id === "negative" ? -1000 : 5000));
   expect(proposeBatches(levels, all, need(9000))).toEqual({
     parts: [{ batchId: "today", quantityMilli: 5000 }],
     missingMilli: 4000,

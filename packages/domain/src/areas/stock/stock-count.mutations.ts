@@ -68,7 +68,7 @@ export const recordCountLine = defineMutation({
 });
 
 /**
- * Decides between the figures of one level: one line stands, or several together (other shelves of the same batch); the
+ * Decides between the figures of one level: one line counts, or several together (other shelves of the same batch); the
  * others are set aside. No line: none was right. Refuses with `not_found`, `count_closed` or `invalid_args` (lines of
  * another level).
  */

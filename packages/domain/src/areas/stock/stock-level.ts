@@ -26,7 +26,7 @@ export const stockLevels = defineEntity({
 
 /**
  * One row for a batch at a location, or for a product at a location; two devices derive the same id. A batch belongs to
- * one product, so the product is part of the id only where there is no batch.
+ * one product, so the product is part of the id only without a batch.
  */
 export function levelIdOf(level: { productId: string; batchId: string | null; locationId: string }): string {
   return derivedId(level.batchId ?? level.productId, level.locationId);

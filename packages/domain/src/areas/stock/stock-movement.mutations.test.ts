@@ -3,9 +3,9 @@ import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.
 import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { attention } from "../../kernel/attention.ts";
 import type { NewRow } from "../../kernel/entity.ts";
-import { products } from "../catalogue/product.ts";
+import type { products } from "../catalogue/product.ts";
 import { firstLocationId } from "../clinics/new-clinic.ts";
-import { batches, stockCosts } from "./batch.ts";
+import { type batches, stockCosts } from "./batch.ts";
 import { recallBatch } from "./batch.mutations.ts";
 import { stockLevels } from "./stock-level.ts";
 import { adjustStock, openStock, reversalIdOf, reverseMovement } from "./stock-movement.mutations.ts";
@@ -140,7 +140,7 @@ test("the last day of a batch is a day of use, and it can be written off later",
   expect((await later.use(2, { kind: "write_off_expired", reason: "Expired" })).status).toBe("applied");
 });
 
-test("a use that the server learns of after a recall stands and raises an item; so does an expired batch", async () => {
+test("a use that the server learns of after a recall is kept and raises an item; so is that of an expired batch", async () => {
   const { clinic, batchId, use, level } = await shelf();
   await clinic.run(recallBatch, { id: batchId, reason: "Letter of the manufacturer" });
   expect(await use(2)).toMatchObject({ status: "merged", raised: [{ kind: "recalled_batch_used" }] });

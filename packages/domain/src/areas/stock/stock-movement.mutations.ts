@@ -66,7 +66,7 @@ export const openStock = defineMutation({
       costMinor: z._default(z.nullable(CostMinor), null),
     }),
   refuseAtTap: (tx, args) => assertCounted(tx, args),
-  async run(tx, { costMinor, occurredAt = undefined, ...args }, context) {
+  async run(tx, { costMinor, occurredAt, ...args }, context) {
     const at = occurredAt ?? context.now;
     await moveStock(tx, { ...args, kind: "opening", occurredAt: at }, context);
     const { id: movementId, productId, batchId, quantityMilli } = args;
@@ -114,7 +114,7 @@ export const adjustStock = defineMutation({
     if (trackStock === "no") throw wrong("productId", "has no stock that is counted");
     if (args.kind === "internal_use") await refuseUnusable(tx, args, context);
   },
-  async run(tx, { quantityMilli, occurredAt = undefined, ...args }, context) {
+  async run(tx, { quantityMilli, occurredAt, ...args }, context) {
     await moveStock(tx, { ...args, quantityMilli: -quantityMilli, occurredAt: occurredAt ?? context.now }, context);
   },
 });

@@ -22,7 +22,7 @@ export interface Usage {
 }
 
 /**
- * What patients, clients and the clinic itself used in the last 90 days, without what was returned or reversed.
+ * The use by patients, clients and the clinic itself in the last 90 days, without returns and reversals.
  * `movements` are all of one product in these days, in any order; `firstAt` is its first movement of all.
  */
 export function usageOf(movements: readonly Movement[], now: Instant, firstAt: Instant | null): Usage {
@@ -60,7 +60,7 @@ export interface Reorder {
 }
 
 /**
- * What to order: up to the ideal, in whole packs, when stock and orders together are at or below the minimum. Null:
+ * The quantity to order: up to the ideal, in whole packs, when stock and orders together are at or below the minimum. Null:
  * nothing, or the product has no minimum. Without an ideal it is filled up to just above the minimum.
  */
 export function reorderOf(product: ReorderInput): Reorder | null {

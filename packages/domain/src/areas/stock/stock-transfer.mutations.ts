@@ -51,7 +51,7 @@ async function openTransfer(tx: Tx, id: string): Promise<Transfer> {
   return transfer;
 }
 
-/** What arrived; the rest is the transfer's difference. Refuses with `not_found` or `already_received`. */
+/** Records the quantity that arrived; the rest is the transfer's difference. Refuses with `not_found` or `already_received`. */
 export const receiveTransfer = defineMutation({
   name: "stockTransfers.receive",
   permission: "inventory:manage",

@@ -56,7 +56,7 @@ const MAKERS: Partial<Record<Step["kind"], readonly Step["kind"][]>> = {
   post: ["start"],
 };
 
-/** What one step asks for. What it is about may not have arrived yet: then it is refused. */
+/** The change of one step. An earlier row that it names may not have arrived yet: then it is refused. */
 function changeOf({ clinic, productIds, batches, sites }: Sites, steps: readonly Step[], number: number): Change {
   const chosen = steps[number] as Step;
   const { kind, quantityMilli, product, earlier } = chosen;

@@ -30,7 +30,7 @@ export const movementColumns = (timeZone: string, hasPlaces: boolean): TableColu
       value: ({ movement }) => movement.occurredAt,
       cell: ({ movement: { occurredAt } }) => (
         <time dateTime={occurredAt}>
-          {fullDate(localDateOf(occurredAt, timeZone))}, {clockTime(occurredAt, timeZone)}
+          {list.at(fullDate(localDateOf(occurredAt, timeZone)), clockTime(occurredAt, timeZone))}
         </time>
       ),
     },

@@ -14,7 +14,7 @@ import { signedText, whatMoved } from "../movement-text.ts";
 import { list } from "../stock.copy.ts";
 import type { ListedMovement } from "../stock.queries.ts";
 
-/** What can be done with a movement; nothing for a reversal and for a part of other work. */
+/** The actions of a movement; none for a reversal and for a part of other work. */
 export function MovementMenu({ entry }: { entry: ListedMovement }) {
   const { can, timeZone } = useClinic();
   const [isOpen, setOpen] = useState(false);

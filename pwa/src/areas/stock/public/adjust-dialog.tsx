@@ -57,6 +57,9 @@ export function AdjustDialog({ product: given, onClose }: { product: Product | n
   );
 }
 
+/** Arguments that the form has under another name. */
+const FIELD_OF: Readonly<Record<string, string>> = { quantityMilli: "quantity", batchId: "batch" };
+
 const NO_STOCK: ProductStockRows = { levels: [], batches: [], movements: [], firstAt: null };
 
 interface AdjustFormProps {
@@ -93,7 +96,7 @@ function useAdjustForm({ product, stock, locationId, onClose }: AdjustFormProps)
       overrideReason: "",
     }),
     toArgs: (values, fault) => adjustArgs({ ...values, productId: product?.id ?? "" }, batchOf(values), ids, fault),
-    fieldAt: (path) => (path === "quantityMilli" ? "quantity" : path === "batchId" ? "batch" : path),
+    fieldAt: (path) => FIELD_OF[String(path[0])] ?? String(path[0]),
     refusalAt: ({ code }) => (code === "already_exists" ? "number" : code === "batch_unusable" ? "batch" : null),
     words: { quantity: adjust.quantityFault },
     send: async (args, values) => {

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { products } from "@fernpaw/domain/catalogue/product";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { localDateOf } from "@fernpaw/domain/kernel/time";
+import { onHand } from "@fernpaw/domain/stock/stock-reports";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useClinic } from "../../../session/clinic-context.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -20,12 +21,8 @@ export function ProductMovements({ product }: { product: RowOf<typeof products> 
   const entries = useLiveQuery(() => lastMovements(db, product.id, SHOWN), [db, product.id]);
   const left = useLiveQuery(() => onHandOf(db, product.id), [db, product.id]);
   if (!entries || left === undefined || (product.trackStock === "no" && entries.length === 0)) return null;
-  let after = left;
-  const lines = entries.map((entry) => {
-    const line = { ...entry, afterMilli: after };
-    after -= entry.movement.quantityMilli;
-    return line;
-  });
+  const later = (at: number): number => onHand(entries.slice(0, at).map(({ movement }) => movement));
+  const lines = entries.map((entry, at) => ({ ...entry, afterMilli: left - later(at) }));
   return (
     <Card title={copy.lastMovements}>
       {lines.length === 0 && <Typography>{copy.noMovements}</Typography>}

@@ -11,7 +11,7 @@ interface StockChartProps {
   points: readonly SeriesPoint[];
   /** The minimum and the best quantity. */
   lines: readonly ChartLine[];
-  /** What the curve says, in words. */
+  /** The curve in words. */
   label: string;
   ends: { first: string; last: string };
 }
@@ -86,18 +86,7 @@ export function StockChart({ points, lines, label, ends }: StockChartProps) {
           }}
         />
         {lines.map((line) => (
-          <Box
-            key={line.label}
-            component="span"
-            sx={{
-              position: "absolute",
-              insetInlineStart: 4,
-              top: `calc(${share(line.quantityMilli)} - 1.5em)`,
-              color: line.isWarning ? "warning.main" : "ink2",
-            }}
-          >
-            {line.label}
-          </Box>
+          <LineLabel key={line.label} line={line} top={share(line.quantityMilli)} />
         ))}
       </Box>
       <Box
@@ -106,6 +95,22 @@ export function StockChart({ points, lines, label, ends }: StockChartProps) {
         <span>{ends.first}</span>
         <span>{ends.last}</span>
       </Box>
+    </Box>
+  );
+}
+
+function LineLabel({ line, top }: { line: ChartLine; top: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        position: "absolute",
+        insetInlineStart: 4,
+        top: `calc(${top} - 1.5em)`,
+        color: line.isWarning ? "warning.main" : "ink2",
+      }}
+    >
+      {line.label}
     </Box>
   );
 }

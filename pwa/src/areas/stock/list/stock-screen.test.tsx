@@ -1,0 +1,157 @@
+import { products } from "@fernpaw/domain/catalogue/product";
+import { locations } from "@fernpaw/domain/clinics/clinic";
+import { usualHours } from "@fernpaw/domain/clinics/opening-hours";
+import type { RowOf } from "@fernpaw/domain/kernel/entity";
+import { addDays, localDateOf, toInstant } from "@fernpaw/domain/kernel/time";
+import { batches } from "@fernpaw/domain/stock/batch";
+import { stockLevels } from "@fernpaw/domain/stock/stock-level";
+import { openStock } from "@fernpaw/domain/stock/stock-movement.mutations";
+import { stockMovements } from "@fernpaw/domain/stock/stock-movement";
+import { batchRow, productRow } from "@fernpaw/testing/stock-builders";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rowsOf } from "../../../db/rows.ts";
+import { openTestClinic, type TestClinic } from "../../../testing/render-in-clinic.tsx";
+import { StockScreen } from "./stock-screen.tsx";
+
+let clinic: TestClinic;
+const locationId = uuidv7();
+const gel = productRow({ name: "Ear gel", dispensingUnit: "tube", useWithinDays: null });
+const chew = productRow({ name: "Dental chew", dispensingUnit: "unit", trackBatch: "no" });
+const today = localDateOf(toInstant(Date.now()), "Europe/London");
+const good = batchRow({ productId: gel.id, number: "EG-0412", expiresOn: addDays(today, 90) });
+const expired = batchRow({ productId: gel.id, number: "EG-0298", expiresOn: addDays(today, -3) });
+
+async function openClinic(rights: Parameters<typeof openTestClinic>[0] = {}): Promise<void> {
+  clinic = await openTestClinic(rights);
+  await clinic.have(locations, { id: locationId, name: "Eastgate", phone: "", address: "", hours: usualHours() });
+  for (const product of [gel, chew]) await clinic.have(products, product);
+  for (const batch of [good, expired]) await clinic.have(batches, batch);
+}
+
+beforeEach(() => openClinic());
+
+const haveStock = (quantityMilli: number, batchId: string | null = good.id, productId = gel.id) =>
+  clinic.mutate(openStock, { id: uuidv7(), productId, batchId, locationId, quantityMilli });
+
+const moves = (): Promise<RowOf<typeof stockMovements>[]> => rowsOf(clinic.db, stockMovements).toArray();
+const level = async (): Promise<number | undefined> =>
+  (await rowsOf(clinic.db, stockLevels).toArray())[0]?.quantityMilli;
+
+async function openDialog(product: string): Promise<HTMLElement> {
+  clinic.show(<StockScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Adjust" }));
+  const dialog = await screen.findByRole("dialog", { name: "Adjust stock" });
+  await userEvent.type(within(dialog).getByLabelText("Product"), product);
+  await userEvent.click(await screen.findByRole("option"));
+  return dialog;
+}
+
+async function choose(dialog: HTMLElement, label: string, option: RegExp): Promise<void> {
+  await userEvent.click(within(dialog).getByLabelText(label));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+describe("adjusting", () => {
+  test("the clinic's own use takes from the batch that expires first", async () => {
+    await haveStock(4000);
+    const dialog = await openDialog("ear");
+    expect(await within(dialog).findByText(/EG-0412 · 4 tubes left/)).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "1.5");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(async () => expect(await level()).toBe(2500));
+    const [last] = (await moves()).filter(({ kind }) => kind === "internal_use");
+    expect(last).toMatchObject({ batchId: good.id, quantityMilli: -1500 });
+  });
+
+  test.each(["0", "-1", "0.0001", "1000000000", "two"])("a quantity of %s is named at its field", async (typed) => {
+    await haveStock(4000);
+    const dialog = await openDialog("ear");
+    const field = within(dialog).getByLabelText("Quantity, in tubes");
+    await userEvent.type(field, typed);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText(/^A number from 0.001 to 1000000/)).toBeTruthy();
+    expect((field as HTMLInputElement).value).toBe(typed);
+    expect(await moves()).toHaveLength(1);
+  });
+
+  test("stock that would go below zero is said before it is saved", async () => {
+    await haveStock(1000, null, chew.id);
+    const dialog = await openDialog("dental");
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in units"), "3");
+    expect(await within(dialog).findByText("Recorded here: 1 unit. The stock will be -2 units.")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save anyway" }));
+    await waitFor(async () => expect(await level()).toBe(-2000));
+  });
+
+  test("a write-off needs a reason", async () => {
+    await haveStock(4000);
+    const dialog = await openDialog("ear");
+    await choose(dialog, "Kind of movement", /damaged/);
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "1");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(within(dialog).getByLabelText("Reason").getAttribute("aria-invalid")).toBe("true"));
+    await userEvent.type(within(dialog).getByLabelText("Reason"), "Box fell");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(async () => expect(await level()).toBe(3000));
+  });
+
+  test("the owner uses an expired batch with a reason", async () => {
+    await haveStock(4000, expired.id);
+    const dialog = await openDialog("ear");
+    await choose(dialog, "Batch", /EG-0298/);
+    expect(await within(dialog).findByText("Expired")).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "1");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText("This batch has expired. Choose another batch.")).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText("Reason for using this batch"), "Agreed");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(async () => expect(await level()).toBe(3000));
+  });
+
+  test("opening stock comes with its new batch, and a number that the product has is refused", async () => {
+    const dialog = await openDialog("ear");
+    await choose(dialog, "Kind of movement", /Opening/);
+    await userEvent.type(within(dialog).getByLabelText("Quantity, in tubes"), "12");
+    await userEvent.type(within(dialog).getByLabelText("Batch number"), "EG-0412");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText(/exists already/)).toBeTruthy();
+    await userEvent.clear(within(dialog).getByLabelText("Batch number"));
+    await userEvent.type(within(dialog).getByLabelText("Batch number"), "EG-0999");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(async () => expect(await level()).toBe(12_000));
+    const made = (await rowsOf(clinic.db, batches).toArray()).find(({ number }) => number === "EG-0999");
+    expect(made?.receivedOn).toBe(today);
+  });
+});
+
+describe("the list", () => {
+  test("is filtered by product and kind, and a movement is reversed with a reason", async () => {
+    await haveStock(4000);
+    await haveStock(2000, null, chew.id);
+    clinic.show(<StockScreen />);
+    const table = await screen.findByRole("table", { name: "Stock movements" });
+    expect(await within(table).findAllByRole("row")).toHaveLength(3);
+    await userEvent.type(screen.getByLabelText("Product or batch"), "eg-04");
+    await waitFor(() => expect(within(table).getAllByRole("row")).toHaveLength(2));
+    await userEvent.click(within(table).getByRole("button", { name: /^Actions for Ear gel/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Reverse" }));
+    const dialog = await screen.findByRole("dialog", { name: "Reverse this movement?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Reverse" }));
+    expect(await within(dialog).findByText("Give a reason.")).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText("Reason"), "Counted twice");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Reverse" }));
+    expect(await within(table).findByText("Reversed: Opening stock")).toBeTruthy();
+    await choose(document.body, "Kind of movement", /^Given$/);
+    expect(await screen.findByText("No movement matches these filters.")).toBeTruthy();
+  });
+
+  test("who may not change stock has no buttons, and who may not see it no list", async () => {
+    await openClinic({ role: "employee", permissions: ["inventory:view"] });
+    clinic.show(<StockScreen />);
+    expect(await screen.findByRole("heading", { name: "Stock Movements" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Adjust" })).toBeNull();
+  });
+});
