@@ -10,6 +10,7 @@ import { messagesWords } from "./areas/messages/messages.words.copy.ts";
 import { attentionWords } from "./areas/notifications/attention.words.copy.ts";
 import { petsWords } from "./areas/pets/pets.words.copy.ts";
 import { remindersWords } from "./areas/reminders/reminders.words.copy.ts";
+import { stockWords } from "./areas/stock/stock.words.copy.ts";
 import { visitsWords } from "./areas/visits/visits.words.copy.ts";
 
 /** One line an area. */
@@ -23,6 +24,7 @@ const AREA_WORDS = {
   reminders: remindersWords,
   messages: messagesWords,
   catalogue: catalogueWords,
+  stock: stockWords,
   attention: attentionWords,
 } satisfies { [Name in AreaName]: AreaWords<Name> };
 

@@ -6,6 +6,7 @@ import { clinicsArea } from "./areas/clinics/clinics.area.ts";
 import { messagesArea } from "./areas/messages/messages.area.ts";
 import { petsArea } from "./areas/pets/pets.area.ts";
 import { remindersArea } from "./areas/reminders/reminders.area.ts";
+import { stockArea } from "./areas/stock/stock.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { visitsArea } from "./areas/visits/visits.area.ts";
 import type { EntityDefinition } from "./kernel/entity.ts";
@@ -31,6 +32,7 @@ export const AREAS = {
   reminders: remindersArea,
   messages: messagesArea,
   catalogue: catalogueArea,
+  stock: stockArea,
   attention: attentionArea,
 } as const;
 export type AreaName = keyof typeof AREAS;

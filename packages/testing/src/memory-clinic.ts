@@ -101,7 +101,7 @@ export class MemoryClinic {
     after.version += 1;
     const tx = new MemoryTx(after, context, this.#side, mutation.name);
     try {
-      await runMutation(mutation, tx, args, context);
+      await runMutation(mutation, tx, args, context, { isTap: this.#side === "device" });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { status: "rejected", code: error.code, details: error.details };

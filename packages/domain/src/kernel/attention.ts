@@ -12,6 +12,9 @@ export const ATTENTION_KINDS = [
   "arrived_after_cancel",
   "duplicate_client",
   "stale_field",
+  "negative_stock",
+  "expired_batch_used",
+  "recalled_batch_used",
   "rejected_mutation",
   "parked_mutation",
 ] as const;

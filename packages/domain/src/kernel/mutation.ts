@@ -76,6 +76,11 @@ export interface MutationDefinition<Args extends z.core.$ZodType = z.core.$ZodTy
    * commits on an idle turn).
    */
   run(tx: Tx, args: z.output<Args>, context: MutationContext): Promise<void>;
+  /**
+   * For facts, such as stock that was given: what a device refuses at the tap because it knows better. It runs there
+   * before `run`, once. Neither the server nor a later run on the device asks it, because by then it has happened.
+   */
+  refuseAtTap?(tx: Tx, args: z.output<Args>, context: MutationContext): Promise<void>;
 }
 
 /** Keeps the types of the arguments and of the name, so that `run`, callers and lists of words see them. */

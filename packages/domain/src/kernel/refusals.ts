@@ -11,6 +11,13 @@ interface RefusalWords {
   inbox: string;
 }
 
+const BATCH_WORDS: Readonly<Record<string, string>> = {
+  expired: "This batch has expired. Choose another batch.",
+  recalled: "This batch was recalled. Choose another batch.",
+  quarantined: "This batch is in quarantine. Choose another batch.",
+  open_too_long: "The open vial of this batch is past its days of use. Open a new one.",
+};
+
 /** Every outcome of a mutation that a person can act on, with all its words. */
 export const REFUSALS = {
   not_found: {
@@ -120,6 +127,36 @@ export const REFUSALS = {
     api: "The person is at work then already.",
     screen: "This person is at work at that time already.",
     inbox: "The person was at work at that time already.",
+  },
+  batch_unusable: {
+    status: 409,
+    api: "The batch is expired or blocked.",
+    screen: ({ why }) => BATCH_WORDS[String(why)] ?? "This batch cannot be used. Choose another batch.",
+    inbox: "The batch is expired or blocked.",
+  },
+  not_reversible: {
+    status: 409,
+    api: "This movement cannot be reversed.",
+    screen: "This movement cannot be reversed here. Correct the record that it belongs to.",
+    inbox: "The movement cannot be reversed by itself.",
+  },
+  already_received: {
+    status: 409,
+    api: "This transfer is settled.",
+    screen: "This transfer was received or cancelled already. Open it to see the figures.",
+    inbox: "The transfer was received or cancelled already.",
+  },
+  count_closed: {
+    status: 409,
+    api: "This count is closed.",
+    screen: "This count is closed. Start a new count for this batch.",
+    inbox: "The count was closed before this figure arrived. Start a new count for this batch.",
+  },
+  counted_twice: {
+    status: 409,
+    api: "A batch was counted twice.",
+    screen: "Some batches were counted twice. Choose a figure for each of them first.",
+    inbox: "A batch was counted twice, and no figure was chosen.",
   },
   series_too_long: {
     status: 409,

@@ -28,7 +28,7 @@ export function parseArgs<Args extends z.core.$ZodType>(
 
 /**
  * The one place where arguments and permission are checked, on the device and on the server. Answers the arguments
- * as the mutation saw them.
+ * as the mutation saw them. `isTap`: the first run, on the device of its author.
  * @throws Refusal `invalid_args`, `forbidden`, or what the mutation refuses
  */
 export async function runMutation(
@@ -36,9 +36,11 @@ export async function runMutation(
   tx: Tx,
   args: unknown,
   context: MutationContext,
+  { isTap = false }: { isTap?: boolean } = {},
 ): Promise<unknown> {
   if (!isAllowed(mutation, context.actor)) throw new Refusal("forbidden", { permission: mutation.permission });
   const parsed = parseArgs(mutation, args);
+  if (isTap) await mutation.refuseAtTap?.(tx, parsed, context);
   await mutation.run(tx, parsed, context);
   return parsed;
 }

@@ -117,7 +117,7 @@ export class LocalWriter {
     const { cache, runner } = this.parts;
     return cache.transaction("r", [...cache.rowTables(), cache._shadow], async () => {
       const reads = new StoredReads(cache);
-      const tx = await runner.run(reads, entry, new RowLayer());
+      const tx = await runner.run(reads, entry, new RowLayer(), { isTap: true });
       const mentioned = JSON.stringify(entry.args).match(UUID) ?? [];
       const ids = [...new Set([...tx.touchedIds, ...mentioned])];
       // Side by side: `anyOf` would walk from one to the next with a cursor.

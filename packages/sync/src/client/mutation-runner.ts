@@ -28,7 +28,7 @@ export class MutationRunner {
   }
 
   /** @throws Refusal, or whatever else the mutation throws; nothing has been written then */
-  async run(reads: StoredReads, entry: Runnable, below: RowLayer): Promise<DexieTx> {
+  async run(reads: StoredReads, entry: Runnable, below: RowLayer, options?: { isTap: boolean }): Promise<DexieTx> {
     // Of many in a row, each of which may be refused before it reads anything.
     await staysInTransaction();
     const { clinicId, deviceId, actor } = this.#author;
@@ -43,7 +43,7 @@ export class MutationRunner {
     const tx = new DexieTx(reads, below, context);
     const mutation = this.#mutations.get(`${entry.name}@${entry.v}`);
     if (!mutation) throw new Refusal("not_found", { mutation: entry.name, v: entry.v });
-    await runMutation(mutation, tx, entry.args, context);
+    await runMutation(mutation, tx, entry.args, context, options);
     return tx;
   }
 

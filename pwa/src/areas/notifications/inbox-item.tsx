@@ -4,7 +4,16 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useLiveQuery } from "dexie-react-hooks";
-import { CalendarX2, CopyCheck, FileWarning, Merge, UserRoundCheck, Wrench } from "lucide-react";
+import {
+  CalendarX2,
+  CopyCheck,
+  FileWarning,
+  Merge,
+  PackageMinus,
+  PackageX,
+  UserRoundCheck,
+  Wrench,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { StatusTone } from "../../theme-colours.ts";
 import { useClinic, type Clinic } from "../../session/clinic-context.ts";
@@ -29,6 +38,9 @@ const LOOKS: Record<InboxRow["kind"], { icon: LucideIcon; tone: StatusTone }> = 
   pet_checked_in_twice: { icon: CopyCheck, tone: "waiting" },
   arrived_after_cancel: { icon: UserRoundCheck, tone: "confirmed" },
   duplicate_client: { icon: CopyCheck, tone: "booked" },
+  negative_stock: { icon: PackageMinus, tone: "waiting" },
+  expired_batch_used: { icon: PackageX, tone: "noShow" },
+  recalled_batch_used: { icon: PackageX, tone: "noShow" },
   rejected_mutation: { icon: FileWarning, tone: "noShow" },
   parked_mutation: { icon: Wrench, tone: "noShow" },
 };
@@ -79,6 +91,12 @@ function chooseHint(item: InboxRow, can: Clinic["can"]): string {
       return hints.arrivedAfterCancel;
     case "duplicate_client":
       return hints.duplicate;
+    case "negative_stock":
+      return hints.negativeStock;
+    case "expired_batch_used":
+      return hints.expiredBatch;
+    case "recalled_batch_used":
+      return hints.recalledBatch;
     case "stale_field":
       return "";
   }
@@ -136,6 +154,9 @@ function InboxItemBody({ item, words }: { item: InboxRow; words: InboxItemWords 
       );
     case "pet_checked_in_twice":
     case "arrived_after_cancel":
+    case "negative_stock":
+    case "expired_batch_used":
+    case "recalled_batch_used":
       return (
         <>
           {words.subtitle !== "" && <Typography sx={{ mb: 3 }}>{hint}</Typography>}

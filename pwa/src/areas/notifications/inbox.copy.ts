@@ -66,11 +66,16 @@ export const titles = {
   doubleBooking: "Two bookings at the same time",
   twice: (who: string) => `${who} was checked in twice`,
   arrivedAfterCancel: (who: string) => `${who} arrived, and the appointment was cancelled`,
+  negativeStock: (what: string) => `Stock of ${what} is below zero`,
+  expiredBatch: (what: string) => `An expired batch of ${what} was used`,
+  recalledBatch: (what: string) => `A blocked batch of ${what} was used`,
+  batch: (number: string) => `batch ${number}`,
   duplicate: (who: string) => `${who} may be registered twice`,
   rejected: (what: string) => `Refused: ${what}`,
   parked: (what: string) => `Could not be processed: ${what}`,
   something: "a record",
   aPet: "A pet",
+  aProduct: "a product",
 };
 
 const joined = (what: string, about: string): string => (about === "" ? what : `${what} · ${about}`);
@@ -99,6 +104,9 @@ export const hints = {
   arrivedAfterCancel: "The pet is here, so the check-in is kept.",
   duplicate: "Two people registered clients with the same phone or e-mail. Merge them if they are the same person.",
   doubleBooking: "Both are booked for now. Keep both, or move one.",
+  negativeStock: "More was used than the stock list had. Count the stock, or enter the delivery that is missing.",
+  expiredBatch: "The use is recorded. Check the patient, and write off the rest of the batch.",
+  recalledBatch: "The use is recorded. Tell the client, and keep the batch apart.",
 };
 
 /** A right that was missing, and who can give it. */

@@ -1,9 +1,11 @@
 import { appointments, endsAt } from "@fernpaw/domain/appointments/appointment";
 import { clients } from "@fernpaw/domain/clients/client";
-import { rooms } from "@fernpaw/domain/clinics/clinic";
+import { products } from "@fernpaw/domain/catalogue/product";
+import { locations, rooms } from "@fernpaw/domain/clinics/clinic";
 import { attention } from "@fernpaw/domain/kernel/attention";
 import type { RowOf } from "@fernpaw/domain/kernel/entity";
 import { pets } from "@fernpaw/domain/pets/pet";
+import { batches } from "@fernpaw/domain/stock/batch";
 import { visits } from "@fernpaw/domain/visits/visit";
 import type { Dexie } from "dexie";
 import { rowsOf } from "../../db/rows.ts";
@@ -106,6 +108,22 @@ interface Subject {
   link: string | null;
 }
 
+/** Stock: the product, with the batch, the place and the patient of the movement. */
+async function productSubject(db: Dexie, { mine: { values } }: InboxRow, productId: string): Promise<Subject> {
+  const idOf = (field: string): string => {
+    const id = values[field];
+    return typeof id === "string" ? id : "";
+  };
+  const [product, batch, location, pet] = await Promise.all([
+    rowsOf(db, products).get(productId),
+    rowsOf(db, batches).get(idOf("batchId")),
+    rowsOf(db, locations).get(idOf("locationId")),
+    rowsOf(db, pets).get(idOf("petId")),
+  ]);
+  const detail = [batch && titles.batch(batch.number), location?.name, pet?.name].filter(Boolean).join(" · ");
+  return { name: product?.name ?? null, detail, link: paths.stock };
+}
+
 async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise<Subject> {
   const first = item.entities[0] ?? (await changedSubject(db, item));
   switch (first?.table) {
@@ -126,6 +144,8 @@ async function readSubject(db: Dexie, item: InboxRow, timeZone: string): Promise
       const pet = visit ? await rowsOf(db, pets).get(visit.petId) : undefined;
       return { name: pet?.name ?? null, detail: visit?.reason ?? "", link: paths.dashboard };
     }
+    case "products":
+      return productSubject(db, item, first.id);
     default:
       return { name: null, detail: "", link: null };
   }
@@ -146,6 +166,12 @@ function writeTitle(item: InboxRow, name: string | null, change: string): string
       return titles.arrivedAfterCancel(name ?? titles.aPet);
     case "duplicate_client":
       return titles.duplicate(name ?? titles.something);
+    case "negative_stock":
+      return titles.negativeStock(name ?? titles.aProduct);
+    case "expired_batch_used":
+      return titles.expiredBatch(name ?? titles.aProduct);
+    case "recalled_batch_used":
+      return titles.recalledBatch(name ?? titles.aProduct);
     case "rejected_mutation":
       return titles.rejected(change);
     case "parked_mutation":

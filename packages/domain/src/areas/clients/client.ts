@@ -48,6 +48,7 @@ export const MergedRows = z.strictObject({
   emails: z.array(text(254)),
   /** His places on the waiting list. */
   waitlistIds: z.optional(z.array(ref("waitlist"))),
+  stockMovementIds: z.optional(z.array(ref("stockMovements"))),
   /** What the client that stays had said of being written to, where the merge changed it. */
   consentBefore: z.optional(z.partialRecord(ConsentField, ConsentAnswer)),
 });

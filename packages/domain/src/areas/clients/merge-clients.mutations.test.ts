@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aClient, anAlert, anAppointment, aPet, aPhone } from "../../../../testing/src/builders.ts";
 import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { aMovement, aProduct } from "../../../../testing/src/stock-builders.ts";
 import { idsAt } from "../../kernel/references.ts";
 import { refsTo } from "../../registry.ts";
 import { appointments, appointmentTypes } from "../appointments/appointment.ts";
@@ -8,6 +9,7 @@ import { checkInAppointment } from "../appointments/check-in.mutations.ts";
 import { waitlist } from "../appointments/waitlist.ts";
 import { addToWaitlist } from "../appointments/waitlist.mutations.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
+import { stockMovements } from "../stock/stock-movement.ts";
 import { visits } from "../visits/visit.ts";
 import { correctClient } from "./client.mutations.ts";
 import { clients } from "./client.ts";
@@ -23,9 +25,10 @@ async function twoCards() {
   });
   const pet = aPet(clinic, {}, from.id);
   const appointment = anAppointment(clinic, { clientId: from.id, petIds: [pet.id] });
+  const movement = aMovement(clinic, { productId: aProduct(clinic).id, clientId: from.id });
   const alert = anAlert(clinic, { subject: "client", subjectId: from.id, mustAcknowledge: "no" });
   await clinic.run(checkInAppointment, { id: appointment.id });
-  return { clinic, into, from, pet, appointment, alert };
+  return { clinic, into, from, pet, appointment, alert, movement };
 }
 
 test("a merge brings everything of one client to the other and leaves a trace", async () => {
@@ -64,7 +67,7 @@ test("a merge decides for each reference to a client, and moves what it says it 
 });
 
 test("a merge taken back restores both clients", async () => {
-  const { clinic, into, from, appointment, alert } = await twoCards();
+  const { clinic, into, from, appointment, alert, movement } = await twoCards();
   await clinic.run(mergeClients, { fromId: from.id, intoId: into.id });
   await clinic.run(unmergeClients, { id: from.id });
   const without = ({ updatedAt: _, updatedBy: __, ...row }: Record<string, unknown>) => row;
@@ -72,6 +75,7 @@ test("a merge taken back restores both clients", async () => {
   expect(without(clinic.row(clients, into.id))).toEqual(without(into));
   expect(clinic.all(petOwners).map((link) => link.clientId)).toEqual([from.id]);
   expect(clinic.row(appointments, appointment.id).clientId).toBe(from.id);
+  expect(clinic.row(stockMovements, movement.id).clientId).toBe(from.id);
   expect(clinic.all(visits).map((visit) => visit.clientId)).toEqual([from.id]);
   expect(clinic.row(alerts, alert.id).subjectId).toBe(from.id);
   expect((await clinic.run(unmergeClients, { id: from.id })).status).toBe("applied");

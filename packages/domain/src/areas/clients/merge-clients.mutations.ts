@@ -9,6 +9,7 @@ import { appointments } from "../appointments/appointment.ts";
 import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { alerts, petOwners } from "../pets/pet.ts";
+import { stockMovements } from "../stock/stock-movement.ts";
 import { visits } from "../visits/visit.ts";
 import { clients, type MergedRows } from "./client.ts";
 import { CONSENT_FIELDS, mergedConsent, type ConsentField, type ConsentState } from "./consent.ts";
@@ -28,6 +29,7 @@ export const MERGED_REFERENCES: Readonly<Record<string, "moved" | "kept">> = {
   "alerts.subjectId": "moved",
   /** Open wishes alone; what became of the others is history. */
   "waitlist.clientId": "moved",
+  "stockMovements.clientId": "moved",
   /** Ledgers: what was said to whom, and by whom. */
   "messages.clientId": "kept",
   "consents.clientId": "kept",
@@ -121,6 +123,8 @@ export const mergeClients = defineMutation({
     const petIds = new Set([...pets.petIds, ...planned.flatMap((appointment) => appointment.petIds)]);
     const warnings = await tx.list(alerts, { equals: { subjectId: fromId } });
     for (const alert of warnings) await tx.patch(alerts, alert.id, { subjectId: intoId });
+    const used = await tx.list(stockMovements, { equals: { clientId: fromId } });
+    for (const { id } of used) await tx.patch(stockMovements, id, { clientId: intoId });
     const added = newContacts(from, into);
     const consent = mergedConsent(into, from);
     const mergedRows: MovedRows = {
@@ -132,6 +136,7 @@ export const mergeClients = defineMutation({
       phones: added.phones.map((phone) => phone.typed),
       emails: added.emails,
       waitlistIds: await moveWaiting(tx, fromId, intoId),
+      stockMovementIds: used.map(({ id }) => id),
       consentBefore: Object.fromEntries(Object.keys(consent).map((field) => [field, into[field as ConsentField]])),
     };
     await tx.patch(clients, fromId, { mergedIntoId: intoId, mergedRows });
@@ -171,6 +176,9 @@ async function moveBack(tx: Tx, client: Client, intoId: string, moved: MovedRows
   }
   for (const id of moved.waitlistIds ?? []) {
     if ((await tx.find(waitlist, id))?.clientId === intoId) await tx.patch(waitlist, id, { clientId });
+  }
+  for (const id of moved.stockMovementIds ?? []) {
+    if ((await tx.find(stockMovements, id))?.clientId === intoId) await tx.patch(stockMovements, id, { clientId });
   }
   for (const id of moved.alertIds) {
     if ((await tx.find(alerts, id))?.subjectId === intoId) await tx.patch(alerts, id, { subjectId: clientId });

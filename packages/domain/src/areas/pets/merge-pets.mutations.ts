@@ -8,6 +8,7 @@ import { waitlist, WAITLIST_OPEN } from "../appointments/waitlist.ts";
 import { clinicToday } from "../clinics/clinic-day.ts";
 import { isOpenReminder } from "../reminders/complete-reminders.ts";
 import { reminders } from "../reminders/reminder.ts";
+import { stockMovements } from "../stock/stock-movement.ts";
 import { visitEvents, visits } from "../visits/visit.ts";
 import { unmergedPet } from "./find-pet.ts";
 import { alerts, allergies, measurements, petOwners, pets, type MergedPetRows } from "./pet.ts";
@@ -24,6 +25,7 @@ export const MERGED_PET_REFERENCES: Readonly<Record<string, "moved" | "kept">> =
   "alerts.subjectId": "moved",
   "allergies.petId": "moved",
   "measurements.petId": "moved",
+  "stockMovements.petId": "moved",
   /** Open wishes alone. */
   "waitlist.petId": "moved",
   /** Unless the pet that stays has an open one of the type. */
@@ -139,6 +141,8 @@ export const mergePets = defineMutation({
     for (const { id } of known) await tx.patch(allergies, id, { petId: intoId });
     const weights = await tx.list(measurements, { equals: { petId: fromId } });
     for (const { id } of weights) await tx.patch(measurements, id, { petId: intoId });
+    const used = await tx.list(stockMovements, { equals: { petId: fromId } });
+    for (const { id } of used) await tx.patch(stockMovements, id, { petId: intoId });
     const added = newIdentifiers(from, into);
     const photo = into.photoFile === null && from.photoFile !== null ? { photoFile: from.photoFile } : null;
     const mergedRows: MovedRows = {
@@ -148,6 +152,7 @@ export const mergePets = defineMutation({
       alertIds: idsOf(warnings),
       allergyIds: idsOf(known),
       measurementIds: idsOf(weights),
+      stockMovementIds: idsOf(used),
       waitlistIds: await moveWishes(tx, fromId, intoId),
       reminderIds: await moveReminders(tx, fromId, intoId),
       identifiers: added.map(({ kind, value }) => `${kind} ${value}`),
@@ -169,7 +174,8 @@ async function petIdBack(
     | typeof allergies
     | typeof measurements
     | typeof waitlist
-    | typeof reminders,
+    | typeof reminders
+    | typeof stockMovements,
   ids: readonly string[],
   { petId, intoId }: { petId: string; intoId: string },
 ): Promise<void> {
@@ -205,6 +211,7 @@ async function moveBack(tx: Tx, petId: string, intoId: string, moved: MovedRows)
   await petIdBack(tx, measurements, moved.measurementIds, back);
   await petIdBack(tx, waitlist, moved.waitlistIds, back);
   await petIdBack(tx, reminders, moved.reminderIds, back);
+  await petIdBack(tx, stockMovements, moved.stockMovementIds ?? [], back);
 }
 
 /**

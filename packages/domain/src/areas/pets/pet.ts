@@ -61,6 +61,8 @@ export const MergedPetRows = z.strictObject({
   measurementIds: z.array(ref("measurements")),
   waitlistIds: z.array(ref("waitlist")),
   reminderIds: z.array(ref("reminders")),
+  /** Merges from before stock was kept have none. */
+  stockMovementIds: z.optional(z.array(ref("stockMovements"))),
   /** Chips and tags that the other pet did not have, each as kind and value. */
   identifiers: z.array(text(80)),
   /** The photo that the pet that stays took, because it had none. */

@@ -1,0 +1,52 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { found } from "../../kernel/repeat.ts";
+import { addDays, localDateOf, type LocalDate } from "../../kernel/time.ts";
+import { products } from "../catalogue/product.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
+import { batches } from "./batch.ts";
+
+type Batch = Pick<RowOf<typeof batches>, "status" | "expiresOn" | "openedOn">;
+type Product = Pick<RowOf<typeof products>, "kind" | "controlled" | "useWithinDays">;
+
+export type Unusable = "expired" | "recalled" | "quarantined" | "open_too_long";
+
+/** The last day on which a batch may be used: its expiry, or earlier once a vial was opened; null: no limit. */
+export function lastDayOf(batch: Batch, useWithinDays: number | null): LocalDate | null {
+  const opened = batch.openedOn === null || useWithinDays === null ? null : addDays(batch.openedOn, useWithinDays);
+  if (opened === null || batch.expiresOn === null) return opened ?? batch.expiresOn;
+  return opened < batch.expiresOn ? opened : batch.expiresOn;
+}
+
+/** Why a batch may not be used on a day; null: it may. */
+export function whyUnusable(batch: Batch, useWithinDays: number | null, day: LocalDate): Unusable | null {
+  if (batch.status !== "available") return batch.status;
+  if (batch.expiresOn !== null && batch.expiresOn < day) return "expired";
+  const last = lastDayOf(batch, useWithinDays);
+  return last !== null && last < day ? "open_too_long" : null;
+}
+
+/** A vaccine or controlled drug of an unusable batch is never used, whoever approves it. */
+export const mayOverride = ({ kind, controlled }: Product): boolean => kind !== "vaccine" && controlled === null;
+
+export interface BatchUse {
+  productId: string;
+  batchId: string | null;
+  overrideReason: string;
+}
+
+/**
+ * For `refuseAtTap` of each mutation that uses stock. An owner may use the batch with a reason, as far as `mayOverride`
+ * says. @throws Refusal `batch_unusable`
+ */
+export async function refuseUnusable(tx: Tx, use: BatchUse, context: MutationContext): Promise<void> {
+  if (use.batchId === null) return;
+  const product = found(await tx.find(products, use.productId), "products", use.productId);
+  const batch = found(await tx.find(batches, use.batchId), "batches", use.batchId);
+  const { timeZone } = await readSettings(tx, context);
+  const why = whyUnusable(batch, product.useWithinDays, localDateOf(context.now, timeZone));
+  if (why === null) return;
+  const isOverridden = use.overrideReason !== "" && context.actor.role === "owner" && mayOverride(product);
+  if (!isOverridden) throw new Refusal("batch_unusable", { table: "batches", id: batch.id, why });
+}

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { defineEntity } from "../../kernel/entity.ts";
+import { editable, fixed, managed } from "../../kernel/fields.ts";
+import { ref } from "../../kernel/references.ts";
+import { nameText, requiredName, text } from "../../kernel/text.ts";
+import { Instant, LocalDate } from "../../kernel/time.ts";
+
+/** "Expired", "used up" and "open too long" are not states: they follow from the dates and from the levels. */
+export const BatchStatus = z.enum(["available", "quarantined", "recalled"]);
+
+export const batches = defineEntity({
+  table: "batches",
+  fields: () => ({
+    productId: fixed(ref("products")),
+    number: editable(requiredName(60)),
+    /** The last day of use; null: not printed on it. */
+    expiresOn: editable(z.nullable(LocalDate), null),
+    manufacturer: editable(nameText(120), ""),
+    receivedOn: editable(LocalDate),
+    /** The day on which the vial in use was opened; null: none is open. */
+    openedOn: managed(z.nullable(LocalDate), null),
+    status: managed(BatchStatus, "available"),
+    statusReason: managed(text(300), ""),
+  }),
+  scope: "base",
+  indexes: ["productId"],
+  deviceIndexes: ["number"],
+  buckets: { p1: "all" },
+});
+
+/**
+ * A ledger of what stock has cost: one row for each movement that brought stock in at a known cost, and a negative one
+ * for each reversal. Only owners read it.
+ */
+export const stockCosts = defineEntity({
+  table: "stockCosts",
+  fields: () => ({
+    productId: managed(ref("products")),
+    batchId: managed(z.nullable(ref("batches")), null),
+    movementId: managed(ref("stockMovements")),
+    quantityMilli: managed(z.int()),
+    /** Of the whole quantity, in minor units. */
+    costMinor: managed(z.int()),
+    occurredAt: managed(Instant),
+  }),
+  scope: "owner",
+  indexes: ["productId"],
+  buckets: { p1: "all" },
+});

@@ -1,0 +1,145 @@
+import type * as z from "zod/mini";
+import { attention, type ATTENTION_KINDS } from "../../kernel/attention.ts";
+import { emptyRow, type RowOf } from "../../kernel/entity.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import type { MutationContext, Tx } from "../../kernel/mutation.ts";
+import { derivedId } from "../../kernel/ids.ts";
+import { found, wasMadeBefore } from "../../kernel/repeat.ts";
+import { localDateOf, type Instant } from "../../kernel/time.ts";
+import { products } from "../catalogue/product.ts";
+import { readSettings } from "../clinics/clinic-day.ts";
+import { locations } from "../clinics/clinic.ts";
+import { whyUnusable } from "./batch-use.ts";
+import { batches } from "./batch.ts";
+import { levelIdOf, stockLevels } from "./stock-level.ts";
+import { MOVEMENT_KINDS, stockMovements, USE_KINDS, type BelongsTo, type MovementKind } from "./stock-movement.ts";
+
+type Movement = RowOf<typeof stockMovements>;
+type Level = RowOf<typeof stockLevels>;
+
+export interface NewMovement {
+  id: string;
+  productId: string;
+  batchId: string | null;
+  locationId: string;
+  kind: MovementKind;
+  /** Signed: negative goes out. */
+  quantityMilli: number;
+  /** The moment of the tap, when left out. */
+  occurredAt?: Instant;
+  reason?: string;
+  overrideReason?: string;
+  petId?: string | null;
+  clientId?: string | null;
+  belongsTo?: z.output<typeof BelongsTo> | null;
+  reversesId?: string | null;
+}
+
+/** @throws TypeError for a quantity that its kind cannot have: a defect of the caller */
+function assertDirection({ kind, quantityMilli }: NewMovement): void {
+  const direction = MOVEMENT_KINDS[kind];
+  const fits = direction === "both" || (direction === "in" ? quantityMilli > 0 : quantityMilli < 0);
+  if (!Number.isSafeInteger(quantityMilli) || quantityMilli === 0 || !fits)
+    throw new TypeError(`A movement of the kind ${kind} cannot have the quantity ${quantityMilli}`);
+}
+
+async function raiseFor(tx: Tx, kind: (typeof ATTENTION_KINDS)[number], movement: Movement, rest: object = {}) {
+  const { id, levelId, productId, batchId, petId, clientId, locationId, quantityMilli, occurredAt } = movement;
+  await tx.raise({
+    kind,
+    scope: "stock",
+    entities: [
+      { table: "products", id: productId },
+      { table: "stockLevels", id: levelId },
+      { table: "stockMovements", id },
+    ],
+    mine: { productId, batchId, locationId, petId, clientId, quantityMilli, occurredAt },
+    theirs: null,
+    details: { levelId, ...rest },
+  });
+}
+
+/** Closes the item of a level that is no longer below zero. */
+async function closeNegative(tx: Tx, levelId: string, context: MutationContext): Promise<void> {
+  for (const item of await tx.list(attention, { equals: { status: "open" } })) {
+    if (item.kind !== "negative_stock" || item.details["levelId"] !== levelId) continue;
+    await tx.patch(attention, item.id, {
+      status: "resolved",
+      resolution: "in_stock",
+      resolvedBy: context.actor.userId,
+      resolvedAt: context.now,
+    });
+  }
+}
+
+/** The use of a batch that was blocked or expired by then stands, and a person hears of it. */
+async function raiseUnusable(tx: Tx, movement: Movement, context: MutationContext): Promise<void> {
+  if (movement.batchId === null || !USE_KINDS.includes(movement.kind)) return;
+  const batch = found(await tx.find(batches, movement.batchId), "batches", movement.batchId);
+  const { timeZone } = await readSettings(tx, context);
+  const why = whyUnusable(batch, null, localDateOf(movement.occurredAt, timeZone));
+  if (why === null || (why === "expired" && movement.overrideReason !== "")) return;
+  await raiseFor(tx, why === "expired" ? "expired_batch_used" : "recalled_batch_used", movement, { why });
+}
+
+/** The level of a place, made where there is none yet. */
+export async function levelOf(tx: Tx, place: Pick<Level, "productId" | "batchId" | "locationId">): Promise<Level> {
+  const { productId, batchId, locationId } = place;
+  const id = levelIdOf(place);
+  const known = await tx.find(stockLevels, id);
+  return known ?? tx.insert(stockLevels, { ...emptyRow(stockLevels), id, productId, batchId, locationId });
+}
+
+const LATE_SEED = "00000000-0000-8000-8000-57c000000006";
+
+/**
+ * A movement from before the last count that arrives after it was posted: the counted figure contains it already, so the
+ * count's adjustment is corrected by as much. Answers by how much the level moves.
+ */
+async function keepCount(tx: Tx, late: Movement, { countedAt, countId }: Level): Promise<number> {
+  if (countedAt === null || countId === null) return 0;
+  if (late.kind === "count_adjust" || late.occurredAt > countedAt) return 0;
+  const { id, productId, batchId, locationId, levelId, quantityMilli } = late;
+  await tx.insert(stockMovements, {
+    ...emptyRow(stockMovements),
+    id: derivedId(id, LATE_SEED),
+    productId,
+    batchId,
+    locationId,
+    levelId,
+    kind: "count_adjust",
+    quantityMilli: -quantityMilli,
+    occurredAt: countedAt,
+    belongsTo: { table: "stockCounts", id: countId },
+  });
+  return -quantityMilli;
+}
+
+/**
+ * Adds a movement to the ledger and moves its level: no other function does either. A known movement changes nothing.
+ * What has happened is never refused: a level below zero and the use of a blocked batch become inbox items
+ * (`negative_stock` once for each level, until it is no longer negative).
+ * @throws Refusal `not_found` (product, batch of the product, location) or `already_exists`
+ */
+export async function moveStock(tx: Tx, movement: NewMovement, context: MutationContext): Promise<void> {
+  assertDirection(movement);
+  const { id, productId, batchId, locationId, quantityMilli } = movement;
+  if (wasMadeBefore("stockMovements", await tx.find(stockMovements, id), context)) return;
+  found(await tx.find(products, productId), "products", productId);
+  found(await tx.find(locations, locationId), "locations", locationId);
+  const batch = batchId === null ? null : found(await tx.find(batches, batchId), "batches", batchId);
+  if (batch && batch.productId !== productId) throw new Refusal("not_found", { table: "batches", id: batch.id });
+  const level = await levelOf(tx, movement);
+  const occurredAt = movement.occurredAt ?? context.now;
+  const made = await tx.insert(stockMovements, {
+    ...emptyRow(stockMovements),
+    ...movement,
+    levelId: level.id,
+    occurredAt,
+  });
+  const after = level.quantityMilli + quantityMilli + (await keepCount(tx, made, level));
+  await tx.patch(stockLevels, level.id, { quantityMilli: after });
+  await raiseUnusable(tx, made, context);
+  if (level.quantityMilli >= 0 && after < 0) await raiseFor(tx, "negative_stock", made);
+  if (level.quantityMilli < 0 && after >= 0) await closeNegative(tx, level.id, context);
+}

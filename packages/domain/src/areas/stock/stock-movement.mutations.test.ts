@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { anEmployee, MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { aBatch, aProduct } from "../../../../testing/src/stock-builders.ts";
+import { attention } from "../../kernel/attention.ts";
+import type { NewRow } from "../../kernel/entity.ts";
+import { products } from "../catalogue/product.ts";
+import { firstLocationId } from "../clinics/new-clinic.ts";
+import { batches, stockCosts } from "./batch.ts";
+import { recallBatch } from "./batch.mutations.ts";
+import { stockLevels } from "./stock-level.ts";
+import { adjustStock, openStock, reversalIdOf, reverseMovement } from "./stock-movement.mutations.ts";
+import { stockMovements } from "./stock-movement.ts";
+
+const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/** A clinic with one product and one batch of it, and its stock of 10 when `opening` is left as it is. */
+async function shelf({
+  side = "server" as "server" | "device",
+  product: set = {} as Partial<NewRow<typeof products>>,
+  batch = {} as Partial<NewRow<typeof batches>>,
+  opening = 10_000,
+} = {}) {
+  const clinic = new MemoryClinic({ side });
+  const product = aProduct(clinic, set);
+  const { id: batchId } = aBatch(clinic, { productId: product.id, ...batch });
+  const place = { productId: product.id, batchId, locationId: firstLocationId(clinic.clinicId) };
+  if (opening > 0) await clinic.run(openStock, { id: id(1), ...place, quantityMilli: opening });
+  const use = (number: number, args: object = {}) =>
+    clinic.run(adjustStock, { id: id(number), ...place, kind: "internal_use", quantityMilli: 1000, ...args });
+  const level = () => clinic.all(stockLevels).map(({ quantityMilli }) => quantityMilli);
+  const open = () => clinic.all(attention).filter(({ status }) => status === "open");
+  return { clinic, product, batchId, place, use, level, open };
+}
+
+test("stock on hand is the sum of its movements, by batch and location, and a repeat moves nothing", async () => {
+  const { clinic, place, use, level } = await shelf();
+  const context = clinic.contextOf({});
+  const args = { id: id(2), ...place, kind: "write_off_damaged", quantityMilli: 2500, reason: "Box fell" };
+  for (const _ of [1, 2]) expect((await clinic.runIn(adjustStock, args, context)).status).toBe("applied");
+  expect(level()).toEqual([7500]);
+  expect(clinic.row(stockMovements, id(2))).toMatchObject({ quantityMilli: -2500, occurredAt: context.now });
+  await use(3, { batchId: null });
+  expect(level().toSorted((a, b) => a - b)).toEqual([-1000, 7500]);
+});
+
+test.each([0, -1000, 0.5, 1_000_000_001])("a quantity of %s is refused, and nothing is lost", async (quantityMilli) => {
+  const { use, level, clinic, place } = await shelf();
+  expect(await use(2, { quantityMilli })).toMatchObject({ code: "invalid_args" });
+  expect(await clinic.run(openStock, { id: id(2), ...place, quantityMilli })).toMatchObject({
+    code: "invalid_args",
+    details: { errors: [{ path: "quantityMilli" }] },
+  });
+  expect(level()).toEqual([10_000]);
+});
+
+test("a movement names a product, a batch of that product and a location that exist", async () => {
+  const { clinic, use } = await shelf();
+  const foreign = aBatch(clinic, { productId: aProduct(clinic).id });
+  for (const wrong of [{ productId: id(99) }, { batchId: id(99) }, { locationId: id(99) }, { batchId: foreign.id }])
+    expect(await use(2, wrong)).toMatchObject({ code: "not_found" });
+  expect(await use(1)).toMatchObject({ code: "already_exists" });
+  expect(clinic.all(stockMovements)).toHaveLength(1);
+});
+
+test("a write-off and a return need a reason, the clinic's own use does not", async () => {
+  const { use } = await shelf();
+  for (const kind of ["write_off_expired", "write_off_damaged", "write_off_lost", "return_to_supplier"])
+    expect(await use(2, { kind })).toMatchObject({ details: { errors: [{ path: "reason" }] } });
+  expect((await use(2)).status).toBe("applied");
+});
+
+test("the device refuses opening stock without its batch, and of a product that is not counted", async () => {
+  const { clinic, place } = await shelf({ side: "device" });
+  const open = (args: object) => clinic.run(openStock, { id: id(2), ...place, quantityMilli: 1000, ...args });
+  expect(await open({ batchId: null })).toMatchObject({ details: { errors: [{ path: "batchId" }] } });
+  const service = aProduct(clinic, { trackStock: "no", trackBatch: "no" });
+  expect(await open({ productId: service.id, batchId: null })).toMatchObject({
+    details: { errors: [{ path: "productId" }] },
+  });
+});
+
+test("a level below zero is recorded and opens one inbox item, which closes when stock is there again", async () => {
+  const { clinic, place, use, level, open } = await shelf({ opening: 1000 });
+  expect((await use(2)).status).toBe("applied");
+  expect(await use(3)).toMatchObject({ status: "merged", raised: [{ kind: "negative_stock" }] });
+  expect((await use(4)).status).toBe("applied");
+  expect(level()).toEqual([-2000]);
+  expect(open()).toMatchObject([
+    { kind: "negative_stock", scope: "stock", mine: { values: { quantityMilli: -1000 } } },
+  ]);
+  await clinic.run(openStock, { id: id(5), ...place, quantityMilli: 1000 });
+  expect(open()).toHaveLength(1);
+  await clinic.run(openStock, { id: id(6), ...place, quantityMilli: 1000 });
+  expect(open()).toEqual([]);
+  await use(7);
+  expect(open()).toHaveLength(1);
+});
+
+test("two levels below zero have an item each, and each closes by itself", async () => {
+  const { clinic, place, use, open } = await shelf({ opening: 0 });
+  const other = aBatch(clinic, { productId: place.productId, number: "CA-0500" });
+  await use(2);
+  await use(3, { batchId: other.id });
+  expect(open()).toHaveLength(2);
+  await clinic.run(openStock, { id: id(4), ...place, batchId: other.id, quantityMilli: 1000 });
+  expect(open()).toMatchObject([{ mine: { values: { batchId: place.batchId } } }]);
+});
+
+const EXPIRED = { expiresOn: "2026-11-20" };
+
+test.each([
+  ["an expired batch", EXPIRED, "expired"],
+  ["a recalled batch", { status: "recalled" }, "recalled"],
+  ["a batch in quarantine", { status: "quarantined" }, "quarantined"],
+  ["a vial that is open too long", { openedOn: "2026-10-23" }, "open_too_long"],
+] as const)("the device refuses %s, and the owner may use it with a reason", async (_, batch, why) => {
+  const { use, level } = await shelf({ side: "device", batch, product: { useWithinDays: 28 } });
+  expect(await use(2)).toMatchObject({ code: "batch_unusable", details: { why } });
+  const overrideReason = "The only one in the house";
+  const actor = anEmployee();
+  expect(level()).toEqual([10_000]);
+  expect((await use(3, { overrideReason })).status).toBe("applied");
+  const { clinic, place } = await shelf({ side: "device", batch, product: { useWithinDays: 28 } });
+  const args = { id: id(4), ...place, kind: "internal_use", quantityMilli: 1000, overrideReason };
+  expect(await clinic.run(adjustStock, args, { actor })).toMatchObject({ code: "batch_unusable" });
+});
+
+test.each([
+  ["a vaccine", { kind: "vaccine" }],
+  ["a controlled drug", { controlled: { region: "UK", class: "2" } }],
+] as const)("an expired batch of %s is refused whatever the reason", async (_, product) => {
+  const { use } = await shelf({ side: "device", batch: EXPIRED, product });
+  expect(await use(2, { overrideReason: "The only one" })).toMatchObject({ code: "batch_unusable" });
+});
+
+test("the last day of a batch is a day of use, and it can be written off later", async () => {
+  const { use } = await shelf({ side: "device", batch: { expiresOn: "2026-11-21" } });
+  expect((await use(2)).status).toBe("applied");
+  const later = await shelf({ side: "device", batch: EXPIRED });
+  expect((await later.use(2, { kind: "write_off_expired", reason: "Expired" })).status).toBe("applied");
+});
+
+test("a use that the server learns of after a recall stands and raises an item; so does an expired batch", async () => {
+  const { clinic, batchId, use, level } = await shelf();
+  await clinic.run(recallBatch, { id: batchId, reason: "Letter of the manufacturer" });
+  expect(await use(2)).toMatchObject({ status: "merged", raised: [{ kind: "recalled_batch_used" }] });
+  expect(level()).toEqual([9000]);
+  const expired = await shelf({ batch: EXPIRED });
+  expect(await expired.use(2)).toMatchObject({ status: "merged", raised: [{ kind: "expired_batch_used" }] });
+  expect((await expired.use(3, { overrideReason: "Agreed with the client" })).status).toBe("applied");
+  expect((await expired.use(4, { occurredAt: "2026-11-20T15:00:00.000Z" })).status).toBe("applied");
+});
+
+test("a reversal is one opposite movement, however often it is asked for, and is not reversed itself", async () => {
+  const { clinic, use, level } = await shelf();
+  await use(2);
+  const reason = "Typed for the wrong product";
+  expect(await clinic.run(reverseMovement, { id: id(2), reason: " " })).toMatchObject({ code: "invalid_args" });
+  for (const _ of [1, 2]) expect((await clinic.run(reverseMovement, { id: id(2), reason })).status).toBe("applied");
+  expect(level()).toEqual([10_000]);
+  expect(clinic.row(stockMovements, reversalIdOf(id(2)))).toMatchObject({ kind: "correction", quantityMilli: 1000 });
+  expect(await clinic.run(reverseMovement, { id: reversalIdOf(id(2)), reason })).toMatchObject({
+    code: "not_reversible",
+  });
+  expect(await clinic.run(reverseMovement, { id: id(99), reason })).toMatchObject({ code: "not_found" });
+});
+
+test("the owner enters the cost of opening stock, and a reversal takes it back", async () => {
+  const { clinic, place } = await shelf({ opening: 0 });
+  const args = { id: id(1), ...place, quantityMilli: 100_000, costMinor: 815 };
+  expect(await clinic.run(openStock, args, { actor: anEmployee() })).toMatchObject({ code: "forbidden" });
+  expect((await clinic.run(openStock, args)).status).toBe("applied");
+  expect(clinic.all(stockCosts)).toMatchObject([{ batchId: place.batchId, quantityMilli: 100_000, costMinor: 815 }]);
+  for (const _ of [1, 2]) await clinic.run(reverseMovement, { id: id(1), reason: "Counted wrong" });
+  const costs = clinic.all(stockCosts).map(({ costMinor }) => costMinor);
+  expect(costs.toSorted((a, b) => a - b)).toEqual([-815, 815]);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { daysLeft, expiringSoon, reorderOf, usageOf, valueOf } from "./stock-reports.ts";
+import type { MovementKind } from "./stock-movement.ts";
+
+const NOW = "2026-11-21T12:00:00.000Z";
+const movement = (id: string, kind: MovementKind, quantityMilli: number, set: object = {}) => ({
+  id,
+  kind,
+  quantityMilli,
+  occurredAt: "2026-11-01T12:00:00.000Z",
+  reversesId: null,
+  ...set,
+});
+
+test("usage is what was given, sold and used in 90 days, without returns, reversals and losses", () => {
+  const movements = [
+    movement("1", "administer", -2000),
+    movement("2", "dispense", -10_000),
+    movement("3", "sale", -3000),
+    movement("4", "internal_use", -1000),
+    movement("5", "sale_return", 1000),
+    movement("6", "dispense", -5000),
+    movement("7", "correction", 5000, { reversesId: "6" }),
+    movement("8", "write_off_lost", -50_000),
+    movement("9", "receive", 90_000),
+    movement("10", "correction", -90_000, { reversesId: "9" }),
+    movement("11", "administer", -7000, { occurredAt: "2026-08-23T11:59:59.999Z" }),
+  ];
+  expect(usageOf(movements, NOW, "2025-01-01T00:00:00.000Z")).toEqual({ usedMilli: 15_000, days: 90 });
+  expect(usageOf(movements, NOW, "2026-11-01T12:00:00.000Z").days).toBe(20);
+  expect(usageOf([], NOW, null)).toEqual({ usedMilli: 0, days: 1 });
+});
+
+test.each([
+  [10_000, { usedMilli: 30_000, days: 90 }, 30],
+  [10_000, { usedMilli: 10_000, days: 20 }, 20],
+  [999, { usedMilli: 90_000, days: 90 }, 0],
+  [-5000, { usedMilli: 90_000, days: 90 }, 0],
+  [10_000, { usedMilli: 0, days: 90 }, null],
+])("%s lasts at the pace %o for %s days", (onHandMilli, usage, days) => {
+  expect(daysLeft(onHandMilli, usage)).toBe(days);
+});
+
+const ear = { onHandMilli: 10_000, onOrderMilli: 0, minimumMilli: 12_000, idealMilli: 30_000, packSizeMilli: 6000 };
+
+test.each([
+  ["up to the ideal, in whole packs", {}, { packs: 4, quantityMilli: 24_000 }],
+  ["at the minimum too", { onHandMilli: 12_000 }, { packs: 3, quantityMilli: 18_000 }],
+  ["nothing above the minimum", { onHandMilli: 12_001 }, null],
+  ["what is on order counts", { onOrderMilli: 2001 }, null],
+  ["what is on order is taken off", { onOrderMilli: 2000 }, { packs: 3, quantityMilli: 18_000 }],
+  ["a multiple of packs", { packMultiple: 3 }, { packs: 6, quantityMilli: 36_000 }],
+  ["the supplier's least", { leastPacks: 10 }, { packs: 10, quantityMilli: 60_000 }],
+  ["least and multiple", { leastPacks: 10, packMultiple: 4 }, { packs: 12, quantityMilli: 72_000 }],
+  ["no minimum, no proposal", { minimumMilli: null }, null],
+  ["without an ideal just above the minimum", { idealMilli: null }, { packs: 1, quantityMilli: 6000 }],
+  ["below zero", { onHandMilli: -6000 }, { packs: 6, quantityMilli: 36_000 }],
+])("%s", (_, set, reorder) => {
+  expect(reorderOf({ ...ear, ...set })).toEqual(reorder);
+});
+
+test("batches with stock that expire soon, the first in front", () => {
+  const all = [
+    { id: "late", expiresOn: "2027-06-30" },
+    { id: "soon", expiresOn: "2026-12-21" },
+    { id: "gone", expiresOn: "2026-11-20" },
+    { id: "empty", expiresOn: "2026-11-20" },
+    { id: "none", expiresOn: null },
+  ];
+  const levels = all.map(({ id }) => ({ batchId: id, quantityMilli: id === "empty" ? 0 : 1000 }));
+  const found = expiringSoon([...levels, { batchId: null, quantityMilli: 1000 }], all, { day: "2026-11-21", days: 30 });
+  expect(found.map(({ batch, isExpired }) => [batch.id, isExpired])).toEqual([
+    ["gone", true],
+    ["soon", false],
+  ]);
+});
+
+test("value is at the average cost of the batch, else of the product; unknown costs are said", () => {
+  const costs = [
+    { batchId: "a", quantityMilli: 10_000, costMinor: 7950 },
+    { batchId: "a", quantityMilli: 10_000, costMinor: 8150 },
+    { batchId: "b", quantityMilli: 20_000, costMinor: 10_000 },
+  ];
+  const levels = [
+    { batchId: "a", quantityMilli: 4000 },
+    { batchId: null, quantityMilli: 2000 },
+    { batchId: "b", quantityMilli: -3000 },
+  ];
+  expect(valueOf(levels, costs)).toEqual({ valueMinor: 3220 + 1305, unvaluedMilli: 0 });
+  expect(valueOf(levels, [])).toEqual({ valueMinor: 0, unvaluedMilli: 6000 });
+  const reversed = [...costs.slice(0, 1), { batchId: "a", quantityMilli: -10_000, costMinor: -7950 }];
+  expect(valueOf(levels.slice(0, 1), reversed)).toEqual({ valueMinor: 0, unvaluedMilli: 4000 });
+});

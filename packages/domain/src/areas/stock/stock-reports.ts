@@ -1,0 +1,135 @@
+import type { RowOf } from "../../kernel/entity.ts";
+import { addDays, epochMsOf, type Instant, type LocalDate } from "../../kernel/time.ts";
+import type { batches, stockCosts } from "./batch.ts";
+import type { stockLevels } from "./stock-level.ts";
+import { USE_KINDS, type stockMovements } from "./stock-movement.ts";
+
+type Level = Pick<RowOf<typeof stockLevels>, "batchId" | "quantityMilli">;
+type Movement = Pick<RowOf<typeof stockMovements>, "id" | "kind" | "quantityMilli" | "occurredAt" | "reversesId">;
+type Batch = Pick<RowOf<typeof batches>, "id" | "expiresOn">;
+type Cost = Pick<RowOf<typeof stockCosts>, "batchId" | "quantityMilli" | "costMinor">;
+
+const DAY_MS = 86_400_000;
+export const USAGE_DAYS = 90;
+
+export const onHand = (levels: readonly { quantityMilli: number }[]): number =>
+  levels.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
+
+export interface Usage {
+  usedMilli: number;
+  /** Days that it covers: fewer than 90 for stock that is counted since a shorter time, and at least 1. */
+  days: number;
+}
+
+/**
+ * What patients, clients and the clinic itself used in the last 90 days, without what was returned or reversed.
+ * `movements` are all of one product in these days, in any order; `firstAt` is its first movement of all.
+ */
+export function usageOf(movements: readonly Movement[], now: Instant, firstAt: Instant | null): Usage {
+  const since = epochMsOf(now) - USAGE_DAYS * DAY_MS;
+  const recent = movements.filter(({ occurredAt }) => epochMsOf(occurredAt) >= since && occurredAt <= now);
+  const uses = new Set(recent.filter(({ kind }) => USE_KINDS.includes(kind)).map(({ id }) => id));
+  const counts = recent.filter(
+    ({ id, kind, reversesId }) =>
+      uses.has(id) || kind === "sale_return" || (reversesId !== null && uses.has(reversesId)),
+  );
+  const covered = firstAt === null ? 1 : Math.ceil((epochMsOf(now) - epochMsOf(firstAt)) / DAY_MS);
+  return { usedMilli: Math.max(0, -onHand(counts)), days: Math.min(USAGE_DAYS, Math.max(1, covered)) };
+}
+
+/** Whole days that stock lasts at the pace of `usage`; null: nothing was used. */
+export function daysLeft(onHandMilli: number, { usedMilli, days }: Usage): number | null {
+  if (usedMilli === 0) return null;
+  return Math.max(0, Math.floor((onHandMilli * days) / usedMilli));
+}
+
+export interface ReorderInput {
+  onHandMilli: number;
+  onOrderMilli: number;
+  minimumMilli: number | null;
+  idealMilli: number | null;
+  packSizeMilli: number;
+  /** Packs in which the supplier sells: the smallest order, and its multiple. */
+  leastPacks?: number;
+  packMultiple?: number;
+}
+
+export interface Reorder {
+  packs: number;
+  quantityMilli: number;
+}
+
+/**
+ * What to order: up to the ideal, in whole packs, when stock and orders together are at or below the minimum. Null:
+ * nothing, or the product has no minimum. Without an ideal it is filled up to just above the minimum.
+ */
+export function reorderOf(product: ReorderInput): Reorder | null {
+  const { onHandMilli, onOrderMilli, minimumMilli, packSizeMilli, leastPacks = 1, packMultiple = 1 } = product;
+  const coming = onHandMilli + onOrderMilli;
+  if (minimumMilli === null || coming > minimumMilli) return null;
+  const needMilli = Math.max((product.idealMilli ?? minimumMilli + 1) - coming, 1);
+  const needed = Math.max(Math.ceil(needMilli / packSizeMilli), leastPacks);
+  const packs = Math.ceil(needed / packMultiple) * packMultiple;
+  return { packs, quantityMilli: packs * packSizeMilli };
+}
+
+/** Levels with stock whose batch expires within `days` or has expired, the first to expire in front. */
+export function expiringSoon<L extends Level, B extends Batch>(
+  levels: readonly L[],
+  all: readonly B[],
+  { day, days }: { day: LocalDate; days: number },
+): { level: L; batch: B; expiresOn: LocalDate; isExpired: boolean }[] {
+  const byId = new Map(all.map((batch) => [batch.id, batch]));
+  const last = addDays(day, days);
+  return levels
+    .flatMap((level) => {
+      const batch = level.batchId === null ? undefined : byId.get(level.batchId);
+      const expiresOn = batch?.expiresOn ?? null;
+      if (!batch || expiresOn === null || expiresOn > last || level.quantityMilli <= 0) return [];
+      return [{ level, batch, expiresOn, isExpired: expiresOn < day }];
+    })
+    .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+}
+
+export interface StockValue {
+  valueMinor: number;
+  /** On hand at no known cost. */
+  unvaluedMilli: number;
+}
+
+interface CostSum {
+  quantityMilli: number;
+  costMinor: number;
+}
+
+const sumCosts = (costs: readonly Cost[]): CostSum =>
+  costs.reduce<CostSum>(
+    (sum, { quantityMilli, costMinor }) => ({
+      quantityMilli: sum.quantityMilli + quantityMilli,
+      costMinor: sum.costMinor + costMinor,
+    }),
+    { quantityMilli: 0, costMinor: 0 },
+  );
+
+/** A quantity at the average of `costs`, in whole minor units; null where they are of nothing. */
+export function costOf(quantityMilli: number, costs: readonly Cost[]): number | null {
+  const sum = sumCosts(costs);
+  return sum.quantityMilli <= 0 ? null : Math.round((quantityMilli * sum.costMinor) / sum.quantityMilli);
+}
+
+/**
+ * The value of one product's levels. A batch counts at the average of its own costs, and without them, as stock without
+ * a batch, at that of the product. A level below zero has no value.
+ */
+export function valueOf(levels: readonly Level[], costs: readonly Cost[]): StockValue {
+  const byBatch = Map.groupBy(costs, ({ batchId }) => batchId);
+  const value: StockValue = { valueMinor: 0, unvaluedMilli: 0 };
+  for (const { batchId, quantityMilli } of levels) {
+    if (quantityMilli <= 0) continue;
+    const own = batchId === null ? undefined : byBatch.get(batchId);
+    const cost = (own && costOf(quantityMilli, own)) ?? costOf(quantityMilli, costs);
+    if (cost === null) value.unvaluedMilli += quantityMilli;
+    else value.valueMinor += cost;
+  }
+  return value;
+}

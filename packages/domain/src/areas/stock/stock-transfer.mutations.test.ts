@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { MemoryClinic } from "../../../../testing/src/memory-clinic.ts";
+import { aProduct } from "../../../../testing/src/stock-builders.ts";
+import { usualHours } from "../clinics/opening-hours.ts";
+import { locations } from "../clinics/clinic.ts";
+import { firstLocationId } from "../clinics/new-clinic.ts";
+import { stockLevels } from "./stock-level.ts";
+import { openStock, reverseMovement } from "./stock-movement.mutations.ts";
+import { stockMovements } from "./stock-movement.ts";
+import { cancelTransfer, receiveTransfer, sendTransfer } from "./stock-transfer.mutations.ts";
+import { stockTransfers } from "./stock-transfer.ts";
+
+const id = (number: number): string => `019a5f00-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+async function twoSites() {
+  const clinic = new MemoryClinic();
+  const fromLocationId = firstLocationId(clinic.clinicId);
+  const branch = { id: id(50), name: "Branch", phone: "", address: "", hours: usualHours() };
+  const toLocationId = clinic.put(locations, branch).id;
+  const productId = aProduct(clinic, { trackBatch: "no" }).id;
+  await clinic.run(openStock, { id: id(1), productId, locationId: fromLocationId, quantityMilli: 10_000 });
+  const at = (locationId: string) =>
+    clinic.all(stockLevels).find((level) => level.locationId === locationId)?.quantityMilli ?? 0;
+  const send = (args: object = {}) =>
+    clinic.run(sendTransfer, { id: id(2), productId, fromLocationId, toLocationId, sentMilli: 4000, ...args });
+  return { clinic, send, here: () => at(fromLocationId), there: () => at(toLocationId), fromLocationId };
+}
+
+test("stock leaves with the first half and arrives with the second; a difference is kept", async () => {
+  const { clinic, send, here, there } = await twoSites();
+  expect((await send()).status).toBe("applied");
+  expect([here(), there()]).toEqual([6000, 0]);
+  expect((await clinic.run(receiveTransfer, { id: id(2), receivedMilli: 3000, note: "One broken" })).status).toBe(
+    "applied",
+  );
+  expect([here(), there()]).toEqual([6000, 3000]);
+  expect(clinic.row(stockTransfers, id(2))).toMatchObject({ status: "received", sentMilli: 4000, receivedMilli: 3000 });
+  expect(await clinic.run(receiveTransfer, { id: id(2), receivedMilli: 4000 })).toMatchObject({
+    code: "already_received",
+  });
+  const [half] = clinic.all(stockMovements).filter(({ kind }) => kind === "transfer_in");
+  expect(await clinic.run(reverseMovement, { id: half?.id, reason: "No" })).toMatchObject({ code: "not_reversible" });
+});
+
+test("nothing may arrive, and a transfer that never left is cancelled", async () => {
+  const { clinic, send, here, there } = await twoSites();
+  await send();
+  await clinic.run(receiveTransfer, { id: id(2), receivedMilli: 0, note: "Lost" });
+  expect([here(), there()]).toEqual([6000, 0]);
+  expect(await clinic.run(cancelTransfer, { id: id(2) })).toMatchObject({ code: "already_received" });
+  await send({ id: id(3) });
+  await clinic.run(cancelTransfer, { id: id(3) });
+  expect([here(), there()]).toEqual([6000, 0]);
+  expect(await clinic.run(receiveTransfer, { id: id(3), receivedMilli: 1 })).toMatchObject({
+    code: "already_received",
+  });
+});
+
+test("a transfer goes to another location that exists, with a quantity", async () => {
+  const { send, here, fromLocationId } = await twoSites();
+  expect(await send({ toLocationId: fromLocationId })).toMatchObject({
+    code: "invalid_args",
+    details: { errors: [{ path: "toLocationId", message: "must be another location" }] },
+  });
+  expect(await send({ toLocationId: id(99) })).toMatchObject({ code: "not_found" });
+  for (const sentMilli of [0, -1000, 0.1, 1_000_000_001])
+    expect(await send({ sentMilli })).toMatchObject({ details: { errors: [{ path: "sentMilli" }] } });
+  expect(here()).toBe(10_000);
+});

@@ -1,0 +1,41 @@
+import { defineArea } from "../../kernel/area.ts";
+import {
+  correctBatch,
+  openVial,
+  quarantineBatch,
+  recallBatch,
+  registerBatch,
+  releaseBatch,
+} from "./batch.mutations.ts";
+import { batches, stockCosts } from "./batch.ts";
+import { cancelCount, chooseCountLines, postCount, recordCountLine, startCount } from "./stock-count.mutations.ts";
+import { stockCountLines, stockCounts } from "./stock-count.ts";
+import { stockLevels } from "./stock-level.ts";
+import { adjustStock, openStock, reverseMovement } from "./stock-movement.mutations.ts";
+import { stockMovements } from "./stock-movement.ts";
+import { cancelTransfer, receiveTransfer, sendTransfer } from "./stock-transfer.mutations.ts";
+import { stockTransfers } from "./stock-transfer.ts";
+
+/** Everything of `stock` that the registry, the app and the server loop over. */
+export const stockArea = defineArea({
+  entities: [batches, stockLevels, stockMovements, stockCosts, stockTransfers, stockCounts, stockCountLines],
+  mutations: [
+    openStock,
+    adjustStock,
+    reverseMovement,
+    registerBatch,
+    correctBatch,
+    quarantineBatch,
+    recallBatch,
+    releaseBatch,
+    openVial,
+    sendTransfer,
+    receiveTransfer,
+    cancelTransfer,
+    startCount,
+    recordCountLine,
+    chooseCountLines,
+    postCount,
+    cancelCount,
+  ],
+});
