@@ -70,6 +70,7 @@ export async function openTestClinic(rights: Partial<Actor> = {}): Promise<TestC
     currency: "GBP",
     locale: "en-GB",
     weightUnit: "kg",
+    pricesIncludeTax: "yes",
     noShowAfterMin: 15,
     lateCancelHours: 24,
   };

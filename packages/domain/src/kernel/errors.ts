@@ -14,3 +14,7 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/** A refusal that marks one field of the arguments. `message` goes on after the field's name. */
+export const invalidAt = (path: string, message: string): Refusal =>
+  new Refusal("invalid_args", { errors: [{ path, code: "custom", message }] });

@@ -5,6 +5,10 @@ export const catalogueWords = defineWords("catalogue", {
     "products.register": "New product",
     "products.correct": "Product corrected",
     "products.archive": "Product archived or restored",
+    "taxes.register": "New tax",
+    "taxes.correct": "Tax corrected",
+    "taxes.retire": "Tax retired or in use again",
+    "taxes.addStarters": "Standard tax of the country",
   },
   fields: {
     products: {
@@ -30,6 +34,7 @@ export const catalogueWords = defineWords("catalogue", {
       minimumMilli: "Minimum",
       idealMilli: "Best",
       useWithinDays: "Use within, once opened (days)",
+      taxIds: "Taxes",
       incomeCategory: "Income category",
       labelText: "Text on the label",
       warnings: "Warnings on the label",
@@ -38,6 +43,10 @@ export const catalogueWords = defineWords("catalogue", {
       reminderLinks: "Reminders",
       alertOnUse: "Shown at each use",
       barcodes: "Barcodes",
+    },
+    taxes: {
+      name: "Name",
+      rates: "Rates",
     },
   },
 });

@@ -2,7 +2,7 @@ import { defineWords } from "../../area.ts";
 
 export const clinicsWords = defineWords("clinics", {
   changes: {
-    "clinicSettings.correct": "Booking rules",
+    "clinicSettings.correct": "Clinic settings",
     "rooms.add": "New room",
     "rooms.correct": "Room corrected",
     "equipment.add": "New equipment",
@@ -11,6 +11,7 @@ export const clinicsWords = defineWords("clinics", {
   },
   fields: {
     clinicSettings: {
+      pricesIncludeTax: "Prices include tax",
       noShowAfterMin: "A no-show may be marked after (minutes)",
       lateCancelHours: "A cancellation is late within (hours)",
     },

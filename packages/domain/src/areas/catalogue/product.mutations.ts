@@ -1,32 +1,33 @@
 import * as z from "zod/mini";
 import { correctArgs, emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
-import { Refusal } from "../../kernel/errors.ts";
+import { invalidAt } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { petTypes } from "../pets/pet.ts";
 import { reminderTypes } from "../reminders/reminder.ts";
 import { products } from "./product.ts";
+import { taxes } from "./tax.ts";
 
 type Product = RowOf<typeof products>;
 type Card = Pick<
   Product,
-  "trackStock" | "trackBatch" | "minimumMilli" | "idealMilli" | "petTypeIds" | "reminderLinks" | "barcodes"
+  "trackStock" | "trackBatch" | "minimumMilli" | "idealMilli" | "petTypeIds" | "reminderLinks" | "barcodes" | "taxIds"
 >;
 
-/** @throws Refusal `not_found` (species, reminder type) or `invalid_args` (stock settings that contradict each other) */
+/** @throws Refusal `not_found` (species, reminder type, tax) or `invalid_args` (stock settings that contradict each other) */
 async function assertUsable(tx: Tx, card: Card): Promise<void> {
   for (const id of card.petTypeIds) found(await tx.find(petTypes, id), "petTypes", id);
   for (const { reminderTypeId: id } of card.reminderLinks) found(await tx.find(reminderTypes, id), "reminderTypes", id);
-  const wrong = (path: string, message: string) =>
-    new Refusal("invalid_args", { errors: [{ path, code: "custom", message }] });
-  if (card.trackBatch === "yes" && card.trackStock === "no") throw wrong("trackBatch", "needs stock to be counted");
+  for (const id of card.taxIds) found(await tx.find(taxes, id), "taxes", id);
+  if (new Set(card.taxIds).size < card.taxIds.length) throw invalidAt("taxIds", "names a tax twice");
+  if (card.trackBatch === "yes" && card.trackStock === "no") throw invalidAt("trackBatch", "needs stock to be counted");
   if (card.minimumMilli !== null && card.idealMilli !== null && card.idealMilli < card.minimumMilli)
-    throw wrong("idealMilli", "must not be below the minimum");
-  if (new Set(card.barcodes).size < card.barcodes.length) throw wrong("barcodes", "names a code twice");
+    throw invalidAt("idealMilli", "must not be below the minimum");
+  if (new Set(card.barcodes).size < card.barcodes.length) throw invalidAt("barcodes", "names a code twice");
 }
 
-/** Refuses with `not_found` (species, reminder type), `invalid_args` or `already_exists`. */
+/** Refuses with `not_found` (species, reminder type, tax), `invalid_args` or `already_exists`. */
 export const registerProduct = defineMutation({
   name: "products.register",
   permission: "inventory:manage",

@@ -106,6 +106,8 @@ export const products = defineEntity({
     idealMilli: editable(z.nullable(QuantityMilli), null),
     /** Days of use after opening a vial; null: until it expires. */
     useWithinDays: editable(z.nullable(z.int().check(z.gte(1), z.lte(3650))), null),
+    /** Printed in this order; none: sold without tax. */
+    taxIds: editable(z.array(ref("taxes")).check(z.maxLength(2)), []),
     /** Where its sales stand in reports. */
     incomeCategory: editable(nameText(80), ""),
     labelText: editable(text(500), ""),

@@ -20,6 +20,8 @@ export const clinicSettings = defineEntity({
     currency: managed(z.string().check(z.regex(/^[A-Z]{3}$/))),
     locale: managed(text(35)),
     weightUnit: managed(z.enum(["kg", "lb"])),
+    /** Whether the prices of the catalogue contain the taxes. */
+    pricesIncludeTax: editable(z.enum(["yes", "no"])),
     /** A no-show may be marked this long after the start. */
     noShowAfterMin: editable(z.int().check(z.gte(0), z.lte(240))),
     /** A cancellation within this time before the start counts as late. */

@@ -37,6 +37,7 @@ test("a new clinic has what it needs to open, every row fit for its table and wi
   expect(rows.find(({ entity }) => entity.table === "clinicSettings")?.row).toMatchObject({
     weightUnit: "lb",
     locale: "en-US",
+    pricesIncludeTax: "no",
   });
 });
 

@@ -56,6 +56,9 @@ export function firstRoomIds(clinicId: string): string[] {
 /** Pounds are the rule at the scales of these countries alone. */
 const POUND_COUNTRIES: readonly string[] = ["US", "LR", "MM"];
 
+/** Prices are given without tax in these countries. */
+const NET_COUNTRIES: readonly string[] = ["US", "CA"];
+
 /**
  * The rows with which a clinic can open its doors: settings, one location with three rooms, its owner in
  * the staff directory, species and appointment types. Ids follow from the clinic's, so running it twice
@@ -72,6 +75,7 @@ export function newClinicRows(clinic: NewClinic): SeedRow[] {
       currency: clinic.currency,
       locale: `en-${clinic.country}`,
       weightUnit: POUND_COUNTRIES.includes(clinic.country) ? "lb" : "kg",
+      pricesIncludeTax: NET_COUNTRIES.includes(clinic.country) ? "no" : "yes",
       noShowAfterMin: 15,
       lateCancelHours: 24,
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { correctArgs, emptyRow, registerArgs } from "../../kernel/entity.ts";
-import { Refusal } from "../../kernel/errors.ts";
+import { invalidAt } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
@@ -26,8 +26,7 @@ async function assertUsable(
 ): Promise<void> {
   for (const id of petTypeIds) found(await tx.find(petTypes, id), "petTypes", id);
   for (const id of completedByTypeIds) found(await tx.find(appointmentTypes, id), "appointmentTypes", id);
-  const wrong = (place: number, message: string) =>
-    new Refusal("invalid_args", { errors: [{ path: `steps.${place}`, code: "custom", message }] });
+  const wrong = (place: number, message: string) => invalidAt(`steps.${place}`, message);
   for (const [place, step] of steps.entries()) {
     const before = steps[place - 1];
     if (before && before.offsetDays >= step.offsetDays) throw wrong(place, "must come after the step before it");

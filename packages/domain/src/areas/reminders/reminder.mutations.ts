@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emptyRow, registerArgs, type RowOf } from "../../kernel/entity.ts";
-import { Refusal } from "../../kernel/errors.ts";
+import { invalidAt, Refusal } from "../../kernel/errors.ts";
 import { Id } from "../../kernel/ids.ts";
 import { defineMutation, type Tx } from "../../kernel/mutation.ts";
 import { found, wasMadeBefore } from "../../kernel/repeat.ts";
@@ -10,9 +10,6 @@ import { livingPet } from "../pets/find-pet.ts";
 import { completeReminder, isOpenReminder } from "./complete-reminders.ts";
 import { reminders, reminderTypes } from "./reminder.ts";
 import { nextStep } from "./reminder-steps.ts";
-
-const wrong = (path: string, message: string) =>
-  new Refusal("invalid_args", { errors: [{ path, code: "custom", message }] });
 
 async function openReminder(tx: Tx, id: string): Promise<RowOf<typeof reminders>> {
   const reminder = found(await tx.find(reminders, id), "reminders", id);
@@ -36,7 +33,7 @@ export const addReminder = defineMutation({
     if (type.status !== "active") throw new Refusal("inactive", { table: "reminderTypes", id: type.id });
     const pet = await livingPet(tx, args.petId);
     if (type.petTypeIds.length > 0 && !type.petTypeIds.includes(pet.petTypeId)) {
-      throw wrong("typeId", "is not for this species");
+      throw invalidAt("typeId", "is not for this species");
     }
     await tx.insert(reminders, {
       ...emptyRow(reminders),
@@ -78,7 +75,7 @@ export const completeReminderByHand = defineMutation({
     if (reminder.status === "completed") return;
     const open = await openReminder(tx, id);
     const today = await clinicToday(tx, context);
-    if (on !== undefined && on > today) throw wrong("on", "must not be in the future");
+    if (on !== undefined && on > today) throw invalidAt("on", "must not be in the future");
     await completeReminder(tx, open, { on: on ?? today, by: "manual", today });
   },
 });
@@ -90,7 +87,7 @@ export const snoozeReminder = defineMutation({
   args: () => z.strictObject({ id: Id, until: LocalDate }),
   async run(tx, { id, until }, context) {
     const reminder = await openReminder(tx, id);
-    if (until <= (await clinicToday(tx, context))) throw wrong("until", "must be a day to come");
+    if (until <= (await clinicToday(tx, context))) throw invalidAt("until", "must be a day to come");
     const type = await tx.find(reminderTypes, reminder.typeId);
     // With all steps behind it, the last one is sent once more.
     const last = Math.max(0, (type?.steps.length ?? 1) - 1);

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decimalsOf, roundedShare, sumMinor } from "./money.ts";
+
+test.each([
+  ["GBP", 2],
+  ["USD", 2],
+  ["JPY", 0],
+  ["KRW", 0],
+  ["KWD", 3],
+  ["TND", 3],
+])("amounts in %s have %i decimals", (currency, decimals) => {
+  expect(decimalsOf(currency)).toBe(decimals);
+});
+
+test.each([
+  [5, 1, 2, 3],
+  [-5, 1, 2, -3],
+  [4, 1, 3, 1],
+  [5, 1, 3, 2],
+  [0, 20_000, 100_000, 0],
+  [-1, 1, 3, 0],
+  [999_999_999_999, 99_999, 100_000, 999_989_999_999],
+])("%i times %i / %i is %i", (amount, numerator, denominator, expected) => {
+  expect(roundedShare(amount, numerator, denominator)).toBe(expected);
+});
+
+test("what cannot be exact is refused", () => {
+  expect(() => roundedShare(1.5, 1, 1)).toThrow(RangeError);
+  expect(() => roundedShare(1, 1, 0)).toThrow(RangeError);
+  expect(() => roundedShare(Number.MAX_SAFE_INTEGER, 3, 1)).toThrow(RangeError);
+  expect(() => sumMinor([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  expect(sumMinor([Number.MAX_SAFE_INTEGER, 1, -1])).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+test("a share is never further from the exact one than a half, and credit is its mirror image", () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 100, max: 300_000 }), (a, n, d) => {
+      const share = roundedShare(a, n, d);
+      const excess = 2n * (BigInt(share) * BigInt(d) - BigInt(a) * BigInt(n));
+      // A half is rounded up: the excess may be the whole denominator, never its negative.
+      expect(excess <= BigInt(d) && excess > -BigInt(d)).toBe(true);
+      expect(roundedShare(-a, n, d)).toBe(share === 0 ? 0 : -share);
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+
+/** The largest amount: a million million minor units. */
+const MOST_MINOR = 1_000_000_000_000;
+
+/** A price or cost in whole minor units of the clinic's currency. */
+export const PriceMinor = z.int().check(z.gte(0), z.lte(MOST_MINOR));
+
+/** One hundred percent. */
+export const WHOLE_MILLI_PERCENT = 100_000;
+
+/** A share from 0 to 100 percent, in thousandths of a percent: 8.875 % is 8875. */
+export const RateMilliPercent = z.int().check(z.gte(0), z.lte(WHOLE_MILLI_PERCENT));
+
+const decimals = new Map<string, number>();
+
+/** How many decimals amounts of an ISO 4217 currency have: 0, 2, 3, seldom 4. */
+export function decimalsOf(currency: string): number {
+  let known = decimals.get(currency);
+  if (known === undefined) {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
+    known = format.resolvedOptions().maximumFractionDigits ?? 2;
+    decimals.set(currency, known);
+  }
+  return known;
+}
+
+/**
+ * `amount * numerator / denominator` in whole units. A half is rounded away from zero, so that a credit is the mirror image of its
+ * charge. Exact for whole numbers of any size: the products are formed without floating point.
+ * @throws RangeError for a part that is no whole number, a denominator that is not positive, or a result above 2^53
+ */
+export function roundedShare(amount: number, numerator: number, denominator: number): number {
+  const product = BigInt(amount) * BigInt(numerator);
+  const divisor = BigInt(denominator);
+  if (divisor <= 0n) throw new RangeError("The denominator must be positive");
+  const size = product < 0n ? -product : product;
+  const rounded = (2n * size + divisor) / (2n * divisor);
+  const result = Number(product < 0n ? -rounded : rounded);
+  if (!Number.isSafeInteger(result)) throw new RangeError("The amount is too large");
+  // Zero has no sign: -0 would differ from 0 in a comparison of rows.
+  return result === 0 ? 0 : result;
+}
+
+/** The sum of whole amounts. @throws RangeError above 2^53 */
+export function sumMinor(amounts: Iterable<number>): number {
+  let sum = 0n;
+  for (const amount of amounts) sum += BigInt(amount);
+  const result = Number(sum);
+  if (!Number.isSafeInteger(result)) throw new RangeError("The amount is too large");
+  return result;
+}
