@@ -13,8 +13,8 @@ import { moveStock } from "../stock/move-stock.ts";
 import { noteCost, reverseCost } from "../stock/stock-cost.ts";
 import { stockMovements } from "../stock/stock-movement.ts";
 import { reversalIdOf } from "../stock/stock-movement.mutations.ts";
-import { goodsReceipts, receiptCosts, type ReceiptLine } from "./goods-receipt.ts";
-import { AWAITED_STATUSES, orderCosts, type OrderStatus, purchaseOrders } from "./purchase-order.ts";
+import { goodsReceipts, receiptCosts, receiptCostsIdOf, type ReceiptLine } from "./goods-receipt.ts";
+import { AWAITED_STATUSES, orderCosts, orderCostsIdOf, type OrderStatus, purchaseOrders } from "./purchase-order.ts";
 
 type Receipt = RowOf<typeof goodsReceipts>;
 type Order = RowOf<typeof purchaseOrders>;
@@ -156,10 +156,10 @@ async function countForOrder(tx: Tx, { orderId, lines }: Receipt, direction: 1 |
 
 /** The cost of each line: as the owner typed it, else by the order's price of a packet. Unknown ones are left out. */
 async function costsOf(tx: Tx, receipt: Receipt): Promise<Map<string, number>> {
-  const typed = (await tx.find(receiptCosts, receipt.id))?.lines ?? [];
+  const typed = (await tx.find(receiptCosts, receiptCostsIdOf(receipt.id)))?.lines ?? [];
   const costs = new Map<string, number>(typed.map(({ lineId, costMinor }) => [lineId, costMinor]));
   const order = receipt.orderId === null ? undefined : await tx.find(purchaseOrders, receipt.orderId);
-  const prices = receipt.orderId === null ? undefined : await tx.find(orderCosts, receipt.orderId);
+  const prices = receipt.orderId === null ? undefined : await tx.find(orderCosts, orderCostsIdOf(receipt.orderId));
   for (const line of receipt.lines) {
     const ordered = order?.lines.find(({ id }) => id === line.orderLineId);
     const price = prices?.lines.find(({ lineId }) => lineId === line.orderLineId)?.packCostMinor ?? null;
@@ -216,7 +216,7 @@ async function takeBack(tx: Tx, line: ReceiptLine, receiptId: string, reason: st
     { ...reversal, ...place, kind: "correction", quantityMilli: -quantityMilli, reason, reversesId: movement.id },
     context,
   );
-  await reverseCost(tx, movement.id, reversal, productId);
+  await reverseCost(tx, movement.id, reversal);
 }
 
 /** Takes a posted delivery out of stock again; the right one is a new receipt. Refuses with `not_found` or `invalid_transition`. */
@@ -243,7 +243,8 @@ export const priceReceipt = defineMutation({
     }),
   async run(tx, { receiptId, lines }) {
     await receiptIn(tx, receiptId, "draft");
-    if (await tx.find(receiptCosts, receiptId)) await tx.patch(receiptCosts, receiptId, { lines });
-    else await tx.insert(receiptCosts, { id: receiptId, receiptId, lines });
+    const id = receiptCostsIdOf(receiptId);
+    if (await tx.find(receiptCosts, id)) await tx.patch(receiptCosts, id, { lines });
+    else await tx.insert(receiptCosts, { id, receiptId, lines });
   },
 });

@@ -42,7 +42,10 @@ export const goodsReceipts = defineEntity({
   buckets: { p1: [[{ field: "status", in: ["draft"] }], [{ field: "updatedAt", sinceDays: -400 }]] },
 });
 
-/** The costs of a delivery, for owners alone. It has the id of its receipt. */
+/** The costs of a delivery lie beside it, under the same id. */
+export const receiptCostsIdOf = (receiptId: string): string => receiptId;
+
+/** For owners alone. */
 export const receiptCosts = defineEntity({
   table: "receiptCosts",
   fields: () => ({

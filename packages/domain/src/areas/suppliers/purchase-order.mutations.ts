@@ -8,7 +8,7 @@ import { found, given, wasMadeBefore } from "../../kernel/repeat.ts";
 import { requiredText } from "../../kernel/text.ts";
 import { products } from "../catalogue/product.ts";
 import { locations } from "../clinics/clinic.ts";
-import { orderCosts, OrderLine, type OrderStatus, purchaseOrders } from "./purchase-order.ts";
+import { orderCosts, orderCostsIdOf, OrderLine, type OrderStatus, purchaseOrders } from "./purchase-order.ts";
 import { suppliers } from "./supplier.ts";
 
 type Order = RowOf<typeof purchaseOrders>;
@@ -24,9 +24,13 @@ const WrittenLines = () =>
     .check(z.minLength(1), z.maxLength(500))
     .check(
       z.refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, { error: "names a line twice" }),
-      z.refine((lines) => new Set(lines.map(({ productId, packSizeMilli }) => `${productId} ${packSizeMilli}`)).size === lines.length, {
-        error: "names a packet of a product twice",
-      }),
+      z.refine(
+        (lines) =>
+          new Set(lines.map(({ productId, packSizeMilli }) => `${productId} ${packSizeMilli}`)).size === lines.length,
+        {
+          error: "names a packet of a product twice",
+        },
+      ),
     );
 
 /** @throws Refusal `not_found` (a product) */
@@ -58,7 +62,7 @@ export const draftOrder = defineMutation({
     found(await tx.find(locations, order.locationId), "locations", order.locationId);
     const written = { lines: await readLines(tx, lines), supplierName: supplier.name };
     await tx.insert(purchaseOrders, { ...emptyRow(purchaseOrders), ...order, ...written });
-    await tx.insert(orderCosts, { id: order.id, orderId: order.id, lines: costsOf(lines) });
+    await tx.insert(orderCosts, { id: orderCostsIdOf(order.id), orderId: order.id, lines: costsOf(lines) });
   },
 });
 
@@ -66,12 +70,11 @@ export const draftOrder = defineMutation({
 export const correctDraft = defineMutation({
   name: "purchaseOrders.correctDraft",
   permission: "owner",
-  args: () =>
-    z.strictObject({ id: Id, set: correctable(purchaseOrders), lines: z.optional(WrittenLines()) }),
+  args: () => z.strictObject({ id: Id, set: correctable(purchaseOrders), lines: z.optional(WrittenLines()) }),
   async run(tx, { id, set, lines }) {
     await orderIn(tx, id, "draft");
     await tx.patch(purchaseOrders, id, { ...given(set), ...(lines && { lines: await readLines(tx, lines) }) });
-    if (lines) await tx.patch(orderCosts, id, { lines: costsOf(lines) });
+    if (lines) await tx.patch(orderCosts, orderCostsIdOf(id), { lines: costsOf(lines) });
   },
 });
 
@@ -81,8 +84,7 @@ export const correctDraft = defineMutation({
 export const sendOrder = defineMutation({
   name: "purchaseOrders.send",
   permission: "owner",
-  args: () =>
-    z.strictObject({ id: Id, by: z.enum(["mail", "paper", "phone", "website"]) }),
+  args: () => z.strictObject({ id: Id, by: z.enum(["mail", "paper", "phone", "website"]) }),
   async run(tx, { id, by }, context) {
     await orderIn(tx, id, "draft");
     await tx.patch(purchaseOrders, id, { status: "sent", sentAt: context.now, sentBy: by });

@@ -59,7 +59,10 @@ export const purchaseOrders = defineEntity({
   },
 });
 
-/** The prices of an order, for owners alone. It has the id of its order. */
+/** The prices of an order lie beside it, under the same id. */
+export const orderCostsIdOf = (orderId: string): string => orderId;
+
+/** For owners alone. */
 export const orderCosts = defineEntity({
   table: "orderCosts",
   fields: () => ({

@@ -50,7 +50,12 @@ async function preferAlone(tx: Tx, productId: string, id: string): Promise<void>
 /** @throws Refusal `already_exists` where the supplier has this product in this packet */
 async function assertNewPacket(
   tx: Tx,
-  { id, productId, supplierId, packSizeMilli }: { id: string; productId: string; supplierId: string; packSizeMilli: number },
+  {
+    id,
+    productId,
+    supplierId,
+    packSizeMilli,
+  }: { id: string; productId: string; supplierId: string; packSizeMilli: number },
 ): Promise<void> {
   const others = await tx.list(productSuppliers, { equals: { productId } });
   const twin = others.find(

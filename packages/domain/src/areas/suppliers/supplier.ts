@@ -6,7 +6,7 @@ import { ref } from "../../kernel/references.ts";
 import { nameText, requiredName, text } from "../../kernel/text.ts";
 import { PriceMinor } from "../../kernel/money.ts";
 import { QuantityMilli } from "../catalogue/product.ts";
-import { optionalEmail } from "../clinics/clinic.ts";
+import { optionalEmail } from "../clients/client.ts";
 
 export const suppliers = defineEntity({
   table: "suppliers",
