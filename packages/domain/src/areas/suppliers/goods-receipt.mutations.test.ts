@@ -154,7 +154,7 @@ describe("a delivery", () => {
     expect(clinic.row(goodsReceipts, RECEIPT)).toMatchObject({ status: "reversed", reversedReason: "Wrong clinic" });
   });
 
-  test("of more than was ordered stands; of an order that was closed meanwhile too", async () => {
+  test("of more than was ordered is posted; of an order that was closed meanwhile too", async () => {
     const { clinic, tablet, came, save, onHand, status } = await openOrder();
     await save(RECEIPT, came(250, 0));
     await clinic.run(postReceipt, { id: RECEIPT });

@@ -41,7 +41,7 @@ async function assertProducts(tx: Tx, lines: readonly ReceiptLine[]): Promise<vo
 }
 
 /**
- * Keeps a delivery that is being filled in, as it stands: the first time it is made. Refuses with `not_found` (order,
+ * Keeps a delivery that is being filled in; the first time it makes the row. Refuses with `not_found` (order,
  * location, product) or `invalid_transition` (posted meanwhile).
  */
 export const saveReceipt = defineMutation({
@@ -79,7 +79,7 @@ export const discardReceipt = defineMutation({
   },
 });
 
-/** What a line lacks before it can be posted: the field and why. Lines of which nothing came lack nothing. */
+/** Faults of lines that prevent posting: the field and why. Lines with the quantity 0 have none. */
 export function lineFaults(
   lines: readonly ReceiptLine[],
   receivedOn: string,
@@ -171,7 +171,7 @@ async function costsOf(tx: Tx, receipt: Receipt): Promise<Map<string, number>> {
 
 /**
  * Puts the delivery into stock: batches, movements, costs and what has come of the order. Goods of an order that was
- * ended meanwhile stand. Refuses with `not_found`, `invalid_transition` (posted already) or `invalid_args` (by line: the
+ * ended meanwhile are taken too. Refuses with `not_found`, `invalid_transition` (posted already) or `invalid_args` (by line: the
  * batch is missing, it expires before it came).
  */
 export const postReceipt = defineMutation({
@@ -232,7 +232,7 @@ export const reverseReceipt = defineMutation({
   },
 });
 
-/** What the delivery cost, line by line, before it is posted. Refuses with `not_found` or `invalid_transition`. */
+/** Costs of a delivery by line, before it is posted. Refuses with `not_found` or `invalid_transition`. */
 export const priceReceipt = defineMutation({
   name: "receiptCosts.price",
   permission: "owner",

@@ -4,8 +4,8 @@ import { AWAITED_STATUSES, type purchaseOrders } from "./purchase-order.ts";
 type Order = Pick<RowOf<typeof purchaseOrders>, "locationId" | "status" | "lines">;
 
 /**
- * What is still to come of each product, in thousandths of its dispensing unit. Drafts are not counted: nobody has ordered
- * them. More than was ordered is not less than nothing.
+ * Quantities that are still to come, by product, in thousandths of its dispensing unit. Drafts are not counted. A line
+ * that received more than its order counts as 0.
  */
 export function onOrderByProduct(orders: readonly Order[], locationId: string | null): Map<string, number> {
   const awaited = new Map<string, number>();
