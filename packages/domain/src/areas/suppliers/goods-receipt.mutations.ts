@@ -205,15 +205,27 @@ export const postReceipt = defineMutation({
 });
 
 /** The opposite of a posted line at the time of the first. Nothing where its stock was not counted then. */
-async function takeBack(tx: Tx, line: ReceiptLine, receiptId: string, reason: string, context: MutationContext) {
-  const movement = await tx.find(stockMovements, movementIdOf(line.id));
+async function takeBack(
+  tx: Tx,
+  lineId: string,
+  taken: { receiptId: string; reason: string },
+  context: MutationContext,
+) {
+  const movement = await tx.find(stockMovements, movementIdOf(lineId));
   if (!movement) return;
   const { productId, batchId, locationId, occurredAt, quantityMilli } = movement;
   const reversal = { id: reversalIdOf(movement.id), occurredAt };
-  const place = { productId, batchId, locationId, belongsTo: { table: "goodsReceipts" as const, id: receiptId } };
+  const place = { productId, batchId, locationId, belongsTo: { table: "goodsReceipts" as const, id: taken.receiptId } };
   await moveStock(
     tx,
-    { ...reversal, ...place, kind: "correction", quantityMilli: -quantityMilli, reason, reversesId: movement.id },
+    {
+      ...reversal,
+      ...place,
+      kind: "correction",
+      quantityMilli: -quantityMilli,
+      reason: taken.reason,
+      reversesId: movement.id,
+    },
     context,
   );
   await reverseCost(tx, movement.id, reversal);
@@ -226,7 +238,7 @@ export const reverseReceipt = defineMutation({
   args: () => z.strictObject({ id: Id, reason: requiredText(300) }),
   async run(tx, { id, reason }, context) {
     const receipt = await receiptIn(tx, id, "posted");
-    for (const line of receipt.lines) await takeBack(tx, line, id, reason, context);
+    for (const line of receipt.lines) await takeBack(tx, line.id, { receiptId: id, reason }, context);
     await countForOrder(tx, receipt, -1);
     await tx.patch(goodsReceipts, id, { status: "reversed", reversedAt: context.now, reversedReason: reason });
   },
